@@ -4,7 +4,8 @@ import { sha256 } from '#platform/crypto/tokens.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { invalidInput, notFound } from '#platform/errors.ts';
 import type { RateLimitState } from '#platform/http/rate-limit-headers.ts';
-import { askForConfirmation } from './address-confirmations/confirm-address.ts';
+import { admitConfirmation, askForConfirmation } from './address-confirmations/confirm-address.ts';
+import { deleteConfirmations } from './address-confirmations/queries.ts';
 import type { Ctx } from './context.ts';
 import { findUser, updateUser } from './queries.ts';
 import { admitSignIn } from './sessions/admit-sign-in.ts';
@@ -15,7 +16,7 @@ import { deleteSignInFailure, deleteUserSessions } from './sessions/queries.ts';
  * Changes the signed-in user's name, e-mail or password; a new password ends every other session of theirs, a new
  * e-mail counts once it is confirmed.
  * @throws AppError 400 at `/currentPassword` when it is missing or wrong; `rate_limited` after too many wrong ones,
- *   which count as failed sign-ins do.
+ *   which count as failed sign-ins do, or after ten mails to confirm an address.
  */
 export async function changeUser(
   ctx: Ctx,
@@ -32,16 +33,20 @@ export async function changeUser(
   if (input.password !== undefined) passwordHash = await hashPassword(input.password);
   const now = new Date(ctx.clock.now());
   const token = given.cookies[sessionCookie];
+  const moves = email !== undefined && email !== user.email;
+  if (moves) await admitConfirmation(ctx, user, { now, note: given.note });
   await withTransaction(ctx.db, async (tx) => {
     await updateUser(tx, user.id, {
       ...(input.name === undefined ? {} : { name: input.name }),
       ...(passwordHash === undefined ? {} : { password_hash: passwordHash }),
       updated_at: now,
     });
-    if (email !== undefined && email !== user.email) {
-      await askForConfirmation(tx, { userId: user.id, email, publicUrl: ctx.publicUrl }, now);
+    if (passwordHash !== undefined) {
+      await deleteUserSessions(tx, user.id, token ? sha256(token) : null);
+      // Who knew the old password may have asked for another address: that ends with it.
+      await deleteConfirmations(tx, user.id, user.email);
     }
-    if (passwordHash !== undefined) await deleteUserSessions(tx, user.id, token ? sha256(token) : null);
+    if (moves) await askForConfirmation(tx, { userId: user.id, email, publicUrl: ctx.publicUrl }, now);
     await recordAudit(tx, ctx, now, {
       action: passwordHash === undefined ? 'user.update' : 'user.change_password',
       objectType: 'user',

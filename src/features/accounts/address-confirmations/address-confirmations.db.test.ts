@@ -122,3 +122,66 @@ test('only a person with a session asks for the mail, and not without end', asyn
   for (let times = 0; times < 10; times++) assert.equal((await as(dee, 'POST', url)).statusCode, 202);
   assert.equal((await as(dee, 'POST', url)).statusCode, 429);
 });
+
+test('mails that a person has sent to addresses of their choice are counted as those to their own', async () => {
+  const eve = await signUp('eve@example.test');
+  const bomb = (n: number) =>
+    as(eve, 'PATCH', '/api/v1/user', { email: `victim-${n}@example.test`, currentPassword: password });
+  for (let times = 0; times < 10; times++) assert.equal((await bomb(times)).statusCode, 204);
+  assert.equal((await bomb(10)).statusCode, 429);
+  assert.deepEqual(await linksTo('victim-10@example.test'), []);
+});
+
+/** A link to set a new password, as it lies in a mailbox. */
+async function askForReset(email: string): Promise<string> {
+  const url = '/api/v1/password-resets';
+  const asked = await api.app.inject({ method: 'POST', url, payload: { email } });
+  assert.equal(asked.statusCode, 202, asked.body);
+  return (
+    (await linksTo(email))
+      .find((link) => link.startsWith('/password-reset/'))
+      ?.split('/')
+      .at(-1) ?? ''
+  );
+}
+const setPassword = (token: string, next: string) =>
+  api.app.inject({
+    method: 'POST',
+    url: '/api/v1/password-resets/complete',
+    payload: { token, password: next },
+  });
+
+test('a new address shuts the old mailbox out: links to set a password that lie there do nothing', async () => {
+  const fay = await signUp('fay@example.test');
+  const token = await askForReset('fay@example.test');
+  await as(fay, 'PATCH', '/api/v1/user', { email: 'fay-new@example.test', currentPassword: password });
+  const [link = ''] = await linksTo('fay-new@example.test');
+  assert.equal((await press(link)).statusCode, 200);
+  assert.equal((await setPassword(token, 'another horse battery')).statusCode, 400);
+});
+
+test('a new password ends what was asked for with the old one: addresses of others do not come true', async () => {
+  const gus = await signUp('gus@example.test');
+  const [own = ''] = await linksTo('gus@example.test');
+  const ask = (email: string, currentPassword: string) =>
+    as(gus, 'PATCH', '/api/v1/user', { email, currentPassword });
+  await ask('thief@example.test', password);
+  const [first = ''] = await linksTo('thief@example.test');
+  const change = { password: 'changed horse battery', currentPassword: password };
+  assert.equal((await as(gus, 'PATCH', '/api/v1/user', change)).statusCode, 204);
+  assert.equal((await press(first)).statusCode, 404);
+  await ask('thief@example.test', change.password);
+  const [second = ''] = await linksTo('thief@example.test');
+  assert.equal((await setPassword(await askForReset('gus@example.test'), password)).statusCode, 204);
+  assert.equal((await press(second)).statusCode, 404);
+  assert.equal((await press(own)).statusCode, 404, 'the reset has shown that mail reaches them');
+});
+
+test('of two who press a link at once, one confirms', async () => {
+  const hal = await signUp('hal@example.test');
+  const [link = ''] = await linksTo('hal@example.test');
+  const both = await Promise.all([press(link), press(link)]);
+  assert.deepEqual(both.map(({ statusCode }) => statusCode).sort(), [200, 404]);
+  const { items } = (await as(hal, 'GET', '/api/v1/audit-log')).json();
+  assert.equal(items.filter(({ action }: { action: string }) => action === 'user.confirm_email').length, 1);
+});

@@ -1,4 +1,3 @@
-import { recordAudit } from '#features/audit/index.ts';
 import { writeMail } from '#features/mail/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import { randomToken, sha256 } from '#platform/crypto/tokens.ts';
@@ -7,10 +6,11 @@ import type { Db, Tx } from '#platform/database/types.ts';
 import { AppError, notFound } from '#platform/errors.ts';
 import type { RateLimitState } from '#platform/http/rate-limit-headers.ts';
 import type { Ctx } from '../context.ts';
-import { listMemberships } from '../members/queries.ts';
+import { deleteResets } from '../password-resets/queries.ts';
 import { findUser, findUserByEmail, type UserRow, updateUser } from '../queries.ts';
+import { recordOfPerson } from '../record-of-person.ts';
 import { admitSignIn } from '../sessions/admit-sign-in.ts';
-import { deleteConfirmations, findConfirmation, insertConfirmation } from './queries.ts';
+import { deleteConfirmations, findConfirmation, insertConfirmation, takeConfirmation } from './queries.ts';
 
 const lifetimeMs = 7 * 86_400_000;
 
@@ -53,13 +53,25 @@ export async function askAgain(ctx: Ctx, note: (state: RateLimitState) => void):
   if (user === null) throw notFound('user');
   if (user.email_confirmed_at !== null) throw new AppError('conflict', `${user.email} is confirmed already.`);
   const now = new Date(ctx.clock.now());
-  const attempt = { email: `confirm ${user.email}`, address: `confirm ${ctx.address ?? ''}` };
-  await admitSignIn(ctx.db, attempt, { now, note });
+  await admitConfirmation(ctx, user, { now, note });
   const { email } = user;
   await withTransaction(ctx.db, (tx) =>
     askForConfirmation(tx, { userId: user.id, email, publicUrl: ctx.publicUrl }, now),
   );
   return { email };
+}
+
+/**
+ * Counts the mails that a person has sent for a confirmation: they may go to whoever they name.
+ * @throws AppError `rate_limited` after ten in a quarter of an hour.
+ */
+export async function admitConfirmation(
+  ctx: Ctx,
+  user: UserRow,
+  at: { now: Date; note: (state: RateLimitState) => void },
+): Promise<void> {
+  const attempt = { email: `confirm ${user.email}`, address: `confirm ${ctx.address ?? ''}` };
+  await admitSignIn(ctx.db, attempt, at);
 }
 
 interface Confirmer {
@@ -84,26 +96,25 @@ export async function confirmAddress(
 ): Promise<string | null> {
   const now = new Date(clock.now());
   return withTransaction(db, async (tx) => {
-    const found = await findConfirmation(tx, sha256(given.token), now);
+    const found = await takeConfirmation(tx, sha256(given.token), now);
     const user = found === null ? null : await findUser(tx, found.user_id);
     if (found === null || user === null) return null;
     const { email } = found;
-    if (email !== user.email && (await findUserByEmail(tx, email)) !== null) {
+    const moves = email !== user.email;
+    if (moves && (await findUserByEmail(tx, email)) !== null) {
       throw new AppError('already_exists', `${email} belongs to another user by now.`);
     }
     await updateUser(tx, user.id, { email, email_confirmed_at: now, updated_at: now });
     await deleteConfirmations(tx, user.id);
-    if (email !== user.email) await tellOldAddress(tx, user, { email, now });
-    const actor = { type: 'user' as const, id: user.id, name: email };
-    for (const { account_id: accountId } of await listMemberships(tx, user.id)) {
-      const author = { accountId, actor, requestId: given.requestId, address: given.address };
-      await recordAudit(tx, author, now, {
-        action: 'user.confirm_email',
-        objectType: 'user',
-        objectId: user.id,
-        details: email === user.email ? { email } : { email: { from: user.email, to: email } },
-      });
+    if (moves) {
+      // Whoever still reads the old mailbox must not come in by a link that lies there.
+      await deleteResets(tx, user.id);
+      await tellOldAddress(tx, user, { email, now });
     }
+    await recordOfPerson(tx, { ...given, userId: user.id, name: email }, now, {
+      action: 'user.confirm_email',
+      details: moves ? { email: { from: user.email, to: email } } : { email },
+    });
     return email;
   });
 }

@@ -22,9 +22,28 @@ export async function findConfirmation(
   return row ?? null;
 }
 
-/** Ends all tokens of a person: one that was used takes the others along. */
-export async function deleteConfirmations(tx: Tx, userId: string): Promise<void> {
-  await tx.deleteFrom('address_confirmations').where('user_id', '=', userId).execute();
+/** Uses a token up: of two who come with it at once, one does. @returns as `findConfirmation`. */
+export async function takeConfirmation(
+  tx: Tx,
+  hash: Buffer,
+  now: Date,
+): Promise<{ user_id: string; email: string } | null> {
+  const row = await tx
+    .deleteFrom('address_confirmations')
+    .where('token_hash', '=', hash)
+    .where('expires_at', '>', now)
+    .returning(['user_id', 'email'])
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Ends the tokens of a person: one that was used takes the others along. Those for `keep` stay. */
+export async function deleteConfirmations(tx: Tx, userId: string, keep = ''): Promise<void> {
+  await tx
+    .deleteFrom('address_confirmations')
+    .where('user_id', '=', userId)
+    .where('email', '<>', keep)
+    .execute();
 }
 
 export async function deleteOldConfirmations(db: Queryable, now: Date): Promise<void> {

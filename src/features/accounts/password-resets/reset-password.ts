@@ -1,4 +1,3 @@
-import { recordAudit } from '#features/audit/index.ts';
 import { writeMail } from '#features/mail/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import { hashPassword } from '#platform/crypto/passwords.ts';
@@ -7,9 +6,10 @@ import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db } from '#platform/database/types.ts';
 import { invalidInput } from '#platform/errors.ts';
 import type { RateLimitState } from '#platform/http/rate-limit-headers.ts';
+import { deleteConfirmations } from '../address-confirmations/queries.ts';
 import { checkPassword } from '../check-password.ts';
-import { listMemberships } from '../members/queries.ts';
 import { findUser, findUserByEmail, updateUser } from '../queries.ts';
+import { recordOfPerson } from '../record-of-person.ts';
 import { admitSignIn } from '../sessions/admit-sign-in.ts';
 import { deleteUserSessions } from '../sessions/queries.ts';
 import { deleteResets, insertReset, takeReset } from './queries.ts';
@@ -79,15 +79,11 @@ export async function setPassword(
     const email_confirmed_at = user.email_confirmed_at ?? now;
     await updateUser(tx, user.id, { password_hash: passwordHash, email_confirmed_at, updated_at: now });
     await deleteResets(tx, user.id);
+    // Who knew the old password may have asked for another address: that ends with it.
+    await deleteConfirmations(tx, user.id);
     await deleteUserSessions(tx, user.id, null);
-    const actor = { type: 'user' as const, id: user.id, name: user.email };
-    for (const { account_id: accountId } of await listMemberships(tx, user.id)) {
-      const author = { accountId, actor, requestId: given.requestId, address: given.address };
-      await recordAudit(tx, author, now, {
-        action: 'user.reset_password',
-        objectType: 'user',
-        objectId: user.id,
-      });
-    }
+    await recordOfPerson(tx, { ...given, userId: user.id, name: user.email }, now, {
+      action: 'user.reset_password',
+    });
   });
 }

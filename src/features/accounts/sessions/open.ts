@@ -18,7 +18,7 @@ export function deviceOf({
 }: {
   ip: string;
   headers: { 'user-agent'?: string | undefined };
-}): Device {
+}): Device & { address: string } {
   const said = headers['user-agent'];
   return { address: ip, userAgent: said === undefined ? null : plainLine(said).slice(0, 300) };
 }

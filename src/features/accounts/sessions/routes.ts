@@ -48,7 +48,7 @@ export function registerSessionRoutes(app: HttpApp, deps: SessionRouteDeps): voi
         { ...deps, note },
         {
           ...request.body,
-          device: { ...deviceOf(request), address: request.ip },
+          device: deviceOf(request),
         },
       );
       setSessionCookie(reply, session, deps.secureCookies);
