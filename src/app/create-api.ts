@@ -18,7 +18,7 @@ import { registerHeartbeatRoutes } from '#features/heartbeats/index.ts';
 import { registerImportRoutes } from '#features/imports/index.ts';
 import { endOrphans, registerIncidentRoutes } from '#features/incidents/index.ts';
 import { registerLeadRoutes } from '#features/leads/index.ts';
-import { registerLiveEventRoutes } from '#features/live-events/index.ts';
+import { createPositionReader, registerLiveEventRoutes } from '#features/live-events/index.ts';
 import { registerLookalikeRoutes } from '#features/lookalikes/index.ts';
 import { registerMailRoutes } from '#features/mail/index.ts';
 import { registerMaintenanceRoutes } from '#features/maintenance-windows/index.ts';
@@ -103,7 +103,8 @@ export async function createApi(deps: ApiDeps): Promise<HttpApp> {
     metricsToken: config.metricsToken,
     sendMonitorMetrics: (request, reply) => exportRoutes.sendMonitorMetrics(request, reply),
   });
-  registerSessionRoutes(app, { db, clock, publicUrl, secureCookies });
+  const readPosition = createPositionReader(db, clock);
+  registerSessionRoutes(app, { db, clock, publicUrl, secureCookies, readPosition });
   registerAccountRoutes(app, {
     db,
     clock,

@@ -3,8 +3,10 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type TestContext, test } from 'node:test';
+import type { LiveEvent } from '../../clients/typescript/src/index.ts';
 import { type EventStream, runEventStream } from '../../web/src/app/live/event-stream.ts';
 import type { LiveMessage } from '../../web/src/app/live/live-message.ts';
+import { createRecentEvents } from '../../web/src/app/live/recent-events.ts';
 import { createSharedStream } from '../../web/src/app/live/shared-stream.ts';
 
 type Asked = { from: string | undefined; answer: ServerResponse };
@@ -116,19 +118,88 @@ test('all tabs share one stream, which ends with the last of them and begins ane
     for (const tab of tabs) shared.hear(tab, { type: 'leave' });
   };
   t.after(leaveAll);
-  for (const tab of tabs) shared.hear(tab, { type: 'join', who: 'ada' });
+  for (const tab of tabs) shared.hear(tab, { type: 'join', who: 'ada', from: null });
   const only = await server.asked();
   begin(only, 'id: 1~a\nevent: reset\ndata: {}\n\n');
   await Promise.all(tabs.map(({ heard }) => heard.until('events')));
   assert.equal(server.waiting.length, 0);
   const [tab] = tabs;
   assert.ok(tab);
-  shared.hear(tab, { type: 'join', who: 'ben' });
+  shared.hear(tab, { type: 'join', who: 'ben', from: null });
   await once(only.answer, 'close');
   const second = await server.asked();
   assert.equal(second.from, undefined);
   begin(second, ': \nid: 2~b\n\n');
-  await tab.heard.until('heard');
+  await tab.heard.until('events');
   leaveAll();
   await once(second.answer, 'close');
+});
+
+/** A tab that notes the names of events, and when it was told that the line stands. */
+function openTab() {
+  const heard = listen();
+  const postMessage = (message: LiveMessage) => {
+    if (message.type === 'status') return;
+    for (const word of message.type === 'heard' ? ['heard'] : message.events.map(({ event }) => event))
+      heard.tell(word);
+  };
+  return { heard, postMessage };
+}
+
+const incident = (n: number) => `id: ${n}~a\nevent: incident\ndata: {"id":"${n}"}\n\n`;
+
+test('a page that says where the events stood before it read is told what came since, and to read nothing anew', async (t) => {
+  const server = await serve(t);
+  const shared = createSharedStream(server.url);
+  const first = openTab();
+  shared.hear(first, { type: 'join', who: 'ada', from: { position: '1~a', at: Date.now() } });
+  t.after(() => shared.hear(first, { type: 'leave' }));
+  const asked = await server.asked();
+  assert.equal(asked.from, '1~a');
+  begin(asked, incident(2));
+  await first.heard.until('incident');
+  assert.deepEqual(first.heard.told, ['incident']);
+});
+
+test('a tab that joins others is told what came since its page began; one that began before all of them reads anew', async (t) => {
+  const server = await serve(t);
+  const shared = createSharedStream(server.url);
+  const [first, early, late, unsure] = [openTab(), openTab(), openTab(), openTab()] as const;
+  t.after(() => {
+    for (const tab of [first, early, late, unsure]) shared.hear(tab, { type: 'leave' });
+  });
+  const join = (tab: typeof first, at: number | null) =>
+    shared.hear(tab, {
+      type: 'join',
+      who: 'ada',
+      from: at === null ? null : { position: '1~a', at },
+    });
+  const now = Date.now();
+  join(first, now);
+  const begun = Date.now();
+  begin(await server.asked(), incident(2));
+  await first.heard.until('incident');
+  join(late, begun);
+  join(early, now - 60_000);
+  join(unsure, null);
+  assert.deepEqual(early.heard.told, ['reset']);
+  assert.deepEqual(unsure.heard.told, ['reset']);
+  assert.deepEqual(late.heard.told, ['incident']);
+  assert.deepEqual(first.heard.told, ['incident']);
+});
+
+test('of many events the newest are kept for tabs that join; who lacks older ones is told nothing but that', () => {
+  let now = 1_000;
+  const recent = createRecentEvents(() => now);
+  const some = (count: number): LiveEvent[] =>
+    Array.from({ length: count }, () => ({ event: 'reset', data: {} }));
+  recent.clear();
+  assert.deepEqual(recent.since(999), null);
+  assert.deepEqual(recent.since(1_000), []);
+  recent.add(some(400));
+  now = 2_000;
+  recent.add(some(400));
+  assert.equal(recent.since(1_000), null);
+  assert.equal(recent.since(1_001)?.length, 400);
+  assert.equal(recent.since(2_001)?.length, 0);
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { before, test } from 'node:test';
-import type { Browser, BrowserContext } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { later } from '#test/e2e/support/cleanup.ts';
 import { startService, type TestService } from '#test/e2e/support/service.ts';
 import { assertAccessible, buildDashboard, noBrowser, startBrowser } from './support/browser.ts';
@@ -71,6 +71,64 @@ test('an outage is seen as it happens, in every window, without a question being
       .first()
       .waitFor();
   await page.getByRole('navigation').getByLabel('1 open incident').waitFor();
+  assert.deepEqual(faults, []);
+});
+
+/** What a page asks, in the order of asking. */
+function noteQuestions(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname.startsWith('/api/')) asked.push(`${request.method()} ${pathname}${search}`);
+  });
+  return asked;
+}
+
+const makeHeartbeat = async ({ request }: BrowserContext, name: string): Promise<void> => {
+  const made = await request.post(`${service.url}/api/v1/heartbeats`, {
+    headers: { origin: service.url },
+    data: { name, schedule: { periodSeconds: 600 } },
+  });
+  assert.equal(made.status(), 201, await made.text());
+};
+
+/** The answer by which the page learns of a heartbeat; the one before it comes with the page itself. */
+const heartbeatsTold = (page: Page, total: number) =>
+  page.waitForResponse(
+    async (answer) =>
+      new URL(answer.url()).pathname === '/api/v1/overview' &&
+      (await answer.json()).heartbeats?.total === total,
+  );
+
+test('a first load asks each question once: going live asks none again, and tells what happened meanwhile', {
+  skip,
+}, async () => {
+  const target = await startTarget();
+  const { context, page, faults } = await signedIn(browser, service);
+  await watch(context, 'Shop asked once', target.url);
+  await page.goto('/monitors');
+  // Nothing else is to happen from here on.
+  await page
+    .getByRole('row', { name: /Shop asked once/ })
+    .getByText('Up', { exact: true })
+    .waitFor();
+  const asked = noteQuestions(page);
+  for (const [index, path] of ['/', '/monitors'].entries()) {
+    // What keeps the page live is held back until the page has read what it shows, and something has happened.
+    const read = heartbeatsTold(page, index);
+    await page.route(/\/start-live-[^/]*\.js$/, async (route) => {
+      await read;
+      await makeHeartbeat(context, `Job ${index}`);
+      await route.continue();
+    });
+    asked.length = 0;
+    const told = heartbeatsTold(page, index + 1);
+    await page.goto(path);
+    await told;
+    const again = asked.filter((question, at) => asked.indexOf(question) !== at);
+    assert.deepEqual(again, ['GET /api/v1/overview'], `${path}: ${asked.join(', ')}`);
+    await page.unrouteAll();
+  }
   assert.deepEqual(faults, []);
 });
 

@@ -19,7 +19,7 @@ let caller: Caller;
 const open = new Set<Listening>();
 
 before(async () => {
-  api = await createTestApi();
+  api = await createTestApi({ environment: { BELLTOWER_SIGNUP: 'open' } });
   other = await createTestApi({ database: api.database });
   base = await api.listen();
   otherBase = await other.listen();
@@ -152,6 +152,21 @@ test('a stream is taken up at another process, with what came meanwhile, once an
   await tell(5);
   await second.until(has('import', { n: 5 }));
   assert.deepEqual(numbers(second.heard), [2, 3, 4, 5]);
+});
+
+test('a session says where the events stand: what happens after it is sent first', async () => {
+  const signedUp = await api.app.inject({
+    method: 'POST',
+    url: '/api/v1/accounts',
+    payload: { name: 'Ada', email: 'ada@events.test', password: 'correct horse battery' },
+  });
+  const cookie = String([signedUp.headers['set-cookie']].flat()[0]).split(';')[0] ?? '';
+  const session = (await api.app.inject({ url: '/api/v1/session', headers: { cookie } })).json();
+  await tell(1, session.account.id);
+  const stream = await listenAs({ cookie }, { from: session.lastEventId });
+  const heard = await stream.until((so) => so.length > 0);
+  assert.deepEqual(numbers(heard), [1]);
+  stream.close();
 });
 
 test('a stream that broke amid events that came together goes on behind the last that arrived', async () => {

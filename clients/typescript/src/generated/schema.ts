@@ -2664,6 +2664,8 @@ export type Session = {
 };
   role: Role;
   expiresAt: string;
+  /** Where the events stand. Take this, read what you show, then open `GET /api/v1/events` with it as `Last-Event-ID`: what happened in between is sent first. */
+  lastEventId: string;
 };
 
 /** Whether an account can be made */

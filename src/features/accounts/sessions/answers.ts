@@ -3,7 +3,7 @@ import type { SessionRow } from './queries.ts';
 import type { SessionBody } from './schemas.ts';
 
 /** A session as the API shows it. */
-export function toSessionBody(row: SessionRow): Static<typeof SessionBody> {
+export function toSessionBody(row: SessionRow, lastEventId: string): Static<typeof SessionBody> {
   return {
     user: {
       id: row.user_id,
@@ -14,5 +14,6 @@ export function toSessionBody(row: SessionRow): Static<typeof SessionBody> {
     account: { id: row.account_id, name: row.account_name, plan: row.plan },
     role: row.role,
     expiresAt: row.expires_at.toISOString(),
+    lastEventId,
   };
 }

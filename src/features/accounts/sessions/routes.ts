@@ -20,6 +20,8 @@ export interface SessionRouteDeps {
   clock: Clock;
   publicUrl: () => string;
   secureCookies: boolean;
+  /** Where the stream of events stands. */
+  readPosition: () => Promise<string>;
 }
 
 const path = '/api/v1/session';
@@ -58,7 +60,7 @@ export function registerSessionRoutes(app: HttpApp, deps: SessionRouteDeps): voi
         .code(201)
         .header('location', path)
         .header('cache-control', 'no-store')
-        .send(toSessionBody(found));
+        .send(toSessionBody(found, await deps.readPosition()));
     },
   );
   app.get(
@@ -71,7 +73,7 @@ export function registerSessionRoutes(app: HttpApp, deps: SessionRouteDeps): voi
       const token = sessionTokenOf(request);
       const found = token === null ? null : await findSession(deps, token);
       if (!found) throw new AppError('unauthenticated', 'There is no live session.');
-      return reply.header('cache-control', 'no-store').send(toSessionBody(found));
+      return reply.header('cache-control', 'no-store').send(toSessionBody(found, await deps.readPosition()));
     },
   );
   app.delete(

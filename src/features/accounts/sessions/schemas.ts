@@ -25,6 +25,10 @@ export const SessionBody = Type.Object(
     account: Type.Object({ id: Id, name: Type.String(), plan: Plan }),
     role: RoleSchema,
     expiresAt: Timestamp('When the session ends'),
+    lastEventId: Type.String({
+      description:
+        'Where the events stand. Take this, read what you show, then open `GET /api/v1/events` with it as `Last-Event-ID`: what happened in between is sent first.',
+    }),
   },
   { title: 'Session', description: 'Who is signed in, and where' },
 );

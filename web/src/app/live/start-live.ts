@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { LiveEvent } from '../../../../clients/typescript/src/index.ts';
 import { applyEvents } from './apply-events.ts';
-import type { LiveMessage, LiveSource } from './live-message.ts';
+import type { LiveMessage, LiveSource, LiveStart } from './live-message.ts';
 import { noteHeard, setLiveStatus } from './live-state.ts';
 import { createRefetcher } from './refetch-queries.ts';
 import { createTabSource } from './tab-source.ts';
@@ -12,30 +12,24 @@ const reset: LiveEvent = { event: 'reset', data: {} };
 const withoutEventsMs = 30_000;
 
 export interface Live {
+  /** Tries at once where the line is lost, or somebody signed in again. */
   hurry(): void;
-  /** Takes part again after somebody signed in again. */
-  rejoin(): void;
   stop(): void;
 }
 
 /**
  * Keeps what this tab shows up to date from now until `stop`.
  * @param who User and account: tabs of the same share a stream.
+ * @param from Where the events stood before anything that is shown was read; null where nobody knows: then it is read anew.
  */
-export function startLive(client: QueryClient, who: string): Live {
+export function startLive(client: QueryClient, who: string, from: LiveStart | null): Live {
   const refetcher = createRefetcher(client);
   const frame = gatherByFrame((events) => applyEvents(client, refetcher, events));
   let polling: ReturnType<typeof setInterval> | undefined;
-  let heardBefore = false;
 
   function hear(message: LiveMessage): void {
     if (message.type === 'status') {
       setLiveStatus(message.status);
-      // What the page read before it listened may have changed in between. A lost line is taken up where it ended.
-      if (message.status === 'live' && !heardBefore) {
-        heardBefore = true;
-        frame.add([reset]);
-      }
       clearInterval(polling);
       if (message.status === 'lost') polling = setInterval(() => frame.add([reset]), withoutEventsMs);
       return;
@@ -49,17 +43,15 @@ export function startLive(client: QueryClient, who: string): Live {
   const hide = () => source.leave();
   const show = ({ persisted }: PageTransitionEvent) => {
     if (!persisted) return;
-    source.join();
-    frame.add([reset]);
+    source.join(null);
   };
   const hurry = () => source.hurry();
   window.addEventListener('pagehide', hide);
   window.addEventListener('pageshow', show);
   window.addEventListener('online', hurry);
-  source.join();
+  source.join(from);
   return {
     hurry,
-    rejoin: () => source.join(),
     stop() {
       window.removeEventListener('pagehide', hide);
       window.removeEventListener('pageshow', show);

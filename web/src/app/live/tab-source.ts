@@ -1,4 +1,4 @@
-import type { LiveMessage, LiveSource, TabMessage } from './live-message.ts';
+import type { LiveMessage, LiveSource, LiveStart, TabMessage } from './live-message.ts';
 import { createSharedStream, type SharedStream, type Tab } from './shared-stream.ts';
 
 /**
@@ -15,7 +15,7 @@ function createOwnSource(who: string, tell: (message: LiveMessage) => void): Liv
   const stream = createSharedStream(url);
   const tab: Tab = { postMessage: tell };
   return {
-    join: () => stream.hear(tab, { type: 'join', who }),
+    join: (from) => stream.hear(tab, { type: 'join', who, from }),
     leave: () => stream.hear(tab, { type: 'leave' }),
     hurry: () => stream.hear(tab, { type: 'hurry' }),
   };
@@ -32,19 +32,29 @@ function createLedSource(who: string, tell: (message: LiveMessage) => void): Liv
     },
   };
 
-  /** Holds the lock, and with it the stream, until this tab parts. */
-  function lead(): Promise<void> {
+  /**
+   * Holds the lock, and with it the stream, until this tab parts. Who comes after another tab that led does not know what
+   * went by between the two.
+   */
+  function lead(parts: AbortSignal, from: LiveStart | null): Promise<void> {
     leading = createSharedStream(url);
-    leading.hear(everybody, { type: 'join', who });
-    // Those who lost the tab that led before may have missed something between the two.
-    everybody.postMessage({ type: 'events', events: [{ event: 'reset', data: {} }] });
+    leading.hear(everybody, { type: 'join', who, from });
     return new Promise((resolve) => {
-      parting.signal.addEventListener('abort', () => {
+      parts.addEventListener('abort', () => {
         leading?.hear(everybody, { type: 'leave' });
         leading = null;
         resolve();
       });
     });
+  }
+
+  async function waitToLead(parts: AbortSignal, from: LiveStart | null): Promise<void> {
+    const name = 'belltower-live';
+    const first = await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
+      if (lock && !parts.aborted) await lead(parts, from);
+      return lock !== null;
+    });
+    if (!first) await navigator.locks.request(name, { signal: parts }, () => lead(parts, null));
   }
 
   function say(message: TabMessage): void {
@@ -53,7 +63,7 @@ function createLedSource(who: string, tell: (message: LiveMessage) => void): Liv
   }
 
   return {
-    join() {
+    join(from) {
       if (channel === null) {
         parting = new AbortController();
         channel = new BroadcastChannel('belltower-live');
@@ -61,9 +71,9 @@ function createLedSource(who: string, tell: (message: LiveMessage) => void): Liv
           if (data.type === 'status' || data.type === 'events' || data.type === 'heard') tell(data);
           else if (data.type !== 'leave') leading?.hear(everybody, data);
         };
-        navigator.locks.request('belltower-live', { signal: parting.signal }, lead).catch(() => undefined);
+        waitToLead(parting.signal, from).catch(() => undefined);
       }
-      say({ type: 'join', who });
+      say({ type: 'join', who, from });
     },
     leave() {
       parting.abort();

@@ -1,30 +1,33 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useSession } from '../session.ts';
 import type { Live } from './start-live.ts';
 
 let live: Live | null = null;
+/** Something was shown before: who comes back to it may have had the session read anew meanwhile, and not what is shown. */
+let begun = false;
 
 /** Keeps the screen up to date for as long as somebody is signed in; loaded once the first screen stands. */
 export function useLive(): void {
   const client = useQueryClient();
-  const { user, account } = useSession();
+  const { user, account, lastEventId } = useSession();
+  // Of the session that this page came with: a later one says nothing of what was read before it.
+  const [position] = useState(lastEventId);
   const who = `${user.id} ${account.id}`;
   useEffect(() => {
     let over = false;
     void import('./start-live.ts').then(({ startLive }) => {
-      if (!over) live = startLive(client, who);
+      if (over) return;
+      live = startLive(client, who, begun ? null : { position, at: performance.timeOrigin });
+      begun = true;
     });
     return () => {
       over = true;
       live?.stop();
       live = null;
     };
-  }, [client, who]);
+  }, [client, who, position]);
 }
 
 /** Tries at once; also after somebody signed in again. */
-export const goLive = (): void => {
-  live?.rejoin();
-  live?.hurry();
-};
+export const goLive = (): void => live?.hurry();

@@ -6,7 +6,7 @@ export function createWorkerSource(who: string, tell: (message: LiveMessage) => 
   let port: MessagePort | null = null;
   const say = (message: TabMessage) => port?.postMessage(message);
   return {
-    join() {
+    join(from) {
       if (port === null) {
         const worker = new SharedWorker(new URL('./stream-worker.ts', import.meta.url), {
           type: 'module',
@@ -15,7 +15,7 @@ export function createWorkerSource(who: string, tell: (message: LiveMessage) => 
         port = worker.port;
         port.onmessage = ({ data }) => tell(data);
       }
-      say({ type: 'join', who });
+      say({ type: 'join', who, from });
     },
     leave() {
       say({ type: 'leave' });
