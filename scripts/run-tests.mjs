@@ -17,11 +17,12 @@ if (Number(process.versions.node.split('.')[0]) < 26) {
   process.exit(again.status ?? 1);
 }
 
-const { globSync } = await import('node:fs');
+const { globSync, rmSync } = await import('node:fs');
 const { matchesGlob } = await import('node:path');
 const { run } = await import('node:test');
 const { isPure, planLanes, writeShard } = await import('./test-plan.ts');
 const { createTestReport } = await import('./test-report.ts');
+const { spentCpuMs } = await import('../test/support/spent-cpu.ts');
 
 const arguments_ = process.argv.slice(2);
 const mode = arguments_[0] === 'pure' || arguments_[0] === 'all' ? arguments_.shift() : 'all';
@@ -67,13 +68,15 @@ const abort = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => abort.abort());
 
 // Properties roam freely on a developer's machine; in CI they take one seed, so that a run can be repeated.
-const execArgv = process.env.CI
-  ? ['--import', new URL('../test/support/fixed-seed.mjs', import.meta.url).href]
-  : [];
-const report = createTestReport(root);
+const first = [new URL('../test/support/spent-cpu.ts', import.meta.url)];
+if (process.env.CI) first.push(new URL('../test/support/fixed-seed.mjs', import.meta.url));
+const execArgv = first.flatMap(({ href }) => ['--import', href]);
+process.env.BELLTOWER_TEST_CPU_FILE = join(root, 'node_modules', '.cache', `test-cpu-${process.pid}`);
+const report = createTestReport(root, process.env.BELLTOWER_TEST_CPU_FILE);
 await Promise.all(planLanes(files, root).map(runLane));
 await stopDatabase();
-const counts = await report.end();
+const counts = await report.end(spentCpuMs());
+rmSync(process.env.BELLTOWER_TEST_CPU_FILE, { force: true });
 
 if (counts.tests === 0) {
   console.error('No test was executed.');

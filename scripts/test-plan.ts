@@ -119,10 +119,13 @@ const shardSource = (
   files: readonly string[],
   root: string,
 ): string => `import { createRequire } from 'node:module';
-import { describe, test } from 'node:test';
+import { after, before, describe, test } from 'node:test';
+import { spentCpuMs, tellCpu } from ${JSON.stringify(join(root, 'test/support/spent-cpu.ts'))};
 const load = createRequire(${JSON.stringify(join(root, 'package.json'))});
 for (const file of ${JSON.stringify(files, null, 1)}) {
   describe(file, () => {
+    let spent = -spentCpuMs();
+    before(() => (spent -= spentCpuMs()));
     try {
       load('./' + file);
     } catch (error) {
@@ -130,6 +133,8 @@ for (const file of ${JSON.stringify(files, null, 1)}) {
         throw error;
       });
     }
+    after(() => tellCpu(file, spent + spentCpuMs()));
+    spent += spentCpuMs();
   });
 }
 `;
@@ -139,5 +144,8 @@ export function fileOfSuite(
   path: string,
   { nesting, name }: { nesting: number; name: string },
 ): string | null {
-  return nesting === 0 && /^shard-[0-9a-f]+\.test\.mjs$/.test(basename(path)) ? name : null;
+  return nesting === 0 && isShard(path) ? name : null;
 }
+
+/** True for a file that loads others into one process. */
+export const isShard = (path: string): boolean => /^shard-[0-9a-f]+\.test\.mjs$/.test(basename(path));

@@ -1,7 +1,8 @@
-// One report of many runs of Node's test runner: their events, their counts and the slowest files.
-import { relative } from 'node:path';
+// One report of many runs of Node's test runner: their events, their counts, the slowest files and what they cost.
+import { existsSync, readFileSync } from 'node:fs';
+import { isAbsolute, relative, resolve } from 'node:path';
 import { spec as SpecReporter, type TestEvent } from 'node:test/reporters';
-import { fileOfSuite } from './test-plan.ts';
+import { fileOfSuite, isShard } from './test-plan.ts';
 
 /** What is counted, and what Node's own summary calls it. */
 const words = {
@@ -19,12 +20,18 @@ const counted = Object.keys(words) as Counted[];
 export interface TestReport {
   /** Adds what the run of one file or shard said, whole, so that two do not mix. */
   add(events: readonly TestEvent[], run: { path: string; ms: number }): void;
-  /** Prints the summary. Resolves with the counts; `failures` has failing suites and files in it. */
-  end(): Promise<Record<Counted | 'failures', number>>;
+  /**
+   * Prints the summary. `cpuMs`: processor time of the whole run. Resolves with the counts; `failures` has failing
+   * suites and files in it.
+   */
+  end(cpuMs: number): Promise<Record<Counted | 'failures', number>>;
 }
 
-/** A report on standard output. `root`: the folder that files are named from. */
-export function createTestReport(root: string): TestReport {
+/**
+ * A report on standard output. `root`: the folder that files are named from; `cpuFile`: where test processes tell
+ * what they cost (`test/support/spent-cpu.ts`).
+ */
+export function createTestReport(root: string, cpuFile: string): TestReport {
   const startedMs = performance.now();
   const reporter = new SpecReporter();
   reporter.pipe(process.stdout, { end: false });
@@ -62,21 +69,60 @@ export function createTestReport(root: string): TestReport {
       for (const event of events) addEvent(event, path);
       if (fileMs.size === before) fileMs.set(relative(root, path), ms);
     },
-    async end() {
+    async end(cpuMs) {
       for (const name of counted) say(`${words[name]} ${counts[name]}`);
       say(`duration_ms ${performance.now() - startedMs}`);
       await new Promise((resolve) => {
         reporter.once('end', resolve);
         reporter.end();
       });
-      printSlowest(fileMs);
+      printCosts(fileMs, { ofFiles: readCosts(cpuFile, root), ofRun: cpuMs });
       return counts;
     },
   };
 }
 
-function printSlowest(fileMs: ReadonlyMap<string, number>): void {
-  const slowest = [...fileMs].sort((a, b) => b[1] - a[1]).slice(0, 10);
-  console.log('\nThe slowest files, in seconds:');
-  for (const [file, ms] of slowest) console.log(`${(ms / 1000).toFixed(1).padStart(8)}  ${file}`);
+/** Processor time of each file, in ms; that of a shared process without its files stands under the process's name. */
+function readCosts(cpuFile: string, root: string): Map<string, number> {
+  const costs = new Map<string, number>();
+  const lines = existsSync(cpuFile) ? readFileSync(cpuFile, 'utf8').trim().split('\n') : [];
+  let ofSuites = 0;
+  let ofShards = 0;
+  for (const line of lines.filter(Boolean)) {
+    const [path, ms] = JSON.parse(line) as [string, number];
+    const file = relative(root, resolve(root, path));
+    if (isShard(path)) ofShards += ms;
+    else if (!/\.test\.tsx?$/.test(file)) continue;
+    else costs.set(file, ms);
+    if (!isAbsolute(path)) ofSuites += ms;
+  }
+  if (ofShards > 0) costs.set('(starts of shared processes)', ofShards - ofSuites);
+  return costs;
 }
+
+const seconds = (ms: number | undefined): string =>
+  (ms === undefined ? '' : (ms / 1000).toFixed(1)).padStart(8);
+
+/** Processors are what a run waits for, so that their time is printed beside the clock's. */
+function printCosts(
+  fileMs: ReadonlyMap<string, number>,
+  { ofFiles, ofRun }: { ofFiles: ReadonlyMap<string, number>; ofRun: number },
+): void {
+  console.log('\nThe slowest files, in seconds (and of these, processor time):');
+  for (const [file, ms] of mostFirst(fileMs))
+    console.log(`${seconds(ms)} ${seconds(ofFiles.get(file))}  ${file}`);
+  const folders = new Map<string, number>();
+  for (const [file, ms] of ofFiles) {
+    const folder = file.split('/').slice(0, -1).slice(0, 2).join('/') || file;
+    folders.set(folder, (folders.get(folder) ?? 0) + ms);
+  }
+  console.log(
+    `\nProcessor time in seconds, ${seconds(ofRun).trim()} in all; folders and files that cost most:`,
+  );
+  for (const [folder, ms] of mostFirst(folders)) console.log(`${seconds(ms)}  ${folder}`);
+  console.log('');
+  for (const [file, ms] of mostFirst(ofFiles)) console.log(`${seconds(ms)}  ${file}`);
+}
+
+const mostFirst = (figures: ReadonlyMap<string, number>): [string, number][] =>
+  [...figures].sort((a, b) => b[1] - a[1]).slice(0, 10);

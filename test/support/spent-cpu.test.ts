@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { spentCpuMs, tellCpu } from './spent-cpu.ts';
+
+/** Keeps a processor busy until `isEnough`. */
+const work = (isEnough: () => boolean) => {
+  while (!isEnough());
+};
+
+test('own work is counted, and on Linux that of a child that ended', () => {
+  const before = spentCpuMs();
+  work(() => spentCpuMs() > before);
+  const middle = spentCpuMs();
+  const busy = 'while (process.cpuUsage().user < 300000);';
+  assert.equal(spawnSync(process.execPath, ['-e', busy]).status, 0);
+  if (process.platform === 'linux') assert.ok(spentCpuMs() - middle >= 250);
+});
+
+test('what a file cost is told by a line of its own', (context) => {
+  const folder = mkdtempSync(join(tmpdir(), 'belltower-cpu-'));
+  const { BELLTOWER_TEST_CPU_FILE: before } = process.env;
+  context.after(() => {
+    if (before === undefined) delete process.env.BELLTOWER_TEST_CPU_FILE;
+    else process.env.BELLTOWER_TEST_CPU_FILE = before;
+    rmSync(folder, { recursive: true });
+  });
+  process.env.BELLTOWER_TEST_CPU_FILE = join(folder, 'told');
+  tellCpu('a.test.ts', 12);
+  tellCpu('b.test.ts', 3);
+  assert.equal(readFileSync(join(folder, 'told'), 'utf8'), '["a.test.ts",12]\n["b.test.ts",3]\n');
+});
