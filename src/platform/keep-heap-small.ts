@@ -12,7 +12,7 @@ export function keepHeapSmall(): void {
 
 /**
  * Gives back to the system what the start left behind: modules are read, compiled and thrown away again, which
- * stretches the heap to twice of what it then holds. Takes some tens of milliseconds, so call it before work begins.
+ * stretches the heap to twice of what it then holds. Takes some tens of milliseconds, in which nothing else is done.
  */
 export function giveBackMemory(): void {
   setFlagsFromString('--expose-gc');

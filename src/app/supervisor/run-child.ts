@@ -8,6 +8,7 @@ import type { FromChild, OtherProcesses, StartOrder, ToChild } from './messages.
 import { yieldProcessor } from './yield-processor.ts';
 
 const pulseEveryMs = 1_000;
+const giveBackAfterMs = 1_000;
 /** Other processes are asked by the supervisor, which gives up on one after a second. */
 const othersWithinMs = 3_000;
 
@@ -71,7 +72,9 @@ async function start(
     parts: new Set(plan.roles),
     metricsOfOthers,
   });
-  giveBackMemory();
+  // Of an API those wait who look whether it is there: it pauses once they have seen it.
+  if (parts.place !== null) setTimeout(giveBackMemory, giveBackAfterMs).unref();
+  else giveBackMemory();
   tell({ type: 'ready', place: parts.place });
   return {
     ...parts,

@@ -1,4 +1,4 @@
-import { createTransport, type SendMailOptions } from 'nodemailer';
+import type { SendMailOptions } from 'nodemailer';
 
 /** One mail, ready to go. */
 interface Mail {
@@ -49,7 +49,25 @@ export function createMailer(options: { smtpUrl: string | null; from: string | n
     return { send: async () => ({ sent: false, status: null, error, permanent: true }), close: () => {} };
   }
   const from = options.from ?? `belltower@${new URL(smtpUrl).hostname}`;
-  const transport = createTransport({
+  let transport: ReturnType<typeof openTransport> | undefined;
+  return {
+    async send(mail) {
+      try {
+        transport ??= openTransport(smtpUrl);
+        const { response } = await (await transport).sendMail(toOptions(mail, from));
+        return { sent: true, response };
+      } catch (error) {
+        return toFailure(error);
+      }
+    },
+    close: () => void transport?.then((open) => open.close()),
+  };
+}
+
+/** Loaded with the first mail: it brings Node's own undici, of which a start should not know. */
+async function openTransport(smtpUrl: string) {
+  const { createTransport } = await import('nodemailer');
+  return createTransport({
     url: smtpUrl,
     pool: true,
     maxConnections: 4,
@@ -60,17 +78,6 @@ export function createMailer(options: { smtpUrl: string | null; from: string | n
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  return {
-    async send(mail) {
-      try {
-        const { response } = await transport.sendMail(toOptions(mail, from));
-        return { sent: true, response };
-      } catch (error) {
-        return toFailure(error);
-      }
-    },
-    close: () => transport.close(),
-  };
 }
 
 function toOptions(mail: Mail, from: string): SendMailOptions {

@@ -1,12 +1,17 @@
 import type { Db } from '#platform/database/types.ts';
 
 /** A key of the installation; the first process that asks makes it. */
-export async function getAlertKey(db: Db, name: string, make: () => string, now: Date): Promise<string> {
+export async function getAlertKey(
+  db: Db,
+  name: string,
+  make: () => string | Promise<string>,
+  now: Date,
+): Promise<string> {
   const found = await findAlertKey(db, name);
   if (found !== null) return found;
   await db
     .insertInto('alert_keys')
-    .values({ name, value: make(), created_at: now })
+    .values({ name, value: await make(), created_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   return (await findAlertKey(db, name)) ?? '';

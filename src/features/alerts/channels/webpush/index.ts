@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import webPush from 'web-push';
+import type { PushSubscription } from 'web-push';
 import { failed } from '../answer.ts';
 import { defineChannel } from '../define-channel.ts';
 import { describeNotices } from '../notice-words.ts';
@@ -63,13 +63,15 @@ export const webpush = defineChannel({
 
 async function encrypt(
   notices: Notices,
-  subscription: webPush.PushSubscription,
+  subscription: PushSubscription,
   tools: ChannelTools,
 ): Promise<{ headers: Record<string, string>; body: Uint8Array } | null> {
   const subject = tools.publicUrl.startsWith('https:')
     ? tools.publicUrl
     : 'mailto:belltower@localhost.localdomain';
   const { tone } = describeNotices(notices, 1);
+  // Loaded when used: few have such a channel, and each start would pay for it.
+  const { default: webPush } = await import('web-push');
   try {
     const { headers, body } = webPush.generateRequestDetails(subscription, payloadOf(notices), {
       vapidDetails: { subject, ...(await tools.vapid()) },
