@@ -125,3 +125,20 @@ export async function updateLead(
     .where('id', '=', id)
     .execute();
 }
+
+/** Leads by their ids, the most suspect first. */
+export async function listLeadsById(
+  db: Queryable,
+  accountId: string,
+  ids: readonly string[],
+): Promise<LeadRow[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('leads')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', 'in', [...ids])
+    .orderBy('score', 'desc')
+    .orderBy('url')
+    .execute();
+}

@@ -4,6 +4,7 @@ import type { HttpApp } from '#platform/http/http-app.ts';
 import { readPage, toPage } from '#platform/http/pagination.ts';
 import { toLeadBody } from './answers.ts';
 import { changeLead } from './change.ts';
+import { registerLeadMailRoute } from './mails/routes.ts';
 import { findLead, type LeadRow, listLeads } from './queries.ts';
 import { reportLead } from './report.ts';
 import { CreateLeadBody, LeadBody, LeadList, LeadListQuery, LeadPath, PatchLeadBody } from './schemas.ts';
@@ -16,6 +17,7 @@ const write = { access: { scope: 'threats:write' } } as const;
 /** Phishing leads: list, report, read, judge. */
 export function registerLeadRoutes(app: HttpApp): void {
   registerList(app);
+  registerLeadMailRoute(app, path);
   app.post(
     path,
     {

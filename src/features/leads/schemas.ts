@@ -13,7 +13,7 @@ const Source = Type.Enum([...leadSources], {
 const words = (most: number) => Type.String({ maxLength: most, pattern: '^[^\\u0000]*$' });
 
 const exampleId = '0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c1d';
-const example = {
+export const leadExample = {
   id: exampleId,
   domainId: exampleId,
   url: 'https://larkspur-login.example/account',
@@ -69,10 +69,10 @@ export const LeadBody = Type.Object(
   {
     title: 'Lead',
     description: 'A page that may be phishing and is to be judged',
-    examples: [example],
+    examples: [leadExample],
   },
 );
-export const LeadList = pageOf(LeadBody, { examples: [{ items: [example], nextCursor: null }] });
+export const LeadList = pageOf(LeadBody, { examples: [{ items: [leadExample], nextCursor: null }] });
 export const LeadPath = Type.Object({ id: PathId('Lead') });
 
 export const LeadListQuery = Type.Object(

@@ -67,6 +67,29 @@ test('a page is reported, judged by a key, and made a case whose mail is written
   assert.deepEqual(faults, []);
 });
 
+test('a saved mail is handed over: its pages are leads, and what was left out is told as text', {
+  skip,
+}, async () => {
+  const { page, faults } = await signedIn(browser, service);
+  await page.goto('/threats/leads');
+  await page.getByRole('button', { name: 'Report a mail' }).click();
+  await page.getByRole('button', { name: 'Choose a mail' }).waitFor();
+  await assertAccessible(page, 'report of a mail');
+  const text =
+    'Subject: Fwd: Hello\r\n\r\nhxxps://larkspur-mail[.]example/a and https://www.facebook.com/larkspur';
+  await page
+    .getByRole('dialog')
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'mail.eml', mimeType: 'message/rfc822', buffer: Buffer.from(text) });
+  await page.getByText('It leads to 1 page worth a look, 1 of them new.').waitFor();
+  await page.getByText('https://www.facebook.com/larkspur – stands in everybody’s mail').waitFor();
+  assert.equal(await page.locator('[role=dialog] a').count(), 0, 'a hostile address is text');
+  await assertAccessible(page, 'what a mail made');
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await page.getByText('https://larkspur-mail.example/a', { exact: true }).waitFor();
+  assert.deepEqual(faults, []);
+});
+
 for (const [width, scheme, locale] of [
   [1280, 'dark', 'en-GB'],
   [390, 'light', 'de-DE'],

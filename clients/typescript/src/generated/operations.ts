@@ -226,6 +226,7 @@ export const operationTable = {
   pingHeartbeatBySlugWithOutput: ['post', "/ping/{key}/{slug}/{signal}", "text/plain"],
   pingHeartbeatByPush: ['get', "/api/push/{token}"],
   pingHeartbeatByPushPost: ['post', "/api/push/{token}"],
+  reportLeadMail: ['post', "/api/v1/threats/leads/mails", "message/rfc822"],
   importDomains: ['post', "/api/v1/import/domains", "text/csv"],
   importMonitors: ['post', "/api/v1/import/monitors", "text/csv"],
   getPublicStatus: ['get', "/status/{slug}"],

@@ -1600,6 +1600,28 @@ export type LeadList = {
   total?: number | undefined;
 };
 
+/** Whoever handed it over last; not proven */
+export type LeadMailHead = {
+  from: (string | null);
+  subject: (string | null);
+};
+
+export type LeadMailLeftOut = {
+  url: string;
+  /** `own`: of the inventory; `common`: stands in everybody’s mail; `refused`: an address that is not contacted from here */
+  reason: ("own" | "common" | "refused" | "too-many");
+};
+
+export type LeadMailResult = {
+  mail: LeadMailHead;
+  /** Leads that were not known before */
+  created: number;
+  /** The pages that it leads to, 50 at most */
+  leads: (Lead)[];
+  /** Addresses that made no lead; the first hundred */
+  leftOut: (LeadMailLeftOut)[];
+};
+
 export type LeadScorePart = {
   part: string;
   points: number;
@@ -2422,6 +2444,11 @@ export type ReplaceDomainCertificatePolicyRequest = {
   maxValidityDays?: (number | null) | undefined;
   wildcards?: ("allow" | "forbid" | null) | undefined;
   authorizedKeysSha256?: AuthorizedKeysSha256 | undefined;
+};
+
+export type ReportLeadMailRequest = {
+  /** The mail as it came (RFC 5322), head and body */
+  message: string;
 };
 
 export type ReportLeadRequest = {
@@ -8369,6 +8396,22 @@ export interface operations {
 }) } };
     };
   };
+  /** Hand over a mail that may be phishing */
+  reportLeadMail: {
+    parameters: { query?: never; path?: never; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    requestBody: { content: { "message/rfc822": string; "application/json": ReportLeadMailRequest } };
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": LeadMailResult } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+}) } };
+    };
+  };
   /** Import the domain inventory from CSV */
   importDomains: {
     parameters: { query?: { dryRun?: ("1" | "0" | "true" | "false") | undefined }; path?: never; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
@@ -9287,6 +9330,9 @@ export interface paths {
   "/api/push/{token}": {
     get: operations["pingHeartbeatByPush"];
     post: operations["pingHeartbeatByPushPost"];
+  };
+  "/api/v1/threats/leads/mails": {
+    post: operations["reportLeadMail"];
   };
   "/api/v1/import/domains": {
     post: operations["importDomains"];

@@ -22,6 +22,7 @@ import { PhoneLead, useLeadColumns } from './lead-columns.tsx';
 import { type LeadState, leadKeys, leadStates } from './lead-words.tsx';
 import { leadQuery, useJudgeLeads, useLeadFilter, useLeads, useOpenCase } from './use-leads.ts';
 
+const ReportMail = later(async () => (await import('./report-mail.tsx')).ReportMail);
 const ReportLead = later(async () => (await import('./report-lead.tsx')).ReportLead);
 
 const idOf = (lead: Lead): string => lead.id;
@@ -32,6 +33,7 @@ export function LeadsPage() {
   const t = useText();
   const [filter, change] = useLeadFilter();
   const [opened, { open, close }] = useDisclosure();
+  const [mailOpened, mail] = useDisclosure();
   useKey('n', open);
   const list = useLeads(filter);
   const rows = useMemo(() => list.data?.pages.flatMap(({ items }) => items) ?? nothing, [list.data]);
@@ -45,9 +47,14 @@ export function LeadsPage() {
   const chosen = () =>
     chosenRows(selection, rows, () => belltower.each('listThreatLeads', { query: leadQuery(filter) }));
   const report = (
-    <Button variant="default" onClick={open}>
-      {t('leads.report')}
-    </Button>
+    <Group gap="sm">
+      <Button variant="default" onClick={mail.open}>
+        {t('leads.reportMail')}
+      </Button>
+      <Button variant="default" onClick={open}>
+        {t('leads.report')}
+      </Button>
+    </Group>
   );
   return (
     <ThreatsFrame
@@ -105,7 +112,8 @@ export function LeadsPage() {
           phone={(lead) => <PhoneLead lead={lead} openCase={openCase} />}
         />
       )}
-      {opened && <ReportLead onClose={close} />}
+      {opened && <ReportLead onClose={close} onListed={held.release} />}
+      {mailOpened && <ReportMail onClose={mail.close} onListed={held.release} />}
     </ThreatsFrame>
   );
 }

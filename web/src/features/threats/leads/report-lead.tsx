@@ -9,7 +9,7 @@ import { fieldErrors } from '../../../ui/field-errors.ts';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 
 /** Names a page that may be phishing. */
-export function ReportLead({ onClose }: { onClose: () => void }) {
+export function ReportLead({ onClose, onListed }: { onClose: () => void; onListed: () => void }) {
   const t = useText();
   const words = useErrorWords();
   const queryClient = useQueryClient();
@@ -22,6 +22,7 @@ export function ReportLead({ onClose }: { onClose: () => void }) {
       onClose();
       notifications.show({ message: t('leads.reported') });
       await queryClient.invalidateQueries({ queryKey: ['threats', 'leads'] });
+      onListed();
     },
   });
   const errors = fieldErrors(report.error, ['/url', '/evidence'], (error) => words(error).words);

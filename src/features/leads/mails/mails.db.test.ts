@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { type Caller, createOfflineNet, createTestApi, type TestApi } from '#test/support/http.ts';
+
+let api: TestApi;
+let caller: Caller;
+before(async () => {
+  api = await createTestApi({ net: createOfflineNet('public') });
+  caller = await api.caller();
+  const payload = { domain: 'larkspur.com' };
+  await api.ask(caller, { method: 'POST', url: '/api/v1/assets/domains', payload });
+});
+after(() => api.close());
+
+const leads = '/api/v1/threats/leads';
+const mail = [
+  'From: Ada <ada@larkspur.com>',
+  'Subject: Fwd: Your account',
+  'Content-Type: text/html',
+  '',
+  '<a href="https://larkspur-login.top/account">larkspur.com</a>',
+  '<a href="HTTPS://larkspur-login.top:443/account#now">again</a>',
+  '<a href="https://other.example/x">unsubscribe</a>',
+  '<a href="https://www.larkspur.com/imprint">ours</a> <a href="https://www.facebook.com/larkspur">follow</a>',
+  '<a href="http://10.0.0.7/">inside</a>',
+].join('\r\n');
+
+interface Handed {
+  mail: { from: string | null; subject: string | null };
+  created: number;
+  leads: { id: string; url: string; state: string; source: string; evidence: string; sightings: unknown[] }[];
+  leftOut: { url: string; reason: string }[];
+}
+
+async function hand(
+  payload: string | object,
+  status = 200,
+  headers: object = caller.headers,
+): Promise<Handed> {
+  const type = typeof payload === 'string' ? { 'content-type': 'message/rfc822' } : {};
+  const answer = await api.app.inject({
+    method: 'POST',
+    url: `${leads}/mails`,
+    payload,
+    headers: { ...headers, ...type },
+  });
+  assert.equal(answer.statusCode, status, answer.body);
+  return answer.json();
+}
+
+test('a forwarded mail becomes leads: each page once, not our own, not what stands in every mail', async () => {
+  const first = await hand(mail);
+  assert.deepEqual(first.mail, { from: 'Ada <ada@larkspur.com>', subject: 'Fwd: Your account' });
+  assert.deepEqual(
+    [first.created, first.leads.map(({ url, source, state }) => [url, source, state])],
+    [
+      2,
+      [
+        ['https://larkspur-login.top/account', 'report', 'new'],
+        ['https://other.example/x', 'report', 'new'],
+      ],
+    ],
+    'the most suspect first',
+  );
+  assert.equal(
+    first.leads[0]?.evidence,
+    'A mail from Ada <ada@larkspur.com>, “Fwd: Your account”, leads there by the words “larkspur.com”.',
+  );
+  assert.deepEqual(first.leftOut, [
+    { url: 'https://www.larkspur.com/imprint', reason: 'own' },
+    { url: 'https://www.facebook.com/larkspur', reason: 'common' },
+    { url: 'http://10.0.0.7/', reason: 'refused' },
+  ]);
+  const payload = { state: 'benign' };
+  await api.ask(caller, { method: 'PATCH', url: `${leads}/${first.leads[1]?.id}`, payload });
+  const again = await hand({ message: mail });
+  assert.deepEqual(
+    [again.created, again.leads.map(({ id, state }) => [id, state])],
+    [
+      0,
+      [
+        [first.leads[0]?.id, 'new'],
+        [first.leads[1]?.id, 'benign'],
+      ],
+    ],
+    'a judgement stands',
+  );
+  assert.equal(again.leads[0]?.sightings.length, 2);
+  const audit = (await api.ask(caller, { url: '/api/v1/audit-log' })).json().items;
+  assert.equal(audit.filter(({ action }: { action: string }) => action === 'lead.report-mail').length, 2);
+});
+
+test('one mail makes fifty leads at most, and what leads nowhere makes none', async () => {
+  const many = Array.from({ length: 60 }, (_, at) => `https://evil${at}.example/`).join(' ');
+  const handed = await hand(`Subject: x\r\n\r\n${many}`);
+  assert.deepEqual([handed.leads.length, handed.leftOut.length], [50, 10]);
+  assert.equal(handed.leftOut[0]?.reason, 'too-many');
+  assert.deepEqual(await hand('Subject: Hello\r\n\r\nHow are you?'), {
+    mail: { from: null, subject: 'Hello' },
+    created: 0,
+    leads: [],
+    leftOut: [],
+  });
+});
+
+test('a key without the scope, another type, and what is too long are refused', async () => {
+  await hand(mail, 403, await api.keyFor(caller.accountId, ['threats:read']));
+  const send = (payload: string, type: string) =>
+    api.app.inject({
+      method: 'POST',
+      url: `${leads}/mails`,
+      payload,
+      headers: { ...caller.headers, 'content-type': type },
+    });
+  assert.equal((await send(mail, 'text/plain')).statusCode, 415);
+  assert.equal((await send('{"message":""}', 'application/json')).statusCode, 400);
+  assert.equal((await send('x'.repeat(10 * 1024 * 1024 + 1), 'message/rfc822')).statusCode, 413);
+  const long = await hand(
+    `Subject: x\r\n\r\nhttps://early.example/ ${'x '.repeat(2_000_000)} https://late.example/`,
+  );
+  assert.deepEqual(
+    long.leads.map(({ url }) => url),
+    ['https://early.example/'],
+    'of a long one the beginning is read',
+  );
+});

@@ -1,0 +1,136 @@
+import { findLinks } from '#engine/phishing/mail/find-links.ts';
+import { type MailText, type ReadMail, readMail } from '#engine/phishing/mail/read-mail.ts';
+import { isCommonLink, unwrapLink } from '#engine/phishing/mail/unwrap-link.ts';
+import { type BrandIndex, createBrandIndex } from '#engine/phishing/phishy-names.ts';
+import { scoreLead } from '#engine/phishing/score-lead.ts';
+import { readThreatUrl } from '#engine/phishing/threat-url.ts';
+import type { Ctx } from '#features/accounts/context.ts';
+import { recordAudit } from '#features/audit/index.ts';
+import { newId } from '#platform/crypto/tokens.ts';
+import { withTransaction } from '#platform/database/transaction.ts';
+import { parseHostLiteral } from '#platform/net/egress/addresses.ts';
+import type { EgressPolicy } from '#platform/net/egress/types.ts';
+import { type LeadRow, listLeadsById, upsertLeads } from '../queries.ts';
+import { selectBrandDomains } from '../views.ts';
+import type { LeftOutReason } from './schemas.ts';
+
+/** Leads that one mail makes at most. */
+const mostLeads = 50;
+/** Addresses told of as left out. */
+const mostLeftOut = 100;
+
+interface DrawnLink {
+  url: string;
+  evidence: string;
+}
+
+interface LeftOut {
+  url: string;
+  reason: LeftOutReason;
+}
+
+/** What a mail made of leads. */
+export interface ReportedMail {
+  mail: Pick<ReadMail, 'from' | 'subject'>;
+  created: number;
+  leads: LeadRow[];
+  leftOut: LeftOut[];
+}
+
+/**
+ * Takes a mail that somebody forwards: the pages that it leads to become leads, each once, but for the account's own and those that
+ * stand in everybody's mail. Nothing of it is run or asked for.
+ */
+export async function reportMail(ctx: Ctx, source: Uint8Array): Promise<ReportedMail> {
+  const now = new Date(ctx.clock.now());
+  const mail = await readMail(source);
+  return withTransaction(ctx.db, async (tx) => {
+    const domains = await selectBrandDomains(tx, ctx.accountId);
+    const { drawn, leftOut } = drawLinks(mail, { own: domains, policy: ctx.policy });
+    const index = createBrandIndex(domains.keys());
+    const made = await upsertLeads(
+      tx,
+      ctx.accountId,
+      drawn.map((link) => toLead(link, { index, domains, at: now })),
+    );
+    const created = made.filter(({ isNew }) => isNew).length;
+    const { from, subject } = mail;
+    await recordAudit(tx, ctx, now, {
+      action: 'lead.report-mail',
+      objectType: 'lead',
+      objectId: made[0]?.id ?? null,
+      details: { from, subject, leads: made.length, created, leftOut: leftOut.length },
+    });
+    const leads = await listLeadsById(
+      tx,
+      ctx.accountId,
+      made.map(({ id }) => id),
+    );
+    return { mail: { from, subject }, created, leads, leftOut: leftOut.slice(0, mostLeftOut) };
+  });
+}
+
+function toLead(
+  { url, evidence }: DrawnLink,
+  { index, domains, at }: { index: BrandIndex; domains: ReadonlyMap<string, string>; at: Date },
+) {
+  const { score, parts, domain } = scoreLead(url, 'report', index);
+  return {
+    id: newId(),
+    domainId: domain === null ? null : (domains.get(domain) ?? null),
+    url,
+    source: 'report' as const,
+    evidence,
+    score,
+    scoreParts: parts,
+    note: null,
+    at,
+  };
+}
+
+/** The addresses of a mail that are worth a look, each in its one spelling, and the others with why not. */
+function drawLinks(
+  mail: ReadMail,
+  { own, policy }: { own: { has(domain: string): boolean }; policy: EgressPolicy },
+): { drawn: DrawnLink[]; leftOut: LeftOut[] } {
+  const drawn = new Map<string, DrawnLink>();
+  const leftOut = new Map<string, LeftOut>();
+  for (const text of mail.texts) {
+    for (const { address, shown } of findLinks(text)) {
+      const read = readThreatUrl(unwrapLink(address));
+      if ('fault' in read || drawn.has(read.url) || leftOut.has(read.url)) continue;
+      const { url, host } = read;
+      const reason = isOwn(host, own)
+        ? 'own'
+        : isCommonLink(new URL(url))
+          ? 'common'
+          : !isAdmitted(host, policy)
+            ? 'refused'
+            : drawn.size >= mostLeads
+              ? 'too-many'
+              : null;
+      if (reason === null) drawn.set(url, { url, evidence: describe(text, shown) });
+      else leftOut.set(url, { url, reason });
+    }
+  }
+  return { drawn: [...drawn.values()], leftOut: [...leftOut.values()] };
+}
+
+function isOwn(host: string, own: { has(domain: string): boolean }): boolean {
+  for (let rest = host; rest !== ''; rest = rest.slice(rest.indexOf('.') + 1)) {
+    if (own.has(rest)) return true;
+    if (!rest.includes('.')) return false;
+  }
+  return false;
+}
+
+function isAdmitted(host: string, policy: EgressPolicy): boolean {
+  const literal = parseHostLiteral(host);
+  return literal === null || policy.admits(literal.address);
+}
+
+function describe({ from, subject }: MailText, shown: string | null): string {
+  const sender = from === null ? '' : ` from ${from}`;
+  const title = subject === null ? '' : `, “${subject}”,`;
+  return `A mail${sender}${title} leads there${shown === null ? '' : ` by the words “${shown}”`}.`;
+}

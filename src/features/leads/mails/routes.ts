@@ -1,0 +1,54 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ctxOf } from '#features/accounts/index.ts';
+import { AppError } from '#platform/errors.ts';
+import { refuseCoding } from '#platform/http/content-coding.ts';
+import type { HttpApp } from '#platform/http/http-app.ts';
+import { toLeadBody } from '../answers.ts';
+import { reportMail } from './report-mail.ts';
+import { LeadMailResult, leadMailBody, mostMailBytes } from './schemas.ts';
+
+/** Mails that are forwarded. Their parser holds only here, so that no other route takes bodies of this size. */
+export function registerLeadMailRoute(app: HttpApp, path: string): void {
+  app.register(async (scope) => {
+    const fastify = scope as unknown as FastifyInstance;
+    fastify.addContentTypeParser<Buffer>(
+      'message/rfc822',
+      { parseAs: 'buffer', bodyLimit: mostMailBytes },
+      async (_request: FastifyRequest, body: Buffer) => body.toString('latin1'),
+    );
+    addRoute(scope as unknown as HttpApp, path);
+  });
+}
+
+function addRoute(app: HttpApp, path: string): void {
+  app.post(
+    `${path}/mails`,
+    {
+      config: { access: { scope: 'threats:write' } },
+      preParsing: async (request, _reply, body) => {
+        refuseCoding(request.headers);
+        return body;
+      },
+      preValidation: async (request) => {
+        if (request.headers['content-type'] !== undefined) return;
+        throw new AppError('unsupported_media_type', 'Send message/rfc822 or application/json.');
+      },
+      schema: {
+        tags: ['Threats'],
+        operationId: 'reportLeadMail',
+        summary: 'Hand over a mail that may be phishing',
+        description:
+          'As it came, or forwarded: for a mail server that pipes what comes to an address that you give out. Each page that it leads to ' +
+          'becomes a lead, those of mails attached to it too. Nothing of it is run, and no address is asked.',
+        body: leadMailBody,
+        response: { 200: LeadMailResult },
+      },
+    },
+    async (request) => {
+      const given = request.body as string | { message: string };
+      const source = typeof given === 'string' ? Buffer.from(given, 'latin1') : Buffer.from(given.message);
+      const { leads, ...rest } = await reportMail(ctxOf(request), source);
+      return { ...rest, leads: leads.map(toLeadBody) };
+    },
+  );
+}
