@@ -505,6 +505,7 @@ CREATE TABLE audit_log (
   details jsonb DEFAULT '{}'::jsonb NOT NULL,
   request_id text,
   address text,
+  changes jsonb DEFAULT '[]'::jsonb NOT NULL,
   CONSTRAINT audit_log_pkey PRIMARY KEY (id),
   CONSTRAINT audit_log_actor_type_check CHECK (actor_type = ANY (ARRAY['user'::text, 'api_key'::text, 'system'::text]))
 );
@@ -1747,6 +1748,14 @@ CREATE INDEX api_keys_account_id_idx ON public.api_keys USING btree (account_id,
 CREATE INDEX asset_associations_account_idx ON public.asset_associations USING btree (account_id, first_seen_at DESC, id DESC);
 
 CREATE INDEX audit_log_account_id_idx ON public.audit_log USING btree (account_id, at DESC, id DESC);
+
+CREATE INDEX audit_log_action_idx ON public.audit_log USING btree (account_id, action, at DESC, id DESC);
+
+CREATE INDEX audit_log_actor_idx ON public.audit_log USING btree (account_id, actor_id, at DESC, id DESC);
+
+CREATE INDEX audit_log_object_idx ON public.audit_log USING btree (account_id, object_id, at DESC, id DESC) WHERE (object_id IS NOT NULL);
+
+CREATE INDEX audit_log_object_type_idx ON public.audit_log USING btree (account_id, object_type, at DESC, id DESC);
 
 CREATE INDEX certificate_deployments_account_idx ON public.certificate_deployments USING btree (account_id, first_seen_at DESC, id DESC);
 

@@ -1,4 +1,4 @@
-import { recordAudit } from '#features/audit/index.ts';
+import { changesOf, recordAudit } from '#features/audit/index.ts';
 import { hashPassword, verifyPassword } from '#platform/crypto/passwords.ts';
 import { sha256 } from '#platform/crypto/tokens.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
@@ -51,6 +51,7 @@ export async function changeUser(
       action: passwordHash === undefined ? 'user.update' : 'user.change_password',
       objectType: 'user',
       objectId: user.id,
+      changes: changesOf({ name: user.name }, { name: input.name ?? user.name }),
     });
   });
 }

@@ -5,7 +5,14 @@ export { createAccount } from './create.ts';
 export { registerIdempotency } from './idempotency/hooks.ts';
 export { accountJobs } from './jobs.ts';
 export { listMemberships } from './members/queries.ts';
-export { findAccountByPingKey, findUserByEmail, hasAccounts, lockAccount, updateAccount } from './queries.ts';
+export {
+  findAccount,
+  findAccountByPingKey,
+  findUserByEmail,
+  hasAccounts,
+  lockAccount,
+  updateAccount,
+} from './queries.ts';
 export { covers, scopeNames, scopesOfRole } from './roles.ts';
 export { registerAccountRoutes } from './routes.ts';
 export { sessionTokenOf } from './sessions/cookie.ts';

@@ -1,8 +1,18 @@
+import { type RawBuilder, sql } from 'kysely';
 import { copyRows } from '#platform/database/copy/copy-in.ts';
-import { allOf, isAfter, isOneOf } from '#platform/database/filters.ts';
+import {
+  allOf,
+  type Condition,
+  hasId,
+  isAfter,
+  isOneOf,
+  isSet,
+  isWithin,
+} from '#platform/database/filters.ts';
 import type { Db, Tx } from '#platform/database/types.ts';
 import type { Page } from '#platform/http/pagination.ts';
 import { type Listed, selectPage } from '#platform/http/select-page.ts';
+import type { AuditChange } from './changes.ts';
 
 export interface AuditRow {
   id: string;
@@ -14,9 +24,12 @@ export interface AuditRow {
   object_type: string;
   object_id: string | null;
   details: Record<string, unknown>;
+  changes: AuditChange[];
   request_id: string | null;
   address: string | null;
 }
+
+export type AuditActor = Pick<AuditRow, 'actor_type' | 'actor_id' | 'actor_name'>;
 
 const columns = [
   'id',
@@ -28,15 +41,26 @@ const columns = [
   'object_type',
   'object_id',
   'details',
+  'changes',
   'request_id',
   'address',
 ] as const;
+
+interface AuditFilter {
+  action?: string[];
+  objectType?: string[];
+  objectId?: string[];
+  /** Ids of users and API keys, or `system`. */
+  actor?: string[];
+  from?: Date | undefined;
+  to?: Date | undefined;
+}
 
 /** Writes of an account, newest first; one row more than the page holds. */
 export function listAuditRows(
   db: Db,
   accountId: string,
-  filter: { page: Page; action?: string[]; objectType?: string[]; objectId?: string[] },
+  filter: AuditFilter & { page: Page },
 ): Promise<Listed<AuditRow>> {
   return selectPage<AuditRow>(db, filter.page, (page) =>
     db
@@ -48,6 +72,8 @@ export function listAuditRows(
           isOneOf('action', filter.action),
           isOneOf('object_type', filter.objectType),
           isOneOf('object_id', filter.objectId),
+          isBy(filter.actor),
+          isWithin('at', filter),
           isAfter(['at', 'id'], page.after),
         ),
       )
@@ -57,11 +83,19 @@ export function listAuditRows(
   );
 }
 
+/** What these did; `system` is nobody that has an id. */
+function isBy(actors: string[] | undefined): Condition | null {
+  const ids = actors?.filter((actor) => actor !== 'system') ?? [];
+  const byIds = hasId('actor_id', ids);
+  if (actors === undefined || ids.length === actors.length) return byIds;
+  return byIds === null ? isSet('actor_id', false) : sql<boolean>`(${byIds} or actor_id is null)`;
+}
+
 /** Remembers a few writes of an account. */
 export async function insertAuditRows(tx: Tx, accountId: string, rows: readonly AuditRow[]): Promise<void> {
   await tx
     .insertInto('audit_log')
-    .values(rows.map((row) => ({ ...row, account_id: accountId, details: JSON.stringify(row.details) })))
+    .values(rows.map((row) => ({ ...row, account_id: accountId, ...asJson(row) })))
     .execute();
 }
 
@@ -75,7 +109,64 @@ export async function copyAuditRows<Entry>(
   const target = { table: 'audit_log', columns: ['account_id', ...columns] };
   await copyRows(tx, target, entries, (entry) => {
     const row = toRow(entry);
-    const values = { ...row, at: row.at.toISOString(), details: JSON.stringify(row.details) };
+    const values = { ...row, at: row.at.toISOString(), ...asJson(row) };
     return [accountId, ...columns.map((column) => values[column])];
   });
+}
+
+const asJson = ({ details, changes }: AuditRow) => ({
+  details: JSON.stringify(details),
+  changes: JSON.stringify(changes),
+});
+
+/** More than a person looks through. */
+const mostFacets = 500;
+
+/**
+ * The values of a column that an account's log has, each found by one step through the column's index from the one
+ * before: a log of a million writes has a few dozen.
+ */
+export async function listAuditValues(
+  db: Db,
+  accountId: string,
+  column: 'action' | 'object_type',
+): Promise<string[]> {
+  const name = sql.ref(column);
+  const { rows } = await sql<{ value: string }>`
+    with recursive found as (
+      (select ${name} as value from audit_log where account_id = ${accountId} order by ${name} limit 1)
+      union all
+      select (select ${name} from audit_log where account_id = ${accountId} and ${name} > found.value
+        order by ${name} limit 1)
+      from found where found.value is not null
+    )
+    select value from found where value is not null limit ${mostFacets}`.execute(db);
+  return rows.map(({ value }) => value);
+}
+
+/** Users and keys that have done something in an account, by the name of the last time. Found as `listAuditValues` does. */
+export async function listAuditActors(db: Db, accountId: string): Promise<AuditActor[]> {
+  const next = (which: RawBuilder<unknown>) => sql`
+    select actor_type, actor_id, actor_name from audit_log where account_id = ${accountId} and actor_id ${which}
+    order by actor_id, at desc, id desc limit 1`;
+  const { rows } = await sql<AuditActor>`
+    with recursive found as (
+      (${next(sql`is not null`)})
+      union all
+      select further.* from found cross join lateral (${next(sql`> found.actor_id`)}) further
+    )
+    select actor_type, actor_id, actor_name from found limit ${mostFacets}`.execute(db);
+  return rows;
+}
+
+/** Has the service itself changed something in an account? */
+export async function hasSystemActor(db: Db, accountId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('audit_log')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('actor_id', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -1,6 +1,7 @@
 import type { Ctx } from '#features/accounts/context.ts';
 import { newId } from '#platform/crypto/tokens.ts';
 import type { Tx } from '#platform/database/types.ts';
+import type { AuditChange } from './changes.ts';
 import { type AuditRow, copyAuditRows, insertAuditRows } from './queries.ts';
 
 /** One write to be remembered. */
@@ -9,8 +10,10 @@ interface AuditEntry {
   action: string;
   objectType: string;
   objectId: string | null;
-  /** What changed; values of secret fields must not be in it. */
+  /** What else is to be known of it; values of secret fields must not be in it. */
   details?: Record<string, unknown>;
+  /** What it changed, from what to what; see `changesOf`. */
+  changes?: AuditChange[];
 }
 
 export type Author = Pick<Ctx, 'accountId' | 'actor' | 'requestId' | 'address'>;
@@ -49,6 +52,7 @@ function toRow(ctx: Author, at: Date, entry: AuditEntry): AuditRow {
     object_type: entry.objectType,
     object_id: entry.objectId,
     details: entry.details ?? {},
+    changes: entry.changes ?? [],
     request_id: ctx.requestId,
     address: ctx.address,
   };

@@ -1,5 +1,5 @@
 import type { Ctx } from '#features/accounts/context.ts';
-import { recordAudit } from '#features/audit/index.ts';
+import { changesOf, recordAudit } from '#features/audit/index.ts';
 import { settleIncidents } from '#features/incidents/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { getById } from '#platform/http/get-by-id.ts';
@@ -30,6 +30,7 @@ export async function changeIssuance(ctx: Ctx, id: string, input: Triage): Promi
       objectType: 'certificate',
       objectId: id,
       details: { names: before.names.slice(0, 5), state: { from: before.state, to: state }, note },
+      changes: changesOf({ state: before.state, note: before.note }, { state, note }),
     });
     return { ...before, state, note };
   });

@@ -1,5 +1,5 @@
 import type { Ctx } from '#features/accounts/context.ts';
-import { recordAudit } from '#features/audit/index.ts';
+import { changesOf, recordAudit } from '#features/audit/index.ts';
 import { readLabel } from '#features/domains/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { getById } from '#platform/http/get-by-id.ts';
@@ -51,6 +51,7 @@ export async function changeDomainMonitor(
       objectType: 'monitor',
       objectId: id,
       details: { domain: row.domain, ...named, ...(selectors ? { dkimSelectors: selectors } : {}) },
+      changes: changesOf(toTold(row), toTold({ ...row, ...change })),
     });
     return { ...row, ...change };
   });
@@ -60,3 +61,10 @@ export async function changeDomainMonitor(
 function sameNames(some: readonly string[], others: readonly string[]): boolean {
   return some.length === others.length && some.every((name) => others.includes(name));
 }
+
+const toTold = ({ label, email, state, dkim_selectors }: DomainMonitorRow) => ({
+  label,
+  email,
+  state,
+  dkimSelectors: dkim_selectors,
+});

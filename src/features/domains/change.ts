@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import type { Ctx } from '#features/accounts/context.ts';
-import { recordAudit } from '#features/audit/index.ts';
+import { changesOf, recordAudit } from '#features/audit/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { getById } from '#platform/http/get-by-id.ts';
 import { readLabel } from './input.ts';
@@ -28,6 +28,7 @@ export async function changeDomain(
         ...(patch.label === undefined ? {} : { label: { from: row.label, to: label } }),
         ...(patch.expected === undefined ? {} : { expected: next.expected }),
       },
+      changes: changesOf({ label: row.label, expected: row.expected }, next),
     });
     return { ...row, ...next };
   });

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import { paused, rescheduled, resumed } from '#engine/heartbeats/heartbeat-state.ts';
 import type { Ctx } from '#features/accounts/index.ts';
-import { recordAudit } from '#features/audit/index.ts';
+import { changesOf, recordAudit } from '#features/audit/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { getLockedHeartbeat, getOwnHeartbeat } from './get.ts';
 import { turnHeartbeats } from './pause.ts';
@@ -20,7 +20,8 @@ export async function updateHeartbeatOrder(
   const { accountId } = ctx;
   return withTransaction(ctx.db, async (tx) => {
     const row = await getLockedHeartbeat(tx, accountId, id);
-    const order = readHeartbeat(patch, toOrder(row), now.getTime());
+    const stored = toOrder(row);
+    const order = readHeartbeat(patch, stored, now.getTime());
     if (order.paused !== row.paused) {
       await turnHeartbeats(tx, accountId, { rows: [row], paused: order.paused, now });
     }
@@ -35,6 +36,7 @@ export async function updateHeartbeatOrder(
       objectType: 'heartbeat',
       objectId: id,
       details: { changed: Object.keys(patch) },
+      changes: changesOf(stored, order),
     });
     return getOwnHeartbeat(tx, accountId, id, now);
   });

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import type { Ctx } from '#features/accounts/context.ts';
-import { recordAudit } from '#features/audit/index.ts';
+import { changesOf, recordAudit } from '#features/audit/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { getById } from '#platform/http/get-by-id.ts';
 import { findLead, type LeadRow, updateLead } from './queries.ts';
@@ -12,12 +12,16 @@ export async function changeLead(ctx: Ctx, id: string, body: Static<typeof Patch
   return withTransaction(ctx.db, async (tx) => {
     const before = await getById('lead', id, () => findLead(tx, ctx.accountId, id));
     await updateLead(tx, ctx.accountId, id, body);
+    const after = await getById('lead', id, () => findLead(tx, ctx.accountId, id));
     await recordAudit(tx, ctx, now, {
       action: 'lead.update',
       objectType: 'lead',
       objectId: id,
       details: { ...body, before: before.state },
+      changes: changesOf(toTold(before), toTold(after)),
     });
-    return getById('lead', id, () => findLead(tx, ctx.accountId, id));
+    return after;
   });
 }
+
+const toTold = ({ state, note }: LeadRow) => ({ state, note });

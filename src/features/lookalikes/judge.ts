@@ -1,5 +1,5 @@
 import type { Ctx } from '#features/accounts/context.ts';
-import { recordAudit } from '#features/audit/index.ts';
+import { changesOf, recordAudit } from '#features/audit/index.ts';
 import { noteTroubles } from '#features/incidents/index.ts';
 import { sightLeads } from '#features/leads/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
@@ -43,6 +43,7 @@ export async function judgeLookalike(
         ...(moved ? { state: { from: row.state, to: state } } : {}),
         ...(note === row.note ? {} : { note }),
       },
+      changes: changesOf({ state: row.state, note: row.note }, { state, note }),
     });
     return after;
   });

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import type { Ctx } from '#features/accounts/index.ts';
-import { recordAudit } from '#features/audit/index.ts';
+import { type AuditChange, changesOf, recordAudit } from '#features/audit/index.ts';
 import { newId } from '#platform/crypto/tokens.ts';
 import { selectOwnIds, type WatchedTable } from '#platform/database/own-ids.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
@@ -76,11 +76,18 @@ export async function changeWindow(
     if (stored.cancelled_at !== null) {
       throw new AppError('conflict', 'The window is cancelled; make a new one.');
     }
-    const window = readWindow(patch, toWindow(stored));
+    const before = toWindow(stored);
+    const window = readWindow(patch, before);
     if (patch.scope !== undefined) await checkScope(tx, ctx.accountId, window.scope);
     await updateWindow(tx, ctx.accountId, id, { window, updated_at: now });
     if (planFields.some((field) => patch[field] !== undefined)) await replan(tx, stored, window, now);
-    await audit(tx, ctx, { id, at: now, action: 'update', details: { changed: Object.keys(patch) } });
+    await audit(tx, ctx, {
+      id,
+      at: now,
+      action: 'update',
+      details: { changed: Object.keys(patch) },
+      changes: changesOf(toTold(before), toTold(window)),
+    });
     return stand(tx, ctx, id, now);
   });
 }
@@ -139,7 +146,13 @@ export async function deleteWindow(ctx: Ctx, id: string): Promise<void> {
     if (await hasBegun(tx, ctx.accountId, id, now)) {
       await updateWindow(tx, ctx.accountId, id, { deleted_at: now, updated_at: now });
     } else await deleteWindowRow(tx, ctx.accountId, id);
-    await audit(tx, ctx, { id, at: now, action: 'delete', details: { title: stored.title } });
+    await audit(tx, ctx, {
+      id,
+      at: now,
+      action: 'delete',
+      details: { title: stored.title },
+      changes: changesOf(toTold(toWindow(stored)), null),
+    });
   });
 }
 
@@ -178,15 +191,19 @@ async function checkScope(tx: Tx, accountId: string, scope: WindowScope): Promis
   }
 }
 
+/** What people know of a window. */
+const toTold = ({ startWall: _startWall, ...window }: MaintenanceWindow) => window;
+
 function audit(
   tx: Tx,
   ctx: Ctx,
-  entry: { id: string; at: Date; action: string; details: Record<string, unknown> },
+  entry: { id: string; at: Date; action: string; details: Record<string, unknown>; changes?: AuditChange[] },
 ): Promise<void> {
   return recordAudit(tx, ctx, entry.at, {
     action: `maintenance_window.${entry.action}`,
     objectType: 'maintenance_window',
     objectId: entry.id,
     details: entry.details,
+    changes: entry.changes ?? [],
   });
 }

@@ -2,7 +2,7 @@ import { findFindingType } from '#engine/findings/catalogue.ts';
 import type { Disposition } from '#engine/risk/types.ts';
 import { familyOfCheck } from '#engine/scan/families.ts';
 import type { Ctx } from '#features/accounts/context.ts';
-import { recordAudit } from '#features/audit/index.ts';
+import { changesOf, recordAudit } from '#features/audit/index.ts';
 import { noteTroubles } from '#features/incidents/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Tx } from '#platform/database/types.ts';
@@ -104,6 +104,10 @@ export async function dispose(
         before: finding.disposition,
         note: note === undefined ? finding.disposition_note : note,
       },
+      changes: changesOf(
+        { disposition: finding.disposition, note: finding.disposition_note },
+        { disposition, note: note === undefined ? finding.disposition_note : note },
+      ),
     })),
   );
   await rescoreMonitor(tx, { ...owned, domain: monitor.domain }, now);

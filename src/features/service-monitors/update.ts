@@ -1,7 +1,7 @@
 import type { ProbeKindEntry } from '#engine/probes/kind.ts';
 import type { Target } from '#engine/probes/target.ts';
 import type { Ctx } from '#features/accounts/index.ts';
-import { recordAudit } from '#features/audit/index.ts';
+import { changesOf, recordAudit } from '#features/audit/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Tx } from '#platform/database/types.ts';
 import { invalidInput } from '#platform/errors.ts';
@@ -17,7 +17,7 @@ import { type MonitorRow, toColumns, toOrder } from './rows.ts';
 import { replaceSchedules } from './schedules/queries.ts';
 import { scheduleOf } from './schedules/schedule-rows.ts';
 import { wakeProbers } from './schedules/wake-probers.ts';
-import { findKeptSecrets, replaceVariants, restoreSecrets } from './secrets.ts';
+import { findKeptSecrets, maskSecrets, replaceVariants, restoreSecrets } from './secrets.ts';
 
 type Order = PlainObject & { kind: string };
 
@@ -46,14 +46,15 @@ export async function updateServiceMonitor(ctx: Ctx, id: string, patch: PlainObj
     await replaceSchedules(tx, accountId, { monitor, now, start: 'at-once' });
     await wakeProbers(tx, { accountId, monitorIds: [id] });
     if (definition.paused && !stored.paused) await settlePaused(tx, accountId, { monitorIds: [id], now });
+    const row = await getOwnMonitor(tx, accountId, id);
     await recordAudit(tx, ctx, now, {
       action: 'service_monitor.update',
       objectType: 'service_monitor',
       objectId: id,
-      // Names only: values may be secrets.
       details: { changed: Object.keys(patch) },
+      changes: changesOf(toOrder(stored), toOrder(row), (version) => maskSecrets(kind, version)),
     });
-    return getOwnMonitor(tx, accountId, id);
+    return row;
   });
 }
 

@@ -1,7 +1,8 @@
 import type { Ctx } from '#features/accounts/index.ts';
-import { recordAudit } from '#features/audit/index.ts';
+import { changesOf, recordAudit } from '#features/audit/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { getById } from '#platform/http/get-by-id.ts';
+import { toOrder } from './answers.ts';
 import { deletePageRow } from './queries.ts';
 import type { PageRow } from './types.ts';
 
@@ -15,6 +16,7 @@ export async function deletePage(ctx: Ctx, id: string): Promise<PageRow> {
       objectType: 'status_page',
       objectId: row.id,
       details: { slug: row.slug, title: row.title },
+      changes: changesOf(toOrder(row), null),
     });
     return row;
   });

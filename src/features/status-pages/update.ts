@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Static } from 'typebox';
 import type { Ctx } from '#features/accounts/index.ts';
-import { recordAudit } from '#features/audit/index.ts';
+import { changesOf, recordAudit } from '#features/audit/index.ts';
 import { hashPassword } from '#platform/crypto/passwords.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { getById } from '#platform/http/get-by-id.ts';
@@ -46,7 +46,14 @@ export async function changePage(
       objectType: 'status_page',
       objectId: row.id,
       details: { changed: Object.keys(patch) },
+      changes: changesOf(withPassword(stored), withPassword(row), ({ password, ...shown }) => ({
+        ...shown,
+        password: password && '********',
+      })),
     });
     return { row, slugBefore: stored.slug };
   });
 }
+
+/** A page and what its password is known by: another one is a change, though none is told. */
+const withPassword = (row: PageRow) => ({ ...toOrder(row), password: row.password_hash });

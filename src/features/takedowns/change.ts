@@ -1,12 +1,18 @@
 import type { Static } from 'typebox';
 import { isEditable, type TakedownMove, type TakedownState } from '#engine/takedown/states.ts';
 import type { Ctx } from '#features/accounts/context.ts';
-import { recordAudit } from '#features/audit/index.ts';
+import { changesOf, recordAudit } from '#features/audit/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { AppError } from '#platform/errors.ts';
 import { getById } from '#platform/http/get-by-id.ts';
 import { allow, setState } from './move.ts';
-import { findTakedown, insertTakedownEvent, lockTakedown, type TakedownRow } from './queries.ts';
+import {
+  findTakedown,
+  insertTakedownEvent,
+  lockTakedown,
+  type StoredTakedown,
+  type TakedownRow,
+} from './queries.ts';
 import type { PatchTakedownBody } from './schemas.ts';
 
 type Patch = Static<typeof PatchTakedownBody>;
@@ -35,15 +41,24 @@ export async function changeTakedown(ctx: Ctx, id: string, patch: Patch): Promis
       actor: ctx.actor,
       details: { fields },
     });
+    const after = await getById('takedown', id, () => findTakedown(tx, ctx.accountId, id));
     await recordAudit(tx, ctx, now, {
       action: 'takedown.update',
       objectType: 'takedown',
       objectId: id,
       details: { fields, ...(isJudged ? { from: before, to: state } : {}) },
+      changes: changesOf(toTold(row), toTold(after)),
     });
-    return getById('takedown', id, () => findTakedown(tx, ctx.accountId, id));
+    return after;
   });
 }
+
+const toTold = (row: StoredTakedown) => ({
+  state: row.state,
+  mail: { subject: row.mail_subject, text: row.mail_text, to: row.mail_to },
+  authorization: row.authorization_text,
+  note: row.note,
+});
 
 function toColumns({ mail, authorization, note }: Patch) {
   return {

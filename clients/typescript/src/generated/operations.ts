@@ -37,6 +37,7 @@ export const operationTable = {
   updateApiKey: ['patch', "/api/v1/api-keys/{id}"],
   deleteApiKey: ['delete', "/api/v1/api-keys/{id}"],
   listAuditLog: ['get', "/api/v1/audit-log"],
+  listAuditFacets: ['get', "/api/v1/audit-log/facets"],
   listDomains: ['get', "/api/v1/assets/domains"],
   createDomain: ['post', "/api/v1/assets/domains"],
   getDomain: ['get', "/api/v1/assets/domains/{id}"],

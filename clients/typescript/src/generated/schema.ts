@@ -174,7 +174,17 @@ export type AuditEntry = {
   action: string;
   objectType: string;
   objectId: (string | null);
+  /** What else is to be known of it */
   details: Record<string, unknown>;
+  /** What it changed, field by field, at most 100 of them; values of more than 4,000 characters are cut. Empty for what changes nothing, for what was made, and for writes of before the log kept it */
+  changes: ({
+  /** JSON Pointer of the field */
+  pointer: string;
+  /** What was there; null: nothing. Secrets are masked */
+  from: unknown;
+  /** What is there since; null: nothing. Secrets are masked */
+  to: unknown;
+})[];
   requestId: (string | null);
   address: (string | null);
 };
@@ -183,6 +193,20 @@ export type AuditEntryList = {
   items: (AuditEntry)[];
   nextCursor: (string | null);
   total?: number | undefined;
+};
+
+/** By what the audit log can be filtered, at most 500 of each */
+export type AuditFacets = {
+  actors: ({
+  type: ("user" | "api_key" | "system");
+  id: (string | null);
+  /** As it was called when it last did something */
+  name: string;
+})[];
+  /** Belltower has done something by itself */
+  bySystem: boolean;
+  actions: (string)[];
+  objectTypes: (string)[];
 };
 
 export type BulkHeartbeatsAnswer = {
@@ -4560,7 +4584,7 @@ export interface operations {
   };
   /** List every write of the account, newest first */
   listAuditLog: {
-    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; count?: boolean | undefined; action?: (string | (string)[]) | undefined; objectType?: (string | (string)[]) | undefined; objectId?: (string | (string)[]) | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
+    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; count?: boolean | undefined; action?: (string | (string)[]) | undefined; objectType?: (string | (string)[]) | undefined; objectId?: (string | (string)[]) | undefined; actor?: ((string | "system") | ((string | "system"))[]) | undefined; from?: string | undefined; to?: string | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": AuditEntryList } };
@@ -4568,6 +4592,23 @@ export interface operations {
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_cursor") | undefined;
+}) } };
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Say by whom, what was done and to what the audit log can be filtered */
+  listAuditFacets: {
+    parameters: { query?: never; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": AuditFacets } };
+      304: { headers: { [name: string]: unknown }; content?: never };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request") | undefined;
 }) } };
       default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: (401 | 403 | 503) | undefined;
@@ -8865,6 +8906,9 @@ export interface paths {
   };
   "/api/v1/audit-log": {
     get: operations["listAuditLog"];
+  };
+  "/api/v1/audit-log/facets": {
+    get: operations["listAuditFacets"];
   };
   "/api/v1/assets/domains": {
     get: operations["listDomains"];

@@ -1,12 +1,13 @@
 import {
   checkPassword,
   createAccount,
+  findAccount,
   findUserByEmail,
   listMemberships,
   updateAccount,
 } from '#features/accounts/index.ts';
 import { insertNewKey } from '#features/api-keys/index.ts';
-import { recordAudit } from '#features/audit/index.ts';
+import { changesOf, recordAudit } from '#features/audit/index.ts';
 import { isProPlus, type PlanName } from '#platform/config/plans.ts';
 import { findRunningService } from '#platform/database/embedded/start-embedded.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
@@ -99,6 +100,7 @@ async function changePlan(
   if (!owned) throw new AppError('not_found', `${options.email} owns no account.`);
   const now = new Date(runtime.clock.now());
   await withTransaction(database.db, async (tx) => {
+    const before = await findAccount(tx, owned.account_id);
     await updateAccount(tx, owned.account_id, { plan: options.plan, updated_at: now });
     const system = { type: 'system' as const, id: null, name: 'command line' };
     await recordAudit(
@@ -110,6 +112,7 @@ async function changePlan(
         objectType: 'account',
         objectId: owned.account_id,
         details: { plan: options.plan },
+        changes: changesOf({ plan: before?.plan }, { plan: options.plan }),
       },
     );
   });

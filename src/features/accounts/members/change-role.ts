@@ -1,4 +1,4 @@
-import { recordAudit } from '#features/audit/index.ts';
+import { changesOf, recordAudit } from '#features/audit/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Ctx } from '../context.ts';
 import type { Role } from '../roles.ts';
@@ -18,6 +18,7 @@ export async function changeMemberRole(ctx: Ctx, userId: string, role: Role): Pr
       objectType: 'user',
       objectId: userId,
       details: { from: member.role, to: role },
+      changes: changesOf({ role: member.role }, { role }),
     });
     return { ...member, role };
   });

@@ -1,9 +1,11 @@
 import type { Ctx } from '#features/accounts/index.ts';
-import { recordAudit } from '#features/audit/index.ts';
+import { changesOf, recordAudit } from '#features/audit/index.ts';
 import { isUuid } from '#platform/crypto/tokens.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { notFound } from '#platform/errors.ts';
-import { deleteChannelRow } from './queries.ts';
+import { channelOf } from '../channels/registry.ts';
+import { maskOrder } from './masks.ts';
+import { deleteChannelRow, toOrder } from './queries.ts';
 
 /** Deletes a channel; what waits to be sent by it is shown as suppressed. @throws AppError `not_found`. */
 export async function deleteChannel(ctx: Ctx, id: string): Promise<void> {
@@ -16,6 +18,7 @@ export async function deleteChannel(ctx: Ctx, id: string): Promise<void> {
       objectType: 'alert_channel',
       objectId: id,
       details: { type: gone.type, name: gone.name },
+      changes: changesOf(toOrder(gone), null, maskOrder(channelOf(gone.type)?.secrets)),
     });
   });
 }

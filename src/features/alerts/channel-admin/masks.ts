@@ -24,6 +24,14 @@ export function maskSettings(settings: PlainObject, secrets: readonly string[]):
   );
 }
 
+/** A channel as its order, as the audit log may show it. Of a type that there is no more any setting may be a secret. */
+export const maskOrder =
+  (secrets: readonly string[] | undefined) =>
+  (order: PlainObject): PlainObject => {
+    const settings = isPlainObject(order.settings) ? order.settings : {};
+    return { ...order, settings: maskSettings(settings, secrets ?? Object.keys(settings)) };
+  };
+
 /** Settings sent back by a client that read them masked: a mask stands for what is stored, at the same place. */
 export function restoreSettings(
   given: PlainObject,

@@ -179,3 +179,8 @@ export async function findPushChannel(
     .executeTakeFirst();
   return row ?? null;
 }
+
+/** A channel as the order that would make it again, secrets included. */
+export function toOrder(row: ChannelRow) {
+  return { name: row.name, settings: row.settings, enabled: row.enabled, maxPerMinute: row.max_per_minute };
+}

@@ -1,11 +1,11 @@
 import type { Ctx } from '#features/accounts/index.ts';
-import { recordAudit } from '#features/audit/index.ts';
+import { changesOf, recordAudit } from '#features/audit/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { getById } from '#platform/http/get-by-id.ts';
 import type { EgressPolicy } from '#platform/net/egress/types.ts';
 import type { PlainObject } from '#platform/plain-object.ts';
-import { restoreSettings } from './masks.ts';
-import { type ChannelRow, findChannel, updateChannel } from './queries.ts';
+import { maskOrder, restoreSettings } from './masks.ts';
+import { type ChannelRow, findChannel, toOrder, updateChannel } from './queries.ts';
 import { checkSettings, getChannelModule } from './read-channel.ts';
 
 /**
@@ -41,8 +41,8 @@ export async function changeChannel(
       action: 'alert_channel.update',
       objectType: 'alert_channel',
       objectId: id,
-      // Names only: values may be secrets.
       details: { changed: Object.keys(patch) },
+      changes: changesOf(toOrder(stored), toOrder(row), maskOrder(module.secrets)),
     });
     return row;
   });

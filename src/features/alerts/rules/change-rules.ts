@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import type { Ctx } from '#features/accounts/index.ts';
-import { recordAudit } from '#features/audit/index.ts';
+import { type AuditChange, changesOf, recordAudit } from '#features/audit/index.ts';
 import { isUuid } from '#platform/crypto/tokens.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Tx } from '#platform/database/types.ts';
@@ -46,7 +46,13 @@ export async function changeRule(
     const rule = readRule(patch, before, stored.position);
     await checkReferences(tx, ctx.accountId, { rule, before });
     const row = await updateRule(tx, { accountId: ctx.accountId, id, now }, rule);
-    await audit(tx, ctx, { id, at: now, action: 'update', details: { changed: Object.keys(patch) } });
+    await audit(tx, ctx, {
+      id,
+      at: now,
+      action: 'update',
+      details: { changed: Object.keys(patch) },
+      changes: changesOf(before, toRule(row)),
+    });
     return row;
   });
 }
@@ -57,19 +63,26 @@ export async function deleteRule(ctx: Ctx, id: string): Promise<void> {
   await withTransaction(ctx.db, async (tx) => {
     const gone = isUuid(id) ? await deleteRuleRow(tx, ctx.accountId, id) : null;
     if (gone === null) throw notFound('rule');
-    await audit(tx, ctx, { id, at: now, action: 'delete', details: { name: gone.name } });
+    await audit(tx, ctx, {
+      id,
+      at: now,
+      action: 'delete',
+      details: { name: gone.name },
+      changes: changesOf(toRule(gone), null),
+    });
   });
 }
 
 function audit(
   tx: Tx,
   ctx: Ctx,
-  entry: { id: string; at: Date; action: string; details: Record<string, unknown> },
+  entry: { id: string; at: Date; action: string; details: Record<string, unknown>; changes?: AuditChange[] },
 ): Promise<void> {
   return recordAudit(tx, ctx, entry.at, {
     action: `alert_rule.${entry.action}`,
     objectType: 'alert_rule',
     objectId: entry.id,
     details: entry.details,
+    changes: entry.changes ?? [],
   });
 }

@@ -1,5 +1,5 @@
 import type { Ctx } from '#features/accounts/context.ts';
-import { recordAudit } from '#features/audit/index.ts';
+import { changesOf, recordAudit } from '#features/audit/index.ts';
 import { isUuid } from '#platform/crypto/tokens.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { getById } from '#platform/http/get-by-id.ts';
@@ -35,6 +35,7 @@ export async function triageSubdomain(ctx: Ctx, id: string, change: Triage): Pro
       objectType: 'subdomain',
       objectId: id,
       details: { name: row.name, ...set },
+      changes: changesOf({ state: row.state, note: row.note }, { state: row.state, note: row.note, ...set }),
     });
     return { ...row, ...set };
   });

@@ -1,6 +1,6 @@
 import { type IssuancePolicy, noPolicy } from '#engine/ct/policy.ts';
 import type { Ctx } from '#features/accounts/context.ts';
-import { recordAudit } from '#features/audit/index.ts';
+import { changesOf, recordAudit } from '#features/audit/index.ts';
 import { getDomain } from '#features/domains/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { judgeAnew } from '../judge-anew.ts';
@@ -28,6 +28,7 @@ export async function putPolicy(
   const policy: IssuancePolicy = { ...noPolicy, ...input, authorizedKeysSha256: keys };
   return withTransaction(ctx.db, async (tx) => {
     const before = await findPolicies(tx, ctx.accountId);
+    const stored = (domainId === null ? before.account : before.domains.get(domainId)) ?? null;
     await savePolicy(tx, ctx.accountId, { domainId, policy, now });
     // A domain's policy concerns what is filed under it, and what is filed above it not.
     await judgeAnew(tx, ctx.accountId, { domainId, now });
@@ -36,9 +37,10 @@ export async function putPolicy(
       objectType: 'certificate_policy',
       objectId: domainId,
       details: {
-        from: (domainId === null ? before.account : before.domains.get(domainId)) ?? null,
+        from: stored,
         to: policy,
       },
+      changes: changesOf(stored, policy),
     });
     return policy;
   });

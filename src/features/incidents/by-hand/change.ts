@@ -1,6 +1,6 @@
 import type { Severity } from '#engine/findings/types.ts';
 import type { Ctx } from '#features/accounts/context.ts';
-import { recordAudit } from '#features/audit/index.ts';
+import { changesOf, recordAudit } from '#features/audit/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { getIncident } from '../get.ts';
 import { type IncidentRow, patchIncident } from '../queries/incidents.ts';
@@ -28,16 +28,24 @@ export async function changeIncident(ctx: Ctx, id: string, patch: IncidentPatch)
     await checkAssignee(tx, ctx.accountId, assigneeUserId);
     await patchIncident(tx, { accountId: ctx.accountId, id }, set);
     const details = { changed: Object.keys(patch) };
+    const changes = changesOf(toTold(before), toTold({ ...before, ...set }));
     if (assigneeUserId === undefined || assigneeUserId === before.assignee_user_id) {
       await recordAudit(tx, ctx, now, {
         action: 'incident.update',
         objectType: 'incident',
         objectId: id,
         details,
+        changes,
       });
       return { ...before, ...set };
     }
     const step = { id, at: now, type: 'assigned', message: undefined, memberId: assigneeUserId } as const;
-    return recordStep(tx, ctx, { ...step, action: 'update', details });
+    return recordStep(tx, ctx, { ...step, action: 'update', details, changes });
   });
 }
+
+const toTold = ({ title, severity, assignee_user_id }: IncidentRow) => ({
+  title,
+  severity,
+  assigneeUserId: assignee_user_id,
+});

@@ -1,4 +1,4 @@
-import { type Author, recordAudit } from '#features/audit/index.ts';
+import { type AuditChange, type Author, recordAudit } from '#features/audit/index.ts';
 import type { Tx } from '#platform/database/types.ts';
 import { notFound } from '#platform/errors.ts';
 import { insertIncidentEvents } from '../queries/events.ts';
@@ -14,6 +14,7 @@ interface Step {
   /** As the audit log names it, after `incident.`. */
   action: string;
   details?: Record<string, unknown>;
+  changes?: AuditChange[];
   /** Who was assigned. */
   memberId?: string | null;
 }
@@ -21,7 +22,7 @@ interface Step {
 /** Leaves what every step of a person leaves, an entry of the timeline and an audit row; gives the incident after it. */
 export async function recordStep(tx: Tx, ctx: Author, step: Step): Promise<IncidentRow> {
   const { accountId, actor } = ctx;
-  const { id, at, type, message, action, details, memberId } = step;
+  const { id, at, type, message, action, details, changes = [], memberId } = step;
   await insertIncidentEvents(tx, [
     {
       accountId,
@@ -38,6 +39,7 @@ export async function recordStep(tx: Tx, ctx: Author, step: Step): Promise<Incid
     objectType: 'incident',
     objectId: id,
     ...(details === undefined ? {} : { details }),
+    changes,
   });
   const row = await findIncident(tx, accountId, id);
   if (row === null) throw notFound('incident');

@@ -1,5 +1,5 @@
 import type { Ctx } from '#features/accounts/index.ts';
-import { recordAudit } from '#features/audit/index.ts';
+import { type AuditChange, changesOf, recordAudit } from '#features/audit/index.ts';
 import { newId } from '#platform/crypto/tokens.ts';
 import { sqlState, withTransaction } from '#platform/database/transaction.ts';
 import type { Tx } from '#platform/database/types.ts';
@@ -41,7 +41,7 @@ export async function changeView(ctx: Ctx, id: string, order: Partial<ViewOrder>
     const { name = old.name, filter = old.filter, sort = old.sort, groupBy = old.group_by } = order;
     const row = { ...old, name: name.trim(), filter, sort, group_by: groupBy, updated_at: now };
     await updateView(tx, ctx.accountId, row);
-    await record(tx, ctx, { verb: 'update', row, now });
+    await record(tx, ctx, { verb: 'update', row, now, changes: changesOf(toTold(old), toTold(row)) });
     return row;
   });
 }
@@ -68,16 +68,24 @@ async function store<Result>(ctx: Ctx, name: string, work: (tx: Tx) => Promise<R
   }
 }
 
+const toTold = ({ name, filter, sort, group_by }: ViewRow) => ({ name, filter, sort, groupBy: group_by });
+
 async function record(
   tx: Tx,
   ctx: Ctx,
-  done: { verb: 'create' | 'update' | 'delete'; row: Pick<ViewRow, 'id' | 'name'>; now: Date },
+  done: {
+    verb: 'create' | 'update' | 'delete';
+    row: Pick<ViewRow, 'id' | 'name'>;
+    now: Date;
+    changes?: AuditChange[];
+  },
 ): Promise<void> {
-  const { verb, row, now } = done;
+  const { verb, row, now, changes = [] } = done;
   await recordAudit(tx, ctx, now, {
     action: `service_monitor_view.${verb}`,
     objectType: 'service_monitor_view',
     objectId: row.id,
     details: { name: row.name },
+    changes,
   });
 }

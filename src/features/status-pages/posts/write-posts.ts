@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import type { Ctx } from '#features/accounts/index.ts';
-import { recordAudit } from '#features/audit/index.ts';
+import { type AuditChange, changesOf, recordAudit } from '#features/audit/index.ts';
 import { newId } from '#platform/crypto/tokens.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Tx } from '#platform/database/types.ts';
@@ -72,7 +72,7 @@ export async function changePost(
       ...(impact === undefined ? {} : { impact }),
       ...(componentIds === undefined ? {} : { component_ids: readComponentIds(page, componentIds) }),
     });
-    return finish(tx, ctx, { page, postId: post.id, now, action: 'change' });
+    return finish(tx, ctx, { page, postId: post.id, now, action: 'change', before: post });
   });
 }
 
@@ -186,26 +186,46 @@ async function publish(
   return finish(tx, ctx, { page, postId: id, now, action: 'publish' });
 }
 
+const toTold = ({ title, impact, component_ids }: PostRow) => ({
+  title,
+  impact,
+  componentIds: component_ids,
+});
+
 async function finish(
   tx: Tx,
   ctx: Ctx,
-  { page, postId, now, action }: { page: PageRow; postId: string; now: Date; action: string },
+  {
+    page,
+    postId,
+    now,
+    action,
+    before,
+  }: { page: PageRow; postId: string; now: Date; action: string; before?: PostRow },
 ): Promise<WrittenPost> {
   const asked = { accountId: ctx.accountId, pageId: page.id };
   const post = await getById('post', postId, () => findPost(tx, asked, postId));
-  await audit(tx, ctx, { now, action, postId, details: { page: page.slug, title: post.title } });
+  const changes = before === undefined ? [] : changesOf(toTold(before), toTold(post));
+  await audit(tx, ctx, { now, action, postId, details: { page: page.slug, title: post.title }, changes });
   return { post, pageId: page.id, slug: page.slug };
 }
 
 function audit(
   tx: Tx,
   ctx: Ctx,
-  entry: { now: Date; action: string; postId: string; details: Record<string, unknown> },
+  entry: {
+    now: Date;
+    action: string;
+    postId: string;
+    details: Record<string, unknown>;
+    changes?: AuditChange[];
+  },
 ): Promise<void> {
   return recordAudit(tx, ctx, entry.now, {
     action: `status_post.${entry.action}`,
     objectType: 'status_post',
     objectId: entry.postId,
     details: entry.details,
+    changes: entry.changes ?? [],
   });
 }

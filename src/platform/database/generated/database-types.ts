@@ -171,6 +171,7 @@ export interface AuditLog {
   actor_type: string;
   address: string | null;
   at: Timestamp;
+  changes: Generated<Json>;
   details: Generated<Json>;
   id: string;
   object_id: string | null;

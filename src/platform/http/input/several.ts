@@ -3,7 +3,14 @@ import type { HttpApp } from '../http-app.ts';
 /** What a filter's value may be, as far as that says how it is split. */
 interface Filter {
   type?: string;
-  items?: { enum?: unknown[]; format?: string };
+  items?: Item;
+}
+
+interface Item {
+  enum?: unknown[];
+  const?: unknown;
+  format?: string;
+  anyOf?: Item[];
 }
 
 /**
@@ -31,10 +38,14 @@ type Query = Record<string, string | string[] | undefined>;
 function split(query: Query, name: string, { items }: Filter): void {
   const given = query[name];
   if (given === undefined) return;
-  const isWord = items?.enum !== undefined || items?.format !== undefined;
+  const whole = items !== undefined && isWord(items);
   const parts = [given].flat().flatMap((text) => {
     const pieces = text.split(',');
-    return isWord || pieces.length === 1 ? pieces : [text, ...pieces.filter((piece) => piece !== '')];
+    return whole || pieces.length === 1 ? pieces : [text, ...pieces.filter((piece) => piece !== '')];
   });
   query[name] = [...new Set(parts)];
+}
+
+function isWord(item: Item): boolean {
+  return item.anyOf?.every(isWord) ?? [item.enum, item.const, item.format].some((part) => part !== undefined);
 }
