@@ -57,6 +57,38 @@ test('a key is made, shown once, used and revoked', { skip }, async () => {
   assert.deepEqual(faults, []);
 });
 
+test('the audit log tells what was there before and what is after, and is filtered by what, whom and day', {
+  skip,
+}, async () => {
+  const { page, faults, context } = await signedIn(browser, service);
+  const headers = { origin: service.url };
+  const path = '/api/v1/service-monitors';
+  const data = { kind: 'port', host: '127.0.0.1', port: 9, name: '<b>Shop</b>' };
+  const made = await context.request.post(`${service.url}${path}`, { data, headers });
+  const { id } = await made.json();
+  const url = `${service.url}${path}/${id}`;
+  assert.equal((await context.request.patch(url, { data: { name: 'Checkout' }, headers })).status(), 200);
+  await page.goto('/settings/audit-log');
+  await page.getByRole('button', { name: 'What was done' }).click();
+  await page.getByRole('checkbox', { name: 'Monitor: changed' }).check();
+  await page.keyboard.press('Escape');
+  await page.waitForURL(/action=service_monitor\.update/);
+  await page.getByRole('button', { name: 'Monitor: made' }).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Monitor: changed', exact: true }).click();
+  // What somebody named a monitor is text.
+  const row = page.getByRole('table', { name: 'What changed' }).getByRole('row', { name: /^name/ });
+  await row.getByRole('cell', { name: '<b>Shop</b>' }).waitFor();
+  await row.getByRole('cell', { name: 'Checkout' }).waitFor();
+  await assertAccessible(page, 'differences');
+  await page.getByRole('button', { name: 'All that was done to this' }).click();
+  await page.getByRole('button', { name: 'Monitor: made' }).waitFor();
+  await page.getByLabel('To day').fill('2020-01-01');
+  await page.getByText('No entry is like that.').waitFor();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await page.getByRole('button', { name: 'Account: made' }).waitFor();
+  assert.deepEqual(faults, []);
+});
+
 test('a new ping key ends the old one', { skip }, async () => {
   const { page, faults } = await signedIn(browser, service);
   await page.goto('/settings/account');

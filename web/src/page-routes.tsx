@@ -145,7 +145,7 @@ export const pageRoutes: PageRoute[] = [
   ),
   page(
     '/settings/audit-log',
-    lazyPage('settings', () => import('./features/settings/audit-log-page.tsx'), 'AuditLogPage'),
+    lazyPage('settings', () => import('./features/settings/audit/audit-log-page.tsx'), 'AuditLogPage'),
   ),
   page(
     '/settings/plan',

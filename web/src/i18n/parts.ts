@@ -16,7 +16,7 @@ export const featureParts = {
   monitors: ['monitors', 'monitor-form'],
   overview: ['overview'],
   session: ['settings'],
-  settings: ['settings'],
+  settings: ['settings', 'audit'],
   threats: ['threats', 'leads', 'takedowns'],
   wall: ['wall'],
   'status-pages': ['status-pages', 'monitor-form'],

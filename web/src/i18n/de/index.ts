@@ -1,6 +1,7 @@
 import type { en } from '../en/index.ts';
 import { alerts } from './alerts.ts';
 import { assets } from './assets.ts';
+import { audit } from './audit.ts';
 import { certificates } from './certificates.ts';
 import { domains } from './domains.ts';
 import { findings } from './findings.ts';
@@ -26,6 +27,7 @@ import { wall } from './wall.ts';
 /** German; complete by its type. */
 export const de: Record<keyof typeof en, string> = {
   ...alerts,
+  ...audit,
   ...certificates,
   ...assets,
   ...domains,

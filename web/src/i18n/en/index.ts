@@ -1,5 +1,6 @@
 import { alerts } from './alerts.ts';
 import { assets } from './assets.ts';
+import { audit } from './audit.ts';
 import { certificates } from './certificates.ts';
 import { domains } from './domains.ts';
 import { findings } from './findings.ts';
@@ -25,6 +26,7 @@ import { wall } from './wall.ts';
 /** English, the language that all others are translated from; a file for each part of the dashboard. */
 export const en = {
   ...alerts,
+  ...audit,
   ...certificates,
   ...assets,
   ...domains,
