@@ -1,7 +1,7 @@
 import { commentIncident } from '#features/incidents/by-hand/comment.ts';
 import { moveByHand } from '#features/incidents/by-hand/move.ts';
 import { openIncident } from '#features/incidents/by-hand/open.ts';
-import { listIncidents } from '#features/incidents/queries/incidents.ts';
+import { incidentOrders, listIncidents } from '#features/incidents/queries/incidents.ts';
 import { pauseServiceMonitor } from '#features/service-monitors/pause.ts';
 import type { MonitorTransition } from '#features/service-monitors/status/queries.ts';
 import { publishOpened } from '#features/status-pages/index.ts';
@@ -90,7 +90,7 @@ async function speak({ db, founded }: StaffParts, saying: Saying): Promise<void>
   } = await listIncidents(db, founded.accountId, {
     states: saying.take ? ['open'] : ['open', 'acknowledged'],
     sourceIds: [saying.monitorId],
-    page: { limit: 1, after: null },
+    page: incidentOrders.read({ limit: 1 }),
   });
   if (incident === undefined) return;
   if (saying.take) await moveByHand(ctx, incident.id, { move: 'acknowledge', message: saying.text });

@@ -160,3 +160,112 @@ test('who follows a status page is counted, by several ways to be told', async (
   const list = `/api/v1/status-pages/${id}/subscribers?type=email,webhook&count=true`;
   assert.deepEqual(await read(list), { items: [], nextCursor: null, total: 0 });
 });
+
+/** Ids in an order, page by page; each page tells how many there are. */
+async function walk(path: string, sort: string): Promise<string[]> {
+  const ids: string[] = [];
+  const totals = new Set<number>();
+  for (let cursor = ''; ; ) {
+    const page = await read(`${path}?sort=${sort}&limit=2&count=true${cursor && `&cursor=${cursor}`}`);
+    totals.add(page.total);
+    ids.push(...page.items.map(({ id }: { id: string }) => id));
+    if (page.nextCursor === null) break;
+    cursor = page.nextCursor;
+  }
+  assert.deepEqual([...totals], [ids.length], `${path} ${sort}`);
+  return ids;
+}
+
+test('every order of every list comes page by page, and the other way round', async () => {
+  const url = '/api/v1/alerts';
+  const made: string[] = [];
+  // The last fills what a cursor must hold.
+  for (const name of ['beta', 'Alpha', 'gamma', `z${'😀'.repeat(99)}`]) {
+    const channel = {
+      type: 'ntfy',
+      name,
+      settings: { url: 'https://ntfy.example.com', topic: 'larkspur-7f3k2q' },
+    };
+    made.push((await make(channel, `${url}/channels`)).id);
+    await make({ name, match: {}, channelIds: made.slice(0, 1) }, `${url}/rules`);
+    await make({ kind: 'ping', host: '127.0.0.9', name: name.repeat(4) });
+  }
+  let orders = 0;
+  for (const { path, query } of findLists()) {
+    const names = query.find(({ name }) => name === 'sort')?.schema.enum as string[] | undefined;
+    for (const name of names ?? []) {
+      const reverse = name.startsWith('-') ? name.slice(1) : `-${name}`;
+      const ids = await walk(path, name);
+      assert.equal(new Set(ids).size, ids.length, `${path} ${name}`);
+      if (names?.includes(reverse)) assert.deepEqual(new Set(await walk(path, reverse)), new Set(ids));
+      orders += 1;
+    }
+    assert.equal((await api.ask(caller, { url: `${path}?sort=height` })).statusCode, 400, path);
+  }
+  assert.ok(orders >= 40, String(orders));
+  const named = async (path: string, sort: string) => {
+    const { items } = await read(`${url}/${path}?sort=${sort}&limit=500`);
+    return items
+      .map(({ name }: { name: string }) => name)
+      .filter((name: string) => /^(alpha|beta|gamma)$/i.test(name));
+  };
+  for (const path of ['channels', 'rules']) {
+    assert.deepEqual(await named(path, 'name'), ['Alpha', 'beta', 'gamma']);
+    assert.deepEqual(await named(path, '-name'), ['gamma', 'beta', 'Alpha']);
+  }
+  const severities = (await read('/api/v1/incidents?sort=-severity')).items.map(
+    ({ severity }: { severity: string }) => severity,
+  );
+  assert.deepEqual(severities.slice(0, 2), ['high', 'medium']);
+  assert.equal(severities.at(-1), 'low');
+});
+
+test('a list keeps its cursor where it is asked with or without the total, in its usual order', async () => {
+  for (const path of ['/api/v1/incidents', '/api/v1/heartbeats', `${monitors}`, '/api/v1/alerts/channels']) {
+    const { nextCursor, items } = await read(`${path}?limit=1&count=true`);
+    const rest = await read(`${path}?limit=500&cursor=${nextCursor}`);
+    const all = await read(`${path}?limit=500`);
+    assert.deepEqual([...items, ...rest.items], all.items, path);
+  }
+});
+
+test('what is no cursor is refused, whatever instant, number or text it names', async () => {
+  const id = newId();
+  const instants = [
+    '-99999999999999',
+    '-62198755200000',
+    '999999999999999',
+    '8640000000000001',
+    '',
+    'x',
+    '1.5',
+  ];
+  const places = [
+    ...instants,
+    '-1',
+    '99999',
+    '99999999999999999999',
+    '1e5',
+    '1e99',
+    '1e-99',
+    'NaN',
+    '\0',
+    ' 1 ',
+    null,
+  ];
+  const encode = (text: string) => Buffer.from(text).toString('base64url');
+  for (const { path, query } of findLists()) {
+    for (const at of instants) {
+      const asked = await api.ask(caller, { url: `${path}?cursor=${encode(`${at}.${id}`)}` });
+      assert.equal(asked.statusCode, 400, `${path} ${at} ${asked.body}`);
+    }
+    const names = query.find(({ name }) => name === 'sort')?.schema.enum as string[] | undefined;
+    for (const name of names ?? []) {
+      for (const place of places) {
+        const cursor = encode(JSON.stringify([name, place, id]));
+        const { statusCode, body } = await api.ask(caller, { url: `${path}?sort=${name}&cursor=${cursor}` });
+        assert.ok(statusCode === 400 || statusCode === 200, `${path} ${name} ${place} ${body}`);
+      }
+    }
+  }
+});

@@ -3,9 +3,9 @@ import { hasMaintenance, isMaintained } from '#features/maintenance-windows/inde
 import { allOf, type Condition, hasOneOf, hasPart, isAmong, isOneOf } from '#platform/database/filters.ts';
 import type { Queryable, Tx } from '#platform/database/types.ts';
 import { type Listed, selectPage } from '#platform/http/select-page.ts';
+import type { SortedPage } from '#platform/http/sorted-page.ts';
 import type { HeartbeatOrder } from './read-heartbeat.ts';
 import { type HeartbeatRow, type StateColumns, toScheduleColumns } from './rows.ts';
-import type { SortedPage } from './sorted-page.ts';
 
 export type ListedHeartbeat = HeartbeatRow & { maintenance: boolean };
 
@@ -45,10 +45,10 @@ export function listHeartbeats(
   return selectPage(
     db,
     page,
-    ({ value, place, direction, after, limit }) => sql<ListedHeartbeat & { place: string }>`
+    ({ place, order, after, limit }) => sql<ListedHeartbeat & { place: string }>`
     select h.*, ${place} as place, ${maintained(accountId, now)} as maintenance from heartbeats h
     where h.account_id = ${accountId} and ${allOf(narrow(filter), after)}
-    order by ${value} ${direction}, h.id ${direction} limit ${limit + 1}
+    order by ${order} limit ${limit + 1}
   `,
   );
 }

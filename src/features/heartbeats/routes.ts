@@ -7,6 +7,7 @@ import { toHeartbeatBody } from './answers.ts';
 import { bulkActions, runBulk } from './bulk.ts';
 import { createHeartbeat } from './create.ts';
 import { getHeartbeat } from './get.ts';
+import { heartbeatOrders } from './orders.ts';
 import { pauseHeartbeat, resumeHeartbeat } from './pause.ts';
 import { type PingDeps, registerPingRoutes } from './pings/public-routes.ts';
 import { registerPingReads } from './pings/routes.ts';
@@ -25,7 +26,6 @@ import {
   PreviewAnswer,
   PreviewBody,
 } from './schemas.ts';
-import { cursorAfter, readSortedPage } from './sorted-page.ts';
 import { updateHeartbeatOrder } from './update.ts';
 
 const path = '/api/v1/heartbeats';
@@ -69,22 +69,16 @@ function registerCollection(app: HttpApp): void {
     },
     async (request) => {
       const { db, accountId, clock, publicUrl } = ctxOf(request);
-      const { limit: _limit, cursor: _cursor, count: _count, sort, expand = [], ...filter } = request.query;
-      const page = readSortedPage(request.query);
+      const { expand = [], ...filter } = request.query;
+      const page = heartbeatOrders.read(request.query);
       const listed = await listHeartbeats(db, accountId, { page, filter, now: new Date(clock.now()) });
-      const rows = listed.rows.slice(0, page.limit);
-      const ids = rows.map(({ id }) => id);
+      const ids = listed.rows.slice(0, page.limit).map(({ id }) => id);
       const wanted = expand.includes('openIncident');
       const incidents = wanted ? await selectOpenIncidents(db, accountId, ids) : null;
-      const last = listed.rows.length > page.limit ? rows.at(-1) : undefined;
-      return {
-        items: rows.map((row) => ({
-          ...toHeartbeatBody(row, publicUrl),
-          ...(incidents === null ? {} : { openIncident: incidents.get(row.id) ?? null }),
-        })),
-        nextCursor: last === undefined ? null : cursorAfter(last, sort),
-        ...(listed.total === null ? {} : { total: listed.total }),
-      };
+      return heartbeatOrders.cut(listed, request.query, (row) => ({
+        ...toHeartbeatBody(row, publicUrl),
+        ...(incidents === null ? {} : { openIncident: incidents.get(row.id) ?? null }),
+      }));
     },
   );
   app.post(

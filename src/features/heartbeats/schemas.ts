@@ -12,7 +12,7 @@ import {
   severalOf,
   Timestamp,
 } from '#platform/http/schemas.ts';
-import { heartbeatOrders } from './sorted-page.ts';
+import { heartbeatOrders } from './orders.ts';
 
 const yearSeconds = 365 * 86_400;
 const text = (most: number) => Type.String({ maxLength: most, pattern: '^[^\\u0000]*$' });
@@ -185,7 +185,7 @@ export const HeartbeatListQuery = Type.Object(
     status: severalOf(Status),
     tag: severalOf(TagFilter),
     search: Search,
-    sort: Type.Optional(Type.Enum([...heartbeatOrders], { description: 'Default: newest first' })),
+    sort: Type.Optional(Type.Enum(heartbeatOrders.names, { description: 'Default: newest first' })),
     expand: expandOf('openIncident'),
   },
   { additionalProperties: false },

@@ -4,15 +4,14 @@ import { createBatcher } from '#platform/batcher.ts';
 import { type AccountPage, isGathered } from '#platform/database/gathered.ts';
 import type { Db } from '#platform/database/types.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
-import { type Page, readPage, toPage } from '#platform/http/pagination.ts';
-import type { Listed } from '#platform/http/select-page.ts';
+import { readPage, toPage } from '#platform/http/pagination.ts';
 import { toIncidentBody, toMemberBody } from './answers.ts';
 import { changeIncident } from './by-hand/change.ts';
 import { registerMoveRoutes } from './by-hand/move-routes.ts';
 import { openIncident, type PublishOpened } from './by-hand/open.ts';
 import { CreateIncidentBody, PatchIncidentBody } from './by-hand/request-schemas.ts';
 import { getIncident } from './get.ts';
-import { type IncidentRow, listIncidentPages, listIncidents } from './queries/incidents.ts';
+import { type IncidentRow, incidentOrders, listIncidentPages, listIncidents } from './queries/incidents.ts';
 import { listMembers } from './queries/members.ts';
 import {
   IncidentList,
@@ -38,7 +37,7 @@ export function registerIncidentRoutes(app: HttpApp, deps: { db: Db; publish: Pu
 
 type Query = Static<typeof IncidentListQuery>;
 
-function readNarrowed(ctx: Ctx, query: Query, page: Page): Promise<Listed<IncidentRow>> {
+function readNarrowed(ctx: Ctx, query: Query) {
   const { from, to } = query;
   return listIncidents(ctx.db, ctx.accountId, {
     states: query.state,
@@ -51,7 +50,7 @@ function readNarrowed(ctx: Ctx, query: Query, page: Page): Promise<Listed<Incide
     search: query.search,
     from: from === undefined ? undefined : new Date(from),
     to: to === undefined ? undefined : new Date(to),
-    page,
+    page: incidentOrders.read(query),
   });
 }
 
@@ -60,14 +59,13 @@ function createListReader(db: Db) {
   const findPage = createBatcher<AccountPage, IncidentRow[]>((pages) => listIncidentPages(db, pages));
   return async (ctx: Ctx, query: Query) => {
     const { limit: _limit, cursor: _cursor, ...filter } = query;
-    const page = readPage(query);
-    const asked: AccountPage = { accountId: ctx.accountId, page };
-    const listed = isGathered(asked, filter)
-      ? { rows: (await findPage(asked)) ?? [], total: null }
-      : await readNarrowed(ctx, filter, page);
-    const position = (row: IncidentRow) => ({ at: row.opened_at, id: row.id });
     const item = (row: IncidentRow) => toIncidentBody(row, ctx.publicUrl);
-    return toPage(listed, page.limit, { position, item });
+    const asked = filter.sort === undefined && { accountId: ctx.accountId, page: readPage(query) };
+    if (!asked || !isGathered(asked, filter)) {
+      return incidentOrders.cut(await readNarrowed(ctx, query), query, item);
+    }
+    const position = (row: IncidentRow) => ({ at: row.opened_at, id: row.id });
+    return toPage((await findPage(asked)) ?? [], asked.page.limit, { position, item });
   };
 }
 
@@ -79,8 +77,9 @@ function registerCollection(app: HttpApp, { db, publish }: { db: Db; publish: Pu
       config: read,
       schema: {
         tags,
-        summary: 'List incidents, newest first',
-        description: 'Sorted by when they were opened.',
+        summary: 'List incidents, newest first unless sorted otherwise',
+        description:
+          'Sorted by when they were opened, or by `sort`; a cursor is of the sort that it came with.',
         querystring: IncidentListQuery,
         response: { 200: IncidentList },
       },

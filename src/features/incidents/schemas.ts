@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { severities } from '#engine/findings/types.ts';
 import { countedPageQuery } from '#platform/http/pagination.ts';
 import { documentedAs, Id, Nullable, PathId, pageOf, severalOf, Timestamp } from '#platform/http/schemas.ts';
+import { incidentOrders } from './queries/incidents.ts';
 import { incidentEventTypes, incidentSourceTypes, incidentStates } from './types.ts';
 
 const exampleId = '0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c1d';
@@ -133,6 +134,11 @@ export const IncidentListQuery = Type.Object(
     ),
     from: Type.Optional(Type.String({ format: 'date-time', description: 'Opened at or after' })),
     to: Type.Optional(Type.String({ format: 'date-time', description: 'Opened before' })),
+    sort: Type.Optional(
+      Type.Enum(incidentOrders.names, {
+        description: 'Default: newest first; by `-severity` the worst come first',
+      }),
+    ),
   },
   { additionalProperties: false },
 );

@@ -1,18 +1,8 @@
 import { type Selectable, sql } from 'kysely';
-import {
-  allOf,
-  type Condition,
-  hasId,
-  hasOneOf,
-  hasPart,
-  isAfter,
-  isEqual,
-  isOneOf,
-} from '#platform/database/filters.ts';
+import { allOf, hasId, hasOneOf, hasPart, isEqual, isOneOf } from '#platform/database/filters.ts';
 import type { DB, Queryable, Tx } from '#platform/database/types.ts';
-import type { Page, PageCursor } from '#platform/http/pagination.ts';
 import { type Listed, selectPage } from '#platform/http/select-page.ts';
-import type { lookalikeOrders } from './schemas.ts';
+import { byNumber, byText, byTime, createOrders, type SortedPage } from '#platform/http/sorted-page.ts';
 import type { LookalikeChangeType, LookalikeState, LookalikeWeb, ScorePart } from './types.ts';
 
 export type LookalikeRow = Omit<Selectable<DB['lookalikes']>, 'web' | 'score_parts' | 'state'> & {
@@ -20,8 +10,6 @@ export type LookalikeRow = Omit<Selectable<DB['lookalikes']>, 'web' | 'score_par
   score_parts: ScorePart[];
   state: LookalikeState;
 };
-
-export type LookalikeOrder = (typeof lookalikeOrders)[number];
 
 export interface LookalikeFilter {
   domainId?: readonly string[] | undefined;
@@ -31,8 +19,7 @@ export interface LookalikeFilter {
   fuzzer?: readonly string[] | undefined;
   /** Part of the name, of its Unicode form or of the page's title. */
   search?: string | undefined;
-  order: LookalikeOrder;
-  page: Page;
+  page: SortedPage;
 }
 
 /** One more than a page of lookalikes. */
@@ -40,14 +27,13 @@ export function listLookalikes(
   db: Queryable,
   accountId: string,
   filter: LookalikeFilter,
-): Promise<Listed<LookalikeRow>> {
-  const { minScore, order } = filter;
-  const [column, falling] = orders[order];
-  const direction = falling ? 'desc' : 'asc';
+): Promise<Listed<LookalikeRow & { place: string }>> {
+  const { minScore } = filter;
   return selectPage(db, filter.page, (page) =>
     db
       .selectFrom('lookalikes')
       .selectAll()
+      .select(page.place.as('place'))
       .where('account_id', '=', accountId)
       .where(
         allOf(
@@ -57,41 +43,19 @@ export function listLookalikes(
           minScore === undefined ? null : sql<boolean>`score >= ${minScore}`,
           hasOneOf('fuzzers', filter.fuzzer),
           hasPart(['name', 'unicode', "web->>'title'"], filter.search),
-          comesAfter(accountId, order, page.after),
+          page.after,
         ),
       )
-      .orderBy(column, direction)
-      .orderBy('id', direction)
+      .orderBy(page.order)
       .limit(page.limit + 1),
   );
 }
 
-const orders = {
-  '-firstSeenAt': ['first_seen_at', true],
-  '-score': ['score', true],
-  score: ['score', false],
-  name: ['name', false],
-  '-name': ['name', true],
-} as const satisfies Record<LookalikeOrder, readonly [keyof LookalikeRow, boolean]>;
-
-/** The place of a row in an order: scores stand where other lists have milliseconds, names are looked up by the id. */
-export function positionOf(row: LookalikeRow, order: LookalikeOrder): PageCursor {
-  const [column] = orders[order];
-  const at = column === 'first_seen_at' ? row.first_seen_at : new Date(column === 'score' ? row.score : 0);
-  return { at, id: row.id };
-}
-
-function comesAfter(accountId: string, order: LookalikeOrder, after: PageCursor | null): Condition | null {
-  if (after === null) return null;
-  const [column, falling] = orders[order];
-  if (column === 'first_seen_at') return isAfter(['first_seen_at', 'id'], after);
-  const sign = falling ? sql`<` : sql`>`;
-  if (column === 'score') {
-    return sql<boolean>`(score, id) ${sign} (${after.at.getTime()}::bigint, ${after.id}::uuid)`;
-  }
-  return sql<boolean>`(name, id) ${sign}
-    (select l.name, l.id from lookalikes l where l.account_id = ${accountId} and l.id = ${after.id}::uuid)`;
-}
+/** What lookalikes can be sorted by. */
+export const lookalikeOrders = createOrders(
+  { firstSeenAt: byTime(sql`first_seen_at`), score: byNumber(sql`score`), name: byText(sql`name`) },
+  { id: sql`id`, usual: '-firstSeenAt' },
+);
 
 export async function findLookalike(
   db: Queryable,

@@ -1,14 +1,13 @@
 import { ctxOf } from '#features/accounts/index.ts';
 import { getById } from '#platform/http/get-by-id.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
-import { readPage, toPage } from '#platform/http/pagination.ts';
 import { toCheckedBody, toLookalikeBody, toLookalikeWithHistory } from './answers.ts';
 import { checkName } from './check.ts';
 import type { InspectDeps } from './inspect.ts';
 import { judgeLookalike } from './judge.ts';
 import { findPictureTimes } from './pictures/queries.ts';
 import { registerPictureRoute } from './pictures/routes.ts';
-import { findLookalike, listChanges, listLookalikes, positionOf } from './queries.ts';
+import { findLookalike, listChanges, listLookalikes, lookalikeOrders } from './queries.ts';
 import {
   CheckedLookalike,
   CheckLookalikeBody,
@@ -51,13 +50,9 @@ function registerCollection(app: HttpApp): void {
     },
     async (request) => {
       const { db, accountId } = ctxOf(request);
-      const { sort: order = '-firstSeenAt', ...filter } = request.query;
-      const page = readPage(request.query);
-      const rows = await listLookalikes(db, accountId, { ...filter, order, page });
-      return toPage(rows, page.limit, {
-        position: (row) => positionOf(row, order),
-        item: toLookalikeBody,
-      });
+      const page = lookalikeOrders.read(request.query);
+      const listed = await listLookalikes(db, accountId, { ...request.query, page });
+      return lookalikeOrders.cut(listed, request.query, toLookalikeBody);
     },
   );
 }

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { fuzzerNames } from '#engine/lookalikes/registry.ts';
 import { countedPageQuery } from '#platform/http/pagination.ts';
 import { documentedAs, Id, Nullable, PathId, pageOf, severalOf, Timestamp } from '#platform/http/schemas.ts';
+import { lookalikeOrders } from './queries.ts';
 import { lookalikeChangeTypes, lookalikeStates } from './types.ts';
 
 const exampleId = '0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c1d';
@@ -137,8 +138,6 @@ export const LookalikeWithHistory = documentedAs(
   Type.Unsafe({ ...withHistory, allOf: [LookalikeBody, Type.Object(history)] }),
 );
 
-export const lookalikeOrders = ['-firstSeenAt', '-score', 'score', 'name', '-name'] as const;
-
 export const LookalikeListQuery = Type.Object(
   {
     ...countedPageQuery,
@@ -155,7 +154,7 @@ export const LookalikeListQuery = Type.Object(
         description: 'Part of the name, of its Unicode form or of the page title',
       }),
     ),
-    sort: Type.Optional(Type.Enum([...lookalikeOrders], { default: '-firstSeenAt' })),
+    sort: Type.Optional(Type.Enum(lookalikeOrders.names, { default: '-firstSeenAt' })),
   },
   { additionalProperties: false },
 );

@@ -323,6 +323,9 @@ test('what moved the score between two days is told by sorts of findings; days w
   assert.deepEqual([early.from, early.to], [null, points[1]]);
   assert.equal(early.moved.length, 2);
   assert.deepEqual((await ask(`to=${dayOf(2)}`)).moved, whole.moved, 'since the day before');
+  for (const query of ['from=0000-01-01', 'to=0000-01-01', 'to=0001-01-01', 'to=2026-02-30']) {
+    assert.equal((await ask(query)).status, 400, query);
+  }
   assert.equal((await ask(`from=${dayOf(2)}&to=${dayOf(1)}`)).errors[0].pointer, 'query/from');
   const stranger = await api.caller();
   assert.equal((await api.ask(stranger, { url: `${url}?from=${dayOf(0)}` })).statusCode, 404);

@@ -82,7 +82,12 @@ export const RiskTrendQuery = Type.Object(
   { additionalProperties: false },
 );
 
-const day = (description: string) => Type.String({ format: 'date', description, examples: ['2026-11-13'] });
+/** Days that the calendar of the database has, and those before them. */
+const day = (description: string) =>
+  Type.String({
+    ...{ format: 'date', pattern: '^(19|[2-9]\\d)', description },
+    examples: ['2026-11-13'],
+  });
 
 export const RiskDifferenceQuery = Type.Object(
   {

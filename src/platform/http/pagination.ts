@@ -8,7 +8,8 @@ export const pageQuery = {
   limit: Type.Optional(
     Type.Integer({ minimum: 1, maximum: 500, default: 50, description: 'Items a page, at most 500' }),
   ),
-  cursor: Type.Optional(Type.String({ maxLength: 500, description: 'nextCursor of the page before' })),
+  // As long as one that holds the longest name that a list is sorted by.
+  cursor: Type.Optional(Type.String({ maxLength: 5000, description: 'nextCursor of the page before' })),
 };
 
 /** Query fields of a list that is counted on request. */
@@ -46,21 +47,28 @@ export function encodeCursor(cursor: PageCursor): string {
   return Buffer.from(`${cursor.at.getTime()}.${cursor.id}`).toString('base64url');
 }
 
-function decodeCursor(text: string): PageCursor {
-  const [ms, id, ...rest] = Buffer.from(text, 'base64url').toString('utf8').split('.');
-  const at = new Date(/^-?\d{1,15}$/.test(ms ?? '') ? Number(ms) : Number.NaN);
-  if (rest.length > 0 || !id || !isUuid(id) || Number.isNaN(at.getTime())) {
-    throw new AppError('invalid_cursor', 'The cursor is not one that this service gave out.', {
-      errors: [
-        {
-          pointer: 'query/cursor',
-          code: 'invalid_cursor',
-          detail: 'Take nextCursor of the page before, unchanged.',
-        },
-      ],
-    });
-  }
-  return { at, id };
+/** @throws AppError `invalid_cursor`. */
+export function decodeCursor(text: string): PageCursor {
+  const [ms = '', id, ...rest] = Buffer.from(text, 'base64url').toString('utf8').split('.');
+  if (rest.length > 0 || !id || !isUuid(id) || !isInstant(ms)) throw badCursor();
+  return { at: new Date(Number(ms)), id };
+}
+
+/** Is it milliseconds of an instant that the database can hold, from the year 1 to 9999? */
+export const isInstant = (ms: string): boolean =>
+  /^-?\d{1,15}$/.test(ms) && Number(ms) >= -62_135_596_800_000 && Number(ms) <= 253_402_300_799_999;
+
+/** The refusal of what is no cursor, or one of another order. */
+export function badCursor(): AppError {
+  return new AppError('invalid_cursor', 'The cursor is not one that this service gave out for this order.', {
+    errors: [
+      {
+        pointer: 'query/cursor',
+        code: 'invalid_cursor',
+        detail: 'Take nextCursor of the page before, unchanged, with the same sort.',
+      },
+    ],
+  });
 }
 
 /** A page of a list as it is answered. */

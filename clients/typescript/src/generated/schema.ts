@@ -4724,7 +4724,7 @@ export interface operations {
   };
   /** List the names found below domains, newest first unless sorted otherwise */
   listSubdomains: {
-    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; count?: boolean | undefined; domainId?: (string | (string)[]) | undefined; state?: (("new" | "owned" | "ignored") | (("new" | "owned" | "ignored"))[]) | undefined; source?: (("ct" | "dns" | "axfr" | "nsec" | "passive" | "word" | "san" | "page") | (("ct" | "dns" | "axfr" | "nsec" | "passive" | "word" | "san" | "page"))[]) | undefined; alive?: boolean | undefined; takeover?: (("vulnerable" | "suspect" | "none") | (("vulnerable" | "suspect" | "none"))[]) | undefined; since?: string | undefined; search?: string | undefined; sort?: ("-firstSeenAt" | "firstSeenAt" | "-lastSeenAt" | "name" | "-name") | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
+    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; count?: boolean | undefined; domainId?: (string | (string)[]) | undefined; state?: (("new" | "owned" | "ignored") | (("new" | "owned" | "ignored"))[]) | undefined; source?: (("ct" | "dns" | "axfr" | "nsec" | "passive" | "word" | "san" | "page") | (("ct" | "dns" | "axfr" | "nsec" | "passive" | "word" | "san" | "page"))[]) | undefined; alive?: boolean | undefined; takeover?: (("vulnerable" | "suspect" | "none") | (("vulnerable" | "suspect" | "none"))[]) | undefined; since?: string | undefined; search?: string | undefined; sort?: ("firstSeenAt" | "-firstSeenAt" | "lastSeenAt" | "-lastSeenAt" | "name" | "-name") | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": SubdomainList } };
@@ -5679,9 +5679,9 @@ export interface operations {
 }) } };
     };
   };
-  /** List incidents, newest first */
+  /** List incidents, newest first unless sorted otherwise */
   listIncidents: {
-    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; count?: boolean | undefined; state?: (("open" | "acknowledged" | "resolved") | (("open" | "acknowledged" | "resolved"))[]) | undefined; severity?: (("info" | "low" | "medium" | "high" | "critical") | (("info" | "low" | "medium" | "high" | "critical"))[]) | undefined; sourceType?: (("monitor" | "service_monitor" | "heartbeat" | "certificate" | "threat" | "domain" | "manual") | (("monitor" | "service_monitor" | "heartbeat" | "certificate" | "threat" | "domain" | "manual"))[]) | undefined; monitorId?: (string | (string)[]) | undefined; sourceId?: (string | (string)[]) | undefined; domainId?: (string | (string)[]) | undefined; assigneeUserId?: (string | (string)[]) | undefined; search?: string | undefined; from?: string | undefined; to?: string | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
+    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; count?: boolean | undefined; state?: (("open" | "acknowledged" | "resolved") | (("open" | "acknowledged" | "resolved"))[]) | undefined; severity?: (("info" | "low" | "medium" | "high" | "critical") | (("info" | "low" | "medium" | "high" | "critical"))[]) | undefined; sourceType?: (("monitor" | "service_monitor" | "heartbeat" | "certificate" | "threat" | "domain" | "manual") | (("monitor" | "service_monitor" | "heartbeat" | "certificate" | "threat" | "domain" | "manual"))[]) | undefined; monitorId?: (string | (string)[]) | undefined; sourceId?: (string | (string)[]) | undefined; domainId?: (string | (string)[]) | undefined; assigneeUserId?: (string | (string)[]) | undefined; search?: string | undefined; from?: string | undefined; to?: string | undefined; sort?: ("openedAt" | "-openedAt" | "lastOccurredAt" | "-lastOccurredAt" | "severity" | "-severity" | "title" | "-title") | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": IncidentList } };
@@ -6733,7 +6733,7 @@ export interface operations {
   };
   /** List lookalikes, newest first */
   listLookalikes: {
-    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; count?: boolean | undefined; domainId?: (string | (string)[]) | undefined; state?: (("new" | "watching" | "benign" | "owned" | "confirmed") | (("new" | "watching" | "benign" | "owned" | "confirmed"))[]) | undefined; registered?: boolean | undefined; minScore?: number | undefined; fuzzer?: (("addition" | "bitsquatting" | "cyrillic" | "homoglyph" | "hyphenation" | "insertion" | "omission" | "plural" | "repetition" | "replacement" | "subdomain" | "transposition" | "vowel-swap" | "dictionary" | "tld-swap" | "various" | "combosquat" | "confusable" | "homophone" | "hyphen-tld") | (("addition" | "bitsquatting" | "cyrillic" | "homoglyph" | "hyphenation" | "insertion" | "omission" | "plural" | "repetition" | "replacement" | "subdomain" | "transposition" | "vowel-swap" | "dictionary" | "tld-swap" | "various" | "combosquat" | "confusable" | "homophone" | "hyphen-tld"))[]) | undefined; search?: string | undefined; sort?: ("-firstSeenAt" | "-score" | "score" | "name" | "-name") | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
+    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; count?: boolean | undefined; domainId?: (string | (string)[]) | undefined; state?: (("new" | "watching" | "benign" | "owned" | "confirmed") | (("new" | "watching" | "benign" | "owned" | "confirmed"))[]) | undefined; registered?: boolean | undefined; minScore?: number | undefined; fuzzer?: (("addition" | "bitsquatting" | "cyrillic" | "homoglyph" | "hyphenation" | "insertion" | "omission" | "plural" | "repetition" | "replacement" | "subdomain" | "transposition" | "vowel-swap" | "dictionary" | "tld-swap" | "various" | "combosquat" | "confusable" | "homophone" | "hyphen-tld") | (("addition" | "bitsquatting" | "cyrillic" | "homoglyph" | "hyphenation" | "insertion" | "omission" | "plural" | "repetition" | "replacement" | "subdomain" | "transposition" | "vowel-swap" | "dictionary" | "tld-swap" | "various" | "combosquat" | "confusable" | "homophone" | "hyphen-tld"))[]) | undefined; search?: string | undefined; sort?: ("firstSeenAt" | "-firstSeenAt" | "score" | "-score" | "name" | "-name") | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": LookalikeList } };
@@ -7292,9 +7292,9 @@ export interface operations {
 }) } };
     };
   };
-  /** List channels, newest first */
+  /** List channels, newest first unless sorted otherwise */
   listAlertChannels: {
-    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; count?: boolean | undefined; type?: (("email" | "webhook" | "slack" | "discord" | "teams" | "telegram" | "mattermost" | "googlechat" | "pagerduty" | "opsgenie" | "ntfy" | "gotify" | "pushover" | "twilio-sms" | "matrix" | "apprise" | "webpush") | (("email" | "webhook" | "slack" | "discord" | "teams" | "telegram" | "mattermost" | "googlechat" | "pagerduty" | "opsgenie" | "ntfy" | "gotify" | "pushover" | "twilio-sms" | "matrix" | "apprise" | "webpush"))[]) | undefined; search?: string | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
+    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; count?: boolean | undefined; type?: (("email" | "webhook" | "slack" | "discord" | "teams" | "telegram" | "mattermost" | "googlechat" | "pagerduty" | "opsgenie" | "ntfy" | "gotify" | "pushover" | "twilio-sms" | "matrix" | "apprise" | "webpush") | (("email" | "webhook" | "slack" | "discord" | "teams" | "telegram" | "mattermost" | "googlechat" | "pagerduty" | "opsgenie" | "ntfy" | "gotify" | "pushover" | "twilio-sms" | "matrix" | "apprise" | "webpush"))[]) | undefined; search?: string | undefined; sort?: ("createdAt" | "-createdAt" | "name" | "-name" | "type" | "-type") | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": AlertChannelList } };
@@ -7465,9 +7465,9 @@ export interface operations {
 }) } };
     };
   };
-  /** List rules in the order in which they are asked */
+  /** List rules in the order in which they are asked, unless sorted otherwise */
   listAlertRules: {
-    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; count?: boolean | undefined; search?: string | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
+    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; count?: boolean | undefined; search?: string | undefined; sort?: ("position" | "-position" | "name" | "-name" | "createdAt" | "-createdAt") | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": AlertRuleList } };

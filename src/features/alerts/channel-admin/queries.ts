@@ -1,9 +1,9 @@
 import { type Selectable, sql } from 'kysely';
 import { newId } from '#platform/crypto/tokens.ts';
-import { allOf, hasPart, isAfter, isOneOf } from '#platform/database/filters.ts';
+import { allOf, hasPart, isOneOf } from '#platform/database/filters.ts';
 import type { DB, Queryable, Tx } from '#platform/database/types.ts';
-import type { Page } from '#platform/http/pagination.ts';
 import { type Listed, selectPage } from '#platform/http/select-page.ts';
+import { byText, byTime, createOrders, type SortedPage } from '#platform/http/sorted-page.ts';
 
 export type ChannelRow = Selectable<DB['alert_channels']>;
 
@@ -36,26 +36,26 @@ export async function selectChannelsOf(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** One more than a page, newest first. */
+/** What channels can be sorted by. */
+export const channelOrders = createOrders(
+  { createdAt: byTime(sql`created_at`), name: byText(sql`lower(name)`), type: byText(sql`type`) },
+  { id: sql`id`, usual: '-createdAt' },
+);
+
+/** One more than a page, in its order. */
 export function listChannels(
   db: Queryable,
   accountId: string,
-  filter: { page: Page; type?: readonly string[] | undefined; search?: string | undefined },
-): Promise<Listed<ChannelRow>> {
-  return selectPage<ChannelRow>(db, filter.page, (page) =>
+  filter: { page: SortedPage; type?: readonly string[] | undefined; search?: string | undefined },
+): Promise<Listed<ChannelRow & { place: string }>> {
+  return selectPage(db, filter.page, (page) =>
     db
       .selectFrom('alert_channels')
       .selectAll()
+      .select(page.place.as('place'))
       .where('account_id', '=', accountId)
-      .where(
-        allOf(
-          isOneOf('type', filter.type),
-          hasPart(['name'], filter.search),
-          isAfter(['created_at', 'id'], page.after),
-        ),
-      )
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
+      .where(allOf(isOneOf('type', filter.type), hasPart(['name'], filter.search), page.after))
+      .orderBy(page.order)
       .limit(page.limit + 1),
   );
 }

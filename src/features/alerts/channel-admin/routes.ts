@@ -2,7 +2,6 @@ import { ctxOf } from '#features/accounts/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { getById } from '#platform/http/get-by-id.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
-import { readPage, toPage } from '#platform/http/pagination.ts';
 import { NoContent } from '#platform/http/schemas.ts';
 import { exampleNotices } from '../channels/example-notices.ts';
 import { describeNotice } from '../channels/notice-words.ts';
@@ -13,7 +12,7 @@ import type { SendParts } from '../sending/send-due.ts';
 import { toChannelBody } from './answers.ts';
 import { createChannel } from './create-channel.ts';
 import { deleteChannel } from './delete-channel.ts';
-import { findChannel, listChannels } from './queries.ts';
+import { channelOrders, findChannel, listChannels } from './queries.ts';
 import {
   ChannelBody,
   ChannelList,
@@ -87,7 +86,7 @@ function registerCollection(app: HttpApp, { policy }: SendParts['tools']): void 
       config: read,
       schema: {
         tags,
-        summary: 'List channels, newest first',
+        summary: 'List channels, newest first unless sorted otherwise',
         querystring: ChannelListQuery,
         response: { 200: ChannelList },
       },
@@ -95,13 +94,10 @@ function registerCollection(app: HttpApp, { policy }: SendParts['tools']): void 
     async (request) => {
       const ctx = ctxOf(request);
       const { type, search } = request.query;
-      const page = readPage(request.query);
+      const page = channelOrders.read(request.query);
       await withTransaction(ctx.db, (tx) => ensureDefaults(tx, ctx.accountId, new Date(ctx.clock.now())));
-      const rows = await listChannels(ctx.db, ctx.accountId, { page, type, search });
-      return toPage(rows, page.limit, {
-        position: (row) => ({ at: row.created_at, id: row.id }),
-        item: toChannelBody,
-      });
+      const listed = await listChannels(ctx.db, ctx.accountId, { page, type, search });
+      return channelOrders.cut(listed, request.query, toChannelBody);
     },
   );
   app.post(

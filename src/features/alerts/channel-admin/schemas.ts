@@ -3,6 +3,7 @@ import { countedPageQuery } from '#platform/http/pagination.ts';
 import { documentedAs, Id, Nullable, PathId, pageOf, severalOf, Timestamp } from '#platform/http/schemas.ts';
 import type { PlainObject } from '#platform/plain-object.ts';
 import { CHANNELS } from '../channels/registry.ts';
+import { channelOrders } from './queries.ts';
 
 const Name = Type.String({ minLength: 1, maxLength: 200, pattern: '^[^\\u0000]*[^\\u0000\\s][^\\u0000]*$' });
 const types = Object.keys(CHANNELS);
@@ -54,6 +55,7 @@ export const ChannelListQuery = Type.Object(
     ...countedPageQuery,
     type: severalOf(Type.Enum(types)),
     search: Type.Optional(Type.String({ maxLength: 200, description: 'Part of the name' })),
+    sort: Type.Optional(Type.Enum(channelOrders.names, { description: 'Default: newest first' })),
   },
   { additionalProperties: false },
 );

@@ -2,8 +2,8 @@ import { type Selectable, sql } from 'kysely';
 import { newId } from '#platform/crypto/tokens.ts';
 import { allOf, hasPart } from '#platform/database/filters.ts';
 import type { DB, Queryable, Tx } from '#platform/database/types.ts';
-import type { Page } from '#platform/http/pagination.ts';
 import { type Listed, selectPage } from '#platform/http/select-page.ts';
+import { byNumber, byText, byTime, createOrders, type SortedPage } from '#platform/http/sorted-page.ts';
 import type { Rule } from './types.ts';
 
 export type RuleRow = Selectable<DB['alert_rules']>;
@@ -57,26 +57,26 @@ export async function insertRule(
     .executeTakeFirstOrThrow();
 }
 
-/** One more than a page, in the order in which they are asked: by position, then id. */
+/** What rules can be sorted by; `position` is the order in which they are asked. */
+export const ruleOrders = createOrders(
+  { position: byNumber(sql`position`), name: byText(sql`lower(name)`), createdAt: byTime(sql`created_at`) },
+  { id: sql`id`, usual: 'position' },
+);
+
+/** One more than a page, in its order. */
 export function listRules(
   db: Queryable,
   accountId: string,
-  filter: { page: Page; search?: string | undefined },
-): Promise<Listed<RuleRow>> {
-  const { after } = filter.page;
-  // The position stands in the cursor as a time: a page is cut by two numbers alike.
-  const behind =
-    after === null
-      ? null
-      : sql<boolean>`(position, id) > (${after.at.getTime()}::integer, ${after.id}::uuid)`;
-  return selectPage<RuleRow>(db, filter.page, (page) =>
+  filter: { page: SortedPage; search?: string | undefined },
+): Promise<Listed<RuleRow & { place: string }>> {
+  return selectPage(db, filter.page, (page) =>
     db
       .selectFrom('alert_rules')
       .selectAll()
+      .select(page.place.as('place'))
       .where('account_id', '=', accountId)
-      .where(allOf(hasPart(['name'], filter.search), behind))
-      .orderBy('position')
-      .orderBy('id')
+      .where(allOf(hasPart(['name'], filter.search), page.after))
+      .orderBy(page.order)
       .limit(page.limit + 1),
   );
 }

@@ -2,13 +2,12 @@ import { ctxOf } from '#features/accounts/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { getById } from '#platform/http/get-by-id.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
-import { readPage, toPage } from '#platform/http/pagination.ts';
 import { NoContent } from '#platform/http/schemas.ts';
 import { ensureDefaults } from '../defaults.ts';
 import { toRuleBody } from './answers.ts';
 import { changeRule, createRule, deleteRule } from './change-rules.ts';
 import { previewRules } from './preview.ts';
-import { findRule, listRules } from './queries.ts';
+import { findRule, listRules, ruleOrders } from './queries.ts';
 import {
   CreateRuleBody,
   PatchRuleBody,
@@ -53,20 +52,17 @@ function registerCollection(app: HttpApp): void {
       config: read,
       schema: {
         tags,
-        summary: 'List rules in the order in which they are asked',
+        summary: 'List rules in the order in which they are asked, unless sorted otherwise',
         querystring: RuleListQuery,
         response: { 200: RuleList },
       },
     },
     async (request) => {
       const ctx = ctxOf(request);
-      const page = readPage(request.query);
+      const page = ruleOrders.read(request.query);
       await withTransaction(ctx.db, (tx) => ensureDefaults(tx, ctx.accountId, new Date(ctx.clock.now())));
-      const rows = await listRules(ctx.db, ctx.accountId, { page, search: request.query.search });
-      return toPage(rows, page.limit, {
-        position: (row) => ({ at: new Date(row.position), id: row.id }),
-        item: toRuleBody,
-      });
+      const listed = await listRules(ctx.db, ctx.accountId, { page, search: request.query.search });
+      return ruleOrders.cut(listed, request.query, toRuleBody);
     },
   );
   app.post(

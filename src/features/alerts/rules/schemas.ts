@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { severities } from '#engine/findings/types.ts';
 import { countedPageQuery } from '#platform/http/pagination.ts';
 import { Id, Nullable, PathId, pageOf, Timestamp } from '#platform/http/schemas.ts';
+import { ruleOrders } from './queries.ts';
 import { ruleEvents, weekDays } from './types.ts';
 
 const sourceTypes = [
@@ -114,6 +115,9 @@ export const RuleListQuery = Type.Object(
   {
     ...countedPageQuery,
     search: Type.Optional(Type.String({ maxLength: 200, description: 'Part of the name' })),
+    sort: Type.Optional(
+      Type.Enum(ruleOrders.names, { description: 'Default: the order in which they are asked' }),
+    ),
   },
   { additionalProperties: false },
 );

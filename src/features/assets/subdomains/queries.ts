@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { allOf, hasId, hasOneOf, hasPart, isEqual, isOneOf, isWithin } from '#platform/database/filters.ts';
 import type { Queryable, Tx } from '#platform/database/types.ts';
 import { type Listed, selectPage } from '#platform/http/select-page.ts';
+import type { SortedPage } from '#platform/http/sorted-page.ts';
 import type { SubdomainState, TakeoverVerdict } from './rules.ts';
-import type { SortedPage } from './sorted-page.ts';
 
 /** A takeover as it is stored. */
 export interface StoredTakeover {
@@ -58,12 +58,12 @@ export function listSubdomains(
   accountId: string,
   filter: SubdomainFilter,
   page: SortedPage,
-): Promise<Listed<SubdomainRow>> {
-  const { column, direction } = page.order;
+): Promise<Listed<SubdomainRow & { place: string }>> {
   return selectPage(db, page, (page) =>
     db
       .selectFrom('subdomains')
       .select(columns)
+      .select(page.place.as('place'))
       .where('account_id', '=', accountId)
       .where(
         allOf(
@@ -77,8 +77,7 @@ export function listSubdomains(
           page.after,
         ),
       )
-      .orderBy(column, direction)
-      .orderBy('id', direction)
+      .orderBy(page.order)
       .limit(page.limit + 1),
   );
 }

@@ -1,6 +1,7 @@
 import { ctxOf } from '#features/accounts/index.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { toSubdomainBody } from './answers.ts';
+import { subdomainOrders } from './orders.ts';
 import { listSubdomains } from './queries.ts';
 import {
   BulkSubdomainsAnswer,
@@ -13,7 +14,6 @@ import {
   WatchSubdomainAnswer,
   WatchSubdomainBody,
 } from './schemas.ts';
-import { cursorAfter, readSortedPage } from './sorted-page.ts';
 import { getSubdomain, triageMany, triageSubdomain } from './triage.ts';
 import { watchSubdomain } from './watch.ts';
 
@@ -43,20 +43,15 @@ function registerList(app: HttpApp): void {
       },
     },
     async (request) => {
-      const { limit: _limit, cursor: _cursor, count: _count, sort, since, ...filter } = request.query;
-      const page = readSortedPage(request.query);
+      const { limit: _limit, cursor: _cursor, count: _count, sort: _sort, since, ...filter } = request.query;
       const { db, accountId } = ctxOf(request);
       const narrowed = {
         ...filter,
         ...(since === undefined ? {} : { since: new Date(since) }),
       };
-      const { rows, total } = await listSubdomains(db, accountId, narrowed, page);
-      const last = rows.length > page.limit ? rows[page.limit - 1] : undefined;
-      return {
-        items: rows.slice(0, page.limit).map(toSubdomainBody),
-        nextCursor: last === undefined ? null : cursorAfter(last, sort),
-        ...(total === null ? {} : { total }),
-      };
+      const page = subdomainOrders.read(request.query);
+      const listed = await listSubdomains(db, accountId, narrowed, page);
+      return subdomainOrders.cut(listed, request.query, toSubdomainBody);
     },
   );
   app.get(

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { discoverySources } from '#engine/discovery/types.ts';
 import { countedPageQuery } from '#platform/http/pagination.ts';
 import { Id, Nullable, PathId, pageOf, severalOf, Timestamp } from '#platform/http/schemas.ts';
+import { subdomainOrders } from './orders.ts';
 import { subdomainStates, takeoverVerdicts } from './rules.ts';
 
 const Source = Type.Enum([...discoverySources], {
@@ -78,11 +79,7 @@ export const SubdomainListQuery = Type.Object(
         description: 'Part of the name or the note, without case',
       }),
     ),
-    sort: Type.Optional(
-      Type.Enum(['-firstSeenAt', 'firstSeenAt', '-lastSeenAt', 'name', '-name'], {
-        description: 'Default: newest first',
-      }),
-    ),
+    sort: Type.Optional(Type.Enum(subdomainOrders.names, { description: 'Default: newest first' })),
   },
   { additionalProperties: false },
 );

@@ -1,11 +1,11 @@
 import { type Selectable, sql } from 'kysely';
-import type { Severity } from '#engine/findings/types.ts';
-import { allOf, hasId, hasPart, isAfter, isOneOf, isWithin } from '#platform/database/filters.ts';
+import { type Severity, severities } from '#engine/findings/types.ts';
+import { allOf, hasId, hasPart, isOneOf, isWithin } from '#platform/database/filters.ts';
 import { type AccountPage, gatheredPages } from '#platform/database/gathered.ts';
 import { named } from '#platform/database/named-statements.ts';
 import type { DB, Db, Queryable, Tx } from '#platform/database/types.ts';
-import type { Page } from '#platform/http/pagination.ts';
 import { type Listed, selectPage } from '#platform/http/select-page.ts';
+import { byNumber, byText, byTime, createOrders, type SortedPage } from '#platform/http/sorted-page.ts';
 import type { IncidentState } from '../types.ts';
 
 export type IncidentRow = Selectable<DB['incidents']>;
@@ -26,17 +26,31 @@ export interface IncidentFilter {
   to?: Date | undefined;
 }
 
-/** Incidents of an account, newest first; one row more than the page holds. */
+/** What incidents can be sorted by; by `-severity` the worst come first. */
+export const incidentOrders = createOrders(
+  {
+    openedAt: byTime(sql`opened_at`),
+    lastOccurredAt: byTime(sql`last_occurred_at`),
+    severity: byNumber(
+      sql`array_position(array[${sql.join(severities.map((one) => sql.lit(one)))}], severity)::bigint`,
+    ),
+    title: byText(sql`lower(title)`),
+  },
+  { id: sql`id`, usual: '-openedAt' },
+);
+
+/** Incidents of an account in an order; one row more than the page holds. */
 export function listIncidents(
   db: Queryable,
   accountId: string,
-  filter: IncidentFilter & { page: Page },
-): Promise<Listed<IncidentRow>> {
-  return selectPage<IncidentRow>(db, filter.page, (page) =>
+  filter: IncidentFilter & { page: SortedPage },
+): Promise<Listed<IncidentRow & { place: string }>> {
+  return selectPage(db, filter.page, (page) =>
     db
       .selectFrom('incidents')
       .modifyFront(named('incidents-list'))
       .selectAll()
+      .select(page.place.as('place'))
       .where('account_id', '=', accountId)
       .where(
         allOf(
@@ -49,11 +63,10 @@ export function listIncidents(
           hasId('assignee_user_id', filter.assigneeUserIds),
           hasPart(['title', 'source_name'], filter.search),
           isWithin('opened_at', filter),
-          isAfter(['opened_at', 'id'], page.after),
+          page.after,
         ),
       )
-      .orderBy('opened_at', 'desc')
-      .orderBy('id', 'desc')
+      .orderBy(page.order)
       .limit(page.limit + 1),
   );
 }

@@ -1,7 +1,8 @@
 import type { Condition } from '#platform/database/filters.ts';
 import type { Db } from '#platform/database/types.ts';
 import { encodeCursor, readPage } from '#platform/http/pagination.ts';
-import { decodePlace, encodePlace, readSort, type Sort, type SortName, type SortPlace } from './sort.ts';
+import { encodePlace, type Place } from '#platform/http/sorted-page.ts';
+import { readPlace, readSort, type Sort, type SortName } from './sort.ts';
 import {
   selectByColumn,
   selectByFigure,
@@ -31,7 +32,7 @@ const usualLimit = 50;
  */
 export async function listSorted(db: Db, asked: Asked, name: SortName): Promise<IdPage> {
   const { accountId, where, limit = usualLimit } = asked;
-  const place = asked.cursor === undefined ? null : decodePlace(name, asked.cursor);
+  const place = asked.cursor === undefined ? null : readPlace(name, asked.cursor);
   const places = await selectPlaces(db, { accountId, where, most: limit + 1 }, readSort(name), place);
   const shown = places.slice(0, limit);
   const last = shown.at(-1);
@@ -45,10 +46,10 @@ async function selectPlaces(
   db: Db,
   wanted: { accountId: string; where: Condition; most: number },
   { by, descending }: Sort,
-  place: SortPlace | null,
-): Promise<SortPlace[]> {
+  place: Place | null,
+): Promise<Place[]> {
   if (by === 'name' || by === 'status') return selectByColumn(db, wanted, { by, descending }, place);
-  const isPast = place !== null && place.value === null;
+  const isPast = place !== null && place.place === null;
   const known = isPast ? [] : await selectByFigure(db, wanted, { by, descending }, place);
   if (known.length >= wanted.most) return known;
   const rest = { ...wanted, most: wanted.most - known.length };

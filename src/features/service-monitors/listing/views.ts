@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Condition } from '#platform/database/filters.ts';
 import type { Db } from '#platform/database/types.ts';
-import type { Sort, SortPlace } from './sort.ts';
+import type { Place } from '#platform/http/sorted-page.ts';
+import type { Sort } from './sort.ts';
 
 /** Pages of ids in an order of their own, each by an index: as quick for a hundred thousand monitors as for ten. */
 interface Wanted {
@@ -20,11 +21,11 @@ const figures = { latency: sql`f.latency_ms`, uptime: sql`f.uptime` } as const;
 const after = (
   value: RawBuilder<unknown>,
   id: RawBuilder<unknown>,
-  given: { place: SortPlace | null; type: RawBuilder<unknown>; descending: boolean },
+  given: { place: Place | null; type: RawBuilder<unknown>; descending: boolean },
 ): Condition =>
   given.place === null
     ? sql<boolean>`true`
-    : sql<boolean>`(${value}, ${id}) ${given.descending ? sql`<` : sql`>`} (${given.place.value}::${given.type}, ${given.place.id}::uuid)`;
+    : sql<boolean>`(${value}, ${id}) ${given.descending ? sql`<` : sql`>`} (${given.place.place}::${given.type}, ${given.place.id}::uuid)`;
 
 const way = (descending: boolean) => (descending ? sql`desc` : sql`asc`);
 
@@ -33,11 +34,11 @@ export async function selectByColumn(
   db: Db,
   { accountId, where, most }: Wanted,
   sort: Sort & { by: 'name' | 'status' },
-  place: SortPlace | null,
-): Promise<SortPlace[]> {
+  place: Place | null,
+): Promise<Place[]> {
   const { value, type } = columns[sort.by];
-  const { rows } = await sql<SortPlace>`
-    select m.id, ${value}::text as value from service_monitors m
+  const { rows } = await sql<Place>`
+    select m.id, ${value}::text as place from service_monitors m
     where m.account_id = ${accountId} and ${where}
       and ${after(value, sql`m.id`, { place, type, descending: sort.descending })}
     order by ${value} ${way(sort.descending)}, m.id ${way(sort.descending)} limit ${most}`.execute(db);
@@ -49,11 +50,11 @@ export async function selectByFigure(
   db: Db,
   { accountId, where, most }: Wanted,
   sort: Sort & { by: 'latency' | 'uptime' },
-  place: SortPlace | null,
-): Promise<SortPlace[]> {
+  place: Place | null,
+): Promise<Place[]> {
   const value = figures[sort.by];
-  const { rows } = await sql<SortPlace>`
-    select m.id, ${value}::text as value
+  const { rows } = await sql<Place>`
+    select m.id, ${value}::text as place
     from monitor_figures f join service_monitors m on m.id = f.monitor_id and m.account_id = ${accountId}
     where f.account_id = ${accountId} and ${value} is not null and ${where}
       and ${after(value, sql`f.monitor_id`, { place, type: sql`real`, descending: sort.descending })}
@@ -69,9 +70,9 @@ export async function selectWithoutFigure(
   { accountId, where, most }: Wanted,
   by: 'latency' | 'uptime',
   afterId: string | null,
-): Promise<SortPlace[]> {
-  const { rows } = await sql<SortPlace>`
-    select m.id, null::text as value from service_monitors m
+): Promise<Place[]> {
+  const { rows } = await sql<Place>`
+    select m.id, null::text as place from service_monitors m
     where m.account_id = ${accountId} and ${where}
       and not exists (select from monitor_figures f where f.monitor_id = m.id and ${figures[by]} is not null)
       and ${afterId === null ? sql`true` : sql`m.id > ${afterId}::uuid`}

@@ -1,0 +1,137 @@
+import { type RawBuilder, sql } from 'kysely';
+import { isUuid } from '../crypto/tokens.ts';
+import type { Condition } from '../database/filters.ts';
+import { type AnsweredPage, badCursor, decodeCursor, encodeCursor, isInstant } from './pagination.ts';
+import type { Listed } from './select-page.ts';
+
+/** What rows are sorted by. */
+interface SortColumn {
+  value: RawBuilder<unknown>;
+  /** The same as a cursor has it. */
+  place: RawBuilder<string>;
+  /** What a cursor says, for a statement; null for what this column cannot hold. */
+  fromPlace(place: string): RawBuilder<unknown> | null;
+  isTime?: true;
+}
+
+/** Text, as the database sorts it. */
+export const byText = (value: RawBuilder<unknown>): SortColumn => ({
+  value,
+  place: sql`${value}`,
+  fromPlace: (place) => (place.includes('\0') ? null : sql`${place}::text`),
+});
+
+/** A whole number from 0 on. */
+export const byNumber = (value: RawBuilder<unknown>): SortColumn => ({
+  value,
+  place: sql`(${value})::text`,
+  fromPlace: (place) => (/^\d{1,16}$/.test(place) ? sql`${place}::bigint` : null),
+});
+
+/** An instant, to the millisecond. */
+export const byTime = (value: RawBuilder<unknown>): SortColumn => ({
+  value,
+  place: sql`(extract(epoch from ${value}) * 1000)::bigint::text`,
+  fromPlace: (place) => (isInstant(place) ? sql`${new Date(Number(place))}::timestamptz` : null),
+  isTime: true,
+});
+
+/** A page in one of a list's orders, as its query takes it. */
+export interface SortedPage {
+  limit: number;
+  counted: boolean;
+  /** What a row is sorted by, as a cursor has it: to be selected as `place`. */
+  place: RawBuilder<string>;
+  order: RawBuilder<unknown>;
+  /** Rows after the last one of the page before. */
+  after: Condition | null;
+}
+
+interface SortedQuery<Name> {
+  limit?: number;
+  cursor?: string;
+  count?: boolean;
+  sort?: Name;
+}
+
+/** The orders of a list: each of its columns either way, equal ones by id. `usual`: without a word. */
+export function createOrders<Column extends string>(
+  columns: Readonly<Record<Column, SortColumn>>,
+  { id, usual }: { id: RawBuilder<unknown>; usual: NoInfer<Column | `-${Column}`> },
+) {
+  type Name = Column | `-${Column}`;
+  const isFalling = (name: Name) => name.startsWith('-');
+  const columnOf = (name: Name) => columns[(isFalling(name) ? name.slice(1) : name) as Column];
+  // Of lists that have always been sorted by age cursors stay what they were.
+  const isPlain = (name: Name) => name === usual && columnOf(name).isTime === true;
+  const afterOf = (name: Name, cursor: string): Condition => {
+    const { value, fromPlace } = columnOf(name);
+    const at = isPlain(name) ? plainPlace(cursor) : decodePlace(name, cursor);
+    const last = at.place === null ? null : fromPlace(at.place);
+    if (last === null) throw badCursor();
+    return sql<boolean>`(${value}, ${id}) ${isFalling(name) ? sql`<` : sql`>`} (${last}, ${at.id}::uuid)`;
+  };
+  return {
+    /** All of them, for the schema of `sort`. */
+    names: (Object.keys(columns) as Column[]).flatMap((column): Name[] => [column, `-${column}`]),
+    /** Reads limit, sort, cursor and count. @throws AppError `invalid_cursor` for one that this order did not make. */
+    read(query: SortedQuery<Name>): SortedPage {
+      const name = query.sort ?? usual;
+      const { value, place } = columnOf(name);
+      const way = isFalling(name) ? sql`desc` : sql`asc`;
+      return {
+        limit: query.limit ?? 50,
+        counted: query.count === true,
+        place,
+        order: sql`${value} ${way}, ${id} ${way}`,
+        after: query.cursor === undefined ? null : afterOf(name, query.cursor),
+      };
+    },
+    /** Cuts `limit + 1` rows, as fetched, to the page that was asked for. */
+    cut<Row extends { id: string; place: string }, Item>(
+      { rows, total }: Listed<Row>,
+      query: SortedQuery<Name>,
+      item: (row: Row) => Item,
+    ): AnsweredPage<Item> {
+      const limit = query.limit ?? 50;
+      const shown = rows.slice(0, limit);
+      const last = rows.length > limit ? shown.at(-1) : undefined;
+      const name = query.sort ?? usual;
+      const cursorAfter = ({ place, id }: Row) =>
+        isPlain(name) ? encodeCursor({ at: new Date(Number(place)), id }) : encodePlace(name, { place, id });
+      return {
+        items: shown.map(item),
+        nextCursor: last === undefined ? null : cursorAfter(last),
+        ...(total === null ? {} : { total }),
+      };
+    },
+  };
+}
+
+function plainPlace(cursor: string): Place {
+  const { at, id } = decodeCursor(cursor);
+  return { place: String(at.getTime()), id };
+}
+
+/** Where a page ended: what its last row is sorted by, null where it has none of it, and its id. */
+export interface Place {
+  place: string | null;
+  id: string;
+}
+
+/** A cursor is of one order: that of another one says nothing. */
+export function encodePlace(order: string, { place, id }: Place): string {
+  return Buffer.from(JSON.stringify([order, place, id])).toString('base64url');
+}
+
+/** @throws AppError `invalid_cursor`. */
+export function decodePlace(order: string, cursor: string): Place {
+  try {
+    const [of, place, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')) as unknown[];
+    const isPlace = place === null || typeof place === 'string';
+    if (of === order && isPlace && typeof id === 'string' && isUuid(id)) return { place, id };
+  } catch {
+    // Refused below.
+  }
+  throw badCursor();
+}
