@@ -7,6 +7,28 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { later } from '#test/e2e/support/cleanup.ts';
 import { findChromium, missingChromium } from './find-chromium.ts';
 
+/**
+ * What Playwright turns off, for Chromium heeds the last such list alone, and the pages that Chromium itself keeps ready
+ * behind each window's address bar: two processes a window that nobody sees, which cost more than most pages of ours.
+ */
+const featuresOff = [
+  'AimEnabled',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'ThirdPartyStoragePartitioning',
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxPopup',
+];
+
 const args = [
   '--no-sandbox',
   '--disable-gpu',
@@ -15,6 +37,7 @@ const args = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  `--disable-features=${featuresOff.join(',')}`,
 ];
 
 /** A window of a person, with what went wrong in it. */
