@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
 import { describeError } from './terminal/describe-error.ts';
+import { readOwnVersion } from './terminal/own-version.ts';
 
 type Register = (program: Command) => void;
 
@@ -56,7 +56,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 
 const program = new Command('belltower')
   .description('Domain monitoring and uptime service')
-  .version(readVersion(), '-V, --version', 'print the version')
+  .version(readOwnVersion(), '-V, --version', 'print the version')
   .showHelpAfterError('(add --help for what it takes)')
   .exitOverride();
 const [first = ''] = process.argv.slice(2);
@@ -73,8 +73,4 @@ try {
     process.stderr.write(`${describeError(error)}\n`);
     process.exitCode = 1;
   }
-}
-
-function readVersion(): string {
-  return JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')).version;
 }

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { Type } from 'typebox';
 import { ctxOf } from '#features/accounts/index.ts';
@@ -6,6 +5,7 @@ import { listLivingProbers } from '#features/prober/views.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { Nullable, Timestamp } from '#platform/http/schemas.ts';
 import type { ChildCounts, OtherProcesses } from './supervisor/messages.ts';
+import { readOwnVersion } from './terminal/own-version.ts';
 
 const Installation = Type.Object(
   {
@@ -61,9 +61,7 @@ export function registerInstallationRoute(
   app: HttpApp,
   deps: { others: (() => Promise<OtherProcesses>) | null },
 ): void {
-  const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
-    version: string;
-  };
+  const version = readOwnVersion();
   app.get(
     '/api/v1/installation',
     {

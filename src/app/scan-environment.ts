@@ -72,9 +72,7 @@ export async function createScanEnvironment(parts: Parts): Promise<ScanEnvironme
     validating: await detectValidation(net.dns, parts.signal),
     isUnregistered: createUnregisteredProof({ rdap, lookup, clock, access }),
     registration: { rdap, whois },
-    reputation: createReputation(sources, {
-      ...{ clock, way: net, signal: parts.signal },
-    }),
+    reputation: createReputation(sources, { clock, way: net, signal: parts.signal }),
     vulnerabilities: createVulnerabilitySources(parts),
     ...(ctLogs === null ? {} : { ctLogs }),
     ...(libraries === null ? {} : { libraries }),

@@ -35,6 +35,13 @@ export function nameOfTarget(text: string, host: string): string {
   return (path === '' ? host : `${bareHost(url)}${path}`).slice(0, 500);
 }
 
+/** The same with the query of its URL, for where the name without is taken; null where it has none that would tell. */
+export function nameWithQuery(text: string, host: string): string | null {
+  const name = nameOfTarget(text, host);
+  const longer = `${name}${URL.parse(text)?.search ?? ''}`.slice(0, 500);
+  return longer === name ? null : longer;
+}
+
 /** The host of a URL, IPv6 without its brackets. */
 export const bareHost = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
 

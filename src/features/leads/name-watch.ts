@@ -1,6 +1,6 @@
 import { type BrandIndex, createBrandIndex, judgeName } from '#engine/phishing/phishy-names.ts';
 import type { Db, Tx } from '#platform/database/types.ts';
-import { createSharedRun } from '#platform/shared-run.ts';
+import { createKeptFresh } from '#platform/kept-fresh.ts';
 import { type Sighting, sightLeads } from './sight.ts';
 import { selectWatchedDomains, type WatchedDomain } from './views.ts';
 
@@ -12,21 +12,13 @@ const mostInBatch = 200;
 
 /** Makes leads of names in logged certificates that play on a watched domain. */
 export function createLeadWatch(db: Db) {
-  let index: BrandIndex = createBrandIndex([]);
-  let owners = new Map<string, WatchedDomain[]>();
-  let readAt = Number.NEGATIVE_INFINITY;
-  const shared = createSharedRun<void>();
-  const read = async (nowMs: number) => {
-    const fresh = new Map<string, WatchedDomain[]>();
-    for (const one of await selectWatchedDomains(db))
-      fresh.set(one.domain, [...(fresh.get(one.domain) ?? []), one]);
-    owners = fresh;
-    index = createBrandIndex(owners.keys());
-    readAt = nowMs;
-  };
+  const readOwners = createKeptFresh(async () => {
+    const owners = Map.groupBy(await selectWatchedDomains(db), ({ domain }) => domain);
+    return { owners, index: createBrandIndex(owners.keys()) };
+  }, freshMs);
   return {
     async open(nowMs: number) {
-      if (nowMs - readAt >= freshMs || nowMs < readAt) await shared('', () => read(nowMs));
+      const { index, owners } = await readOwners(nowMs);
       return createSink(index, owners);
     },
   };

@@ -1,24 +1,19 @@
 import { createNameMatcher } from '#engine/ct/name-matcher.ts';
 import type { Db, Tx } from '#platform/database/types.ts';
-import { createSharedRun } from '#platform/shared-run.ts';
+import { createKeptFresh } from '#platform/kept-fresh.ts';
 import { noteCertificates, selectRegisteredNames } from './certificate-queries.ts';
 
 const freshMs = 60_000;
 
 /** Notes when a lookalike that is kept got a certificate: somebody is about to use it. */
 export function createLookalikeWatch(db: Db) {
-  let matcher = createNameMatcher<string>([]);
-  let readAt = Number.NEGATIVE_INFINITY;
-  const shared = createSharedRun<void>();
-  const read = async (nowMs: number) => {
+  const readMatcher = createKeptFresh(async () => {
     const names = await selectRegisteredNames(db);
-    matcher = createNameMatcher(names.map((name) => ({ name, value: name })));
-    readAt = nowMs;
-  };
+    return createNameMatcher(names.map((name) => ({ name, value: name })));
+  }, freshMs);
   return {
     async open(nowMs: number) {
-      if (nowMs - readAt >= freshMs || nowMs < readAt) await shared('', () => read(nowMs));
-      const current = matcher;
+      const current = await readMatcher(nowMs);
       const seen = new Map<string, number>();
       const found = new Set<string>();
       return {

@@ -1,18 +1,22 @@
+import { nameWithQuery } from '#engine/probes/target.ts';
 import type { Ctx } from '#features/accounts/index.ts';
 import { recordAudit } from '#features/audit/index.ts';
 import { takeMonitorSlot } from '#features/domains/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/types.ts';
 import type { PlainObject } from '#platform/plain-object.ts';
 import { checkParents, nameTaken, refuseMasks, settleDomain } from './admission.ts';
 import { define, getKind } from './define.ts';
-import { getOwnMonitor, insertMonitor } from './queries.ts';
-import { type MonitorRow, toNewRow } from './rows.ts';
+import { findTargetNamed, insertMonitor } from './insert-queries.ts';
+import { getOwnMonitor } from './queries.ts';
+import { type MonitorRow, type NewMonitorRow, toNewRow } from './rows.ts';
 import { insertSchedules } from './schedules/queries.ts';
 import { scheduleOf } from './schedules/schedule-rows.ts';
 import { wakeProbers } from './schedules/wake-probers.ts';
 
 /**
  * Makes a monitor from a create body that its schema has admitted; the first check is due at once.
+ * One without a name is called by its host and path, and by its query too where another URL has that name.
  * @throws AppError 400 by `define`, 402 `monitor_cap_reached`, 409 `already_exists` for (kind, name).
  */
 export async function createServiceMonitor(
@@ -28,15 +32,28 @@ export async function createServiceMonitor(
     const domainId = await settleDomain(tx, ctx, { asked: order.domainId, target, now });
     const row = toNewRow(definition, { accountId, domainId, target: target.text }, now);
     await checkParents(tx, ctx, { id: row.id, parents: row.depends_on });
-    if (!(await insertMonitor(tx, row))) throw nameTaken(definition.kind, definition.name);
+    const { name } = await insertNamed(
+      tx,
+      row,
+      order.name === undefined ? nameWithQuery(target.text, target.host) : null,
+    );
     await insertSchedules(tx, [scheduleOf(row.id, definition, 1)], { now, start: 'at-once' });
     await wakeProbers(tx, { accountId, monitorIds: [row.id] });
     await recordAudit(tx, ctx, now, {
       action: 'service_monitor.create',
       objectType: 'service_monitor',
       objectId: row.id,
-      details: { kind: row.kind, name: row.name, target: row.target },
+      details: { kind: row.kind, name, target: row.target },
     });
     return getOwnMonitor(tx, accountId, row.id);
   });
+}
+
+/** @param longer what else it may be called, where another target has its name. @returns what was inserted. */
+async function insertNamed(tx: Tx, row: NewMonitorRow, longer: string | null): Promise<NewMonitorRow> {
+  if (await insertMonitor(tx, row)) return row;
+  const renamed = { ...row, name: longer ?? row.name };
+  const isOther = longer !== null && (await findTargetNamed(tx, row)) !== row.target;
+  if (isOther && (await insertMonitor(tx, renamed))) return renamed;
+  throw nameTaken(row.kind, row.name);
 }

@@ -226,17 +226,6 @@ export async function getOwnMonitor(tx: Tx, accountId: string, id: string): Prom
   return row;
 }
 
-/** Inserts a monitor; false when (account, kind, name) is taken. */
-export async function insertMonitor(tx: Tx, row: NewMonitorRow): Promise<boolean> {
-  const inserted = await tx
-    .insertInto('service_monitors')
-    .values({ ...row, settings: JSON.stringify(row.settings) })
-    .onConflict((conflict) => conflict.columns(['account_id', 'kind', 'name']).doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return inserted !== undefined;
-}
-
 /** Writes changed columns and raises the revision, which tells probers to read the settings anew. */
 export async function updateMonitor(
   tx: Tx,

@@ -1,6 +1,7 @@
 import type { Notice } from './types.ts';
 
-const opened: Notice = {
+/** Trouble as a message tells it. */
+export const exampleNotice: Notice = {
   id: '0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c1d',
   event: 'opened',
   at: '2026-11-20T03:30:12.000Z',
@@ -52,12 +53,12 @@ const resolvedAt = '2026-11-20T03:34:22.000Z';
 
 /** Trouble and its end as messages tell them: what forms of channels show before there is any. */
 export const exampleNotices: readonly Notice[] = [
-  opened,
+  exampleNotice,
   {
-    ...opened,
+    ...exampleNotice,
     event: 'resolved',
     at: resolvedAt,
-    incident: { ...opened.incident, state: 'resolved', resolvedAt, resolvedBy: 'system' },
+    incident: { ...exampleNotice.incident, state: 'resolved', resolvedAt, resolvedBy: 'system' },
     check: null,
   },
 ];

@@ -27,10 +27,13 @@ export async function lookForTakeovers(
     if (!same) looks.push({ name, state, before: takeover, now });
   };
   const aliased = names.filter(({ resolved }) => resolved.targets.length > 0);
-  // Those that resolvers cannot follow first: a delegation that leads nowhere looks like that.
+  // Those that were found open first, or they would stay so; then those that resolvers cannot follow: a delegation that leads
+  // nowhere looks like that.
+  const rank = ({ known, resolved }: (typeof names)[number]) =>
+    known.takeover === null || known.takeover.verdict === 'none' ? Number(resolved.alive !== null) : -1;
   const bare = names
     .filter(({ resolved }) => resolved.targets.length === 0)
-    .sort((a, b) => Number(b.resolved.alive === null) - Number(a.resolved.alive === null));
+    .sort((a, b) => rank(a) - rank(b));
   const asked = [...aliased.slice(0, mostAsked), ...bare.slice(0, mostBare)];
   let next = 0;
   const work = async () => {

@@ -37,7 +37,7 @@ export async function createView(ctx: Ctx, order: ViewOrder): Promise<ViewRow> {
 export async function changeView(ctx: Ctx, id: string, order: Partial<ViewOrder>): Promise<ViewRow> {
   const now = new Date(ctx.clock.now());
   return store(ctx, order.name ?? '', async (tx) => {
-    const old = await getById('view', id, () => findView(tx, ctx.accountId, id));
+    const old = await getById('view', id, () => findView(tx, ctx.accountId, id, { lock: true }));
     const { name = old.name, filter = old.filter, sort = old.sort, groupBy = old.group_by } = order;
     const row = { ...old, name: name.trim(), filter, sort, group_by: groupBy, updated_at: now };
     await updateView(tx, ctx.accountId, row);

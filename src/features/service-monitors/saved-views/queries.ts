@@ -29,9 +29,15 @@ export async function listViews(db: Db, accountId: string, page: Page): Promise<
   );
 }
 
-export async function findView(db: Queryable, accountId: string, id: string): Promise<ViewRow | undefined> {
+export async function findView(
+  db: Queryable,
+  accountId: string,
+  id: string,
+  { lock = false } = {},
+): Promise<ViewRow | undefined> {
   const { rows } = await sql<ViewRow>`
-    select ${columns} from service_monitor_views where account_id = ${accountId} and id = ${id}`.execute(db);
+    select ${columns} from service_monitor_views where account_id = ${accountId} and id = ${id}
+    ${lock ? sql`for update` : sql``}`.execute(db);
   return rows[0];
 }
 

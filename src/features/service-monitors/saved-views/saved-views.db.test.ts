@@ -63,6 +63,16 @@ test('a name is taken once, however it is written and however many ask', async (
   assert.equal(taken.json().errors[0].pointer, '/name');
 });
 
+test('two who change different parts of a view at once both do', async () => {
+  const { id } = (await send('POST', path, { name: 'Both' })).json();
+  for (const groupBy of ['tag', 'kind', 'status', 'domain'] as const) {
+    const sort = groupBy === 'tag' ? 'name' : `-${groupBy === 'kind' ? 'name' : 'uptime'}`;
+    await Promise.all([{ groupBy }, { sort }].map((change) => send('PATCH', `${path}/${id}`, change)));
+    const view = (await api.ask(owner, { url: `${path}/${id}` })).json();
+    assert.deepEqual([view.groupBy, view.sort], [groupBy, sort]);
+  }
+});
+
 test('what the list does not know is refused', async () => {
   for (const payload of [
     { name: 'x', filter: { colour: ['red'] } },

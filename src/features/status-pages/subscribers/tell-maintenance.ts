@@ -1,5 +1,4 @@
 import { writeMail } from '#features/mail/index.ts';
-import { newId } from '#platform/crypto/tokens.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db, Tx } from '#platform/database/types.ts';
 import { findPage } from '../queries.ts';
@@ -8,11 +7,8 @@ import { fill, textsOf } from '../texts/texts-of.ts';
 import type { PageRow } from '../types.ts';
 import { markNoticeTold, type NoticePhase, type NoticeRow, takeUntoldNotice } from './maintenance-queries.ts';
 import { pageAddress } from './page-address.ts';
-import { insertMessages, type SubscriberRow, selectAudience } from './queries.ts';
-import { leaveUrl } from './tell-subscribers.ts';
-
-/** So many are told in one transaction. */
-const atOnce = 200;
+import type { SubscriberRow } from './queries.ts';
+import { leaveUrl, tellAudience } from './tell-audience.ts';
 
 /** A notice with the page that it is of. */
 interface News {
@@ -32,38 +28,26 @@ export async function tellMaintenance(db: Db, publicUrl: string, now: Date): Pro
     if (notice === null) return false;
     const page = await findPage(tx, notice.account_id, notice.page_id);
     const isFollowed = page !== null && page.visibility !== 'private';
-    const audience = isFollowed ? await selectAudienceOf(tx, notice) : [];
-    if (isFollowed) await tell(tx, { page, notice, home: pageAddress(page, publicUrl) }, { audience, now });
-    const last = audience.length < atOnce ? null : (audience.at(-1)?.id ?? null);
-    await markNoticeTold(tx, notice, last);
+    const until = isFollowed
+      ? await tell(tx, { page, notice, home: pageAddress(page, publicUrl) }, now)
+      : null;
+    await markNoticeTold(tx, notice, until);
     return true;
   });
 }
 
-const selectAudienceOf = (tx: Tx, notice: NoticeRow): Promise<SubscriberRow[]> =>
-  selectAudience(
+const tell = (tx: Tx, news: News, now: Date): Promise<string | null> =>
+  tellAudience(
     tx,
-    { accountId: notice.account_id, pageId: notice.page_id },
-    { after: notice.told_until, componentIds: notice.component_ids, limit: atOnce },
+    {
+      page: news.page,
+      componentIds: news.notice.component_ids,
+      toldUntil: news.notice.told_until,
+      tellByMail: (subscriber) => tellByMail(tx, news, { subscriber, now }),
+      bodyFor: (subscriber) => bodyOf(news, subscriber),
+    },
+    now,
   );
-
-async function tell(
-  tx: Tx,
-  news: News,
-  { audience, now }: { audience: readonly SubscriberRow[]; now: Date },
-): Promise<void> {
-  const { page } = news;
-  const mails = audience.filter(({ type }) => type === 'email' && page.subscribers.email);
-  const hooks = audience.filter(({ type }) => type === 'webhook' && page.subscribers.webhook);
-  for (const subscriber of mails) await tellByMail(tx, news, { subscriber, now });
-  const messages = hooks.map((subscriber) => ({
-    id: newId(),
-    account_id: page.account_id,
-    subscriber_id: subscriber.id,
-    body: JSON.stringify(bodyOf(news, subscriber)),
-  }));
-  await insertMessages(tx, messages, now);
-}
 
 const wordOf = (phase: NoticePhase, texts: Texts): string =>
   ({

@@ -1,5 +1,4 @@
 import { writeMail } from '#features/mail/index.ts';
-import { newId } from '#platform/crypto/tokens.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db, Tx } from '#platform/database/types.ts';
 import { renderMarkdown } from '../posts/markdown.ts';
@@ -7,19 +6,9 @@ import { findPostPage, type PostRow } from '../posts/queries.ts';
 import { findPage } from '../queries.ts';
 import { fill, textsOf } from '../texts/texts-of.ts';
 import type { PageRow } from '../types.ts';
-import { signLink } from './link-token.ts';
 import { pageAddress } from './page-address.ts';
-import {
-  insertMessages,
-  markTold,
-  type SubscriberRow,
-  selectAudience,
-  takeUntold,
-  type UntoldUpdate,
-} from './queries.ts';
-
-/** So many are told in one transaction. */
-const atOnce = 200;
+import { markTold, type SubscriberRow, takeUntold, type UntoldUpdate } from './queries.ts';
+import { leaveUrl, tellAudience } from './tell-audience.ts';
 
 /** An update with the post and the page that it stands on. */
 interface News {
@@ -39,10 +28,7 @@ export async function tellSubscribers(db: Db, publicUrl: string, now: Date): Pro
     const update = await takeUntold(tx);
     if (update === null) return false;
     const news = await findNews(tx, update, publicUrl);
-    const audience = news === null ? [] : await selectAudienceOf(tx, news);
-    if (news !== null) await tell(tx, news, { audience, now });
-    const last = audience.length < atOnce ? null : (audience.at(-1)?.id ?? null);
-    await markTold(tx, update, last);
+    await markTold(tx, update, news === null ? null : await tell(tx, news, now));
     return true;
   });
 }
@@ -55,32 +41,18 @@ async function findNews(tx: Tx, update: UntoldUpdate, publicUrl: string): Promis
   return { page, post, update, home: pageAddress(page, publicUrl) };
 }
 
-function selectAudienceOf(tx: Tx, { page, post, update }: News): Promise<SubscriberRow[]> {
-  const of = { accountId: page.account_id, pageId: page.id };
-  return selectAudience(tx, of, {
-    after: update.told_until,
-    componentIds: post.component_ids,
-    limit: atOnce,
-  });
-}
-
-async function tell(
-  tx: Tx,
-  news: News,
-  { audience, now }: { audience: readonly SubscriberRow[]; now: Date },
-): Promise<void> {
-  const { page } = news;
-  const mails = audience.filter(({ type }) => type === 'email' && page.subscribers.email);
-  const hooks = audience.filter(({ type }) => type === 'webhook' && page.subscribers.webhook);
-  for (const subscriber of mails) await tellByMail(tx, news, { subscriber, now });
-  const messages = hooks.map((subscriber) => ({
-    id: newId(),
-    account_id: page.account_id,
-    subscriber_id: subscriber.id,
-    body: JSON.stringify(bodyOf(news, subscriber)),
-  }));
-  await insertMessages(tx, messages, now);
-}
+const tell = (tx: Tx, news: News, now: Date): Promise<string | null> =>
+  tellAudience(
+    tx,
+    {
+      page: news.page,
+      componentIds: news.post.component_ids,
+      toldUntil: news.update.told_until,
+      tellByMail: (subscriber) => tellByMail(tx, news, { subscriber, now }),
+      bodyFor: (subscriber) => bodyOf(news, subscriber),
+    },
+    now,
+  );
 
 async function tellByMail(
   tx: Tx,
@@ -106,11 +78,6 @@ async function tellByMail(
     },
     now,
   );
-}
-
-/** Where a subscriber ends it, by one click. */
-export function leaveUrl(home: string, { id, secret, asked_at: askedAt }: SubscriberRow): string {
-  return `${home}/unsubscribe?token=${signLink({ id, secret, askedAt }, 'leave')}`;
 }
 
 /** What a webhook gets: what the page shows of the post, as it is now. */

@@ -1,40 +1,23 @@
+import { exampleNotice } from '../example-notices.ts';
 import type { Notice } from '../types.ts';
 
 const at = '2026-11-20T03:30:12.000Z';
 
 /** A notice with everything, whose names hold what breaks JSON that is put together carelessly. */
 const full: Notice = {
-  id: '0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c1d',
-  event: 'opened',
+  ...exampleNotice,
   at,
-  account: { id: '0193a1f0-0000-7b1a-9d6e-0d4f5a3b2c1d', name: 'Northwind "Traders" \\ Söhne' },
+  account: { ...exampleNotice.account, name: 'Northwind "Traders" \\ Söhne' },
   incident: {
-    id: '0193a1f0-3333-7b1a-9d6e-0d4f5a3b2c1d',
+    ...exampleNotice.incident,
     title: 'The "shop"\nanswers 503',
-    severity: 'critical',
-    state: 'open',
-    cause: 'http-status',
     fingerprint: 'http-status',
-    domainId: null,
     openedAt: at,
-    acknowledgedAt: null,
-    resolvedAt: null,
-    resolvedBy: null,
-    occurrences: 1,
     lastOccurredAt: at,
-    assigneeUserId: null,
     members: 2,
     memberNames: ['a "quoted" name', 'b'],
-    parentIncidentId: null,
-    maintenance: false,
-    flapping: false,
   },
-  source: {
-    type: 'service_monitor',
-    id: '0193a1f0-1111-7b1a-9d6e-0d4f5a3b2c1d',
-    name: 'The "shop"',
-    target: 'https://shop.example.com/?q="x"',
-  },
+  source: { ...exampleNotice.source, name: 'The "shop"', target: 'https://shop.example.com/?q="x"' },
   check: {
     status: 'down',
     code: 'status-unexpected',
@@ -48,7 +31,6 @@ const full: Notice = {
   message: 'A "comment"\nof two lines',
   actor: 'Ada',
   rule: { id: '0193a1f0-2222-7b1a-9d6e-0d4f5a3b2c1d', name: 'All "of" it' },
-  url: 'https://bell.example.com/incidents/0193a1f0-3333-7b1a-9d6e-0d4f5a3b2c1d',
 };
 
 /** The same with all that may be missing missing. */
