@@ -6,10 +6,10 @@ import { after, before, test } from 'node:test';
 import { createGuardedNet } from '#lab/web/guarded-net.ts';
 import { startWebServer, type WebServer } from '#lab/web/server.ts';
 import { systemClock } from '#platform/clock.ts';
-import { findChromium, missingChromium } from '#test/browser/support/find-chromium.ts';
+import { findChromium, missingSandbox } from '#test/browser/support/find-chromium.ts';
 import { capturePage } from './capture-page.ts';
 
-const skip = missingChromium();
+const skip = missingSandbox();
 const chromium = { program: findChromium() ?? '', sandbox: true };
 let site: WebServer;
 /** A service of the network that we stand in: no page may reach it. */

@@ -16,7 +16,7 @@ import { readSources } from '#platform/config/sources.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { createLog } from '#platform/log/log.ts';
 import { createMailer } from '#platform/mail/send-mail.ts';
-import { findChromium, missingChromium } from '#test/browser/support/find-chromium.ts';
+import { findChromium, missingSandbox } from '#test/browser/support/find-chromium.ts';
 import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
 import { collectDue } from './collect/collector.ts';
 import { takedownCorrespondent } from './submit/correspondent.ts';
@@ -132,7 +132,7 @@ test('evidence is collected, drafted into mail and report, and handed out sealed
 });
 
 test('a picture is hashed with the evidence, and handed out as one only', {
-  skip: missingChromium(),
+  skip: missingSandbox(),
 }, async () => {
   const { id } = await send('POST', cases, 201, { url: `http://${lab.host}/account` });
   assert.equal((await api.ask(caller, { url: `${cases}/${id}/screenshot.png` })).statusCode, 404);

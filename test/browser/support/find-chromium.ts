@@ -23,3 +23,20 @@ export function installChromium(): void {
 /** Why browser tests cannot run here, or false when they can. */
 export const missingChromium = (): string | false =>
   findChromium() === null ? 'no Chromium here (apt install chromium, or set BELLTOWER_TEST_CHROMIUM)' : false;
+
+/** Who runs it where we are root. */
+const nobody = { uid: 65_534, gid: 65_534 };
+
+/**
+ * Why Chromium cannot be put into its sandbox here, or false when it can: on Linux that takes namespaces of who is not root,
+ * which containers and some distributions refuse.
+ */
+export function missingSandbox(): string | false {
+  const missing = missingChromium();
+  if (missing !== false || process.platform !== 'linux') return missing;
+  const asUser = process.getuid?.() === 0 ? nobody : {};
+  const tried = spawnSync('unshare', ['--user', '--map-root-user', '--net', 'true'], asUser);
+  // Without the program that asks nobody can tell.
+  const refused = tried.error === undefined && tried.status !== 0;
+  return refused && 'Chromium has no sandbox here: the kernel gives no user namespaces to who is not root';
+}

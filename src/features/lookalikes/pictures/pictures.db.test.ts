@@ -6,7 +6,7 @@ import { capturePage } from '#engine/capture/capture-page.ts';
 import { createGuardedNet } from '#lab/web/guarded-net.ts';
 import { systemClock } from '#platform/clock.ts';
 import { newId } from '#platform/crypto/tokens.ts';
-import { findChromium, missingChromium } from '#test/browser/support/find-chromium.ts';
+import { findChromium, missingSandbox } from '#test/browser/support/find-chromium.ts';
 import { createTestApi, type TestApi } from '#test/support/http.ts';
 import { takePictures } from './take-pictures.ts';
 
@@ -44,7 +44,7 @@ const take = async (url: string, signal: AbortSignal) => {
 };
 
 test('a lookalike is pictured beside the original, for its account alone', {
-  skip: missingChromium(),
+  skip: missingSandbox(),
 }, async () => {
   const caller = await api.caller();
   const payload = { domain: 'larkspur.test' };
