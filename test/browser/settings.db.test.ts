@@ -89,6 +89,30 @@ test('the audit log tells what was there before and what is after, and is filter
   assert.deepEqual(faults, []);
 });
 
+test('keys are chosen by the keyboard and revoked together, after a word', { skip }, async () => {
+  const { page, faults, context } = await signedIn(browser, service);
+  for (const name of ['one', 'two', 'three']) {
+    const data = { name, scopes: ['account:read'] };
+    const made = await context.request.post(`${service.url}/api/v1/api-keys`, {
+      data,
+      headers: { origin: service.url },
+    });
+    assert.equal(made.status(), 201);
+  }
+  await page.goto('/settings/api-keys');
+  await page.getByRole('checkbox', { name: 'Choose three' }).waitFor();
+  for (const key of ['j', 'x', 'J']) await page.keyboard.press(key);
+  await page.getByText('2 chosen').waitFor();
+  await assertAccessible(page, 'chosen keys');
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('textbox').fill('delete 2');
+  await page.keyboard.press('Enter');
+  await page.getByText('2 deleted').waitFor();
+  await page.getByRole('checkbox', { name: 'Choose two' }).waitFor({ state: 'detached' });
+  await page.getByRole('checkbox', { name: 'Choose one' }).waitFor();
+  assert.deepEqual(faults, []);
+});
+
 test('a new ping key ends the old one', { skip }, async () => {
   const { page, faults } = await signedIn(browser, service);
   await page.goto('/settings/account');
@@ -137,7 +161,7 @@ test('about says what runs', { skip }, async () => {
 });
 
 test('a person is invited, joins by the link and is a member', { skip }, async () => {
-  const { page, faults } = await signedIn(browser, service);
+  const { page, faults, context } = await signedIn(browser, service);
   await page.goto('/settings/members');
   await page.getByRole('button', { name: 'Invite a person' }).click();
   await page.getByLabel('E-mail').fill('grace@example.com');
@@ -153,6 +177,32 @@ test('a person is invited, joins by the link and is a member', { skip }, async (
   await guest.page.getByText('You are a member now').waitFor();
   await page.reload();
   await page.getByText('grace@example.com').waitFor();
+
+  // Chosen together: another role and back, and away with those who have not come.
+  for (const email of ['edith@example.com', 'joan@example.com']) {
+    const data = { email, role: 'viewer' };
+    const headers = { origin: service.url };
+    const asked = await context.request.post(`${service.url}/api/v1/invitations`, { data, headers });
+    assert.equal(asked.status(), 201);
+  }
+  await page.reload();
+  await page.getByRole('checkbox', { name: 'Choose Grace' }).check();
+  await page.getByRole('combobox', { name: 'Give a role' }).click();
+  await page.getByRole('option', { name: 'Viewer' }).click();
+  const shows = (value: string) =>
+    page.locator(`input[aria-label="Role: Grace"][value="${value}"]`).waitFor();
+  await shows('Viewer');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await shows('Member');
+  await page.getByRole('checkbox', { name: 'Choose Grace' }).uncheck();
+  await page.getByRole('checkbox', { name: 'Choose joan@example.com' }).click();
+  await page.getByRole('checkbox', { name: 'Choose edith@example.com' }).click({ modifiers: ['Shift'] });
+  await page.getByText('2 chosen').waitFor();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('textbox').fill('delete 2');
+  await page.keyboard.press('Enter');
+  await page.getByText('edith@example.com').waitFor({ state: 'detached' });
+  await page.getByRole('checkbox', { name: 'Choose Grace' }).waitFor();
   assert.deepEqual([...faults, ...guest.faults], []);
 });
 

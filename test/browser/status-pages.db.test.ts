@@ -119,6 +119,26 @@ test('pages are chosen by keys, shown to members alone together, and shown again
     });
     assert.equal(made.status(), 201);
   }
+  for (const name of ['ann', 'bea', 'cat']) {
+    const asked = await fetch(`${service.url}/status/one/subscribe`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: `${name}@example.com` }),
+    });
+    assert.ok(asked.ok);
+  }
+  await page.goto('/status-pages?search=bulk');
+  await page.getByRole('link', { name: 'Bulk one' }).click();
+  await page.getByRole('tab', { name: 'Subscribers' }).click();
+  await page.getByRole('checkbox', { name: 'Choose bea@example.com' }).click();
+  await page.getByRole('checkbox', { name: 'Choose cat@example.com' }).click({ modifiers: ['Shift'] });
+  await page.getByText('2 chosen').waitFor();
+  await assertAccessible(page, 'chosen subscribers');
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByRole('dialog').getByRole('textbox').fill('delete 2');
+  await page.keyboard.press('Enter');
+  await page.getByRole('cell', { name: 'bea@example.com', exact: true }).waitFor({ state: 'detached' });
+  await page.getByRole('cell', { name: 'ann@example.com', exact: true }).waitFor();
   await page.goto('/status-pages?search=bulk');
   await page.getByRole('checkbox', { name: 'Choose Bulk two' }).waitFor();
   await page.keyboard.press('j');

@@ -5,6 +5,8 @@ import { useMemo } from 'react';
 interface ListPage<Row> {
   items: readonly Row[];
   nextCursor: string | null;
+  /** Over all pages, where that was asked. */
+  total?: number | undefined;
 }
 
 /** A list that is fetched page by page, with the rows that are here so far. */

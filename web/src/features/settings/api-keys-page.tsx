@@ -6,6 +6,8 @@ import { belltower } from '../../app/client.ts';
 import { serverNow } from '../../app/server-clock.ts';
 import { useSession } from '../../app/session.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { ChooseAllBox, ChooseBox } from '../../ui/choose-box.tsx';
+import { ChosenDelete } from '../../ui/chosen-delete.tsx';
 import { CopyLine } from '../../ui/copy-line.tsx';
 import { EditableName } from '../../ui/editable-name.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -14,6 +16,7 @@ import { FormAlert } from '../../ui/form-alert.tsx';
 import { MoreButton } from '../../ui/more-button.tsx';
 import { SureButton } from '../../ui/sure-button.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
+import { type Choosing, useChoosing } from '../../ui/use-choosing.ts';
 import { useFieldErrors } from '../../ui/use-field-errors.ts';
 import { usePages } from '../../ui/use-pages.ts';
 import { SettingsPage } from './settings-page.tsx';
@@ -41,8 +44,11 @@ export function ApiKeysPage() {
   const { role, account } = useSession();
   const mayChange = role === 'owner' || role === 'admin';
   const [opened, { open, close }] = useDisclosure();
-  const keys = usePages(keysKey, (cursor) => belltower.listApiKeys({ query: { limit: 50, cursor } }));
+  const keys = usePages(keysKey, (cursor) =>
+    belltower.listApiKeys({ query: { limit: 50, cursor, count: true } }),
+  );
   const items = keys.rows;
+  const choosing = useChoosing(items, 'api-keys', mayChange);
   const make = mayChange && (
     <Button onClick={open} disabled={account.plan === 'free'}>
       {t('settings.newKey')}
@@ -64,25 +70,41 @@ export function ApiKeysPage() {
       {items.length > 0 && (
         <>
           {make}
-          <Table mt="md">
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>{t('field.name')}</Table.Th>
-                <Table.Th>{t('settings.scopes')}</Table.Th>
-                <Table.Th>{t('settings.lastUsed')}</Table.Th>
-                <Table.Th>{t('settings.ends')}</Table.Th>
-                <Table.Th aria-label={t('settings.actions')} />
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {items.map((key) => (
-                <KeyRow key={key.id} apiKey={key} mayChange={mayChange} />
-              ))}
-            </Table.Tbody>
-          </Table>
+          <div ref={choosing.frame}>
+            <Table mt="md">
+              <Table.Thead>
+                <Table.Tr>
+                  {mayChange && (
+                    <Table.Th w={44}>
+                      <ChooseAllBox choosing={choosing} />
+                    </Table.Th>
+                  )}
+                  <Table.Th>{t('field.name')}</Table.Th>
+                  <Table.Th>{t('settings.scopes')}</Table.Th>
+                  <Table.Th>{t('settings.lastUsed')}</Table.Th>
+                  <Table.Th>{t('settings.ends')}</Table.Th>
+                  <Table.Th aria-label={t('settings.actions')} />
+                </Table.Tr>
+              </Table.Thead>
+              <Table.Tbody>
+                {items.map((key) => (
+                  <KeyRow key={key.id} apiKey={key} mayChange={mayChange} choosing={choosing} />
+                ))}
+              </Table.Tbody>
+            </Table>
+          </div>
         </>
       )}
       <MoreButton query={keys} />
+      <ChosenDelete
+        choosing={choosing}
+        rows={items}
+        each={() => belltower.each('listApiKeys', { query: { limit: 100 } })}
+        total={keys.data?.pages.at(-1)?.total ?? items.length}
+        queryKey={keysKey}
+        remove={({ id }) => belltower.deleteApiKey({ path: { id } })}
+        text={t('settings.revokeManyText')}
+      />
       <Modal
         opened={opened}
         onClose={close}
@@ -98,7 +120,15 @@ export function ApiKeysPage() {
 
 type ShownKey = Awaited<ReturnType<typeof belltower.listApiKeys>>['items'][number];
 
-function KeyRow({ apiKey, mayChange }: { apiKey: ShownKey; mayChange: boolean }) {
+function KeyRow({
+  apiKey,
+  mayChange,
+  choosing,
+}: {
+  apiKey: ShownKey;
+  mayChange: boolean;
+  choosing: Choosing;
+}) {
   const t = useText();
   const queryClient = useQueryClient();
   const revoke = useMutation({
@@ -111,6 +141,11 @@ function KeyRow({ apiKey, mayChange }: { apiKey: ShownKey; mayChange: boolean })
   });
   return (
     <Table.Tr>
+      {mayChange && (
+        <Table.Td>
+          <ChooseBox choosing={choosing} id={apiKey.id} name={apiKey.name} />
+        </Table.Td>
+      )}
       <Table.Td style={{ overflowWrap: 'anywhere' }}>
         <EditableName
           name={apiKey.name}

@@ -2,20 +2,21 @@ import { Button, Group, Text as Line, Modal, Select, Stack, Table, TextInput, Ti
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import type { Member } from '../../../../clients/typescript/src/index.ts';
+import type { Invitation, Member } from '../../../../clients/typescript/src/index.ts';
 import { belltower } from '../../app/client.ts';
 import { useSession } from '../../app/session.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { ChooseAllBox, ChooseBox } from '../../ui/choose-box.tsx';
 import { CopyLine } from '../../ui/copy-line.tsx';
 import { ErrorPanel, useErrorWords } from '../../ui/error-panel.tsx';
 import { fieldErrors } from '../../ui/field-errors.ts';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
+import { type Choosing, useChoosing } from '../../ui/use-choosing.ts';
+import { ChosenPeople, membersKey, type Person, roles } from './chosen-people.tsx';
 import { SettingsPage } from './settings-page.tsx';
 
 type Role = Member['role'];
-const roles: Role[] = ['owner', 'admin', 'member', 'viewer'];
-const membersKey = ['members'];
 const invitationsKey = ['members', 'invitations'];
 
 /** Members and those who are invited: few enough to be read whole. */
@@ -27,10 +28,23 @@ async function readAll<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
 
 export function MembersPage() {
   const t = useText();
-  const { role } = useSession();
+  const { role, user } = useSession();
   const mayChange = role === 'owner' || role === 'admin';
   const members = useQuery({ queryKey: membersKey, queryFn: () => readAll(belltower.each('listMembers')) });
+  const invitations = useQuery({
+    queryKey: invitationsKey,
+    queryFn: () => readAll(belltower.each('listInvitations')),
+    enabled: mayChange,
+  });
   const [opened, { open, close }] = useDisclosure();
+  // Nobody removes themselves here.
+  const people: Person[] = [
+    ...(members.data ?? [])
+      .filter(({ userId }) => userId !== user.id)
+      .map((member) => ({ id: member.userId, member })),
+    ...(invitations.data ?? []).map((invitation) => ({ id: invitation.id, invitation })),
+  ];
+  const choosing = useChoosing(people, 'members', mayChange);
   return (
     <SettingsPage tab="members" line={t('settings.membersLine')}>
       {members.error && <ErrorPanel error={members.error} retry={members.refetch} />}
@@ -39,22 +53,30 @@ export function MembersPage() {
           {t('settings.invite')}
         </Button>
       )}
-      <Table>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('field.name')}</Table.Th>
-            <Table.Th>{t('settings.role')}</Table.Th>
-            <Table.Th>{t('settings.since')}</Table.Th>
-            <Table.Th aria-label={t('settings.actions')} />
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {members.data?.map((member) => (
-            <MemberRow key={member.userId} member={member} mayChange={mayChange} />
-          ))}
-        </Table.Tbody>
-      </Table>
-      {mayChange && <Invitations />}
+      <div ref={choosing.frame}>
+        <Table>
+          <Table.Thead>
+            <Table.Tr>
+              {mayChange && (
+                <Table.Th w={44}>
+                  <ChooseAllBox choosing={choosing} />
+                </Table.Th>
+              )}
+              <Table.Th>{t('field.name')}</Table.Th>
+              <Table.Th>{t('settings.role')}</Table.Th>
+              <Table.Th>{t('settings.since')}</Table.Th>
+              <Table.Th aria-label={t('settings.actions')} />
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {members.data?.map((member) => (
+              <MemberRow key={member.userId} member={member} mayChange={mayChange} choosing={choosing} />
+            ))}
+          </Table.Tbody>
+        </Table>
+        <Invitations items={invitations.data ?? []} choosing={choosing} />
+      </div>
+      <ChosenPeople choosing={choosing} people={people} />
       <Modal
         opened={opened}
         onClose={close}
@@ -67,7 +89,15 @@ export function MembersPage() {
   );
 }
 
-function MemberRow({ member, mayChange }: { member: Member; mayChange: boolean }) {
+function MemberRow({
+  member,
+  mayChange,
+  choosing,
+}: {
+  member: Member;
+  mayChange: boolean;
+  choosing: Choosing;
+}) {
   const t = useText();
   const words = useErrorWords();
   const { user } = useSession();
@@ -82,6 +112,13 @@ function MemberRow({ member, mayChange }: { member: Member; mayChange: boolean }
   const failed = change.error ?? remove.error;
   return (
     <Table.Tr>
+      {mayChange && (
+        <Table.Td w={44}>
+          {member.userId !== user.id && (
+            <ChooseBox choosing={choosing} id={member.userId} name={member.name} />
+          )}
+        </Table.Td>
+      )}
       <Table.Td style={{ overflowWrap: 'anywhere' }}>
         {member.name}
         <Line size="xs" c="dimmed">
@@ -127,18 +164,14 @@ function MemberRow({ member, mayChange }: { member: Member; mayChange: boolean }
   );
 }
 
-function Invitations() {
+function Invitations({ items, choosing }: { items: readonly Invitation[]; choosing: Choosing }) {
   const t = useText();
   const queryClient = useQueryClient();
-  const { data } = useQuery({
-    queryKey: invitationsKey,
-    queryFn: () => readAll(belltower.each('listInvitations')),
-  });
   const revoke = useMutation({
     mutationFn: (id: string) => belltower.deleteInvitation({ path: { id } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: invitationsKey }),
   });
-  if (!data?.length) return null;
+  if (items.length === 0) return null;
   return (
     <>
       <Title order={2} mt="xl" mb="xs">
@@ -146,8 +179,11 @@ function Invitations() {
       </Title>
       <Table>
         <Table.Tbody>
-          {data.map((one) => (
+          {items.map((one) => (
             <Table.Tr key={one.id}>
+              <Table.Td w={44}>
+                <ChooseBox choosing={choosing} id={one.id} name={one.email} />
+              </Table.Td>
               <Table.Td style={{ overflowWrap: 'anywhere' }}>{one.email}</Table.Td>
               <Table.Td>{t(`settings.role.${one.role}`)}</Table.Td>
               <Table.Td>

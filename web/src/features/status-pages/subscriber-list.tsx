@@ -1,34 +1,37 @@
 import { Table, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { StatusPage, StatusSubscriber } from '../../../../clients/typescript/src/index.ts';
 import { belltower } from '../../app/client.ts';
 import { useSession } from '../../app/session.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { ChooseAllBox, ChooseBox } from '../../ui/choose-box.tsx';
+import { ChosenDelete } from '../../ui/chosen-delete.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { MoreButton } from '../../ui/more-button.tsx';
 import { SureButton } from '../../ui/sure-button.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
+import { type Choosing, useChoosing } from '../../ui/use-choosing.ts';
+import { usePages } from '../../ui/use-pages.ts';
 
 /** Who follows the page. */
 export function SubscriberList({ page }: { page: StatusPage }) {
   const t = useText();
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed.trim(), 200);
-  const list = useInfiniteQuery({
-    queryKey: ['status-pages', 'subscribers', page.id, search],
-    queryFn: ({ pageParam }) =>
-      belltower.listStatusPageSubscribers({
-        path: { id: page.id },
-        query: { limit: 50, cursor: pageParam, ...(search === '' ? {} : { search }) },
-      }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (each) => each.nextCursor ?? undefined,
-    placeholderData: (old) => old,
-  });
-  const items = list.data?.pages.flatMap((each) => each.items) ?? [];
+  const mayChange = useSession().role !== 'viewer';
+  const queryKey = ['status-pages', 'subscribers', page.id];
+  const asked = { path: { id: page.id }, query: search === '' ? {} : { search } };
+  const list = usePages([...queryKey, search], (cursor) =>
+    belltower.listStatusPageSubscribers({
+      ...asked,
+      query: { ...asked.query, limit: 50, cursor, count: true },
+    }),
+  );
+  const items = list.rows;
+  const choosing = useChoosing(items, `${page.id} ${search}`, mayChange);
   return (
     <>
       <TextInput
@@ -48,10 +51,15 @@ export function SubscriberList({ page }: { page: StatusPage }) {
         />
       )}
       {items.length > 0 && (
-        <Table.ScrollContainer minWidth={640}>
+        <Table.ScrollContainer minWidth={640} ref={choosing.frame}>
           <Table>
             <Table.Thead>
               <Table.Tr>
+                {mayChange && (
+                  <Table.Th w={44}>
+                    <ChooseAllBox choosing={choosing} />
+                  </Table.Th>
+                )}
                 <Table.Th>{t('statusPages.subscriber')}</Table.Th>
                 <Table.Th>{t('statusPages.subscriberState')}</Table.Th>
                 <Table.Th>{t('statusPages.toldOf')}</Table.Th>
@@ -61,18 +69,42 @@ export function SubscriberList({ page }: { page: StatusPage }) {
             </Table.Thead>
             <Table.Tbody>
               {items.map((subscriber) => (
-                <SubscriberRow key={subscriber.id} pageId={page.id} subscriber={subscriber} />
+                <SubscriberRow
+                  key={subscriber.id}
+                  pageId={page.id}
+                  subscriber={subscriber}
+                  choosing={choosing}
+                />
               ))}
             </Table.Tbody>
           </Table>
         </Table.ScrollContainer>
       )}
       <MoreButton query={list} />
+      <ChosenDelete
+        choosing={choosing}
+        rows={items}
+        each={() =>
+          belltower.each('listStatusPageSubscribers', { ...asked, query: { ...asked.query, limit: 100 } })
+        }
+        total={list.data?.pages.at(-1)?.total ?? items.length}
+        queryKey={queryKey}
+        remove={({ id }) => belltower.deleteStatusPageSubscriber({ path: { id: page.id, subscriberId: id } })}
+        text={t('statusPages.removeManyText')}
+      />
     </>
   );
 }
 
-function SubscriberRow({ pageId, subscriber }: { pageId: string; subscriber: StatusSubscriber }) {
+function SubscriberRow({
+  pageId,
+  subscriber,
+  choosing,
+}: {
+  pageId: string;
+  subscriber: StatusSubscriber;
+  choosing: Choosing;
+}) {
   const t = useText();
   const client = useQueryClient();
   const mayChange = useSession().role !== 'viewer';
@@ -83,6 +115,11 @@ function SubscriberRow({ pageId, subscriber }: { pageId: string; subscriber: Sta
   });
   return (
     <Table.Tr>
+      {mayChange && (
+        <Table.Td>
+          <ChooseBox choosing={choosing} id={id} name={address} />
+        </Table.Td>
+      )}
       <Table.Td style={{ overflowWrap: 'anywhere' }}>{address}</Table.Td>
       <Table.Td>{t(`statusPages.subscriber.${state}`)}</Table.Td>
       <Table.Td>

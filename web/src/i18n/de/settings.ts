@@ -38,6 +38,11 @@ export const settings: Record<keyof typeof english, string> = {
   'settings.invited': 'Eingeladen, noch nicht hier',
   'settings.revoke': 'Widerrufen',
   'settings.revokeSure': 'Endgültig widerrufen',
+  'settings.revokeManyText':
+    'Was diese Schlüssel benutzt, wird von nun an abgewiesen. Das lässt sich nicht zurücknehmen.',
+  'settings.removeManyText':
+    'Die Gewählten sehen dieses Konto nicht mehr; Links von Einladungen enden. Das lässt sich nicht zurücknehmen.',
+  'settings.giveRole': 'Rolle geben',
   'settings.inviteLink':
     'Diesen Link bitte selbst an {{email}} geben: kein Mailserver ist eingerichtet. Er wird nur dieses Mal gezeigt.',
   'settings.inviteMailed': 'Die Einladung ist unterwegs an {{email}}.',

@@ -131,6 +131,8 @@ export const statusPages: Record<keyof typeof english, string> = {
   'statusPages.subscriber.pending': 'Noch nicht bestätigt',
   'statusPages.removeSubscriber': 'Entfernen',
   'statusPages.removeSubscriberSure': 'Endgültig entfernen',
+  'statusPages.removeManyText':
+    'Sie erfahren von dieser Seite nichts mehr. Das lässt sich nicht zurücknehmen.',
   'statusPages.correct': 'Berichtigen',
   'statusPages.showAll': 'Allen zeigen',
   'statusPages.showMembers': 'Nur Mitgliedern zeigen',

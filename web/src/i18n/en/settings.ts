@@ -36,6 +36,10 @@ export const settings = {
   'settings.invited': 'Invited, not here yet',
   'settings.revoke': 'Revoke',
   'settings.revokeSure': 'Revoke for good',
+  'settings.revokeManyText': 'What uses these keys is refused from now on. This cannot be taken back.',
+  'settings.removeManyText':
+    'Those chosen see this account no more; links of invitations end. This cannot be taken back.',
+  'settings.giveRole': 'Give a role',
   'settings.inviteLink':
     'Hand this link to {{email}} yourself: no mail server is set up. It is shown this once.',
   'settings.inviteMailed': 'The invitation is on its way to {{email}}.',

@@ -127,6 +127,7 @@ export const statusPages = {
   'statusPages.subscriber.pending': 'Not confirmed yet',
   'statusPages.removeSubscriber': 'Remove',
   'statusPages.removeSubscriberSure': 'Remove for good',
+  'statusPages.removeManyText': 'They hear nothing of this page any more. This cannot be taken back.',
   'statusPages.correct': 'Correct',
   'statusPages.showAll': 'Show to everybody',
   'statusPages.showMembers': 'Show to members alone',

@@ -1,0 +1,63 @@
+import { Select } from '@mantine/core';
+import type { Invitation, Member } from '../../../../clients/typescript/src/index.ts';
+import { belltower } from '../../app/client.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { ChosenDelete } from '../../ui/chosen-delete.tsx';
+import { useChangeMany } from '../../ui/use-change-many.ts';
+import type { Choosing } from '../../ui/use-choosing.ts';
+
+export const roles: Member['role'][] = ['owner', 'admin', 'member', 'viewer'];
+export const membersKey = ['members'];
+
+/** Who is in the account, or was asked to be. */
+export type Person =
+  | { id: string; member: Member; invitation?: never }
+  | { id: string; invitation: Invitation; member?: never };
+
+const setRole = (userId: string, role: Member['role']) =>
+  belltower.updateMember({ path: { userId }, body: { role } });
+
+/** What can be done with the chosen people: another role for members, with undo; or away with them, after a word. */
+export function ChosenPeople({ choosing, people }: { choosing: Choosing; people: readonly Person[] }) {
+  const t = useText();
+  const { selection } = choosing;
+  const many = useChangeMany<Member>(membersKey);
+  const chosen = people.flatMap(({ id, member }) => (member && selection.has(id) ? [member] : []));
+  const give = (role: Member['role']) =>
+    many.run({
+      rows: chosen.filter((member) => member.role !== role),
+      send: ({ userId }) => setRole(userId, role),
+      back: ({ userId, role: before }) => setRole(userId, before),
+      said: (count) => t('bulk.done', { count }),
+    });
+  return (
+    <ChosenDelete
+      choosing={choosing}
+      rows={people}
+      each={async function* () {
+        yield* people;
+      }}
+      total={people.length}
+      queryKey={membersKey}
+      remove={({ id, member }) =>
+        member
+          ? belltower.deleteMember({ path: { userId: id } })
+          : belltower.deleteInvitation({ path: { id } })
+      }
+      text={t('settings.removeManyText')}
+    >
+      {chosen.length > 0 && (
+        <Select
+          size="xs"
+          w={150}
+          aria-label={t('settings.giveRole')}
+          placeholder={t('settings.giveRole')}
+          data={roles.map((role) => ({ value: role, label: t(`settings.role.${role}`) }))}
+          value={null}
+          disabled={many.isBusy}
+          onChange={(role) => role !== null && give(role as Member['role'])}
+        />
+      )}
+    </ChosenDelete>
+  );
+}
