@@ -20,6 +20,7 @@ if (Number(process.versions.node.split('.')[0]) < 26) {
 const { globSync, rmSync } = await import('node:fs');
 const { matchesGlob } = await import('node:path');
 const { run } = await import('node:test');
+const { runQueue, watchProcessors } = await import('./run-queue.ts');
 const { isPure, planLanes, writeShard } = await import('./test-plan.ts');
 const { createTestReport } = await import('./test-report.ts');
 const { spentCpuMs } = await import('../test/support/spent-cpu.ts');
@@ -73,7 +74,11 @@ if (process.env.CI) first.push(new URL('../test/support/fixed-seed.mjs', import.
 const execArgv = first.flatMap(({ href }) => ['--import', href]);
 process.env.BELLTOWER_TEST_CPU_FILE = join(root, 'node_modules', '.cache', `test-cpu-${process.pid}`);
 const report = createTestReport(root, process.env.BELLTOWER_TEST_CPU_FILE);
-await Promise.all(planLanes(files, root).map(runLane));
+await Promise.all(
+  planLanes(files, root).map(({ groups, ...lane }) =>
+    runQueue(groups, { ...lane, run: runGroup, onIdle: watchProcessors }),
+  ),
+);
 await stopDatabase();
 const counts = await report.end(spentCpuMs());
 rmSync(process.env.BELLTOWER_TEST_CPU_FILE, { force: true });
@@ -91,17 +96,9 @@ if (counts.tests === 0) {
 }
 if (abort.signal.aborted) process.exitCode = 130;
 
-/** Runs the groups of a lane in their order, so many at a time. */
-async function runLane({ groups: queue, atATime }) {
-  const work = async () => {
-    for (let group = queue.shift(); group !== undefined && !abort.signal.aborted; group = queue.shift())
-      await runGroup(group);
-  };
-  await Promise.all(Array.from({ length: atATime }, work));
-}
-
 /** Runs files in a process of their own and reports them once they are through. */
 async function runGroup(group) {
+  if (abort.signal.aborted) return;
   const path = writeShard(group, root);
   const startedMs = performance.now();
   const events = [];

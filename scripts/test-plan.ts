@@ -12,7 +12,8 @@ export const aloneInOrder = [
   'test/hostile-scan/hostile-scan.net.test.ts',
   'test/e2e/bulk-story.db.test.ts',
   'test/e2e/read-me.db.test.ts',
-  'test/hostile-scan/',
+  'test/hostile-scan/outage-web.net.test.ts',
+  'test/hostile-scan/outage-dns.net.test.ts',
   'test/e2e/operator.db.test.ts',
   'lab/scan/scan-lab.net.test.ts',
   'src/platform/database/embedded/',
@@ -33,6 +34,8 @@ export const waiting = [
   'test/hostile-scan/hostile-scan.net.test.ts',
   'test/e2e/bulk-story.db.test.ts',
   'test/e2e/read-me.db.test.ts',
+  'test/hostile-scan/outage-web.net.test.ts',
+  'test/hostile-scan/outage-dns.net.test.ts',
 ];
 
 /** Processors to use. */
@@ -46,10 +49,11 @@ const rankOf = (file: string): number => aloneInOrder.findIndex((start) => file.
 /** `await` outside of functions, which `require` of a shard cannot wait for. */
 const topLevelAwait = /^(?![\s/*])(?!.*\basync\b).*\bawait\b/m;
 
-/** Groups of files in the order to begin them, a process each, and how many run at a time. */
+/** Groups of files in the order to begin them, a process each; how many run at a time, and at most. */
 interface Lane {
   groups: string[][];
   atATime: number;
+  most: number;
 }
 
 /**
@@ -74,9 +78,12 @@ export function planLanes(files: readonly string[], root: string): Lane[] {
     {
       groups: alone.filter((file) => waiting.includes(file)).map((file) => [file]),
       atATime: waiting.length,
+      most: waiting.length,
     },
     // Tests of the database wait for it half of their time; pure ones alone want no more than there are processors.
-    { groups: [...works, ...others, ...pure], atATime: files.every(isPure) ? processors : processors + 1 },
+    files.every(isPure)
+      ? { groups: [...works, ...pure], atATime: processors, most: processors }
+      : { groups: [...works, ...others, ...pure], atATime: processors + 1, most: processors * 3 },
   ];
 }
 

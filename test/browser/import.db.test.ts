@@ -52,7 +52,7 @@ test('bad rows of every kind are told, mended in place, imported and taken back'
   await page.getByRole('button', { name: 'Check again' }).click();
   // The first look was less than ten seconds ago.
   await page.getByText('it goes by itself').waitFor();
-  await page.getByText('would be made').waitFor({ timeout: 15_000 });
+  await page.getByText('would be made').waitFor();
   await assertAccessible(page, 'preview');
   for (const [row, words] of [
     [2, 'Will be made'],
@@ -80,7 +80,7 @@ test('bad rows of every kind are told, mended in place, imported and taken back'
   await fateOf(page, 9).getByRole('button', { name: 'Join' }).click();
   await page.getByText('Changed 5').waitFor();
   await page.getByRole('button', { name: /^Import \d+ monitors$/ }).click();
-  await page.getByText('7 monitors were made.').waitFor({ timeout: 20_000 });
+  await page.getByText('7 monitors were made.').waitFor();
   await page.getByText('rows do not fit: your plan has 7 monitors').waitFor();
   await assertAccessible(page, 'imported');
   await page.getByText('The last import made 7').waitFor();

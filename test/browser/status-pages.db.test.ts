@@ -56,7 +56,7 @@ test('a page is made by keys, filled by search, ordered, published and read sign
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('As readers see it now').waitFor();
   const preview = page.frameLocator('iframe[title="The page as readers see it"]');
-  await preview.getByText(hostile).waitFor({ timeout: 15_000 });
+  await preview.getByText(hostile).waitFor();
   const reader = await openWindow(browser, service.url);
   await reader.page.goto('/status/larkspur-b-friends-b');
   await reader.page.getByText(hostile).waitFor();

@@ -40,7 +40,7 @@ test('an admin makes a link, a screen shows what is down by it, and revoked it s
     if (scheme === 'light') continue;
     await page.getByRole('button', { name: 'Revoke: Office' }).click();
     await page.getByRole('button', { name: 'Office' }).click();
-    await screen.page.getByText('This link shows nothing any more').waitFor({ timeout: 15_000 });
+    await screen.page.getByText('This link shows nothing any more').waitFor();
   }
   await page.goto('/wall');
   await page.getByRole('heading', { name: '1 down' }).waitFor();

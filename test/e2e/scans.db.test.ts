@@ -38,7 +38,7 @@ test('a domain monitor is scanned, shown, asked to be scanned again, and snapsho
   await eventually(
     'the first scan is done',
     async () => (await read('/history')).items[0]?.state === 'done',
-    { withinMs: 60_000, everyMs: 200 },
+    { everyMs: 200 },
   );
   const first = (await read('')).latest;
   assert.ok(first.scannedAt);
@@ -50,7 +50,7 @@ test('a domain monitor is scanned, shown, asked to be scanned again, and snapsho
   await eventually(
     'the second scan is done',
     async () => (await demand(200, service.url, location, { key })).json.state === 'done',
-    { withinMs: 60_000, everyMs: 200 },
+    { everyMs: 200 },
   );
   const scan = (await demand(200, service.url, location, { key })).json;
   assert.equal(scan.trigger, 'manual');

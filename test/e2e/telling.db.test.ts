@@ -41,7 +41,7 @@ async function insist(path: string, question: Question = {}): Promise<Answer> {
       const answer = await ask(service.url, path, { key, ...question });
       return answer.status < 500 && answer.status !== 429 ? answer : null;
     },
-    { withinMs: 30_000, everyMs: 50 },
+    { everyMs: 50 },
   );
 }
 

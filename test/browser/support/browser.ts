@@ -40,6 +40,9 @@ const args = [
   `--disable-features=${featuresOff.join(',')}`,
 ];
 
+/** A state that does not come is waited for so long: on a machine with twenty other things to do, half a minute is soon over. */
+const PATIENCE_MS = 90_000;
+
 /** A window of a person, with what went wrong in it. */
 export interface Window {
   context: BrowserContext;
@@ -86,6 +89,7 @@ export async function openWindow(
     timezoneId: 'Europe/Berlin',
     reducedMotion: 'reduce',
   });
+  context.setDefaultTimeout(PATIENCE_MS);
   const page = await context.newPage();
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(`script: ${error.message}`));

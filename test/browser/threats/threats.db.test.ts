@@ -46,7 +46,7 @@ test('lookalikes are looked for, judged by keys and taken back, and one is seen 
   await page.getByRole('dialog').waitFor();
   await assertAccessible(page, 'order of a sweep');
   await page.getByRole('button', { name: 'Look now' }).click();
-  await page.getByText('3 lookalikes').waitFor({ timeout: 30_000 });
+  await page.getByText('3 lookalikes').waitFor();
   await assertAccessible(page, 'lookalikes');
   await page.keyboard.press('j');
   await page.keyboard.press('b');

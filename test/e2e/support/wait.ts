@@ -11,7 +11,7 @@ export async function eventually<T>(
   read: () => Promise<T | null | undefined | false> | T | null | undefined | false,
   options: { withinMs?: number; everyMs?: number } = {},
 ): Promise<T> {
-  const { withinMs = 30_000, everyMs = 100 } = options;
+  const { withinMs = 90_000, everyMs = 100 } = options;
   const until = Date.now() + withinMs;
   let last: unknown;
   for (;;) {

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { runQueue } from './run-queue.ts';
+
+/** A queue whose groups end when told to. */
+function start(names: string[], { atATime, most }: { atATime: number; most: number }) {
+  const ends = new Map<string, () => void>();
+  const begun: string[] = [];
+  let idle = () => {};
+  let isWatched = true;
+  const over = runQueue(
+    names.map((name) => [name]),
+    {
+      atATime,
+      most,
+      onIdle: (callback) => {
+        idle = callback;
+        return () => {
+          isWatched = false;
+        };
+      },
+      run: ([name = '']) => {
+        begun.push(name);
+        return new Promise((resolve) => ends.set(name, resolve));
+      },
+    },
+  );
+  const end = async (name: string) => {
+    ends.get(name)?.();
+    await new Promise(setImmediate);
+  };
+  return { begun, over, end, idle: () => idle(), isWatched: () => isWatched };
+}
+
+test('groups begin in their order, so many at a time, and more while processors stand idle', async () => {
+  const { begun, over, end, idle, isWatched } = start(['a', 'b', 'c', 'd', 'e'], { atATime: 1, most: 3 });
+  assert.deepEqual(begun, ['a']);
+  idle();
+  idle();
+  idle();
+  assert.deepEqual(begun, ['a', 'b', 'c'], 'three at most');
+  await end('b');
+  await end('a');
+  assert.deepEqual(begun, ['a', 'b', 'c'], 'not more than one without need');
+  await end('c');
+  assert.deepEqual(begun, ['a', 'b', 'c', 'd']);
+  await end('d');
+  await end('e');
+  await over;
+  assert.equal(isWatched(), false);
+});
+
+test('two browsers at a time: others go before a third', async () => {
+  const browsers = ['1', '2', '3'].map((name) => `test/browser/${name}.db.test.ts`);
+  const { begun, over, end, idle } = start([...browsers, 'a', 'b'], { atATime: 3, most: 5 });
+  const [first = '', second = '', third = ''] = browsers;
+  assert.deepEqual(begun, [first, second, 'a']);
+  idle();
+  idle();
+  assert.deepEqual(begun, [first, second, 'a', 'b']);
+  await end('a');
+  await end('b');
+  assert.equal(begun.length, 4);
+  await end(first);
+  assert.deepEqual(begun.at(-1), third);
+  await end(second);
+  await end(third);
+  await over;
+});
+
+test('an empty queue is worked off at once', () => start([], { atATime: 2, most: 4 }).over);

@@ -1,0 +1,73 @@
+// Runs groups of test files in their order, as many at a time as keep the processors busy.
+import { cpus } from 'node:os';
+import { isPure } from './test-plan.ts';
+
+/** Browsers at a time: with more of them, none gets far. */
+const MOST_BROWSERS = 2;
+
+/** How a queue is worked off. */
+interface Work {
+  run(group: string[]): Promise<void>;
+  /** So many always, and more up to `most` while processors stand idle. */
+  atATime: number;
+  most: number;
+  /** Calls back again and again while processors stand idle, until the returned function is called. */
+  onIdle(callback: () => void): () => void;
+}
+
+/** Works off the whole queue. */
+export function runQueue(queue: string[][], { run, atATime, most, onIdle }: Work): Promise<void> {
+  const running = new Set<string[]>();
+  return new Promise((resolve, reject) => {
+    const begin = (wanted: number) => {
+      while (running.size < wanted) {
+        const group = takeNext(queue, running);
+        if (group === undefined) return;
+        running.add(group);
+        run(group).then(() => end(group), reject);
+      }
+    };
+    const end = (group?: string[]) => {
+      if (group !== undefined) running.delete(group);
+      begin(atATime);
+      if (running.size > 0) return;
+      stop();
+      resolve();
+    };
+    const stop = onIdle(() => begin(Math.min(most, running.size + 1)));
+    end();
+  });
+}
+
+const hasBrowser = (group: readonly string[]): boolean =>
+  group.some((file) => file.startsWith('test/browser/') && !isPure(file));
+
+/** Takes the first group that may begin beside those that run. */
+function takeNext(queue: string[][], running: ReadonlySet<string[]>): string[] | undefined {
+  const isFull = [...running].filter(hasBrowser).length >= MOST_BROWSERS;
+  const at = queue.findIndex((group) => !(isFull && hasBrowser(group)));
+  return at < 0 ? undefined : queue.splice(at, 1)[0];
+}
+
+const everyMs = 2_000;
+/** Share of the processors' time that counts as standing idle. */
+const idleShare = 0.3;
+
+/** Looks at this machine's processors, whoever keeps them busy. */
+export function watchProcessors(callback: () => void): () => void {
+  let before = readTimes();
+  const timer = setInterval(() => {
+    const now = readTimes();
+    if (now.idle - before.idle > idleShare * (now.all - before.all)) callback();
+    before = now;
+  }, everyMs);
+  return () => clearInterval(timer);
+}
+
+function readTimes(): { idle: number; all: number } {
+  const times = cpus().map((each) => each.times);
+  return {
+    idle: times.reduce((sum, { idle }) => sum + idle, 0),
+    all: times.flatMap((each) => Object.values(each)).reduce((sum, ms) => sum + ms, 0),
+  };
+}
