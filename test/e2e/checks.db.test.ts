@@ -65,15 +65,18 @@ before(async () => {
 
 let made = 0;
 
-async function create(body: object): Promise<string> {
+async function create(body: object, owner = key): Promise<string> {
   made += 1;
   const named = { name: `monitor ${made}`, ...body };
-  return (await demand(201, service.url, path, { key, body: named })).json.id;
+  return (await demand(201, service.url, path, { key: owner, body: named })).json.id;
 }
 
-async function read(id: string) {
-  return (await demand(200, service.url, `${path}/${id}`, { key })).json;
+async function read(id: string, owner = key) {
+  return (await demand(200, service.url, `${path}/${id}`, { key: owner })).json;
 }
+
+/** An account of its own, for what goes down beside it in the same account may be gathered with it in one incident. */
+const newOwner = async (): Promise<string> => (await createAccount(service.env)).apiKey;
 
 interface Check {
   id: string;
@@ -85,12 +88,12 @@ interface Check {
   lateMs: number;
 }
 
-async function checks(id: string, query = ''): Promise<Check[]> {
-  return (await demand(200, service.url, `${path}/${id}/checks${query}`, { key })).json.items;
+async function checks(id: string, query = '', owner = key): Promise<Check[]> {
+  return (await demand(200, service.url, `${path}/${id}/checks${query}`, { key: owner })).json.items;
 }
 
-const turns = (id: string, status: string) =>
-  eventually(`the monitor turns ${status}`, async () => (await read(id)).state.status === status);
+const turns = (id: string, status: string, owner = key) =>
+  eventually(`the monitor turns ${status}`, async () => (await read(id, owner)).state.status === status);
 
 /** Makes monitors and waits until each is judged as wanted. */
 async function comeTrue(orders: readonly [wanted: string, order: object][]): Promise<void> {
@@ -157,6 +160,7 @@ describe('a service over real targets', { concurrency: 4 }, () => {
   });
 
   it('a failure is confirmed before it counts, and recovery resolves the incident', async () => {
+    const owner = await newOwner();
     const body = {
       kind: 'http',
       url: `${web.url}/switch/confirmed`,
@@ -164,24 +168,24 @@ describe('a service over real targets', { concurrency: 4 }, () => {
       intervalSeconds: 3600,
       confirm: { failures: 3, recoveries: 2, retrySeconds: 1 },
     };
-    const id = await create(body);
-    await turns(id, 'up');
+    const id = await create(body, owner);
+    await turns(id, 'up', owner);
     well.set('confirmed', false);
-    await demand(200, service.url, `${path}/${id}/check`, { key, method: 'POST' });
-    await turns(id, 'down');
-    const failed = (await checks(id)).filter(({ status }) => status === 'down');
+    await demand(200, service.url, `${path}/${id}/check`, { key: owner, method: 'POST' });
+    await turns(id, 'down', owner);
+    const failed = (await checks(id, '', owner)).filter(({ status }) => status === 'down');
     assert.equal(failed.length, 3, 'three failures in a row');
     const incidents = `/api/v1/incidents?sourceId=${id}`;
-    const { json: opened } = await demand(200, service.url, incidents, { key });
+    const { json: opened } = await demand(200, service.url, incidents, { key: owner });
     assert.deepEqual([opened.items.length, opened.items[0].state], [1, 'open']);
     const incident = `/api/v1/incidents/${opened.items[0].id}`;
-    await demand(200, service.url, `${incident}/acknowledge`, { key, body: { message: 'On it' } });
-    await demand(409, service.url, `${incident}/acknowledge`, { key, body: {} });
+    await demand(200, service.url, `${incident}/acknowledge`, { key: owner, body: { message: 'On it' } });
+    await demand(409, service.url, `${incident}/acknowledge`, { key: owner, body: {} });
     well.set('confirmed', true);
-    await demand(200, service.url, `${path}/${id}/check`, { key, method: 'POST' });
-    await turns(id, 'up');
+    await demand(200, service.url, `${path}/${id}/check`, { key: owner, method: 'POST' });
+    await turns(id, 'up', owner);
     const { json: resolved } = await eventually('the incident is resolved', async () => {
-      const answer = await demand(200, service.url, incident, { key });
+      const answer = await demand(200, service.url, incident, { key: owner });
       return answer.json.state === 'resolved' ? answer : null;
     });
     assert.equal(resolved.resolvedBy, 'system');
@@ -189,35 +193,31 @@ describe('a service over real targets', { concurrency: 4 }, () => {
       resolved.timeline.map(({ type }: { type: string }) => type),
       ['opened', 'acknowledged', 'resolved'],
     );
-    await demand(409, service.url, `${incident}/resolve`, { key, body: {} });
+    await demand(409, service.url, `${incident}/resolve`, { key: owner, body: {} });
   });
 
   it('trouble that comes back within ten minutes reopens the incident', async () => {
+    const owner = await newOwner();
     const url = `${web.url}/switch/flapping`;
-    const id = await create({
-      kind: 'http',
-      url,
-      intervalSeconds: 1,
-      confirm: { failures: 1 },
-      name: 'Flapping',
-    });
-    await turns(id, 'up');
+    const flapping = { kind: 'http', url, intervalSeconds: 1, confirm: { failures: 1 }, name: 'Flapping' };
+    const id = await create(flapping, owner);
+    await turns(id, 'up', owner);
     const incident = async () => {
-      const { json } = await demand(200, service.url, `/api/v1/incidents?sourceId=${id}`, { key });
+      const { json } = await demand(200, service.url, `/api/v1/incidents?sourceId=${id}`, { key: owner });
       assert.equal(json.items.length, 1);
       const [{ occurrences, state, flapping }] = json.items;
       return { occurrences, state, flapping };
     };
     for (const status of ['down', 'up', 'down']) {
       well.set('flapping', status === 'up');
-      await turns(id, status);
+      await turns(id, status, owner);
     }
     assert.deepEqual(await incident(), { occurrences: 2, state: 'open', flapping: false });
     // The fourth change in half an hour: it flaps, and stays open until it has been quiet.
     well.set('flapping', true);
-    await turns(id, 'up');
+    await turns(id, 'up', owner);
     assert.deepEqual(await incident(), { occurrences: 2, state: 'open', flapping: true });
-    await demand(204, service.url, `${path}/${id}`, { key, method: 'DELETE' });
+    await demand(204, service.url, `${path}/${id}`, { key: owner, method: 'DELETE' });
   });
 
   it('a paused monitor is left alone until it is resumed', async () => {
