@@ -140,10 +140,15 @@ export function readingOf(
   return { locale, texts: textsOf(locale), base, origin };
 }
 
-/** A browser says so; whoever says nothing is a program. */
-export function wantsHtml({ headers }: FastifyRequest): boolean {
+/**
+ * A browser says so. Whoever takes anything is given the page too: what shows links to people asks so. Who says nothing at all, or
+ * sends something without a word of HTML, is a program.
+ */
+export function wantsHtml({ headers, method }: FastifyRequest): boolean {
   const accept = headers.accept ?? '';
-  const html = accept.indexOf('text/html');
+  const html = accept.search(
+    method === 'GET' || method === 'HEAD' ? /text\/(?:html|\*)|\*\/\*/ : /text\/html/,
+  );
   const json = accept.indexOf('application/json');
   return html >= 0 && (json < 0 || html < json);
 }

@@ -255,6 +255,11 @@ test('people get a page without script that is kept for seconds, by its tag', as
   const json = await look('people', { accept: 'application/json' });
   const same = { accept: 'application/json', 'if-none-match': String(json.headers.etag) };
   assert.equal((await api.ask(null, { url: '/status/people', headers: same })).statusCode, 304);
+  const typeFor = async (accept: string) =>
+    String((await look('people', { accept })).headers['content-type']).split(';')[0];
+  // What shows links to people takes anything; programs name JSON.
+  assert.equal(await typeFor('*/*'), 'text/html');
+  assert.equal(await typeFor('application/json, text/plain, */*'), 'application/json');
   for (const { body } of [answer, json]) {
     assert.ok(!body.includes('hidden-path') && !body.includes('127.0.0.1'), 'no target');
     assert.ok(!body.includes(id) && !body.includes(caller.accountId), 'no id but those of components');
