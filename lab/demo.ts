@@ -73,7 +73,7 @@ async function run(options: DemoOptions): Promise<void> {
   const { signal } = breaking;
   const onArrival = (line: string) => process.stdout.write(`${new Date().toLocaleTimeString()}  ${line}\n`);
   const onProgress = createProgressLine();
-  const starting = startDemo({ ...options, signal, onProgress, onArrival, onFatal: endNow });
+  const starting = startDemo({ ...options, pictures: true, signal, onProgress, onArrival, onFatal: endNow });
   let stopping = false;
   const stop = () => {
     // A second Ctrl-C does not wait.

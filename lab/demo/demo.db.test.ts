@@ -176,6 +176,29 @@ async function waitForLogs(): Promise<void> {
   assert.ok(isRead(await followed()), JSON.stringify(await followed()));
 }
 
+test('strangers have names like the company’s, a mail led to one, and a report against another is under way', async () => {
+  const lookalikes = await list<{ name: string; unicode: string; mail: string[]; state: string }>(
+    '/api/v1/threats/lookalikes?limit=500',
+  );
+  const named = (name: string) => lookalikes.find((one) => one.name === name);
+  assert.deepEqual(named('xn--lrkspur-5wa.test')?.mail, ['mx.cheapnames.test']);
+  assert.equal(named('xn--lrkspur-5wa.test')?.unicode, 'lärkspur.test');
+  assert.equal(named('larkspvr.test')?.state, 'confirmed');
+  const leads = await list<{ url: string }>('/api/v1/threats/leads');
+  assert.ok(leads.some(({ url }) => url === 'https://larkspur-refund.test/verify'));
+  const [alarm] = await list<IncidentBody>('/api/v1/incidents?sourceType=threat');
+  assert.equal(alarm?.source.name, 'larkspvr.test');
+  // The lab answers for their pages only where it may open the ports of the web.
+  if (!demo.internet.scanned) return;
+  const cases = await list<{ url: string; state: string; submissions: { to: string }[] }>(
+    '/api/v1/threats/takedowns',
+  );
+  assert.deepEqual(
+    cases.find(({ url }) => url === 'http://larkspvr.test/')?.submissions.map(({ to }) => to),
+    ['abuse@hosting.test', 'abuse@cheapnames.test'],
+  );
+});
+
 test('the logs of the demo are followed', waitForLogs);
 
 test('exports are whole', async () => {

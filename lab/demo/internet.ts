@@ -6,10 +6,12 @@ import { createLabEchoer, type EchoBehaviour } from '../ping/lab-echoer.ts';
 import type { Ca, Issued } from '../tls/ca.ts';
 import { createCertificates } from './certificates.ts';
 import { type DemoLogs, startDemoLogs } from './issued/demo-logs.ts';
-import { pingedHosts, startNames } from './names.ts';
+import { ownDomains, pingedHosts, startNames } from './names.ts';
 import type { Ports } from './ports.ts';
 import { type Keep, startServices } from './services.ts';
-import { createSites, type Site } from './sites.ts';
+import type { Site } from './sites/site.ts';
+import { createSites } from './sites/sites.ts';
+import { startRegistry } from './threats/lookalike-sites.ts';
 import type { Aspect, Timeline } from './timeline.ts';
 import { startSites } from './web.ts';
 
@@ -18,6 +20,8 @@ export interface Internet {
   ports: Ports;
   /** False when scans of domains find nobody at ports 53, 80 and 443, which not every user may open. */
   scanned: boolean;
+  /** Folder of the registry's bootstrap files. */
+  registryUrl: string;
   /** Logs of Certificate Transparency. */
   logs: DemoLogs;
   /** Who issues for the company. */
@@ -103,6 +107,7 @@ async function open(
   Object.assign(sites, createSites({ http: http.port, https: https.port }));
   const dns = keep(await startNames(ports?.dns ?? 0, timeline.hosts, (host) => behaviourOf(host, 'dns')));
   const logs = keep(await startDemoLogs(ports?.ct ?? 0, dirname(caFile)));
+  const registry = keep(await startRegistry(timeline.to, ownDomains));
   const scanned = await openScannedPorts([
     async () => keep(await startSites(80, false, web)),
     async () => keep(await startSites(443, true, web)),
@@ -121,6 +126,7 @@ async function open(
   }, 1_000);
   return {
     ports: { http: http.port, https: https.port, dns: dns.port, ct: logs.port, ...services.ports },
+    registryUrl: registry.bootstrapUrl,
     logs,
     usualCa: certificates.usualCa,
     issuedFor: (host) => certificates.issued(host, behaviourOf(host, 'tls')),

@@ -14,6 +14,7 @@ import { growIssuances } from './issued/grow-issuances.ts';
 import { planNights, runLastJobs } from './night-jobs.ts';
 import { observeAll, type Watched } from './observe.ts';
 import { createStaff } from './staff.ts';
+import { growThreats } from './threats/grow-threats.ts';
 import type { Timeline } from './timeline.ts';
 import { publishStatusPage } from './wanted/status-page.ts';
 
@@ -78,7 +79,10 @@ async function fill(
   const agenda = createAgenda();
   const onNight = (at: number) =>
     onProgress('living through the weeks', 0.4 + (0.58 * (at - from)) / (to - from));
-  await planNights({ db, net, log, config, agenda, internet, timeline, onNight });
+  // Who registered what is for those who take it down; nightly scans of weeks need not ask.
+  const { RDAP, ...sources } = config.sources;
+  const quiet = { ...config, sources: { ...sources, RDAP: { ...RDAP, enabled: false } } };
+  await planNights({ db, net, log, config: quiet, agenda, internet, timeline, onNight });
   const signs = { db, net, log, founded, internet, agenda, timeline, signal };
   await growIssuances(signs);
   planDiscoveries(signs);
@@ -102,6 +106,8 @@ async function fill(
     await history.advance(next, await observeAll(observing, monitors, { from: until, to: next }));
     until = next;
   }
+  onProgress('looking who imitates the company', 0.98);
+  await growThreats({ db, net, log, config, founded, timeline, scanned: internet.scanned });
   await publishStatusPage(founded, timeline);
   await runLastJobs({ db, config, net }, until);
   await history.handOver(until);

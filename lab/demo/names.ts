@@ -3,10 +3,19 @@ import type { LabResponse } from '../dns/message.ts';
 import { writeRdata } from '../dns/rdata.ts';
 import { type LabDnsServer, startDnsServer } from '../dns/server.ts';
 import type { ZoneSource } from '../dns/zone.ts';
+import { lookalikeZones } from './threats/lookalike-sites.ts';
 
 const here = 'A 127.0.0.1';
 /** Only Linux gives every address of 127.0.0.0/8 to the loopback interface. */
 const pinged = (last: number) => `A 127.0.0.${process.platform === 'linux' ? last : 1}`;
+
+/** What the company has registered. */
+export const ownDomains = [
+  'larkspur.test',
+  'oldlarkspur.test',
+  'larkspur-shop.test',
+  'xn--lrchenhof-v2a.test',
+] as const;
 
 /** Hosts that are pinged, by the last octet of their address. */
 export const pingedHosts: Readonly<Record<number, string>> = {
@@ -46,6 +55,7 @@ const zones: Readonly<Record<string, ZoneSource>> = {
   test: { '@': 'NS ns1.larkspur.test.' },
   'supplier.test': { edi: here },
   'mailpost.test': { send: here },
+  ...lookalikeZones,
   // Services that anybody may be a customer of.
   'bitbucket.io': { 'larkspur-docs': here },
   'github.io': { 'larkspur-promo': here },

@@ -24,6 +24,8 @@ export interface DemoOptions {
   /** Makes everything anew. */
   fresh: boolean;
   logLevel?: string;
+  /** Draws pages by the machine's Chromium, where there is one. */
+  pictures?: boolean;
   onProgress?: (text: string, share: number) => void;
   /** Breaks the start off while history is made; the next start makes it anew. */
   signal?: AbortSignal;
@@ -67,7 +69,10 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
     const port = options.port === 0 ? await findFreePort() : options.port;
     const level = options.logLevel ?? 'warn';
     const runtime = createRuntime(
-      environmentOf({ dataDir, caFile, internet, port, level, smtpUrl: receiver.smtpUrl }),
+      environmentOf({
+        ...{ dataDir, caFile, internet, port, level, smtpUrl: receiver.smtpUrl },
+        pictures: options.pictures ?? false,
+      }),
     );
     let made: MadeHistory | null = null;
     let state: DemoState | null = known;
@@ -134,6 +139,7 @@ function environmentOf(parts: {
   port: number;
   level: string;
   smtpUrl: string;
+  pictures: boolean;
 }): NodeJS.ProcessEnv {
   // Outside sources would leave this machine.
   const sources = Object.keys(sourceTable).map((name) => [`BELLTOWER_SOURCE_${name}_ENABLED`, 'false']);
@@ -144,6 +150,12 @@ function environmentOf(parts: {
     BELLTOWER_PORT: String(parts.port),
     BELLTOWER_DATA_DIR: parts.dataDir,
     BELLTOWER_TARGETS: 'any',
+    // The registry is the lab's, and bears more than one question at a time.
+    BELLTOWER_SOURCE_RDAP_ENABLED: 'true',
+    BELLTOWER_SOURCE_RDAP_RPS: '1000',
+    BELLTOWER_RDAP_BOOTSTRAP_URL: parts.internet.registryUrl,
+    BELLTOWER_CHROMIUM: parts.pictures ? 'auto' : 'off',
+    PATH: process.env.PATH ?? '',
     // Logs of the lab: they are few, and small.
     BELLTOWER_CT: 'tail',
     BELLTOWER_CT_LOG_LIST_URL: parts.internet.logs.listUrl,

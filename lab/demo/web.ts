@@ -4,7 +4,7 @@ import { DEFECTS } from '../web/defects.ts';
 import type { WebBehaviour, WebExchange } from '../web/exchange.ts';
 import { startWebServer, type WebServer } from '../web/server.ts';
 import type { Certificates } from './certificates.ts';
-import type { Page, Site } from './sites.ts';
+import type { Page, Site } from './sites/site.ts';
 
 export interface WebParts {
   sites: Readonly<Record<string, Site>>;

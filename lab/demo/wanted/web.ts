@@ -1,5 +1,5 @@
 import type { Ports } from '../ports.ts';
-import { orderDesk, partnerToken } from '../sites.ts';
+import { orderDesk, partnerToken } from '../sites/sites.ts';
 
 /** What Larkspur Outfitters watch on the web, as they order it from the API. */
 

@@ -1,8 +1,8 @@
 import { parse } from 'tldts';
 import { type BrandIndex, judgeName, type ScorePart, scoreHost, sumOf } from './phishy-names.ts';
 
-/** Who names leads, and what their word is worth by itself. */
-const worth = { certificate: 0, feed: 45, report: 20, lookalike: 20 } as const;
+/** Who names leads, and what their word is worth by itself; a look-alike is one that a person has confirmed. */
+const worth = { certificate: 0, feed: 45, report: 20, lookalike: 60 } as const;
 export type LeadSource = keyof typeof worth;
 export const leadSources = Object.keys(worth) as LeadSource[];
 

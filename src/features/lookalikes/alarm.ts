@@ -31,7 +31,9 @@ export function noteOf(
 ): TroubleNote | null {
   const was = before === null ? row.baseline && row.state !== 'confirmed' : isAlarming(before);
   const is = isAlarming(row);
-  if (before === null ? !is || was : is === was) return null;
+  // One that was there from the beginning, however dangerous, has told nobody: a person's word does.
+  const isTold = before?.baseline && before.state !== 'confirmed' && row.state === 'confirmed';
+  if (before === null ? !is || was : is === was && !(is && isTold)) return null;
   return {
     accountId: row.account_id,
     source: { type: 'threat', id: row.id, name: row.name },

@@ -29,6 +29,7 @@ async function addLookalike(
     registered?: boolean;
     state?: string;
     at?: number;
+    baseline?: boolean;
   },
 ): Promise<string> {
   const id = newId();
@@ -45,6 +46,7 @@ async function addLookalike(
       registered: row.registered ?? true,
       score: row.score ?? 20,
       state: row.state ?? 'new',
+      baseline: row.baseline ?? false,
       first_seen_at: at,
       last_seen_at: at,
       last_changed_at: at,
@@ -136,6 +138,25 @@ test('what a person says of a lookalike stands, with its history and audit row',
     const answer = await api.ask(caller, { method: 'PATCH', url: `${path}/${id}`, payload });
     assert.equal(answer.statusCode, 400, JSON.stringify(payload));
   }
+});
+
+test('one of the baseline that a person confirms alarms, however dangerous it was all along', async () => {
+  const caller = await api.caller();
+  const row = { name: 'larkspvr.test', score: 95, baseline: true };
+  const id = await addLookalike(caller, await addDomain(caller), row);
+  const judge = (state: string) =>
+    api.ask(caller, { method: 'PATCH', url: `${path}/${id}`, payload: { state } });
+  const incidents = async () =>
+    (await api.ask(caller, { url: '/api/v1/incidents?sourceType=threat' }))
+      .json()
+      .items.map(({ state, occurrences }: Record<string, unknown>) => [state, occurrences]);
+  await judge('watching');
+  assert.deepEqual(await incidents(), []);
+  await judge('confirmed');
+  assert.deepEqual(await incidents(), [['open', 1]]);
+  await judge('confirmed');
+  await judge('benign');
+  assert.deepEqual(await incidents(), [['resolved', 1]]);
 });
 
 test('a sweep is asked for once, and seen until it ends', async () => {

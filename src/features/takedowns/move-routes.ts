@@ -2,6 +2,7 @@ import { type Ctx, ctxOf } from '#features/accounts/index.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { toTakedownBody } from './answers.ts';
 import { approveTakedown } from './approve.ts';
+import { orderCollection } from './collect/order.ts';
 import type { Sender } from './evidence/report.ts';
 import { moveTakedown } from './move.ts';
 import type { TakedownRow } from './queries.ts';
@@ -103,12 +104,7 @@ export function registerMoveRoutes(app: HttpApp, path: string, sender: Sender): 
       },
     },
     async (request, reply) => {
-      const row = await moveTakedown(ctxOf(request), request.params.id, {
-        move: 'collect',
-        type: 'collecting',
-        message: request.body.message,
-        apply: async (_tx, _row, now) => ({ collect_due_at: now, collect_tries: 0 }),
-      });
+      const row = await orderCollection(ctxOf(request), request.params.id, request.body.message);
       return reply.code(202).header('location', `${path}/${row.id}`).send(toTakedownBody(row));
     },
   );

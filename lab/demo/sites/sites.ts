@@ -1,35 +1,19 @@
 import type { IncomingMessage } from 'node:http';
-import type { Ports } from './ports.ts';
+import type { Ports } from '../ports.ts';
+import { lookalikeSites } from '../threats/lookalike-sites.ts';
+import { favicon, frontPage } from './front-page.ts';
+import type { Page, Site } from './site.ts';
 
 type WebPorts = Pick<Ports, 'http' | 'https'>;
 
 /** The web sites of Larkspur Outfitters: host to path to page. */
-
-export interface Page {
-  status?: number;
-  type?: string;
-  headers?: Record<string, string>;
-  body: string;
-}
-
-/** A visit to a page while its host behaves as `behaviour` says. */
-interface Visit {
-  request: IncomingMessage;
-  behaviour: string;
-}
-
-export interface Site {
-  /** Usual time to the first byte, in milliseconds. */
-  latencyMs: number;
-  pages: Readonly<Record<string, (visit: Visit) => Page>>;
-}
 
 /** What the demo's own monitors sign in with. */
 export const orderDesk = { username: 'monitor', password: 'larkspur-orders' } as const;
 export const partnerToken = 'larkspur-partner-token';
 
 export function createSites(ports: WebPorts): Readonly<Record<string, Site>> {
-  return { ...shopSites(), ...companySites(ports), ...innerSites() };
+  return { ...shopSites(), ...companySites(ports), ...innerSites(), ...lookalikeSites };
 }
 
 function shopSites(): Record<string, Site> {
@@ -89,13 +73,15 @@ function companySites(ports: WebPorts): Record<string, Site> {
       latencyMs: 35,
       pages: {
         '/': () => ({
-          ...html('Larkspur', '<h1>Clothes for bad weather</h1><a href="/imprint">Imprint</a>'),
+          type: 'text/html; charset=utf-8',
+          body: frontPage(),
           headers: {
             'Strict-Transport-Security': 'max-age=31536000',
             'X-Content-Type-Options': 'nosniff',
             'Referrer-Policy': 'strict-origin-when-cross-origin',
           },
         }),
+        '/favicon.svg': () => ({ type: 'image/svg+xml', body: favicon }),
         '/imprint': () => html('Imprint', '<p>Larkspur Outfitters GmbH, Imprint, VAT DE000000000</p>'),
       },
     },

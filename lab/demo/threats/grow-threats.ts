@@ -1,0 +1,96 @@
+import { createEvidenceParts } from '#app/outside/evidence-parts.ts';
+import { createInspectDeps } from '#app/outside/inspect-deps.ts';
+import { mailSender } from '#app/outside/mail-sender.ts';
+import { reportMail } from '#features/leads/mails/report-mail.ts';
+import { checkName } from '#features/lookalikes/check.ts';
+import { judgeLookalike } from '#features/lookalikes/judge.ts';
+import { approveTakedown } from '#features/takedowns/approve.ts';
+import { changeTakedown } from '#features/takedowns/change.ts';
+import { collectDue } from '#features/takedowns/collect/collector.ts';
+import { orderCollection } from '#features/takedowns/collect/order.ts';
+import { openTakedown } from '#features/takedowns/open.ts';
+import { submitTakedown } from '#features/takedowns/submit/submit.ts';
+import type { Config } from '#platform/config/config.ts';
+import type { Db } from '#platform/database/types.ts';
+import type { Log } from '#platform/log/log.ts';
+import type { Net } from '#platform/net/egress/types.ts';
+import { clockAt, type Founded } from '../found-company.ts';
+import { dayMs, hourMs, type Timeline } from '../timeline.ts';
+import { lookalikeNames } from './lookalike-sites.ts';
+
+export interface ThreatParts {
+  db: Db;
+  net: Net;
+  log: Log;
+  config: Config;
+  founded: Founded;
+  timeline: Timeline;
+  /** Somebody answers at the ports of lookalikes. */
+  scanned: boolean;
+}
+
+const forwarded = `From: Mara <mara@larkspur.test>
+Subject: Fwd: Your refund is waiting
+MIME-Version: 1.0
+Content-Type: text/html; charset=utf-8
+
+<p>A customer got this, is it ours?</p>
+<p>Dear customer, we owe you 89 euros. <a href="https://${lookalikeNames.fromMail}/verify">www.larkspur.test/refund</a></p>
+<p>Larkspur Outfitters, <a href="https://www.larkspur.test/imprint">Imprint</a></p>
+`;
+
+/** Finds what imitates the company, and lets its people act on it: a report that was sent, and a page that is being looked into. */
+export async function growThreats(parts: ThreatParts): Promise<void> {
+  const { founded, timeline, config, net, scanned } = parts;
+  const at = (who: 0 | 1 | 2, hoursAgo: number) =>
+    founded.actAs(who, Math.max(timeline.from + hourMs, timeline.to - hoursAgo * hourMs));
+  const deps = createInspectDeps({ config, net, clock: clockAt(timeline.to) })();
+  const { copy, mailOnly, forSale, own } = lookalikeNames;
+  for (const [name, daysAgo] of [
+    [copy, 5],
+    [mailOnly, 12],
+    [forSale, 15],
+    [own, 15],
+  ] as const) {
+    const found = await checkName(at(1, (daysAgo * dayMs) / hourMs), deps, { name });
+    if (name === copy && found.id !== null) await judgeLookalike(at(1, 30), found.id, { state: 'confirmed' });
+  }
+  const { leads } = await reportMail(at(1, 2), Buffer.from(forwarded.replaceAll('\n', '\r\n')));
+  // Where nobody answers at the lookalikes' ports there is no evidence.
+  if (!scanned) return;
+  const told = await findCopyLead(parts, copy);
+  if (told !== null) await reportCopy(parts, told, at);
+  const [lead] = leads;
+  if (lead === undefined) return;
+  const open = await openTakedown(at(1, 1), { leadId: lead.id });
+  // The running service collects it, with a picture where it can.
+  await orderCollection(at(1, 1), open.id, undefined);
+}
+
+async function findCopyLead({ db, founded }: ThreatParts, name: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('leads')
+    .select('id')
+    .where('account_id', '=', founded.accountId)
+    .where('url', '=', `http://${name}/`)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+type At = (who: 0 | 1 | 2, hoursAgo: number) => Parameters<typeof openTakedown>[0];
+
+/** From the lead to the report that the running service sends to the lab's abuse desks. */
+async function reportCopy({ db, net, log, config }: ThreatParts, leadId: string, at: At) {
+  const { id } = await openTakedown(at(1, 29), { leadId });
+  await orderCollection(at(1, 29), id, undefined);
+  const { clock } = at(1, 28);
+  const evidence = createEvidenceParts({ config, net, clock, camera: null });
+  await collectDue({ db, clock, log, evidence }, new AbortController().signal);
+  const authorization =
+    'We act for Larkspur Outfitters GmbH, the owner of the mark "Larkspur" (DE 000000000).';
+  const ready = await changeTakedown(at(1, 27), id, { authorization });
+  if (ready.state !== 'evidence-ready' || ready.mail_to.length === 0) return;
+  const sender = mailSender(config);
+  await approveTakedown(at(0, 26), id, { message: 'Seen by two of us.', sender });
+  await submitTakedown(at(1, 0), id, { message: undefined, sender });
+}
