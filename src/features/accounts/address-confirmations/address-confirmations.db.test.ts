@@ -185,3 +185,12 @@ test('of two who press a link at once, one confirms', async () => {
   const { items } = (await as(hal, 'GET', '/api/v1/audit-log')).json();
   assert.equal(items.filter(({ action }: { action: string }) => action === 'user.confirm_email').length, 1);
 });
+
+test('of several who confirm one new address at once, one has it and the others hear that it is taken', async () => {
+  const people = await Promise.all([1, 2, 3].map((n) => signUp(`ivy-${n}@example.test`)));
+  for (const person of people)
+    await as(person, 'PATCH', '/api/v1/user', { email: 'shared@example.test', currentPassword: password });
+  const links = await linksTo('shared@example.test');
+  const answers = await Promise.all(links.map(press));
+  assert.deepEqual(answers.map(({ statusCode }) => statusCode).sort(), [200, 409, 409]);
+});

@@ -1,7 +1,7 @@
 import { writeMail } from '#features/mail/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import { randomToken, sha256 } from '#platform/crypto/tokens.ts';
-import { withTransaction } from '#platform/database/transaction.ts';
+import { sqlState, withTransaction } from '#platform/database/transaction.ts';
 import type { Db, Tx } from '#platform/database/types.ts';
 import { AppError, notFound } from '#platform/errors.ts';
 import type { RateLimitState } from '#platform/http/rate-limit-headers.ts';
@@ -95,14 +95,14 @@ export async function confirmAddress(
   given: { token: string; address: string; requestId: string },
 ): Promise<string | null> {
   const now = new Date(clock.now());
-  return withTransaction(db, async (tx) => {
+  const confirm = async (tx: Tx) => {
     const found = await takeConfirmation(tx, sha256(given.token), now);
     const user = found === null ? null : await findUser(tx, found.user_id);
     if (found === null || user === null) return null;
     const { email } = found;
     const moves = email !== user.email;
     if (moves && (await findUserByEmail(tx, email)) !== null) {
-      throw new AppError('already_exists', `${email} belongs to another user by now.`);
+      throw takenMeanwhile();
     }
     await updateUser(tx, user.id, { email, email_confirmed_at: now, updated_at: now });
     await deleteConfirmations(tx, user.id);
@@ -116,8 +116,16 @@ export async function confirmAddress(
       details: moves ? { email: { from: user.email, to: email } } : { email },
     });
     return email;
-  });
+  };
+  try {
+    return await withTransaction(db, confirm);
+  } catch (error) {
+    // Of two who get one address at the same moment, the index says who was first.
+    throw sqlState(error) === '23505' ? takenMeanwhile() : error;
+  }
 }
+
+const takenMeanwhile = () => new AppError('already_exists', 'The address belongs to another user by now.');
 
 /** Whoever lost their address to somebody at their open session must hear of it where they still read. */
 async function tellOldAddress(tx: Tx, user: UserRow, to: { email: string; now: Date }): Promise<void> {

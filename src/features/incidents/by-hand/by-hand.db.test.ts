@@ -147,6 +147,8 @@ test('one step on many says of each what became of it', async () => {
     { id: 'nonsense', result: 'not-found' },
   ]);
   const userId = await addMember(caller);
+  const none = await send(caller, ['POST', `${path}/bulk`, { ids: ['no id'], action: 'resolve' }], 200);
+  assert.deepEqual(none.items, [{ id: 'no id', result: 'not-found' }]);
   await send(caller, ['POST', `${path}/bulk`, { ids, action: 'assign' }], 400);
   await send(caller, ['POST', `${path}/bulk`, { ids, action: 'assign', assigneeUserId: userId }], 200);
   const resolved = await send(

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { type Severity, severities } from '#engine/findings/types.ts';
-import { allOf, hasId, hasPart, isOneOf, isWithin } from '#platform/database/filters.ts';
+import { allOf, hasId, hasPart, isAmong, isOneOf, isWithin } from '#platform/database/filters.ts';
 import { type AccountPage, gatheredPages } from '#platform/database/gathered.ts';
 import { named } from '#platform/database/named-statements.ts';
 import type { DB, Db, Queryable, Tx } from '#platform/database/types.ts';
@@ -199,7 +199,7 @@ export async function lockIncidents(
     .selectFrom('incidents')
     .select(['id', 'state', 'assignee_user_id'])
     .where('account_id', '=', accountId)
-    .where('id', 'in', [...ids])
+    .where(isAmong('id', ids))
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
