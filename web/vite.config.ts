@@ -17,6 +17,8 @@ const groups = [
       `@mantine/hooks|@mantine/notifications/esm/notifications.store|@tanstack/(?:react-query|query-core)|${ofMantine('Alert', 'CloseButton', 'Input', 'InputBase', 'Portal', 'Skeleton', 'TextInput', 'Transition')}|/ui/state-mark`,
     ),
   },
+  // What plain lists share with tables, which otherwise draws all of the table to them.
+  { name: 'choosing', test: /\/ui\/use-table-keys/ },
   {
     name: 'table',
     test: /@tanstack\/(?:react-table|table-core|react-virtual|virtual-core)|\/ui\/data-table/,
