@@ -3,8 +3,9 @@
 //   all    (default) everything; starts one PostgreSQL for the whole run
 // BELLTOWER_TEST_DATABASE_URL names an outside server to use instead (its role must be able to create
 // databases), so that the suite can be run against any PostgreSQL from 15 on.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -21,7 +22,7 @@ const { globSync, rmSync } = await import('node:fs');
 const { matchesGlob } = await import('node:path');
 const { run } = await import('node:test');
 const { runQueue, watchProcessors } = await import('./run-queue.ts');
-const { isPure, planLanes, writeShard } = await import('./test-plan.ts');
+const { buildsDashboard, isPure, planLanes, writeShard } = await import('./test-plan.ts');
 const { createTestReport } = await import('./test-report.ts');
 const { spentCpuMs } = await import('../test/support/spent-cpu.ts');
 
@@ -46,15 +47,18 @@ if (files.some((file) => file.startsWith('test/browser/') && !isPure(file))) {
   const { installChromium } = await import('../test/browser/support/find-chromium.ts');
   installChromium();
 }
-if (!files.every(isPure)) {
-  // Tests run the program as people do.
-  const { status } = spawnSync(process.execPath, [join(root, 'scripts', 'build-program.mjs')], {
-    stdio: 'inherit',
-  });
+// Tests run the program as people do, and open the dashboard. Built here, once: tests that run at once would each begin
+// to build the dashboard, and the second empties the folder that the first one's service serves from.
+const wantDashboard = files.some((file) => buildsDashboard.test(file));
+const builds = [
+  ...(files.every(isPure) ? [] : ['build-program.mjs']),
+  ...(wantDashboard ? ['build-web.mjs'] : []),
+].map((name) => spawn(process.execPath, [join(root, 'scripts', name)], { stdio: 'inherit' }));
+for (const [status] of await Promise.all(builds.map((build) => once(build, 'close'))))
   if (status !== 0) process.exit(1);
-  const startServices = files.filter((file) => /^test\/(browser|e2e)\//.test(file) && !isPure(file));
-  if (startServices.length > 0) (await import('../test/support/prepared-data.ts')).prepareData();
-}
+if (wantDashboard) process.env.BELLTOWER_TEST_DASHBOARD = 'built';
+if (files.some((file) => /^test\/(browser|e2e)\//.test(file) && !isPure(file)))
+  (await import('../test/support/prepared-data.ts')).prepareData();
 if (mode === 'all') {
   const { listMissing } = await import('../test/support/machine.ts');
   for (const line of await listMissing()) console.log(`Some tests are skipped: ${line}.`);

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { globSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { aloneInOrder, isPure, planLanes, waiting } from './test-plan.ts';
+import { aloneInOrder, buildsDashboard, isPure, planLanes, waiting } from './test-plan.ts';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const files = globSync('{src,lab,test,bench,scripts}/**/*.test.ts', { cwd: root }).sort();
@@ -21,4 +21,14 @@ test('what stands alone is there', () => {
       start,
     );
   for (const file of waiting) assert.ok(aloneInOrder.includes(file), file);
+});
+
+test('files that build the dashboard are known, so that it is built once', () => {
+  const building = files.filter(
+    (file) =>
+      file.startsWith('test/') &&
+      /^\s+buildDashboard\(\)|\['(?:npm', 'start|pack)'/m.test(readFileSync(join(root, file), 'utf8')),
+  );
+  assert.ok(building.length > 15, building.join());
+  for (const file of building) assert.match(file, buildsDashboard);
 });

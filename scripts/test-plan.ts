@@ -44,6 +44,10 @@ const processors = Math.max(2, availableParallelism());
 /** True for tests that need neither database nor sockets. */
 export const isPure = (file: string): boolean => !/\.(db|net)\.test\./.test(file);
 
+/** Files that open the dashboard, pack it, or start the program by `npm start`. */
+export const buildsDashboard =
+  /^test\/(?:browser\/[^.]+\.db|browser\/script-size|e2e\/(?:package|lifecycle)\.db)\.test\./;
+
 const rankOf = (file: string): number => aloneInOrder.findIndex((start) => file.startsWith(start));
 
 /** `await` outside of functions, which `require` of a shard cannot wait for. */
