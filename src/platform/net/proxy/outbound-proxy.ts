@@ -1,7 +1,6 @@
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { Socket } from 'node:net';
-import { SocksClient } from 'socks';
 
 /** What messages and questions to sources go out by where the operator's network has no other way. */
 export interface OutboundProxy {
@@ -50,6 +49,9 @@ export function connectByProxy(proxy: OutboundProxy, to: Destination, signal: Ab
 
 async function bySocks(proxy: OutboundProxy, to: Destination, signal: AbortSignal): Promise<Socket> {
   const { host, port, user, password } = proxy;
+  // Loaded when used: every process and command reads what a proxy is, few have one.
+  const { SocksClient } = await import('socks');
+  signal.throwIfAborted();
   const client = new SocksClient({
     command: 'connect',
     proxy: { host, port, type: 5, ...(user === '' ? {} : { userId: user, password }) },
