@@ -124,6 +124,39 @@ test('a rule is made by keys, its delivery arrives, and is seen with what was an
   assert.deepEqual(faults, []);
 });
 
+test('two who change a rule at once: who saves second is told, and changes nothing but their own', {
+  skip,
+}, async () => {
+  const { page, context, faults } = await signedIn(browser, service);
+  const headers = { origin: service.url };
+  const rules = `${service.url}/api/v1/alerts/rules`;
+  const made = await context.request.post(rules, { data: { name: 'Shared', channelIds: [] }, headers });
+  const { id } = await made.json();
+  await page.goto('/alerts/rules');
+  await page.getByRole('button', { name: 'Change: Shared' }).click();
+  const name = page.getByRole('dialog').getByRole('textbox', { name: 'Name' });
+  await name.fill('Mine');
+  const patch = (data: object) => context.request.patch(`${rules}/${id}`, { data, headers });
+  assert.equal((await patch({ name: 'Theirs', delaySeconds: 120 })).status(), 200);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Somebody else saved this meanwhile').waitFor();
+  assert.equal(await name.inputValue(), 'Mine');
+  await assertAccessible(page, 'lost rule');
+  await page.getByRole('button', { name: 'Take theirs' }).click();
+  await page.getByRole('dialog').locator('input[value="Theirs"]').waitFor();
+  await name.fill('Mine after all');
+  assert.equal((await patch({ delaySeconds: 180 })).status(), 200);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save mine' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  const kept = await (await context.request.get(`${rules}/${id}`)).json();
+  assert.deepEqual([kept.name, kept.delaySeconds], ['Mine after all', 180]);
+  assert.deepEqual(
+    faults.filter((fault) => !/412/.test(fault)),
+    [],
+  );
+});
+
 test('rules and channels are chosen by keys and by range, switched off together, and on again', {
   skip,
 }, async () => {

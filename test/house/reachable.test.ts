@@ -20,7 +20,7 @@ const operations = Object.entries(document.paths).flatMap(([path, item]) =>
 const without: Record<string, readonly string[]> = {
   'for those who run the installation': ['checkHealth', 'checkReadiness', 'getMetrics', 'listMails'],
   'its list has it all': [
-    ...['getMember', 'getInvitation', 'getApiKey', 'getAlertChannel', 'getAlertRule'],
+    ...['getMember', 'getInvitation', 'getApiKey'],
     ...[
       'getAlertDelivery',
       'getStatusPagePost',
@@ -35,14 +35,7 @@ const without: Record<string, readonly string[]> = {
     ...['deleteServiceMonitor', 'pauseServiceMonitor', 'resumeServiceMonitor', 'checkServiceMonitor'],
   ],
   'by a path that is put together': [
-    ...[
-      'getCertificatePem',
-      'getPingBody',
-      'getStatusPage',
-      'importDomains',
-      'importMonitors',
-      'subscribeToEvents',
-    ],
+    ...['getCertificatePem', 'getPingBody', 'importDomains', 'importMonitors', 'subscribeToEvents'],
     ...[
       'exportMaintenanceCalendar',
       'exportIncidents',
@@ -54,6 +47,15 @@ const without: Record<string, readonly string[]> = {
     'getTakedownEvidence',
     'getTakedownScreenshot',
     'getLookalikeScreenshot',
+  ],
+  'a form reads it by its address, for the tag of the version': [
+    ...[
+      'getAlertChannel',
+      'getAlertRule',
+      'getCertificatePolicy',
+      'getDomainCertificatePolicy',
+      'getStatusPage',
+    ],
   ],
   'for mail servers that hand answers over': ['recordReplyMail'],
   'people are invited': ['createMember'],

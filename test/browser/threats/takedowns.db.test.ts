@@ -21,7 +21,7 @@ const linksOut = (page: Page) => page.locator('main a[href^="http"]').count();
 test('a page is reported, judged by a key, and made a case whose mail is written and which is closed', {
   skip,
 }, async () => {
-  const { page, faults } = await signedIn(browser, service);
+  const { page, context, faults } = await signedIn(browser, service);
   await page.goto('/threats');
   await page.getByRole('tab', { name: 'Leads' }).click();
   await page.getByText('No page is waiting to be judged.').waitFor();
@@ -47,8 +47,22 @@ test('a page is reported, judged by a key, and made a case whose mail is written
   assert.equal(await page.getByRole('button', { name: 'Send report' }).isDisabled(), true);
   assert.equal(await linksOut(page), 0, 'a hostile address is text');
   await assertAccessible(page, 'case');
+  // What one writes stays where somebody else saves meanwhile.
+  const subject = page.getByLabel('Subject', { exact: true });
+  await subject.fill('Half a sentence');
+  const id = new URL(page.url()).pathname.split('/').at(-1);
+  const theirs = await context.request.patch(`${service.url}/api/v1/threats/takedowns/${id}`, {
+    data: { authorization: 'Theirs' },
+    headers: { origin: service.url },
+  });
+  assert.equal(theirs.status(), 200);
   await page.getByRole('button', { name: 'Confirm threat' }).click();
   await page.getByText(/it needs: evidence, recipients/).waitFor();
+  await page.getByText('The draft was changed meanwhile').waitFor();
+  assert.equal(await subject.inputValue(), 'Half a sentence');
+  await page.getByRole('button', { name: 'Take theirs' }).click();
+  await page.getByText('The draft was changed meanwhile').waitFor({ state: 'detached' });
+  assert.equal(await page.getByLabel('By what right').inputValue(), 'Theirs');
   await page.getByLabel('To', { exact: true }).fill('nobody');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByLabel('To', { exact: true }).and(page.locator('[aria-invalid=true]')).waitFor();
@@ -56,7 +70,7 @@ test('a page is reported, judged by a key, and made a case whose mail is written
   await page.getByLabel('By what right').fill('We act for Larkspur Ltd.');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText(/it needs: evidence, approval/).waitFor();
-  await page.getByText('Edited').waitFor();
+  await page.getByText('Edited').first().waitFor();
 
   await page.goto('/threats/leads');
   await page.getByRole('button', { name: `Open a case: ${url}` }).click();

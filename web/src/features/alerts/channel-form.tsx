@@ -5,6 +5,8 @@ import type { AlertChannel } from '../../../../clients/typescript/src/index.ts';
 import { belltower } from '../../app/client.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { FormAlert } from '../../ui/form-alert.tsx';
+import { FormOf, type FormVersion } from '../../ui/form-of.tsx';
+import { isLost, LostAlert } from '../../ui/lost-alert.tsx';
 import { useFieldErrors } from '../../ui/use-field-errors.ts';
 import { type ChannelType, channelsKey, channelTypesQuery } from './alert-queries.ts';
 import { MessagePicture } from './message-picture.tsx';
@@ -29,13 +31,27 @@ export function ChannelDialog(shown: { opened: boolean; onClose: () => void; cha
       size="lg"
       closeButtonProps={{ 'aria-label': t('action.close') }}
     >
-      {types && <ChannelChoice types={types} channel={shown.channel} onSaved={shown.onClose} />}
+      {types && shown.channel === null && (
+        <ChannelChoice types={types} channel={null} version={null} onSaved={shown.onClose} />
+      )}
+      {types && shown.channel !== null && (
+        <FormOf noun="alert-channel" id={shown.channel.id} read={readChannel(shown.channel.id)}>
+          {(channel, version) => (
+            <ChannelChoice types={types} channel={channel} version={version} onSaved={shown.onClose} />
+          )}
+        </FormOf>
+      )}
     </Modal>
   );
 }
 
+const readChannel = (id: string) => () =>
+  belltower.http.GET('/api/v1/alerts/channels/{id}', { params: { path: { id } } });
+
 interface FormInput {
   channel: AlertChannel | null;
+  /** Of the channel that is changed. */
+  version: FormVersion | null;
   onSaved: () => void;
 }
 
@@ -43,7 +59,7 @@ interface FormInput {
 const offered = (types: readonly ChannelType[], channel: AlertChannel | null) =>
   types.filter(({ type }) => type !== 'webpush' || channel?.type === type);
 
-function ChannelChoice({ types, channel, onSaved }: FormInput & { types: ChannelType[] }) {
+function ChannelChoice({ types, channel, version, onSaved }: FormInput & { types: ChannelType[] }) {
   const t = useText();
   const [chosen, setChosen] = useState<string>(channel?.type ?? 'email');
   const type = types.find((each) => each.type === chosen);
@@ -58,18 +74,26 @@ function ChannelChoice({ types, channel, onSaved }: FormInput & { types: Channel
         searchable
         disabled={channel !== null}
       />
-      {type && <ChannelForm key={type.type} type={type} channel={channel} onSaved={onSaved} />}
+      {type && (
+        <ChannelForm key={type.type} type={type} channel={channel} version={version} onSaved={onSaved} />
+      )}
     </Stack>
   );
 }
 
-function useSave({ type, channel, onSaved }: FormInput & { type: ChannelType }) {
+interface ChannelOrder {
+  name: string;
+  maxPerMinute?: number;
+  settings: Record<string, unknown>;
+}
+
+function useSave({ type, channel, onSaved }: Omit<FormInput, 'version'> & { type: ChannelType }) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: { name: string; maxPerMinute?: number; settings: Record<string, unknown> }) =>
+    mutationFn: ({ body, match }: { body: ChannelOrder; match: string }) =>
       channel === null
         ? belltower.createAlertChannel({ body: { type: type.type, ...body } as never })
-        : belltower.updateAlertChannel({ path: { id: channel.id }, body }),
+        : belltower.updateAlertChannel({ path: { id: channel.id }, body, headers: { 'if-match': match } }),
     onSuccess: async () => {
       onSaved();
       await queryClient.invalidateQueries({ queryKey: channelsKey });
@@ -83,7 +107,7 @@ const maskOf = (channel: AlertChannel | null, { name, secret }: SettingField): s
   return secret && typeof stored === 'string' ? stored : undefined;
 };
 
-function ChannelForm({ type, channel, onSaved }: FormInput & { type: ChannelType }) {
+function ChannelForm({ type, channel, version, onSaved }: FormInput & { type: ChannelType }) {
   const t = useText();
   const save = useSave({ type, channel, onSaved });
   const fields = settingFields(type.settingsSchema, type.secrets);
@@ -93,16 +117,21 @@ function ChannelForm({ type, channel, onSaved }: FormInput & { type: ChannelType
     Object.fromEntries(fields.map((field) => [field.name, beginValue(field, channel?.settings[field.name])])),
   );
   const shown = ['/name', '/maxPerMinute', ...fields.map((field) => `/settings/${field.name}`)];
-  const errors = useFieldErrors(save.error, shown);
+  const errors = useFieldErrors(isLost(save.error) ? null : save.error, shown);
+  const send = (match: string) => {
+    const limit = type.readByPeople && most !== '' ? { maxPerMinute: Number(most) } : {};
+    const body = { name, ...limit, settings: readSettings(fields, values, channel !== null) };
+    save.mutate({ body, match });
+  };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const limit = type.readByPeople && most !== '' ? { maxPerMinute: Number(most) } : {};
-    save.mutate({ name, ...limit, settings: readSettings(fields, values, channel !== null) });
+    send(version?.tag ?? '*');
   };
   return (
     <form onSubmit={submit}>
       <Stack>
         <FormAlert text={errors.rest} />
+        <LostAlert error={save.error} onMine={() => send('*')} onTheirs={() => void version?.again()} />
         <TextInput
           label={t('field.name')}
           description={t('alerts.nameHint')}

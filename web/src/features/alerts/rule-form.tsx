@@ -17,6 +17,8 @@ import { type Text, useText } from '../../i18n/use-text.ts';
 import { useErrorWords } from '../../ui/error-panel.tsx';
 import { fieldErrors } from '../../ui/field-errors.ts';
 import { FormAlert } from '../../ui/form-alert.tsx';
+import { changedOf, FormOf, type FormVersion } from '../../ui/form-of.tsx';
+import { isLost, LostAlert } from '../../ui/lost-alert.tsx';
 import { useChannelNames } from './alert-queries.ts';
 import { draftOf, type RuleDraft, sourceTypes } from './rule-draft.ts';
 import {
@@ -41,7 +43,13 @@ export function RuleDialog(shown: { opened: boolean; onClose: () => void; rule: 
       size="xl"
       closeButtonProps={{ 'aria-label': t('action.close') }}
     >
-      <RuleForm rule={shown.rule} onSaved={shown.onClose} />
+      {shown.rule === null ? (
+        <RuleForm rule={null} version={null} onSaved={shown.onClose} />
+      ) : (
+        <FormOf noun="alert-rule" id={shown.rule.id} read={readRule(shown.rule.id)}>
+          {(rule, version) => <RuleForm rule={rule} version={version} onSaved={shown.onClose} />}
+        </FormOf>
+      )}
     </Modal>
   );
 }
@@ -57,7 +65,18 @@ const fields = [
   '/quietHours',
 ];
 
-function RuleForm({ rule, onSaved }: { rule: AlertRule | null; onSaved: () => void }) {
+const readRule = (id: string) => () =>
+  belltower.http.GET('/api/v1/alerts/rules/{id}', { params: { path: { id } } });
+
+function RuleForm({
+  rule,
+  version,
+  onSaved,
+}: {
+  rule: AlertRule | null;
+  version: FormVersion | null;
+  onSaved: () => void;
+}) {
   const t = useText();
   const words = useErrorWords();
   const nameOf = useChannelNames();
@@ -65,25 +84,32 @@ function RuleForm({ rule, onSaved }: { rule: AlertRule | null; onSaved: () => vo
   const [draft, setDraft] = useState<RuleDraft>(() => draftOf(rule));
   const change = (part: Partial<RuleDraft>) => setDraft((before) => ({ ...before, ...part }));
   const save = useMutation({
-    mutationFn: () =>
-      rule === null
-        ? belltower.createAlertRule({ body: draft })
-        : belltower.updateAlertRule({ path: { id: rule.id }, body: draft }),
+    mutationFn: async (match: string) => {
+      if (rule === null) return belltower.createAlertRule({ body: draft });
+      const body = changedOf(rule, draft);
+      if (Object.keys(body).length === 0) return rule;
+      return belltower.updateAlertRule({ path: { id: rule.id }, body, headers: { 'if-match': match } });
+    },
     onSuccess: async () => {
       onSaved();
       await queryClient.invalidateQueries({ queryKey: ['alerts'] });
     },
   });
-  const errors = fieldErrors(save.error, fields, (error) => words(error).words);
+  const errors = fieldErrors(isLost(save.error) ? null : save.error, fields, (error) => words(error).words);
   const part = { draft, change, errors };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    save.mutate();
+    save.mutate(version?.tag ?? '*');
   };
   return (
     <form onSubmit={submit}>
       <Stack>
         <FormAlert text={errors.rest} />
+        <LostAlert
+          error={save.error}
+          onMine={() => save.mutate('*')}
+          onTheirs={() => void version?.again()}
+        />
         <Line style={{ overflowWrap: 'anywhere' }} fw={600} aria-live="polite">
           {ruleSentence(draft, { t, nameOf })}
         </Line>

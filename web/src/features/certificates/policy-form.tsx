@@ -6,9 +6,11 @@ import type { CertificatePolicy } from '../../../../clients/typescript/src/index
 import { belltower } from '../../app/client.ts';
 import { useSession } from '../../app/session.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { ErrorPanel, useErrorWords } from '../../ui/error-panel.tsx';
+import { useErrorWords } from '../../ui/error-panel.tsx';
 import { fieldErrors } from '../../ui/field-errors.ts';
 import { FormAlert } from '../../ui/form-alert.tsx';
+import { FormOf, type FormVersion } from '../../ui/form-of.tsx';
+import { isLost, LostAlert } from '../../ui/lost-alert.tsx';
 import { showUndo } from '../../ui/show-undo.tsx';
 
 const keyTypes = ['ecdsa', 'rsa', 'ed25519', 'ed448', 'ml-dsa'] as const;
@@ -24,16 +26,12 @@ export function PolicyForm() {
     queryFn: () => belltower.listDomains({ query: { limit: 20, ...(search === '' ? {} : { search }) } }),
     placeholderData: (old) => old,
   });
-  const policy = useQuery({
-    queryKey: ['certificates', 'policy', domainId],
-    queryFn: () =>
-      domainId === null
-        ? belltower.getCertificatePolicy()
-        : belltower.getDomainCertificatePolicy({ path: { domainId } }),
-    // What stands in the form is not to change under one's hands.
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  });
+  const read = () =>
+    domainId === null
+      ? belltower.http.GET('/api/v1/certificates/policy')
+      : belltower.http.GET('/api/v1/certificates/policy/{domainId}', {
+          params: { path: { domainId } },
+        });
   return (
     <Stack maw={720}>
       <Select
@@ -51,49 +49,62 @@ export function PolicyForm() {
       <Line c="var(--ink-muted)">
         {t(domainId === null ? 'certificates.policyHint' : 'certificates.policyOfDomainHint')}
       </Line>
-      {policy.error && <ErrorPanel error={policy.error} retry={policy.refetch} />}
-      {policy.data && (
-        <Fields key={`${domainId} ${JSON.stringify(policy.data)}`} policy={policy.data} domainId={domainId} />
-      )}
+      <FormOf key={domainId} noun="certificate-policy" id={domainId ?? 'account'} read={read}>
+        {(policy, version) => <Fields policy={policy} domainId={domainId} version={version} />}
+      </FormOf>
     </Stack>
   );
 }
 
-function Fields({ policy, domainId }: { policy: CertificatePolicy; domainId: string | null }) {
+function Fields({
+  policy,
+  domainId,
+  version,
+}: {
+  policy: CertificatePolicy;
+  domainId: string | null;
+  version: FormVersion;
+}) {
   const t = useText();
   const words = useErrorWords();
   const client = useQueryClient();
   const mayChange = useSession().role !== 'viewer';
   const [draft, setDraft] = useState(policy);
-  const put = (body: CertificatePolicy) =>
-    domainId === null
-      ? belltower.replaceCertificatePolicy({ body })
-      : belltower.replaceDomainCertificatePolicy({ path: { domainId }, body });
-  const renew = () => client.invalidateQueries({ queryKey: ['certificates'] });
+  const put = (body: CertificatePolicy, match: string) => {
+    const headers = { 'if-match': match };
+    return domainId === null
+      ? belltower.replaceCertificatePolicy({ body, headers })
+      : belltower.replaceDomainCertificatePolicy({ path: { domainId }, body, headers });
+  };
+  const renew = async () => {
+    await client.invalidateQueries({ queryKey: ['certificates'] });
+    await version.again();
+  };
   const save = useMutation({
-    mutationFn: () => put(draft),
+    mutationFn: (match: string) => put(draft, match),
     onSuccess: async () => {
       showUndo({
         message: t('certificates.policySaved'),
         label: t('action.undo'),
         close: t('action.close'),
-        undo: () => void put(policy).then(renew),
+        undo: () => void put(policy, '*').then(renew),
       });
       await renew();
     },
   });
   const names = Object.keys(policy).map((name) => `/${name}`);
-  const errors = fieldErrors(save.error, names, (error) => words(error).words);
+  const errors = fieldErrors(isLost(save.error) ? null : save.error, names, (error) => words(error).words);
   const change = (next: Partial<CertificatePolicy>) => setDraft((before) => ({ ...before, ...next }));
   const listOf = (values: string[]) => (values.length === 0 ? null : values);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    save.mutate();
+    save.mutate(version.tag);
   };
   return (
     <form onSubmit={submit}>
       <Stack>
         <FormAlert text={errors.rest} />
+        <LostAlert error={save.error} onMine={() => save.mutate('*')} onTheirs={() => void version.again()} />
         <TagsInput
           label={t('certificates.allowedCas')}
           description={t('certificates.allowedCasHint')}

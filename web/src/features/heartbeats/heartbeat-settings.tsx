@@ -8,6 +8,8 @@ import { belltower } from '../../app/client.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useErrorWords } from '../../ui/error-panel.tsx';
 import { fieldErrors } from '../../ui/field-errors.ts';
+import { changedOf, FormOf, type FormVersion } from '../../ui/form-of.tsx';
+import { isLost, LostAlert } from '../../ui/lost-alert.tsx';
 import { TypedConfirmation } from '../../ui/typed-confirmation.tsx';
 import { HeartbeatForm, type HeartbeatOrder, heartbeatFields } from './heartbeat-form.tsx';
 
@@ -19,14 +21,7 @@ export function HeartbeatSettings({ heartbeat }: { heartbeat: Heartbeat }) {
   const queryClient = useQueryClient();
   const [asking, setAsking] = useState(false);
   const path = { id: heartbeat.id };
-  const save = useMutation({
-    mutationFn: (body: HeartbeatOrder) => belltower.updateHeartbeat({ path, body }),
-    onSuccess: async (changed) => {
-      queryClient.setQueryData(['heartbeats', 'one', heartbeat.id], changed);
-      notifications.show({ message: t('settings.saved') });
-      await queryClient.invalidateQueries({ queryKey: ['heartbeats', 'list'] });
-    },
-  });
+  const read = () => belltower.http.GET('/api/v1/heartbeats/{id}', { params: { path } });
   const remove = useMutation({
     mutationFn: () => belltower.deleteHeartbeat({ path }),
     onSuccess: async () => {
@@ -37,13 +32,9 @@ export function HeartbeatSettings({ heartbeat }: { heartbeat: Heartbeat }) {
   });
   return (
     <Stack>
-      <HeartbeatForm
-        heartbeat={heartbeat}
-        errors={fieldErrors(save.error, heartbeatFields, (error) => words(error).words)}
-        isSaving={save.isPending}
-        submit={t('action.save')}
-        onSave={save.mutate}
-      />
+      <FormOf noun="heartbeat" id={heartbeat.id} read={read}>
+        {(begun, version) => <Changes heartbeat={begun} version={version} />}
+      </FormOf>
       <Button variant="default" c="var(--state-down)" w="fit-content" onClick={() => setAsking(true)}>
         {t('heartbeats.delete')}
       </Button>
@@ -57,5 +48,43 @@ export function HeartbeatSettings({ heartbeat }: { heartbeat: Heartbeat }) {
         onClose={() => setAsking(false)}
       />
     </Stack>
+  );
+}
+
+function Changes({ heartbeat, version }: { heartbeat: Heartbeat; version: FormVersion }) {
+  const t = useText();
+  const words = useErrorWords();
+  const queryClient = useQueryClient();
+  const path = { id: heartbeat.id };
+  const save = useMutation({
+    mutationFn: ({ body, match }: { body: Partial<HeartbeatOrder>; match: string }) =>
+      belltower.updateHeartbeat({ path, body, headers: { 'if-match': match } }),
+    onSuccess: async (changed) => {
+      queryClient.setQueryData(['heartbeats', 'one', heartbeat.id], changed);
+      notifications.show({ message: t('settings.saved') });
+      await queryClient.invalidateQueries({ queryKey: ['heartbeats', 'list'] });
+      await version.again();
+    },
+  });
+  const error = isLost(save.error) ? null : save.error;
+  const mine = save.variables?.body ?? {};
+  return (
+    <>
+      <LostAlert
+        error={save.error}
+        onMine={() => save.mutate({ body: mine, match: '*' })}
+        onTheirs={() => void version.again()}
+      />
+      <HeartbeatForm
+        heartbeat={heartbeat}
+        errors={fieldErrors(error, heartbeatFields, (each) => words(each).words)}
+        isSaving={save.isPending}
+        submit={t('action.save')}
+        onSave={(order) => {
+          const body = changedOf(heartbeat, order);
+          if (Object.keys(body).length > 0) save.mutate({ body, match: version.tag });
+        }}
+      />
+    </>
   );
 }

@@ -16,6 +16,8 @@ import { belltower } from '../../app/client.ts';
 import { serverNow } from '../../app/server-clock.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { FormAlert } from '../../ui/form-alert.tsx';
+import { FormOf, type FormVersion } from '../../ui/form-of.tsx';
+import { isLost, LostAlert } from '../../ui/lost-alert.tsx';
 import { useFieldErrors } from '../../ui/use-field-errors.ts';
 import { WatchedList } from '../../ui/watched-list.tsx';
 import { WatchedSearch } from '../../ui/watched-search.tsx';
@@ -38,10 +40,19 @@ export function WindowDialog(shown: {
       size="lg"
       closeButtonProps={{ 'aria-label': t('action.close') }}
     >
-      <WindowForm window={shown.window} onSaved={shown.onClose} />
+      {shown.window === null ? (
+        <WindowForm window={null} version={null} onSaved={shown.onClose} />
+      ) : (
+        <FormOf noun="maintenance-window" id={shown.window.id} read={readWindow(shown.window.id)}>
+          {(window, version) => <WindowForm window={window} version={version} onSaved={shown.onClose} />}
+        </FormOf>
+      )}
     </Modal>
   );
 }
+
+const readWindow = (id: string) => () =>
+  belltower.http.GET('/api/v1/maintenance-windows/{id}', { params: { path: { id } } });
 
 const hourMs = 3_600_000;
 const zones = ['UTC', ...Intl.supportedValuesOf('timeZone')];
@@ -79,7 +90,15 @@ const fields = [
   '/scope',
 ];
 
-function WindowForm({ window, onSaved }: { window: MaintenanceWindow | null; onSaved: () => void }) {
+function WindowForm({
+  window,
+  version,
+  onSaved,
+}: {
+  window: MaintenanceWindow | null;
+  version: FormVersion | null;
+  onSaved: () => void;
+}) {
   const t = useText();
   const queryClient = useQueryClient();
   const [plan, setPlan] = useState(() => begin(window));
@@ -90,27 +109,36 @@ function WindowForm({ window, onSaved }: { window: MaintenanceWindow | null; onS
   const length = rrule === null ? { endsAt, durationMinutes: null } : { endsAt: null, durationMinutes };
   const when = { startsAt, timezone, rrule, ...length };
   const save = useMutation({
-    mutationFn: () => {
+    mutationFn: (match: string) => {
       const { title, description, showOnStatusPages, all, scope } = plan;
       const body = { title, description, showOnStatusPages, ...when, scope: { all, ...scope } };
       return window === null
         ? belltower.createMaintenanceWindow({ body })
-        : belltower.updateMaintenanceWindow({ path: { id: window.id }, body });
+        : belltower.updateMaintenanceWindow({
+            path: { id: window.id },
+            body,
+            headers: { 'if-match': match },
+          });
     },
     onSuccess: async () => {
       onSaved();
       await queryClient.invalidateQueries({ queryKey: ['maintenance'] });
     },
   });
-  const errors = useFieldErrors(save.error, fields);
+  const errors = useFieldErrors(isLost(save.error) ? null : save.error, fields);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    save.mutate();
+    save.mutate(version?.tag ?? '*');
   };
   return (
     <form onSubmit={submit}>
       <Stack>
         <FormAlert text={errors.rest} />
+        <LostAlert
+          error={save.error}
+          onMine={() => save.mutate('*')}
+          onTheirs={() => void version?.again()}
+        />
         <TextInput
           label={t('maintenance.title')}
           maxLength={200}

@@ -1,12 +1,13 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
+import { type FormEvent, useRef } from 'react';
 import { belltower } from '../../app/client.ts';
 import { sessionQuery, useSession } from '../../app/session.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
+import { changedOf } from '../../ui/form-of.tsx';
 import { useFieldErrors } from '../../ui/use-field-errors.ts';
 import { accountQuery } from './account-query.ts';
 import { PingKey } from './ping-key.tsx';
@@ -32,9 +33,11 @@ function AccountForm({ name, email }: { name: string; email: string }) {
   const queryClient = useQueryClient();
   const { role } = useSession();
   const mayChange = role === 'owner' || role === 'admin';
+  const begun = useRef({ name, email });
   const save = useMutation({
-    mutationFn: (body: { name: string; email: string }) => belltower.updateAccount({ body }),
+    mutationFn: (body: { name?: string; email?: string }) => belltower.updateAccount({ body }),
     onSuccess: async (account) => {
+      begun.current = { name: account.name, email: account.email };
       queryClient.setQueryData(accountQuery.queryKey, account);
       await queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
       notifications.show({ message: t('settings.saved') });
@@ -44,7 +47,9 @@ function AccountForm({ name, email }: { name: string; email: string }) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
-    save.mutate({ name: String(fields.get('name')), email: String(fields.get('email')) });
+    const typed = { name: String(fields.get('name')), email: String(fields.get('email')) };
+    // What stands here since the page was opened may be older than what others saved: only what was changed goes.
+    save.mutate(changedOf(begun.current, typed));
   };
   return (
     <form onSubmit={submit}>

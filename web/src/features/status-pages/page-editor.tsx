@@ -1,14 +1,15 @@
-import { Alert, Button, Group, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { isProblem, type StatusPage } from '../../../../clients/typescript/src/index.ts';
+import type { StatusPage } from '../../../../clients/typescript/src/index.ts';
 import { belltower } from '../../app/client.ts';
 import { useSession } from '../../app/session.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useErrorWords } from '../../ui/error-panel.tsx';
 import { fieldErrors } from '../../ui/field-errors.ts';
 import { FormAlert } from '../../ui/form-alert.tsx';
+import { isLost, LostAlert } from '../../ui/lost-alert.tsx';
 import { SureButton } from '../../ui/sure-button.tsx';
 import { ComponentFields } from './component-fields.tsx';
 import { type Draft, draftOf, type PagePatch, patchOf } from './draft.ts';
@@ -41,8 +42,7 @@ export function PageEditor({ page, tag }: { page: StatusPage; tag: string }) {
       await queryClient.invalidateQueries({ queryKey: ['status-pages'] });
     },
   });
-  const lost = isProblem(save.error) && save.error.status === 412;
-  const errors = fieldErrors(lost ? null : save.error, pointers, (error) => words(error).words);
+  const errors = fieldErrors(isLost(save.error) ? null : save.error, pointers, (error) => words(error).words);
   const change = (next: Partial<Draft>) => setDraft((before) => ({ ...before, ...next }));
   return (
     <div className={classes.sides}>
@@ -55,18 +55,11 @@ export function PageEditor({ page, tag }: { page: StatusPage; tag: string }) {
         <fieldset className={classes.fields} disabled={!mayChange}>
           <Stack gap="lg">
             <FormAlert text={errors.rest} />
-            {lost && (
-              <Alert color="yellow" role="alert" title={t('form.lost')}>
-                <Group>
-                  <Button size="xs" onClick={() => save.mutate({ body: patch, match: '*' })}>
-                    {t('form.saveMine')}
-                  </Button>
-                  <Button size="xs" variant="default" onClick={readAnew}>
-                    {t('form.takeTheirs')}
-                  </Button>
-                </Group>
-              </Alert>
-            )}
+            <LostAlert
+              error={save.error}
+              onMine={() => save.mutate({ body: patch, match: '*' })}
+              onTheirs={readAnew}
+            />
             <PageFields draft={draft} change={change} errorOf={errors.of} />
             <ComponentFields draft={draft} setDraft={setDraft} errorOf={errors.of} />
             <LookFields draft={draft} change={change} errorOf={errors.of} />

@@ -5,6 +5,7 @@ import type { StatusPage, StatusPost } from '../../../../clients/typescript/src/
 import { belltower } from '../../app/client.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { FormAlert } from '../../ui/form-alert.tsx';
+import { changedOf } from '../../ui/form-of.tsx';
 import { useFieldErrors } from '../../ui/use-field-errors.ts';
 import { type PostAbout, PostFields } from './post-fields.tsx';
 
@@ -18,8 +19,13 @@ export function PostCorrection(shown: { page: StatusPage; post: StatusPost; onDo
     impact: post.impact,
     componentIds: post.componentIds,
   });
+  const [begun] = useState(about);
   const save = useMutation({
-    mutationFn: () => belltower.updateStatusPagePost({ path: { id: page.id, postId: post.id }, body: about }),
+    mutationFn: async () => {
+      const body = changedOf(begun, about);
+      if (Object.keys(body).length === 0) return;
+      await belltower.updateStatusPagePost({ path: { id: page.id, postId: post.id }, body });
+    },
     onSuccess: async () => {
       shown.onDone();
       await client.invalidateQueries({ queryKey: ['status-pages'] });

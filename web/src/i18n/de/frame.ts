@@ -130,4 +130,8 @@ export const frame: Record<keyof typeof english, string> = {
   'watched.unwatch': '{{name}} herausnehmen',
   'watched.andMore_one': 'und {{count}} weiterer',
   'watched.andMore_other': 'und {{count}} weitere',
+  'lost.title': 'Jemand anderes hat das inzwischen gespeichert',
+  'lost.mine': 'Meines speichern',
+  'lost.theirs': 'Deren Stand nehmen',
+  'lost.draft': 'Der Entwurf wurde inzwischen geändert. Was du schreibst, bleibt, bis du deren Stand nimmst.',
 };

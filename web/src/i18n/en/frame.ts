@@ -128,4 +128,8 @@ export const frame = {
   'watched.unwatch': 'Take {{name}} out',
   'watched.andMore_one': 'and {{count}} more',
   'watched.andMore_other': 'and {{count}} more',
+  'lost.title': 'Somebody else saved this meanwhile',
+  'lost.mine': 'Save mine',
+  'lost.theirs': 'Take theirs',
+  'lost.draft': 'The draft was changed meanwhile. What you write stays until you take theirs.',
 } as const;

@@ -1,5 +1,5 @@
-import { Button, Stack, Textarea, TextInput } from '@mantine/core';
-import { type FormEvent, useId } from 'react';
+import { Alert, Button, Stack, Textarea, TextInput } from '@mantine/core';
+import { type FormEvent, useId, useState } from 'react';
 import type { Takedown, UpdateThreatTakedownRequest } from '../../../../../clients/typescript/src/index.ts';
 import { belltower } from '../../../app/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
@@ -11,7 +11,10 @@ import { useMove } from './use-move.ts';
 
 const fields = ['/mail/subject', '/mail/text', '/mail/to', '/authorization'];
 
-/** What is told to whom, and by what right; as it stands once it was approved. */
+/**
+ * What is told to whom, and by what right; as it stands once it was approved. What the service drafts anew, or somebody else
+ * saves, is shown at once, but where one is writing: that stays, and it is said.
+ */
 export function MailForm({ takedown }: { takedown: Takedown }) {
   const t = useText();
   const words = useErrorWords();
@@ -22,21 +25,36 @@ export function MailForm({ takedown }: { takedown: Takedown }) {
     true,
   );
   const errors = fieldErrors(save.error, fields, (error) => words(error).words);
-  const { mail, authorization } = takedown;
+  const [begun, setBegun] = useState(takedown);
+  const [isWriting, setWriting] = useState(false);
   const readOnly = !may.edit(takedown.state);
+  const isNewer = textsOf(begun) !== textsOf(takedown);
+  if (isNewer && (!isWriting || readOnly)) setBegun(takedown);
+  const take = (theirs: Takedown) => {
+    setBegun(theirs);
+    setWriting(false);
+  };
+  const { mail, authorization } = begun;
   return (
     <form
-      // What the service drafts anew is shown anew.
-      key={JSON.stringify([mail, authorization])}
+      key={textsOf(begun)}
+      onInput={() => setWriting(true)}
       onSubmit={(event) => {
         event.preventDefault();
-        const changed = readChanges(event, takedown);
-        if (Object.keys(changed).length > 0) save.mutate(changed);
+        const changed = readChanges(event, begun);
+        if (Object.keys(changed).length > 0) save.mutate(changed, { onSuccess: take });
       }}
       style={{ maxWidth: 720 }}
     >
       <Stack gap="sm">
         <FormAlert text={errors.rest} />
+        {isNewer && isWriting && (
+          <Alert color="yellow" role="alert" title={t('lost.draft')}>
+            <Button size="xs" variant="default" onClick={() => take(takedown)}>
+              {t('lost.theirs')}
+            </Button>
+          </Alert>
+        )}
         <Textarea
           label={t('takedowns.to')}
           description={t('takedowns.toHint')}
@@ -91,6 +109,8 @@ export function MailForm({ takedown }: { takedown: Takedown }) {
     </form>
   );
 }
+
+const textsOf = ({ mail, authorization }: Takedown): string => JSON.stringify([mail, authorization]);
 
 /** Only what was changed: a mail that nobody touched is drafted anew with new evidence. */
 function readChanges(event: FormEvent<HTMLFormElement>, takedown: Takedown): UpdateThreatTakedownRequest {
