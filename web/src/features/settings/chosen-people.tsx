@@ -5,9 +5,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { ChosenDelete } from '../../ui/chosen-delete.tsx';
 import { useChangeMany } from '../../ui/use-change-many.ts';
 import type { Choosing } from '../../ui/use-choosing.ts';
-
-export const roles: Member['role'][] = ['owner', 'admin', 'member', 'viewer'];
-export const membersKey = ['members'];
+import { membersKey, roles } from './people-keys.ts';
 
 /** Who is in the account, or was asked to be. */
 export type Person =

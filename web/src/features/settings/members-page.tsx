@@ -1,23 +1,21 @@
-import { Button, Group, Text as Line, Modal, Select, Stack, Table, TextInput, Title } from '@mantine/core';
+import { Button, Text as Line, Select, Table, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
 import type { Invitation, Member } from '../../../../clients/typescript/src/index.ts';
 import { belltower } from '../../app/client.ts';
 import { useSession } from '../../app/session.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { ChooseAllBox, ChooseBox } from '../../ui/choose-box.tsx';
-import { CopyLine } from '../../ui/copy-line.tsx';
 import { ErrorPanel, useErrorWords } from '../../ui/error-panel.tsx';
-import { fieldErrors } from '../../ui/field-errors.ts';
-import { FormAlert } from '../../ui/form-alert.tsx';
+import { later } from '../../ui/later.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import { type Choosing, useChoosing } from '../../ui/use-choosing.ts';
-import { ChosenPeople, membersKey, type Person, roles } from './chosen-people.tsx';
+import type { Person } from './chosen-people.tsx';
+import { invitationsKey, membersKey, type Role, roles } from './people-keys.ts';
 import { SettingsPage } from './settings-page.tsx';
 
-type Role = Member['role'];
-const invitationsKey = ['members', 'invitations'];
+const InviteDialog = later(async () => (await import('./invite-form.tsx')).InviteDialog);
+const ChosenPeople = later(async () => (await import('./chosen-people.tsx')).ChosenPeople);
 
 /** Members and those who are invited: few enough to be read whole. */
 async function readAll<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
@@ -77,14 +75,7 @@ export function MembersPage() {
         <Invitations items={invitations.data ?? []} choosing={choosing} />
       </div>
       <ChosenPeople choosing={choosing} people={people} />
-      <Modal
-        opened={opened}
-        onClose={close}
-        title={t('settings.invite')}
-        closeButtonProps={{ 'aria-label': t('action.close') }}
-      >
-        <InviteForm />
-      </Modal>
+      {opened && <InviteDialog onClose={close} />}
     </SettingsPage>
   );
 }
@@ -199,60 +190,5 @@ function Invitations({ items, choosing }: { items: readonly Invitation[]; choosi
         </Table.Tbody>
       </Table>
     </>
-  );
-}
-
-function InviteForm() {
-  const t = useText();
-  const words = useErrorWords();
-  const queryClient = useQueryClient();
-  const [role, setRole] = useState<Role>('member');
-  const invite = useMutation({
-    mutationFn: (email: string) => belltower.createInvitation({ body: { email, role } }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: invitationsKey }),
-  });
-  const errors = fieldErrors(invite.error, ['/email'], (error) => words(error).words);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    invite.mutate(String(new FormData(event.currentTarget).get('email')));
-  };
-  if (invite.data) {
-    return (
-      <Stack>
-        <Line>
-          {t(invite.data.url ? 'settings.inviteLink' : 'settings.inviteMailed', { email: invite.data.email })}
-        </Line>
-        {invite.data.url && <CopyLine value={invite.data.url} label={t('settings.invite')} />}
-      </Stack>
-    );
-  }
-  return (
-    <form onSubmit={submit}>
-      <Stack>
-        <FormAlert text={errors.rest} />
-        <TextInput
-          label={t('field.email')}
-          name="email"
-          type="email"
-          required
-          withAsterisk={false}
-          data-autofocus
-          error={errors.of('/email')}
-        />
-        <Select
-          label={t('settings.role')}
-          description={t(`settings.role.${role}.hint`)}
-          data={roles.map((each) => ({ value: each, label: t(`settings.role.${each}`) }))}
-          value={role}
-          allowDeselect={false}
-          onChange={(each) => each !== null && setRole(each as Role)}
-        />
-        <Group justify="flex-end">
-          <Button type="submit" loading={invite.isPending}>
-            {t('settings.invite')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
   );
 }

@@ -1,0 +1,2 @@
+/** The list of API keys. */
+export const keysKey = ['api-keys'];

@@ -1,0 +1,169 @@
+import { Button, Checkbox, Text as Line, Modal, Select, Stack, Table, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { belltower } from '../../app/client.ts';
+import { serverNow } from '../../app/server-clock.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { CopyLine } from '../../ui/copy-line.tsx';
+import { FormAlert } from '../../ui/form-alert.tsx';
+import { useFieldErrors } from '../../ui/use-field-errors.ts';
+import { keysKey } from './keys-key.ts';
+
+/** Resources that have both rights; the rest stand alone. */
+const resources = [
+  'monitors',
+  'service-monitors',
+  'heartbeats',
+  'incidents',
+  'alerts',
+  'maintenance-windows',
+  'status-pages',
+  'assets',
+  'certificates',
+  'threats',
+  'api-keys',
+  'account',
+];
+const single = ['import:write', 'export:read'];
+
+/** Makes a key and shows it, once. */
+export function NewKeyDialog({ onClose }: { onClose: () => void }) {
+  const t = useText();
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('settings.newKey')}
+      size="lg"
+      closeButtonProps={{ 'aria-label': t('action.close') }}
+    >
+      <NewKeyForm />
+    </Modal>
+  );
+}
+
+function NewKeyForm() {
+  const t = useText();
+  const queryClient = useQueryClient();
+  const [all, setAll] = useState(false);
+  const [scopes, setScopes] = useState<string[]>([]);
+  const [days, setDays] = useState<string>('0');
+  const make = useMutation({
+    mutationFn: (name: string) =>
+      belltower.createApiKey({
+        body: {
+          name,
+          scopes: all ? ['*'] : scopes,
+          ...(days === '0'
+            ? {}
+            : { expiresAt: new Date(serverNow() + Number(days) * 86_400_000).toISOString() }),
+        },
+      }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: keysKey }),
+  });
+  const errors = useFieldErrors(make.error, ['/name', '/scopes']);
+  if (make.data) {
+    return (
+      <Stack>
+        <Line>{t('settings.keyOnce')}</Line>
+        <CopyLine value={make.data.key} label={t('settings.newKey')} />
+        <CopyLine
+          value={`curl -H "Authorization: Bearer ${make.data.key}" ${location.origin}/api/v1/service-monitors`}
+        />
+      </Stack>
+    );
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    make.mutate(String(new FormData(event.currentTarget).get('name')));
+  };
+  return (
+    <form onSubmit={submit}>
+      <Stack>
+        <FormAlert text={errors.rest} />
+        <TextInput
+          label={t('field.name')}
+          description={t('settings.keyNameHint')}
+          name="name"
+          maxLength={200}
+          required
+          withAsterisk={false}
+          data-autofocus
+          error={errors.of('/name')}
+        />
+        <Checkbox
+          label={t('settings.allScopes')}
+          description={t('settings.allScopesHint')}
+          checked={all}
+          onChange={(event) => setAll(event.currentTarget.checked)}
+        />
+        {!all && <ScopeTable scopes={scopes} onChange={setScopes} error={errors.of('/scopes')} />}
+        <Select
+          label={t('settings.ends')}
+          value={days}
+          onChange={(value) => value !== null && setDays(value)}
+          allowDeselect={false}
+          data={[
+            { value: '0', label: t('settings.never') },
+            ...['7', '30', '90', '365'].map((count) => ({
+              value: count,
+              label: t('settings.inDays', { count: Number(count) }),
+            })),
+          ]}
+        />
+        <Button type="submit" loading={make.isPending} disabled={!all && scopes.length === 0}>
+          {t('settings.makeKey')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+function ScopeTable(shown: {
+  scopes: string[];
+  onChange: (scopes: string[]) => void;
+  error: string | undefined;
+}) {
+  const t = useText();
+  const toggle = (scope: string) =>
+    shown.onChange(
+      shown.scopes.includes(scope) ? shown.scopes.filter((one) => one !== scope) : [...shown.scopes, scope],
+    );
+  const box = (scope: string) => (
+    <Checkbox aria-label={scope} checked={shown.scopes.includes(scope)} onChange={() => toggle(scope)} />
+  );
+  return (
+    <>
+      {shown.error && (
+        <Line c="var(--state-down)" role="alert">
+          {shown.error}
+        </Line>
+      )}
+      <Table verticalSpacing={4}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('settings.scopes')}</Table.Th>
+            <Table.Th>{t('settings.read')}</Table.Th>
+            <Table.Th>{t('settings.write')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {resources.map((resource) => (
+            <Table.Tr key={resource}>
+              <Table.Td>{resource}</Table.Td>
+              <Table.Td>{box(`${resource}:read`)}</Table.Td>
+              <Table.Td>{box(`${resource}:write`)}</Table.Td>
+            </Table.Tr>
+          ))}
+          {single.map((scope) => (
+            <Table.Tr key={scope}>
+              <Table.Td>{scope.split(':')[0]}</Table.Td>
+              <Table.Td>{scope.endsWith('read') && box(scope)}</Table.Td>
+              <Table.Td>{scope.endsWith('write') && box(scope)}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </>
+  );
+}
