@@ -65,22 +65,25 @@ function companySites(ports: WebPorts): Record<string, Site> {
   const shop = `https://shop.larkspur.test:${ports.https}/`;
   const front = `https://www.larkspur.test:${ports.https}/`;
   return {
-    'larkspur.test': { latencyMs: 5, pages: { '/': () => moved(front) } },
+    'larkspur.test': {
+      latencyMs: 5,
+      pages: {
+        // Whoever comes by the usual ports, as scans and cameras do, stays.
+        '/': ({ request }) => {
+          const { localPort } = request.socket;
+          if (localPort === 80) return moved('https://larkspur.test/');
+          return localPort === 443 ? frontDoor() : moved(front);
+        },
+        '/favicon.svg': () => ({ type: 'image/svg+xml', body: favicon }),
+      },
+    },
     'larkspur-shop.test': { latencyMs: 5, pages: { '/': () => moved(shop) } },
     'www.larkspur-shop.test': { latencyMs: 5, pages: { '/': () => moved(shop) } },
     'oldlarkspur.test': { latencyMs: 5, pages: { '/': () => moved(`http://larkspur.test:${ports.http}/`) } },
     'www.larkspur.test': {
       latencyMs: 35,
       pages: {
-        '/': () => ({
-          type: 'text/html; charset=utf-8',
-          body: frontPage(),
-          headers: {
-            'Strict-Transport-Security': 'max-age=31536000',
-            'X-Content-Type-Options': 'nosniff',
-            'Referrer-Policy': 'strict-origin-when-cross-origin',
-          },
-        }),
+        '/': frontDoor,
         '/favicon.svg': () => ({ type: 'image/svg+xml', body: favicon }),
         '/imprint': () => html('Imprint', '<p>Larkspur Outfitters GmbH, Imprint, VAT DE000000000</p>'),
       },
@@ -106,6 +109,16 @@ function companySites(ports: WebPorts): Record<string, Site> {
     },
   };
 }
+
+const frontDoor = (): Page => ({
+  type: 'text/html; charset=utf-8',
+  body: frontPage(),
+  headers: {
+    'Strict-Transport-Security': 'max-age=31536000',
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+  },
+});
 
 function innerSites(): Record<string, Site> {
   return {

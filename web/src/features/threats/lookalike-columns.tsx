@@ -23,7 +23,7 @@ export function useLookalikeColumns(nameOf: (domainId: string) => string): DataC
       {
         id: 'name',
         head: t('field.name'),
-        width: 210,
+        width: 240,
         grow: 1,
         always: true,
         cell: (lookalike) => <NameLink lookalike={lookalike} />,
@@ -38,7 +38,7 @@ export function useLookalikeColumns(nameOf: (domainId: string) => string): DataC
       {
         id: 'seen',
         head: t('threats.seen'),
-        width: 250,
+        width: 220,
         grow: 1,
         leaveFirst: 2,
         cell: (lookalike) => <Line truncate>{seen(lookalike)}</Line>,

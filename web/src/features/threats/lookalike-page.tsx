@@ -23,6 +23,7 @@ import { NameDifference } from './name-difference.tsx';
 import { PagePicture } from './page-picture.tsx';
 import classes from './threats.module.css';
 import { useJudge } from './use-judge.ts';
+import { useOpenCase } from './use-open-case.ts';
 
 /** One lookalike beside the original: what is known of it, why it is thought dangerous, and what changed. */
 export function LookalikePage() {
@@ -67,6 +68,11 @@ function Shown({ lookalike, original }: { lookalike: LookalikeWithHistory; origi
         <section aria-label={t('threats.lookalike')}>
           <Line c="var(--ink-muted)">{t('threats.lookalike')}</Line>
           <NameDifference name={lookalike.unicode} beside={original} />
+          {lookalike.unicode !== lookalike.name && (
+            <Line ff="monospace" size="sm" style={{ overflowWrap: 'anywhere' }}>
+              {lookalike.name}
+            </Line>
+          )}
           <Picture lookalike={lookalike} of="lookalike" name={visible(lookalike.unicode)} />
         </section>
       </div>
@@ -109,6 +115,7 @@ const keys = Object.entries(judgementKeys);
 function JudgeButtons({ lookalike }: { lookalike: LookalikeWithHistory }) {
   const t = useText();
   const judge = useJudge();
+  const openCase = useOpenCase();
   const [said, setSaid] = useState<Judgement | null>(null);
   const say = (state: Judgement) => {
     setSaid(state);
@@ -118,18 +125,31 @@ function JudgeButtons({ lookalike }: { lookalike: LookalikeWithHistory }) {
   useKey('b', () => say('benign'));
   useKey('o', () => say('owned'));
   useKey('c', () => say('confirmed'));
-  return keys.map(([key, state]) => (
-    <Button
-      key={state}
-      variant="default"
-      title={key}
-      disabled={lookalike.state === state}
-      loading={judge.isPending && said === state}
-      onClick={() => say(state)}
-    >
-      {t(`threats.judge.${state}`)}
-    </Button>
-  ));
+  return (
+    <>
+      {keys.map(([key, state]) => (
+        <Button
+          key={state}
+          variant="default"
+          title={key}
+          disabled={lookalike.state === state}
+          loading={judge.isPending && said === state}
+          onClick={() => say(state)}
+        >
+          {t(`threats.judge.${state}`)}
+        </Button>
+      ))}
+      {lookalike.registered && (
+        <Button
+          variant="default"
+          loading={openCase.isPending}
+          onClick={() => openCase.mutate({ lookalikeId: lookalike.id })}
+        >
+          {t('threats.openCase')}
+        </Button>
+      )}
+    </>
+  );
 }
 
 function Facts({ lookalike }: { lookalike: LookalikeWithHistory }) {

@@ -34,6 +34,7 @@ export const takedowns: Record<keyof typeof english, string> = {
   'takedowns.progress.next': 'Als Nächstes',
   'takedowns.progress.later': 'Später',
   'takedowns.step.judgement': 'Urteil',
+  'takedowns.reported': 'Gemeldet',
   'takedowns.step.evidence': 'Beweise',
   'takedowns.step.mail': 'Empfänger und Mail',
   'takedowns.step.approve': 'Freigabe',

@@ -49,6 +49,7 @@ export const threats: Record<keyof typeof english, string> = {
   'threats.judged_one': '{{count}} ähnlicher Name: {{state}}',
   'threats.judged_other': '{{count}} ähnliche Namen: {{state}}',
   'threats.original': 'Deiner',
+  'threats.openCase': 'Fall öffnen',
   'threats.noPicture': 'Noch kein Bild',
   'threats.pictureLikeness': 'Sieht gleich aus',
   'threats.pictureOf': 'So sieht {{name}} aus',

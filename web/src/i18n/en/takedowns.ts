@@ -32,6 +32,7 @@ export const takedowns = {
   'takedowns.progress.next': 'Next',
   'takedowns.progress.later': 'Later',
   'takedowns.step.judgement': 'Judgement',
+  'takedowns.reported': 'Reported',
   'takedowns.step.evidence': 'Evidence',
   'takedowns.step.mail': 'Recipients and mail',
   'takedowns.step.approve': 'Approval',

@@ -47,6 +47,7 @@ export const threats = {
   'threats.judged_one': '{{count}} lookalike: {{state}}',
   'threats.judged_other': '{{count}} lookalikes: {{state}}',
   'threats.original': 'Yours',
+  'threats.openCase': 'Open a case',
   'threats.noPicture': 'No picture yet',
   'threats.pictureLikeness': 'Looks alike',
   'threats.pictureOf': 'How {{name}} looks',

@@ -16,14 +16,14 @@ export function useLeadColumns(openCase: (lead: Lead) => void): DataColumn<Lead>
       {
         id: 'score',
         head: t('threats.danger'),
-        width: 130,
+        width: 120,
         always: true,
         cell: ({ score }) => <DangerMark score={score} />,
       },
       {
         id: 'url',
         head: t('leads.url'),
-        width: 260,
+        width: 240,
         grow: 2,
         always: true,
         cell: ({ url }) => <HostileUrl url={url} />,
@@ -31,16 +31,16 @@ export function useLeadColumns(openCase: (lead: Lead) => void): DataColumn<Lead>
       {
         id: 'evidence',
         head: t('leads.evidence'),
-        width: 180,
+        width: 170,
         grow: 1,
-        leaveFirst: 4,
+        leaveFirst: 2,
         cell: ({ evidence }) => <Line truncate>{evidence === null ? '–' : visible(evidence)}</Line>,
       },
       {
         id: 'source',
         head: t('leads.source'),
         width: 110,
-        leaveFirst: 3,
+        leaveFirst: 4,
         cell: ({ source }) => t(`leads.source.${source}`),
       },
       {
@@ -54,7 +54,7 @@ export function useLeadColumns(openCase: (lead: Lead) => void): DataColumn<Lead>
         id: 'seen',
         head: t('threats.firstSeen'),
         width: 120,
-        leaveFirst: 2,
+        leaveFirst: 3,
         cell: ({ firstSeenAt }) => <TimeAgo at={firstSeenAt} />,
       },
       {

@@ -1,6 +1,6 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { useDebouncedCallback, useDisclosure } from '@mantine/hooks';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { Lead } from '../../../../../clients/typescript/src/index.ts';
 import { belltower } from '../../../app/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
@@ -18,9 +18,10 @@ import { useHeldRows } from '../../../ui/use-held-rows.ts';
 import { useKey } from '../../../ui/use-key.ts';
 import { useSelection } from '../../../ui/use-selection.ts';
 import { ThreatsFrame } from '../threats-frame.tsx';
+import { useOpenCase } from '../use-open-case.ts';
 import { PhoneLead, useLeadColumns } from './lead-columns.tsx';
 import { type LeadState, leadKeys, leadStates } from './lead-words.tsx';
-import { leadQuery, useJudgeLeads, useLeadFilter, useLeads, useOpenCase } from './use-leads.ts';
+import { leadQuery, useJudgeLeads, useLeadFilter, useLeads } from './use-leads.ts';
 
 const ReportMail = later(async () => (await import('./report-mail.tsx')).ReportMail);
 const ReportLead = later(async () => (await import('./report-lead.tsx')).ReportLead);
@@ -41,7 +42,8 @@ export function LeadsPage() {
   const held = useHeldRows(rows, idOf, list.isPlaceholderData ? '' : listKey);
   const selection = useSelection(listKey);
   const judge = useJudgeLeads(selection.clear);
-  const { mutate: openCase } = useOpenCase();
+  const { mutate } = useOpenCase();
+  const openCase = useCallback(({ id }: Lead) => mutate({ leadId: id }), [mutate]);
   const columns = useLeadColumns(openCase);
   const view = useTableView('leads', []);
   const chosen = () =>

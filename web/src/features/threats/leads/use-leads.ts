@@ -1,11 +1,7 @@
-import { notifications } from '@mantine/notifications';
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import type { Lead } from '../../../../../clients/typescript/src/index.ts';
 import { belltower } from '../../../app/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { useErrorWords } from '../../../ui/error-panel.tsx';
-import { isOver } from '../takedowns/takedown-moves.ts';
 import { useJudgeRows } from '../use-judge-rows.ts';
 import { type LeadState, leadStates } from './lead-words.tsx';
 
@@ -67,25 +63,5 @@ export function useJudgeLeads(onDone: () => void) {
     send: ({ id, state }) => belltower.updateThreatLead({ path: { id }, body: { state } }),
     said: (count, state) => t('leads.judged', { count, state: t(`leads.state.${state}`) }),
     onDone,
-  });
-}
-
-/** Opens the case of a lead: the one that goes on, where there is one. */
-export function useOpenCase() {
-  const words = useErrorWords();
-  const navigate = useNavigate();
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ id }: Lead) => {
-      const { items } = await belltower.listThreatTakedowns({ query: { leadId: id, limit: 100 } });
-      return (
-        items.find(({ state }) => !isOver(state)) ?? (await belltower.openTakedown({ body: { leadId: id } }))
-      );
-    },
-    onSuccess: async ({ id }) => {
-      await navigate({ to: `/threats/takedowns/${id}` });
-      await queryClient.invalidateQueries({ queryKey: ['threats', 'takedowns'] });
-    },
-    onError: (error) => notifications.show({ color: 'red', message: words(error).words }),
   });
 }

@@ -4,9 +4,9 @@ import { belltower } from '../../../app/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { visible } from '../../../ui/evidence-text.tsx';
 import { TimeAgo } from '../../../ui/time-ago.tsx';
-import { PagePicture } from '../page-picture.tsx';
 import { CaseStep } from './case-step.tsx';
 import { Contacts, EvidenceFiles } from './case-tables.tsx';
+import { EvidencePictures } from './evidence-pictures.tsx';
 import { MailForm } from './mail-form.tsx';
 import { judgements, may } from './takedown-moves.ts';
 import { useMove } from './use-move.ts';
@@ -64,7 +64,7 @@ export function EvidenceStep({ takedown }: { takedown: Takedown }) {
               {evidence.limits.map((code) => t(`takedowns.limit.${code}` as never)).join(', ')}
             </Line>
           )}
-          <EvidencePicture takedown={takedown} />
+          <EvidencePictures takedown={takedown} />
           <EvidenceFiles evidence={evidence} />
           <Line size="xs" c="var(--ink-muted)" style={{ overflowWrap: 'anywhere' }}>
             {t('takedowns.manifest')} {evidence.manifestSha256}
@@ -90,15 +90,6 @@ export function EvidenceStep({ takedown }: { takedown: Takedown }) {
       </Group>
     </CaseStep>
   );
-}
-
-/** How the page looked, where a browser was there to look. */
-function EvidencePicture({ takedown: { id, url, evidence } }: { takedown: Takedown }) {
-  const t = useText();
-  const file = evidence?.files.find(({ name }) => name === 'screenshot.png');
-  if (!file) return null;
-  const at = `/api/v1/threats/takedowns/${id}/screenshot.png?sha256=${file.sha256.slice(0, 16)}`;
-  return <PagePicture src={at} name={t('threats.pictureOf', { name: visible(url) })} />;
 }
 
 /** Who is told, and what. */
