@@ -58,7 +58,7 @@ interface Engine extends Prober {
 function createEngine(options: ProberOptions): Engine {
   const { db, clock, region } = options;
   const deadlines = createDeadlines(clock);
-  const stalls = createStallMeter(clock);
+  const stalls = options.stalls ?? createStallMeter(clock);
   const describeReason = describerOf(options.kinds);
   const admission = createAdmission();
   const overload = createOverloadMeter();

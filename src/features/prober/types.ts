@@ -5,6 +5,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/types.ts';
 import type { Log } from '#platform/log/log.ts';
 import type { Net } from '#platform/net/egress/types.ts';
+import type { StallMeter } from './run/stall-meter.ts';
 
 /** Checks under way at once, at most, by kind; `total` over all. */
 export interface Concurrency {
@@ -29,6 +30,8 @@ export interface ProberOptions {
   metrics?: Registry;
   /** Time between looks for due rows; default 250. */
   tickMs?: number;
+  /** How late its loop was; measured by default. */
+  stalls?: StallMeter;
   /** How long `stop` waits for checks under way before it breaks them off; default 30,000. */
   stopWithinMs?: number;
 }
