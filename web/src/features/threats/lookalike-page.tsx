@@ -10,6 +10,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { ErrorPanel, useErrorWords } from '../../ui/error-panel.tsx';
 import { visible } from '../../ui/evidence-text.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { readableName } from '../../ui/readable-name.ts';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import { useKey } from '../../ui/use-key.ts';
 import {
@@ -40,7 +41,7 @@ export function LookalikePage() {
   });
   if (lookalike.error) return <ErrorPanel error={lookalike.error} retry={lookalike.refetch} />;
   if (!lookalike.data) return <Skeleton height={200} />;
-  return <Shown lookalike={lookalike.data} original={domain.data?.domain ?? '…'} />;
+  return <Shown lookalike={lookalike.data} original={readableName(domain.data?.domain ?? '…')} />;
 }
 
 function Shown({ lookalike, original }: { lookalike: LookalikeWithHistory; original: string }) {

@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';
 import { later } from '../../ui/later.tsx';
+import { readableName } from '../../ui/readable-name.ts';
 import { useTableView } from '../../ui/table-view.ts';
 import { useHeldRows } from '../../ui/use-held-rows.ts';
 import { useKey } from '../../ui/use-key.ts';
@@ -144,7 +145,10 @@ function useDomains() {
     queryFn: () => belltower.listDomains({ query: { limit: 500 } }),
     staleTime: 60_000,
   });
-  const domains = useMemo(() => query.data?.items ?? [], [query.data]);
+  const domains = useMemo(
+    () => (query.data?.items ?? []).map(({ id, domain }) => ({ id, domain: readableName(domain) })),
+    [query.data],
+  );
   const nameOf = useCallback(
     (id: string) => domains.find((domain) => domain.id === id)?.domain ?? '…',
     [domains],

@@ -11,19 +11,19 @@ export const leads: Record<keyof typeof english, string> = {
   'leads.reported': 'Gemeldet',
   'leads.reportMail': 'Mail melden',
   'leads.mailText':
-    'Speichern Sie die Mail als Datei (.eml) und wählen Sie sie hier. Jede Seite, zu der sie führt, wird ein Hinweis; nichts davon wird geöffnet.',
+    'Speichere die Mail als Datei (.eml) und wähle sie hier. Jede Seite, zu der sie führt, wird ein Hinweis; nichts davon wird geöffnet.',
   'leads.chooseMail': 'Mail wählen',
   'leads.mailTaken_one': 'Sie führt zu {{count}} Seite, die einen Blick wert ist; neu davon: {{created}}.',
   'leads.mailTaken_other':
     'Sie führt zu {{count}} Seiten, die einen Blick wert sind; neu davon: {{created}}.',
   'leads.leftOut': 'Weggelassen:',
-  'leads.leftOut.own': 'eine Ihrer Domains',
+  'leads.leftOut.own': 'eine deiner Domains',
   'leads.leftOut.common': 'steht in jedermanns Mail',
   'leads.leftOut.refused': 'von hier nicht erreichbar',
   'leads.leftOut.too-many': 'mehr als fünfzig in einer Mail',
   'leads.byServer': 'Durch Weiterleiten',
   'leads.byServerText':
-    'Geben Sie eine Adresse aus, die niemand errät, und lassen Sie Ihren Mailserver übergeben, was dort ankommt, mit einem Schlüssel, der nur die Berechtigung threats:write hat:',
+    'Gib eine Adresse aus, die niemand errät, und lass deinen Mailserver übergeben, was dort ankommt, mit einem Schlüssel, der nur die Berechtigung threats:write hat:',
   'leads.url': 'Adresse',
   'leads.urlHint': 'Wie sie ist, oder als hxxps://evil[.]example/',
   'leads.evidence': 'Was darüber gesagt wurde',
