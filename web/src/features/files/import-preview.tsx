@@ -39,12 +39,13 @@ export function ImportPreview({ of, sheet, guessed, onAnother }: Previewed) {
     if (first.current && sheet.rows.length > 0) run.check();
     first.current = false;
   }, [run, sheet]);
+  const frame = useKeptFocus(run.isBusy);
   const done = result !== null && !result.dryRun;
   const error = run.error === null ? null : words(run.error).words;
   const cap = result?.planLimit ?? null;
   const reasons = useFateWords(cap, done);
   return (
-    <Stack gap="sm">
+    <Stack gap="sm" ref={frame} tabIndex={-1} style={{ outline: 'none' }}>
       {guessed && <Line>{t('import.guessed')}</Line>}
       <FormAlert text={error ?? (sheet.rows.length === 0 ? t('import.empty') : null)} />
       {run.progress && (
@@ -95,6 +96,20 @@ export function ImportPreview({ of, sheet, guessed, onAnother }: Previewed) {
       />
     </Stack>
   );
+}
+
+/**
+ * Whoever works by keys goes on from here: the button that led here is gone, and those that are pressed here rest while the
+ * service looks, by which they lose the focus.
+ */
+function useKeptFocus(isBusy: boolean) {
+  const frame = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked whenever work begins or ends.
+  useEffect(() => {
+    if (document.activeElement === null || document.activeElement === document.body)
+      frame.current?.focus({ preventScroll: true });
+  }, [isBusy]);
+  return frame;
 }
 
 function FateFilter({
