@@ -225,6 +225,8 @@ test('what ends soon is listed until something follows it', async () => {
   const [item] = await items(of.caller, `${path}/expiring?days=7`);
   assert.deepEqual([item?.type, item?.daysLeft], ['issuance', 4]);
   assert.deepEqual(await items(of.caller, `${path}/expiring?days=3`), []);
+  assert.equal((await items(of.caller, `${path}/expiring?days=7&search=ENDS.ex`)).length, 1);
+  assert.deepEqual(await items(of.caller, `${path}/expiring?days=7&search=elsewhere`), []);
   await record(of, [{ names, notBefore: now, notAfter: now + 90 * day }]);
   assert.deepEqual(await items(of.caller, `${path}/expiring?days=7`), []);
 });
@@ -304,6 +306,7 @@ test('where a certificate is served is known from when to when, with other place
   );
   assert.deepEqual(list[0]?.keySharedWith, ['b.served.example:443']);
   assert.equal((await items(of.caller, `${path}/deployments?current=false`)).length, 1);
+  assert.equal((await items(of.caller, `${path}/expiring?days=11&search=b.served`)).length, 1);
   const ends = await items(of.caller, `${path}/expiring?days=11`);
   assert.deepEqual(
     ends.map(({ type }) => type),

@@ -167,6 +167,14 @@ export const ExpiringListQuery = Type.Object(
       Type.Integer({ minimum: 0, maximum: 3_650, default: 30, description: 'Ends within so many days' }),
     ),
     domainId,
+    search: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 200,
+        pattern: '^[^\\u0000]*$',
+        description: 'Part of a name or of the host',
+      }),
+    ),
   },
   { additionalProperties: false },
 );

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { allOf, hasPart, isAfter, isOneOf, isSet } from '#platform/database/filters.ts';
+import { allOf, hasPart, isOneOf, isSet } from '#platform/database/filters.ts';
 import type { Queryable, Tx } from '#platform/database/types.ts';
-import type { Page } from '#platform/http/pagination.ts';
 import { type Listed, selectPage } from '#platform/http/select-page.ts';
+import { byText, byTime, createOrders, type SortedPage } from '#platform/http/sorted-page.ts';
 
 /** How a domain came into the inventory. */
 export type DomainSource = 'import' | 'monitor' | 'service-monitor' | 'manual' | 'discovery';
@@ -76,19 +76,26 @@ export interface DomainFilter {
   verified?: boolean;
   /** Part of name or label, without case. */
   search?: string;
-  page: Page;
+  page: SortedPage;
 }
 
-/** One more than a page of domains, newest first. */
+/** What domains can be sorted by. */
+export const domainOrders = createOrders(
+  { createdAt: byTime(sql`created_at`), domain: byText(sql`domain`) },
+  { id: sql`id`, usual: '-createdAt' },
+);
+
+/** One more than a page of domains, in its order. */
 export function listDomains(
   db: Queryable,
   accountId: string,
   filter: DomainFilter,
-): Promise<Listed<DomainRow>> {
-  return selectPage<DomainRow>(db, filter.page, (page) =>
+): Promise<Listed<DomainRow & { place: string }>> {
+  return selectPage(db, filter.page, (page) =>
     db
       .selectFrom('domains')
       .select(columns)
+      .select(page.place.as('place'))
       .where('account_id', '=', accountId)
       .where(
         allOf(
@@ -97,11 +104,10 @@ export function listDomains(
           isOneOf('source', filter.source),
           isSet('verified_at', filter.verified),
           hasPart(['domain', 'label'], filter.search),
-          isAfter(['created_at', 'id'], page.after),
+          page.after,
         ),
       )
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
+      .orderBy(page.order)
       .limit(page.limit + 1),
   );
 }

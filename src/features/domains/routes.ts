@@ -1,13 +1,12 @@
 import { ctxOf } from '#features/accounts/index.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
-import { readPage, toPage } from '#platform/http/pagination.ts';
 import { NoContent } from '#platform/http/schemas.ts';
 import { toDomainBody } from './answers.ts';
 import { changeDomain } from './change.ts';
 import { createDomain } from './create.ts';
 import { getDomain } from './get.ts';
 import { readDomainFilter } from './input.ts';
-import { listDomains } from './queries.ts';
+import { domainOrders, listDomains } from './queries.ts';
 import { type EndOrphans, removeDomain } from './remove.ts';
 import {
   CreateDomainBody,
@@ -39,14 +38,14 @@ function registerCollection(app: HttpApp, prefix: string, hide: boolean): void {
       schema: {
         hide,
         tags,
-        summary: 'List the domains of the inventory, newest first',
+        summary: 'List the domains of the inventory, newest first unless sorted otherwise',
         querystring: DomainListQuery,
         response: { 200: DomainList },
       },
     },
     async (request) => {
       const { limit: _limit, cursor: _cursor, domain, apex, ...filter } = request.query;
-      const page = readPage(request.query);
+      const page = domainOrders.read(request.query);
       const { db, accountId } = ctxOf(request);
       const rows = await listDomains(db, accountId, {
         ...filter,
@@ -54,10 +53,7 @@ function registerCollection(app: HttpApp, prefix: string, hide: boolean): void {
         apex: readDomainFilter(apex),
         page,
       });
-      return toPage(rows, page.limit, {
-        position: (row) => ({ at: row.created_at, id: row.id }),
-        item: toDomainBody,
-      });
+      return domainOrders.cut(rows, request.query, toDomainBody);
     },
   );
   app.post(

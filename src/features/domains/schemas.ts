@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { countedPageQuery } from '#platform/http/pagination.ts';
 import { Id, Nullable, PathId, pageOf, severalOf, Timestamp } from '#platform/http/schemas.ts';
+import { domainOrders } from './queries.ts';
 
 const sources = ['import', 'monitor', 'service-monitor', 'manual', 'discovery'] as const;
 
@@ -51,6 +52,7 @@ export const DomainListQuery = Type.Object(
     search: Type.Optional(
       Type.String({ minLength: 1, maxLength: 200, description: 'Part of domain or label, without case' }),
     ),
+    sort: Type.Optional(Type.Enum(domainOrders.names, { description: 'Default: newest first' })),
   },
   { additionalProperties: false },
 );

@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely';
-import { allOf, hasPart, isAfter } from '#platform/database/filters.ts';
+import { allOf, hasPart } from '#platform/database/filters.ts';
 import type { DB, Queryable, Tx } from '#platform/database/types.ts';
-import type { Page } from '#platform/http/pagination.ts';
 import { type Listed, selectPage } from '#platform/http/select-page.ts';
+import type { SortedPage } from '#platform/http/sorted-page.ts';
 import type { windowStates } from './schemas.ts';
 import type { MaintenanceWindow, Stretch } from './types.ts';
 
@@ -32,30 +32,30 @@ const state = sql<string>`case when w.cancelled_at is not null then 'cancelled'
   when current_starts_at is not null then 'active'
   when next_starts_at is not null or w.plan_due_at is not null then 'scheduled' else 'finished' end`;
 
-/** A page of windows, newest first; one row more than it holds. */
+/** A page of windows in its order; one row more than it holds. */
 export function listWindows(
   db: Queryable,
   accountId: string,
   asked: {
-    page: Page;
+    page: SortedPage;
     now: Date;
     state?: readonly (typeof windowStates)[number][] | undefined;
     search?: string | undefined;
   },
-): Promise<Listed<WindowRow>> {
+): Promise<Listed<WindowRow & { place: string }>> {
   const { page, now } = asked;
   return selectPage(
     db,
     page,
-    (page) => sql<WindowRow>`
-    select w.*, current.*, next.* from maintenance_windows w ${standing(accountId, now)}
+    (page) => sql<WindowRow & { place: string }>`
+    select w.*, current.*, next.*, ${page.place} as place from maintenance_windows w ${standing(accountId, now)}
     where w.account_id = ${accountId} and w.deleted_at is null
       and ${allOf(
         hasPart(['w.title'], asked.search),
         asked.state === undefined ? null : sql<boolean>`${state} = any(${[...asked.state]}::text[])`,
-        isAfter(['w.created_at', 'w.id'], page.after),
+        page.after,
       )}
-    order by w.created_at desc, w.id desc limit ${page.limit + 1}
+    order by ${page.order} limit ${page.limit + 1}
   `,
   );
 }

@@ -3,7 +3,6 @@ import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/types.ts';
 import { getById } from '#platform/http/get-by-id.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
-import { readPage, toPage } from '#platform/http/pagination.ts';
 import { NoContent } from '#platform/http/schemas.ts';
 import { toWindowBody } from './answers.ts';
 import { registerCalendarRoutes } from './calendar-routes.ts';
@@ -15,6 +14,7 @@ import {
   endWindow,
   type StandingWindow,
 } from './change-windows.ts';
+import { windowOrders } from './orders.ts';
 import { findWindow, listWindows } from './queries.ts';
 import {
   CreateWindowBody,
@@ -57,12 +57,10 @@ function registerCollection(app: HttpApp): void {
     async (request) => {
       const { db, accountId, clock } = ctxOf(request);
       const now = new Date(clock.now());
-      const page = readPage(request.query);
+      const page = windowOrders.read(request.query);
       const { state, search } = request.query;
-      return toPage(await listWindows(db, accountId, { page, now, state, search }), page.limit, {
-        position: (row) => ({ at: row.created_at, id: row.id }),
-        item: (row) => toWindowBody(row, now),
-      });
+      const listed = await listWindows(db, accountId, { page, now, state, search });
+      return windowOrders.cut(listed, request.query, (row) => toWindowBody(row, now));
     },
   );
   app.post(

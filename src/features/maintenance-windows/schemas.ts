@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { countedPageQuery } from '#platform/http/pagination.ts';
 import { Id, Nullable, PathId, pageOf, severalOf, Timestamp } from '#platform/http/schemas.ts';
+import { windowOrders } from './orders.ts';
 
 const idList = (description: string) =>
   Type.Array(Type.String({ format: 'uuid' }), { maxItems: 1000, uniqueItems: true, description });
@@ -106,6 +107,7 @@ export const WindowListQuery = Type.Object(
     ...countedPageQuery,
     state: severalOf(State),
     search: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: 'Part of the title' })),
+    sort: Type.Optional(Type.Enum(windowOrders.names, { description: 'Default: newest first' })),
   },
   { additionalProperties: false },
 );

@@ -1,24 +1,31 @@
-import { allOf, hasPart, isAfter } from '#platform/database/filters.ts';
+import { sql } from 'kysely';
+import { allOf, hasPart } from '#platform/database/filters.ts';
 import { named } from '#platform/database/named-statements.ts';
 import type { Queryable, Tx } from '#platform/database/types.ts';
-import type { Page } from '#platform/http/pagination.ts';
 import { type Listed, selectPage } from '#platform/http/select-page.ts';
+import { byText, byTime, createOrders, type SortedPage } from '#platform/http/sorted-page.ts';
 import type { PageOrder, PageRow } from './types.ts';
 
-/** A page of status pages, newest first; one row more than it holds. */
+/** What pages can be sorted by. */
+export const pageOrders = createOrders(
+  { createdAt: byTime(sql`created_at`), title: byText(sql`lower(title)`), slug: byText(sql`slug`) },
+  { id: sql`id`, usual: '-createdAt' },
+);
+
+/** A page of status pages in its order; one row more than it holds. */
 export function listPages(
   db: Queryable,
   accountId: string,
-  { page, search }: { page: Page; search?: string | undefined },
-): Promise<Listed<PageRow>> {
-  return selectPage<PageRow>(db, page, (page) =>
+  { page, search }: { page: SortedPage; search?: string | undefined },
+): Promise<Listed<PageRow & { place: string }>> {
+  return selectPage(db, page, (page) =>
     db
       .selectFrom('status_pages')
       .selectAll()
+      .select(page.place.as('place'))
       .where('account_id', '=', accountId)
-      .where(allOf(hasPart(['title', 'slug'], search), isAfter(['created_at', 'id'], page.after)))
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
+      .where(allOf(hasPart(['title', 'slug'], search), page.after))
+      .orderBy(page.order)
       .limit(page.limit + 1),
   );
 }

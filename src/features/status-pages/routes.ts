@@ -1,13 +1,12 @@
 import { ctxOf } from '#features/accounts/index.ts';
 import { getById } from '#platform/http/get-by-id.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
-import { readPage, toPage } from '#platform/http/pagination.ts';
 import { NoContent } from '#platform/http/schemas.ts';
 import { registerAccessRoutes } from './access/routes.ts';
 import { toPageBody } from './answers.ts';
 import { createPage } from './create.ts';
 import { registerPostRoutes } from './posts/routes.ts';
-import { findPage, listPages } from './queries.ts';
+import { findPage, listPages, pageOrders } from './queries.ts';
 import { deletePage } from './remove.ts';
 import {
   CreateStatusPageBody,
@@ -54,12 +53,9 @@ function registerCollection(app: HttpApp, { forget }: PageRoutesDeps): void {
     },
     async (request) => {
       const { db, accountId } = ctxOf(request);
-      const page = readPage(request.query);
-      const rows = await listPages(db, accountId, { page, search: request.query.search });
-      return toPage(rows, page.limit, {
-        position: (row) => ({ at: row.created_at, id: row.id }),
-        item: toPageBody,
-      });
+      const page = pageOrders.read(request.query);
+      const listed = await listPages(db, accountId, { page, search: request.query.search });
+      return pageOrders.cut(listed, request.query, toPageBody);
     },
   );
   app.post(

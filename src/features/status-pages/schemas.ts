@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { countedPageQuery } from '#platform/http/pagination.ts';
 import { Id, Nullable, PathId, pageOf, Timestamp } from '#platform/http/schemas.ts';
+import { pageOrders } from './queries.ts';
 import { locales, shows, themes, visibilities } from './types.ts';
 
 const line = (most: number, description?: string) =>
@@ -131,6 +132,7 @@ export const StatusPageListQuery = Type.Object(
     search: Type.Optional(
       Type.String({ minLength: 1, maxLength: 200, description: 'Part of title or slug' }),
     ),
+    sort: Type.Optional(Type.Enum(pageOrders.names, { description: 'Default: newest first' })),
   },
   { additionalProperties: false },
 );

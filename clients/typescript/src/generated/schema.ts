@@ -4616,9 +4616,9 @@ export interface operations {
 }) } };
     };
   };
-  /** List the domains of the inventory, newest first */
+  /** List the domains of the inventory, newest first unless sorted otherwise */
   listDomains: {
-    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; count?: boolean | undefined; domain?: (string | (string)[]) | undefined; apex?: (string | (string)[]) | undefined; source?: (("import" | "monitor" | "service-monitor" | "manual" | "discovery") | (("import" | "monitor" | "service-monitor" | "manual" | "discovery"))[]) | undefined; verified?: boolean | undefined; search?: string | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
+    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; count?: boolean | undefined; domain?: (string | (string)[]) | undefined; apex?: (string | (string)[]) | undefined; source?: (("import" | "monitor" | "service-monitor" | "manual" | "discovery") | (("import" | "monitor" | "service-monitor" | "manual" | "discovery"))[]) | undefined; verified?: boolean | undefined; search?: string | undefined; sort?: ("createdAt" | "-createdAt" | "domain" | "-domain") | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": DomainList } };
@@ -6069,7 +6069,7 @@ export interface operations {
   };
   /** List certificates that end soon: those served, soonest first, then those not yet replaced */
   listExpiringCertificates: {
-    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; count?: boolean | undefined; days?: number | undefined; domainId?: (string | (string)[]) | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
+    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; count?: boolean | undefined; days?: number | undefined; domainId?: (string | (string)[]) | undefined; search?: string | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": ExpiringCertificateList } };
@@ -6103,7 +6103,7 @@ export interface operations {
   };
   /** List the logs that this installation follows */
   listCertificateLogs: {
-    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; count?: boolean | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
+    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; count?: boolean | undefined; search?: string | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": CertificateLogList } };
@@ -6425,7 +6425,7 @@ export interface operations {
   };
   /** List maintenance windows, newest first */
   listMaintenanceWindows: {
-    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; count?: boolean | undefined; state?: (("scheduled" | "active" | "finished" | "cancelled") | (("scheduled" | "active" | "finished" | "cancelled"))[]) | undefined; search?: string | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
+    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; count?: boolean | undefined; state?: (("scheduled" | "active" | "finished" | "cancelled") | (("scheduled" | "active" | "finished" | "cancelled"))[]) | undefined; search?: string | undefined; sort?: ("createdAt" | "-createdAt" | "startsAt" | "-startsAt" | "title" | "-title") | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": MaintenanceWindowList } };
@@ -7784,7 +7784,7 @@ export interface operations {
   };
   /** List status pages, newest first */
   listStatusPages: {
-    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; count?: boolean | undefined; search?: string | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
+    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; count?: boolean | undefined; search?: string | undefined; sort?: ("createdAt" | "-createdAt" | "title" | "-title" | "slug" | "-slug") | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": StatusPageList } };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { allOf, isAfter } from '#platform/database/filters.ts';
+import { allOf, hasPart, isAfter } from '#platform/database/filters.ts';
 import type { Queryable, Tx } from '#platform/database/types.ts';
 import type { Page } from '#platform/http/pagination.ts';
 import { type Listed, selectPage } from '#platform/http/select-page.ts';
@@ -26,12 +26,18 @@ const columns = sql`l.log_id, l.id, l.created_at, l.description, l.operator, l.p
   l.position, l.head_at, l.read_at, l.last_checkpoint_at, l.last_error, l.unparsable`;
 
 /** A page of the logs of the installation, newest first; one row more than it holds. */
-export async function listLogs(db: Queryable, page: Page): Promise<Listed<LogRow>> {
+export async function listLogs(
+  db: Queryable,
+  { page, search }: { page: Page; search?: string | undefined },
+): Promise<Listed<LogRow>> {
   return selectPage(
     db,
     page,
     ({ limit, after }) => sql<LogRow>`
-      select ${columns} from ct_logs l where ${allOf(isAfter(['l.created_at', 'l.id'], after))}
+      select ${columns} from ct_logs l where ${allOf(
+        hasPart(['l.description', 'l.operator', 'l.url'], search),
+        isAfter(['l.created_at', 'l.id'], after),
+      )}
       order by l.created_at desc, l.id desc limit ${limit + 1}`,
   );
 }

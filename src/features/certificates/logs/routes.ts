@@ -61,7 +61,7 @@ export function registerLogRoutes(app: HttpApp, { mode }: { mode: CtMode }): voi
       const { db, clock } = ctxOf(request);
       const page = readPage(request.query);
       const now = clock.now();
-      const list = toPage(await listLogs(db, page), page.limit, {
+      const list = toPage(await listLogs(db, { page, search: request.query.search }), page.limit, {
         position: (row) => ({ at: row.created_at, id: row.id }),
         item: (row) => toBody(row, now),
       });

@@ -39,5 +39,18 @@ export const LogList = Type.Object(
   },
   { title: 'CertificateLogList' },
 );
-export const LogListQuery = Type.Object(countedPageQuery, { additionalProperties: false });
+export const LogListQuery = Type.Object(
+  {
+    ...countedPageQuery,
+    search: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 200,
+        pattern: '^[^\\u0000]*$',
+        description: 'Part of description, operator or address',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
 export const LogPath = Type.Object({ logId: PathId('Log') });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { allOf, hasId, isAfter } from '#platform/database/filters.ts';
+import { allOf, hasId, hasPart, isAfter } from '#platform/database/filters.ts';
 import type { Queryable } from '#platform/database/types.ts';
 import type { Page } from '#platform/http/pagination.ts';
 import { type Listed, selectPage } from '#platform/http/select-page.ts';
@@ -29,9 +29,9 @@ export interface ExpiringRow {
 export function listExpiring(
   db: Queryable,
   accountId: string,
-  asked: { page: Page; domainId?: readonly string[]; until: Date; now: Date },
+  asked: { page: Page; domainId?: readonly string[]; search?: string; until: Date; now: Date },
 ): Promise<Listed<ExpiringRow>> {
-  const { domainId, until, now } = asked;
+  const { domainId, search, until, now } = asked;
   return selectPage(
     db,
     asked.page,
@@ -53,7 +53,10 @@ export function listExpiring(
         and not exists (select from certificate_deployments served where served.account_id = ${accountId}
           and served.current and served.sha256 = i.sha256)
     ) e
-    where ${allOf(isAfter(['e.sort_at', 'e.id'], page.after, 'rising'))}
+    where ${allOf(
+      hasPart(["concat_ws(' ', e.host, e.common_name, array_to_string(e.names, ' '))"], search),
+      isAfter(['e.sort_at', 'e.id'], page.after, 'rising'),
+    )}
     order by e.sort_at, e.id limit ${page.limit + 1}
   `,
   );

@@ -74,7 +74,9 @@ async function watch(domain: string): Promise<Caller> {
   return caller;
 }
 async function healthOf(caller: Caller, log: LabCtLog): Promise<Record<string, unknown>> {
-  const found = (await items(caller, `${path}/logs?limit=500`)).find(({ logId }) => logId === log.logIdHex);
+  const search = encodeURIComponent(log.url);
+  const [found, ...others] = await items(caller, `${path}/logs?search=${search}`);
+  assert.deepEqual([found?.logId, others], [log.logIdHex, []]);
   assert.ok(found);
   return found;
 }
