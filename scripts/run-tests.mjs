@@ -18,7 +18,7 @@ if (Number(process.versions.node.split('.')[0]) < 26) {
   process.exit(again.status ?? 1);
 }
 
-const { globSync, rmSync } = await import('node:fs');
+const { globSync, mkdirSync, rmSync } = await import('node:fs');
 const { matchesGlob } = await import('node:path');
 const { run } = await import('node:test');
 const { runQueue, watchProcessors } = await import('./run-queue.ts');
@@ -76,7 +76,9 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => abort.abo
 const first = [new URL('../test/support/spent-cpu.ts', import.meta.url)];
 if (process.env.CI) first.push(new URL('../test/support/fixed-seed.mjs', import.meta.url));
 const execArgv = first.flatMap(({ href }) => ['--import', href]);
-process.env.BELLTOWER_TEST_CPU_FILE = join(root, 'node_modules', '.cache', `test-cpu-${process.pid}`);
+const cache = join(root, 'node_modules', '.cache');
+mkdirSync(cache, { recursive: true });
+process.env.BELLTOWER_TEST_CPU_FILE = join(cache, `test-cpu-${process.pid}`);
 const report = createTestReport(root, process.env.BELLTOWER_TEST_CPU_FILE);
 await Promise.all(
   planLanes(files, root).map(({ groups, ...lane }) =>
