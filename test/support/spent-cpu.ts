@@ -6,7 +6,10 @@ import { isMainThread } from 'node:worker_threads';
 /** Ticks of the processor times in /proc a second, on every Linux that Node runs on. */
 const ticks = 100;
 
-/** Processor time of this process and (on Linux) of all those it has seen end, in ms. */
+/**
+ * Processor time of this process and (on Linux) of all those it has seen end, in ms. A browser's pages are not among
+ * them, more than half of what a browser costs: what starts them does not wait for their end.
+ */
 export function spentCpuMs(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1_000 + endedChildrenMs();
