@@ -122,6 +122,18 @@ test('no browser, no picture, and no error', async () => {
   assert.deepEqual(none, { picture: null, failure: 'browser-did-not-start' });
 });
 
+test('what is no address gives no picture, and no error', async () => {
+  const given = {
+    net: createGuardedNet({ hosts: {} }),
+    clock: systemClock,
+    signal: new AbortController().signal,
+    ports: { http: site.port, https: 1 },
+    contactUrl: null,
+  };
+  const none = await capturePage('http://', chromium, given);
+  assert.deepEqual(none, { picture: null, failure: 'page-not-shown' });
+});
+
 test('a look that is called off while the browser starts ends at once', async () => {
   const stop = new AbortController();
   // Called off by the first that is asked for it: the browser is there, and nobody listens yet.

@@ -1,7 +1,7 @@
 import { browserAgent } from '../http/browser-agent.ts';
 import type { FetchContext } from '../http/fetch-types.ts';
 import type { DevtoolsPipe } from './devtools-pipe.ts';
-import { openFilteringProxy } from './filtering-proxy.ts';
+import { type FilteringProxy, openFilteringProxy } from './filtering-proxy.ts';
 import { type LaunchedBrowser, launchChromium } from './launch-chromium.ts';
 
 /** The browser to look with. */
@@ -43,10 +43,12 @@ export async function capturePage(
 ): Promise<Capture> {
   const limit = AbortSignal.timeout(wholeMs);
   const signal = AbortSignal.any([given.signal, limit]);
-  const page = new URL(url);
-  const proxy = await openFilteringProxy(page, { ...given, signal });
+  const page = URL.parse(url);
+  if (page === null) return { picture: null, failure: 'page-not-shown' };
+  let proxy: FilteringProxy | null = null;
   let browser: LaunchedBrowser | null = null;
   try {
+    proxy = await openFilteringProxy(page, { ...given, signal });
     browser = await launchChromium(chromium.program, {
       proxyPort: proxy.port,
       sandbox: chromium.sandbox,
@@ -63,7 +65,7 @@ export async function capturePage(
     return { picture: null, failure: 'browser-did-not-start' };
   } finally {
     await browser?.end();
-    await proxy.close();
+    await proxy?.close();
   }
 }
 
