@@ -4,9 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { before, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { later } from '#test/e2e/support/cleanup.ts';
-import { startService, type TestService } from '#test/e2e/support/service.ts';
-import { assertAccessible, buildDashboard, noBrowser, startBrowser } from './support/browser.ts';
-import { makeFirstAccount, signedIn } from './support/sign-in.ts';
+import type { TestService } from '#test/e2e/support/service.ts';
+import { assertAccessible, noBrowser } from './support/browser.ts';
+import { startDashboard } from './support/dashboard.ts';
+import { signedIn } from './support/sign-in.ts';
 
 const skip = noBrowser();
 let service: TestService;
@@ -19,7 +20,6 @@ let status = 204;
 
 before(async () => {
   if (skip) return;
-  buildDashboard();
   const receiver = createServer((request, response) => {
     let body = '';
     request.on('data', (part) => {
@@ -33,11 +33,7 @@ before(async () => {
   later(() => new Promise((done) => receiver.close(done)));
   await new Promise((done) => receiver.once('listening', done));
   hook = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
-  [service, browser] = await Promise.all([
-    startService({ env: { BELLTOWER_CHANNEL_ALLOW: '127.0.0.1/32' } }),
-    startBrowser(),
-  ]);
-  await makeFirstAccount(service);
+  ({ service, browser } = await startDashboard({ env: { BELLTOWER_CHANNEL_ALLOW: '127.0.0.1/32' } }));
 });
 
 test('a channel is made, tested, switched off, changed and deleted', { skip }, async () => {

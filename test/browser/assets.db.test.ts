@@ -3,9 +3,10 @@ import { after, before, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { type HiddenLab, hiddenDomain, passiveKey, startHiddenLab } from '#lab/discovery/hidden-domain.ts';
 import { systemClock } from '#platform/clock.ts';
-import { startService, type TestService } from '#test/e2e/support/service.ts';
-import { assertAccessible, buildDashboard, noBrowser, startBrowser } from './support/browser.ts';
-import { makeFirstAccount, signedIn } from './support/sign-in.ts';
+import type { TestService } from '#test/e2e/support/service.ts';
+import { assertAccessible, noBrowser } from './support/browser.ts';
+import { startDashboard } from './support/dashboard.ts';
+import { signedIn } from './support/sign-in.ts';
 
 const skip = noBrowser();
 let lab: HiddenLab;
@@ -13,7 +14,6 @@ let service: TestService;
 let browser: Browser;
 before(async () => {
   if (skip) return;
-  buildDashboard();
   lab = await startHiddenLab(systemClock);
   const env = {
     BELLTOWER_RESOLVERS: `${lab.resolver.address}:${lab.resolver.port}`,
@@ -21,8 +21,7 @@ before(async () => {
     BELLTOWER_SOURCE_SECURITYTRAILS_BASE_URL: lab.passive.url,
     BELLTOWER_SOURCE_SECURITYTRAILS_KEY: passiveKey,
   };
-  [service, browser] = await Promise.all([startService({ env }), startBrowser()]);
-  await makeFirstAccount(service);
+  ({ service, browser } = await startDashboard({ env }));
 });
 after(() => lab?.close());
 

@@ -4,18 +4,17 @@ import pg from 'pg';
 import type { Browser } from 'playwright-core';
 import { dimensions } from '#engine/findings/types.ts';
 import { findRunningService } from '#platform/database/embedded/start-embedded.ts';
-import { startService, type TestService } from '#test/e2e/support/service.ts';
-import { assertAccessible, buildDashboard, noBrowser, startBrowser } from './support/browser.ts';
-import { makeFirstAccount, signedIn } from './support/sign-in.ts';
+import type { TestService } from '#test/e2e/support/service.ts';
+import { assertAccessible, noBrowser } from './support/browser.ts';
+import { startDashboard } from './support/dashboard.ts';
+import { signedIn } from './support/sign-in.ts';
 
 const skip = noBrowser();
 let service: TestService;
 let browser: Browser;
 before(async () => {
   if (skip) return;
-  buildDashboard();
-  [service, browser] = await Promise.all([startService(), startBrowser()]);
-  await makeFirstAccount(service);
+  ({ service, browser } = await startDashboard());
 });
 
 test('a domain is watched, refused where it is none, and found again', { skip }, async () => {

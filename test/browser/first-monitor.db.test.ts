@@ -3,8 +3,9 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import type { Browser } from 'playwright-core';
-import { startService, type TestService } from '#test/e2e/support/service.ts';
-import { assertAccessible, buildDashboard, noBrowser, openWindow, startBrowser } from './support/browser.ts';
+import type { TestService } from '#test/e2e/support/service.ts';
+import { assertAccessible, noBrowser, openWindow } from './support/browser.ts';
+import { startEmptyDashboard } from './support/dashboard.ts';
 
 const skip = noBrowser();
 let service: TestService;
@@ -13,13 +14,12 @@ let site: Server;
 let url = '';
 before(async () => {
   if (skip) return;
-  buildDashboard();
   site = createServer((request, response) =>
     response.writeHead(request.url === '/bad' ? 503 : 200).end('Welcome'),
   );
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
   url = `http://127.0.0.1:${(site.address() as AddressInfo).port}/`;
-  [service, browser] = await Promise.all([startService(), startBrowser()]);
+  ({ service, browser } = await startEmptyDashboard());
 });
 after(() => {
   site?.closeAllConnections();

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import type { Browser } from 'playwright-core';
-import { startService, type TestService } from '#test/e2e/support/service.ts';
-import { assertAccessible, buildDashboard, noBrowser, openWindow, startBrowser } from './support/browser.ts';
+import type { TestService } from '#test/e2e/support/service.ts';
+import { assertAccessible, noBrowser, openWindow } from './support/browser.ts';
+import { startEmptyDashboard } from './support/dashboard.ts';
 
 const skip = noBrowser();
 let service: TestService;
 let browser: Browser;
 before(async () => {
   if (skip) return;
-  buildDashboard();
-  [service, browser] = await Promise.all([startService(), startBrowser()]);
+  ({ service, browser } = await startEmptyDashboard());
 });
 
 test('an empty installation leads to the first account, and on to its pages', { skip }, async () => {

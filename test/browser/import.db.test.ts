@@ -4,20 +4,19 @@ import { join } from 'node:path';
 import { before, test } from 'node:test';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { temporaryFolder } from '#test/e2e/support/program.ts';
-import { startService, type TestService } from '#test/e2e/support/service.ts';
-import { assertAccessible, buildDashboard, noBrowser, startBrowser } from './support/browser.ts';
-import { makeFirstAccount, signedIn } from './support/sign-in.ts';
+import type { TestService } from '#test/e2e/support/service.ts';
+import { assertAccessible, noBrowser } from './support/browser.ts';
+import { startDashboard } from './support/dashboard.ts';
+import { signedIn } from './support/sign-in.ts';
 
 const skip = noBrowser();
 let service: TestService;
 let browser: Browser;
 before(async () => {
   if (skip) return;
-  buildDashboard();
   const plans = join(temporaryFolder(), 'plans.json');
   writeFileSync(plans, JSON.stringify({ agency: { monitorCap: 7 } }));
-  [service, browser] = await Promise.all([startService({ env: { BELLTOWER_PLANS: plans } }), startBrowser()]);
-  await makeFirstAccount(service);
+  ({ service, browser } = await startDashboard({ env: { BELLTOWER_PLANS: plans } }));
 });
 
 const rows = [

@@ -1,18 +1,17 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import type { Browser } from 'playwright-core';
-import { startService, type TestService } from '#test/e2e/support/service.ts';
-import { assertAccessible, buildDashboard, noBrowser, startBrowser } from './support/browser.ts';
-import { makeFirstAccount, signedIn } from './support/sign-in.ts';
+import type { TestService } from '#test/e2e/support/service.ts';
+import { assertAccessible, noBrowser } from './support/browser.ts';
+import { startDashboard } from './support/dashboard.ts';
+import { signedIn } from './support/sign-in.ts';
 
 const skip = noBrowser();
 let service: TestService;
 let browser: Browser;
 before(async () => {
   if (skip) return;
-  buildDashboard();
-  [service, browser] = await Promise.all([startService(), startBrowser()]);
-  await makeFirstAccount(service);
+  ({ service, browser } = await startDashboard());
 });
 
 /** Opens incidents by hand; gives their ids. */

@@ -5,17 +5,16 @@ import { before, test } from 'node:test';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { later } from '#test/e2e/support/cleanup.ts';
 import { startService, type TestService } from '#test/e2e/support/service.ts';
-import { assertAccessible, buildDashboard, noBrowser, startBrowser } from './support/browser.ts';
-import { makeFirstAccount, signedIn } from './support/sign-in.ts';
+import { assertAccessible, noBrowser } from './support/browser.ts';
+import { startDashboard } from './support/dashboard.ts';
+import { signedIn } from './support/sign-in.ts';
 
 const skip = noBrowser();
 let service: TestService;
 let browser: Browser;
 before(async () => {
   if (skip) return;
-  buildDashboard();
-  [service, browser] = await Promise.all([startService(), startBrowser()]);
-  await makeFirstAccount(service);
+  ({ service, browser } = await startDashboard());
 });
 
 /** A target that lives until it is told to die. */

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import { startService, type TestService } from '#test/e2e/support/service.ts';
-import { buildDashboard, noBrowser, startBrowser } from './support/browser.ts';
-import { makeFirstAccount, signedIn } from './support/sign-in.ts';
+import type { TestService } from '#test/e2e/support/service.ts';
+import { noBrowser } from './support/browser.ts';
+import { startDashboard } from './support/dashboard.ts';
+import { signedIn } from './support/sign-in.ts';
 
 // Clicks whatever there is, in an order that its seed gives; any error of a script, of the policy or of the service is a failed
 // test. Short here; BELLTOWER_TEST_CLICK_SECONDS makes it go on (600 before a release).
@@ -16,9 +17,7 @@ let service: TestService;
 let browser: Browser;
 before(async () => {
   if (skip) return;
-  buildDashboard();
-  [service, browser] = await Promise.all([startService(), startBrowser()]);
-  await makeFirstAccount(service);
+  ({ service, browser } = await startDashboard());
 });
 
 /** Pages that need no id; signing out would end it. */

@@ -3,9 +3,10 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
 import type { Browser } from 'playwright-core';
-import { startService, type TestService } from '#test/e2e/support/service.ts';
-import { assertAccessible, buildDashboard, noBrowser, openWindow, startBrowser } from '../support/browser.ts';
-import { makeFirstAccount, signedIn } from '../support/sign-in.ts';
+import type { TestService } from '#test/e2e/support/service.ts';
+import { assertAccessible, noBrowser, openWindow } from '../support/browser.ts';
+import { startDashboard } from '../support/dashboard.ts';
+import { signedIn } from '../support/sign-in.ts';
 
 const skip = noBrowser();
 /** Where pictures of the pages go, to be looked at; unset: they are not taken. */
@@ -15,9 +16,7 @@ let browser: Browser;
 let postId: string;
 before(async () => {
   if (skip) return;
-  buildDashboard();
-  [service, browser] = await Promise.all([startService(), startBrowser()]);
-  await makeFirstAccount(service);
+  ({ service, browser } = await startDashboard());
   await fillPages();
 });
 

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { type LabDnsServer, startDnsServer } from '#lab/dns/server.ts';
-import { startService, type TestService } from '#test/e2e/support/service.ts';
-import { assertAccessible, buildDashboard, noBrowser, startBrowser } from '../support/browser.ts';
-import { makeFirstAccount, signedIn } from '../support/sign-in.ts';
+import type { TestService } from '#test/e2e/support/service.ts';
+import { assertAccessible, noBrowser } from '../support/browser.ts';
+import { startDashboard } from '../support/dashboard.ts';
+import { signedIn } from '../support/sign-in.ts';
 
 const skip = noBrowser();
 let service: TestService;
@@ -12,7 +13,6 @@ let browser: Browser;
 let dns: LabDnsServer;
 before(async () => {
   if (skip) return;
-  buildDashboard();
   const zones = {
     test: {
       'xn--lrkspur-hwa': ['MX 10 mx.evil.test.'],
@@ -26,8 +26,7 @@ before(async () => {
     BELLTOWER_RESOLVERS: `${dns.address}:${dns.port}`,
     BELLTOWER_LOOKALIKE_LOOKUPS_PER_SECOND: '5000',
   };
-  [service, browser] = await Promise.all([startService({ env }), startBrowser()]);
-  await makeFirstAccount(service);
+  ({ service, browser } = await startDashboard({ env }));
 });
 after(() => dns?.close());
 

@@ -1,4 +1,5 @@
 import { useText } from '../i18n/use-text.ts';
+import { ChooseAll } from './choose-all.tsx';
 import classes from './choose-box.module.css';
 import type { Choosing } from './use-choosing.ts';
 
@@ -23,19 +24,5 @@ export function ChooseBox({ choosing, id, name }: { choosing: Choosing; id: stri
 
 /** Chooses all rows that are loaded, or none. */
 export function ChooseAllBox({ choosing: { selection, ids } }: { choosing: Choosing }) {
-  const t = useText();
-  const all = selection.all || (ids.length > 0 && ids.every((id) => selection.ids.has(id)));
-  return (
-    <label className={classes.box}>
-      <input
-        type="checkbox"
-        aria-label={t('table.chooseAll')}
-        checked={all}
-        ref={(box) => {
-          if (box) box.indeterminate = !all && !selection.isEmpty;
-        }}
-        onChange={() => (all ? selection.clear() : selection.choose(ids))}
-      />
-    </label>
-  );
+  return <ChooseAll className={classes.box} selection={selection} ids={ids} />;
 }

@@ -1,5 +1,5 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import { useText } from '../i18n/use-text.ts';
+import { ChooseAll } from './choose-all.tsx';
 import type { DataColumn } from './data-column.ts';
 import classes from './data-table.module.css';
 import type { Selection } from './use-selection.ts';
@@ -29,7 +29,11 @@ export function DataTableHead<Row>(shown: {
         className={classes.headRow}
         style={{ gridTemplateColumns: shown.template }}
       >
-        {selection && <ChooseAll selection={selection} ids={shown.ids} />}
+        {selection && (
+          <div role="columnheader" className={classes.choose}>
+            <ChooseAll selection={selection} ids={shown.ids} />
+          </div>
+        )}
         {shown.isPhone ? (
           <div role="columnheader" />
         ) : (
@@ -74,25 +78,5 @@ function SortButton<Row>({ column, by, sort }: { column: DataColumn<Row>; by: st
       {column.head}
       {isOn && <Arrow size={12} aria-hidden="true" />}
     </button>
-  );
-}
-
-function ChooseAll({ selection, ids }: { selection: Selection; ids: readonly string[] }) {
-  const t = useText();
-  const all = selection.all || (ids.length > 0 && ids.every((id) => selection.ids.has(id)));
-  return (
-    <div role="columnheader" className={classes.choose}>
-      <label>
-        <input
-          type="checkbox"
-          aria-label={t('table.chooseAll')}
-          checked={all}
-          ref={(box) => {
-            if (box) box.indeterminate = !all && !selection.isEmpty;
-          }}
-          onChange={() => (all ? selection.clear() : selection.choose(ids))}
-        />
-      </label>
-    </div>
   );
 }

@@ -1,37 +1,24 @@
-import { Tabs } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { type Text, useText } from '../../i18n/use-text.ts';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { useText } from '../../i18n/use-text.ts';
+import { TabbedPage } from '../../ui/tabbed-page.tsx';
 
-const tabs: { path: string; text: Text }[] = [
-  { path: 'rules', text: 'alerts.rules' },
-  { path: 'channels', text: 'alerts.channels' },
-  { path: 'deliveries', text: 'alerts.deliveries' },
-];
+const tabs = ['rules', 'channels', 'deliveries'] as const;
 
 /** What stands around every page of alerts. */
-export function AlertsPage(shown: { tab: string; line?: string; actions?: ReactNode; children: ReactNode }) {
+export function AlertsPage(shown: {
+  tab: (typeof tabs)[number];
+  line?: string;
+  actions?: ReactNode;
+  children: ReactNode;
+}) {
   const t = useText();
-  const navigate = useNavigate();
   return (
-    <>
-      <PageHeader title={t('nav.alerts')} line={shown.line} actions={shown.actions} />
-      <Tabs
-        value={shown.tab}
-        onChange={(path) => navigate({ to: `/alerts/${path}` })}
-        keepMounted={false}
-        activateTabWithKeyboard={false}
-      >
-        <Tabs.List mb="lg" style={{ overflowX: 'auto', flexWrap: 'nowrap' }} aria-label={t('nav.alerts')}>
-          {tabs.map(({ path, text }) => (
-            <Tabs.Tab key={path} value={path}>
-              {t(text)}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        <Tabs.Panel value={shown.tab}>{shown.children}</Tabs.Panel>
-      </Tabs>
-    </>
+    <TabbedPage
+      {...shown}
+      title={t('nav.alerts')}
+      label={t('nav.alerts')}
+      tabs={tabs.map((tab) => ({ path: `/alerts/${tab}`, text: t(`alerts.${tab}`) }))}
+      at={`/alerts/${shown.tab}`}
+    />
   );
 }

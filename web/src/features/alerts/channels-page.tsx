@@ -4,11 +4,9 @@ import { useState } from 'react';
 import type { AlertChannel } from '../../../../clients/typescript/src/index.ts';
 import { belltower } from '../../app/client.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { ChooseAllBox } from '../../ui/choose-box.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { later } from '../../ui/later.tsx';
-import { MoreButton } from '../../ui/more-button.tsx';
+import { PlainList } from '../../ui/plain-list.tsx';
 import { useChoosing } from '../../ui/use-choosing.ts';
 import { useKey } from '../../ui/use-key.ts';
 import { usePages } from '../../ui/use-pages.ts';
@@ -46,47 +44,39 @@ export function ChannelsPage() {
   );
   return (
     <AlertsPage tab="channels" line={t('alerts.channelsLine')} actions={items.length > 0 && make}>
-      {channels.error && <ErrorPanel error={channels.error} retry={channels.refetch} />}
-      {channels.data && items.length === 0 && (
-        <EmptyState
-          text={t('alerts.noChannels')}
-          action={make}
-          call={`curl -H "Authorization: Bearer bt_…" ${location.origin}/api/v1/alerts/channels --json '{"type":"email","name":"Operations","settings":{"to":["ops@example.com"]}}'`}
-        />
-      )}
-      {items.length > 0 && (
-        <Table.ScrollContainer minWidth={760} ref={choosing.frame}>
-          <Table>
-            <Table.Thead>
-              <Table.Tr>
-                {mayChange && (
-                  <Table.Th w={44}>
-                    <ChooseAllBox choosing={choosing} />
-                  </Table.Th>
-                )}
-                <Table.Th w={90}>{t('alerts.on')}</Table.Th>
-                <Table.Th>{t('field.name')}</Table.Th>
-                <Table.Th>{t('alerts.type')}</Table.Th>
-                <Table.Th>{t('alerts.health')}</Table.Th>
-                <Table.Th>{t('alerts.lastDelivery')}</Table.Th>
-                <Table.Th aria-label={t('settings.actions')} />
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {items.map((channel) => (
-                <ChannelRow
-                  key={channel.id}
-                  channel={channel}
-                  choosing={choosing}
-                  type={types?.find(({ type }) => type === channel.type)?.title ?? channel.type}
-                  onChange={() => edit(channel)}
-                />
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
-      )}
-      <MoreButton query={channels} />
+      <PlainList
+        list={channels}
+        choosing={choosing}
+        mayChoose={mayChange}
+        minWidth={760}
+        empty={
+          <EmptyState
+            text={t('alerts.noChannels')}
+            action={make}
+            call={`curl -H "Authorization: Bearer bt_…" ${location.origin}/api/v1/alerts/channels --json '{"type":"email","name":"Operations","settings":{"to":["ops@example.com"]}}'`}
+          />
+        }
+        heads={
+          <>
+            <Table.Th w={90}>{t('alerts.on')}</Table.Th>
+            <Table.Th>{t('field.name')}</Table.Th>
+            <Table.Th>{t('alerts.type')}</Table.Th>
+            <Table.Th>{t('alerts.health')}</Table.Th>
+            <Table.Th>{t('alerts.lastDelivery')}</Table.Th>
+            <Table.Th aria-label={t('settings.actions')} />
+          </>
+        }
+      >
+        {items.map((channel) => (
+          <ChannelRow
+            key={channel.id}
+            channel={channel}
+            choosing={choosing}
+            type={types?.find(({ type }) => type === channel.type)?.title ?? channel.type}
+            onChange={() => edit(channel)}
+          />
+        ))}
+      </PlainList>
       <ChosenChannels choosing={choosing} rows={items} hasMore={channels.hasNextPage} />
       {opened && <ChannelDialog opened onClose={() => setOpened(false)} channel={changed} />}
     </AlertsPage>

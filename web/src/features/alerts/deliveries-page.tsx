@@ -6,11 +6,11 @@ import { useState } from 'react';
 import type { AlertDelivery } from '../../../../clients/typescript/src/index.ts';
 import { belltower } from '../../app/client.ts';
 import { type Text, useText } from '../../i18n/use-text.ts';
-import { ChooseAllBox, ChooseBox } from '../../ui/choose-box.tsx';
+import { ChooseBox } from '../../ui/choose-box.tsx';
 import { chosenRows } from '../../ui/chosen-rows.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorPanel, useErrorWords } from '../../ui/error-panel.tsx';
-import { MoreButton } from '../../ui/more-button.tsx';
+import { useErrorWords } from '../../ui/error-panel.tsx';
+import { PlainList } from '../../ui/plain-list.tsx';
 import { SelectionBar } from '../../ui/selection-bar.tsx';
 import classes from '../../ui/state-mark.module.css';
 import { TimeAgo } from '../../ui/time-ago.tsx';
@@ -59,39 +59,31 @@ export function DeliveriesPage() {
   return (
     <AlertsPage tab="deliveries" line={t('alerts.deliveriesLine')}>
       <Filters filter={filter} change={change} />
-      {deliveries.error && <ErrorPanel error={deliveries.error} retry={deliveries.refetch} />}
-      {deliveries.data && items.length === 0 && (
-        <EmptyState
-          text={t(Object.keys(filter).length > 0 ? 'alerts.noneFound' : 'alerts.noDeliveries')}
-          call={`curl -H "Authorization: Bearer bt_…" ${location.origin}/api/v1/alerts/deliveries`}
-        />
-      )}
-      {items.length > 0 && (
-        <Table.ScrollContainer minWidth={680} ref={choosing.frame}>
-          <Table>
-            <Table.Thead>
-              <Table.Tr>
-                {mayChange && (
-                  <Table.Th w={44}>
-                    <ChooseAllBox choosing={choosing} />
-                  </Table.Th>
-                )}
-                <Table.Th w={130}>{t('alerts.when')}</Table.Th>
-                <Table.Th w={150}>{t('alerts.state')}</Table.Th>
-                <Table.Th>{t('alerts.what')}</Table.Th>
-                <Table.Th>{t('alerts.channel')}</Table.Th>
-                <Table.Th>{t('alerts.answer')}</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {items.map((delivery) => (
-                <DeliveryRows key={delivery.id} delivery={delivery} choosing={choosing} />
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
-      )}
-      <MoreButton query={deliveries} />
+      <PlainList
+        list={deliveries}
+        choosing={choosing}
+        mayChoose={mayChange}
+        minWidth={680}
+        empty={
+          <EmptyState
+            text={t(Object.keys(filter).length > 0 ? 'alerts.noneFound' : 'alerts.noDeliveries')}
+            call={`curl -H "Authorization: Bearer bt_…" ${location.origin}/api/v1/alerts/deliveries`}
+          />
+        }
+        heads={
+          <>
+            <Table.Th w={130}>{t('alerts.when')}</Table.Th>
+            <Table.Th w={150}>{t('alerts.state')}</Table.Th>
+            <Table.Th>{t('alerts.what')}</Table.Th>
+            <Table.Th>{t('alerts.channel')}</Table.Th>
+            <Table.Th>{t('alerts.answer')}</Table.Th>
+          </>
+        }
+      >
+        {items.map((delivery) => (
+          <DeliveryRows key={delivery.id} delivery={delivery} choosing={choosing} />
+        ))}
+      </PlainList>
       <SelectionBar
         selection={choosing.selection}
         {...(deliveries.hasNextPage ? {} : { total: items.length })}

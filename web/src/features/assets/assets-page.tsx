@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { DataTable } from '../../ui/data-table.tsx';
 import type { TableSort } from '../../ui/data-table-head.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { type ListState, ListTable } from '../../ui/list-table.tsx';
 import { MoreButton } from '../../ui/more-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SelectionBar } from '../../ui/selection-bar.tsx';
@@ -41,7 +41,9 @@ export function AssetsPage() {
   const listKey = JSON.stringify(filter);
   const held = useHeldRows(rows, idOf, list.isPlaceholderData ? '' : listKey);
   const triage = useTriage(rows, held.release);
-  const isEmpty = list.isSuccess && rows.length === 0 && held.rows.length === 0;
+  // What is gone is still shown as such.
+  const isEmpty = rows.length === 0 && held.rows.length === 0;
+  const empty = <NoNames filter={filter} clear={() => change(nothingAsked)} />;
   return (
     <>
       <PageHeader
@@ -52,16 +54,14 @@ export function AssetsPage() {
       />
       <AssetFilters filter={filter} change={change} domains={names} hasVisited={lastVisit !== null} />
       {filter.domainId !== null && <DomainLook domainId={filter.domainId} />}
-      {list.error && rows.length === 0 && <ErrorPanel error={list.error} retry={list.refetch} />}
-      {isEmpty && <NoNames filter={filter} clear={() => change(nothingAsked)} />}
-      {!isEmpty && filter.view === 'tree' && (
+      {filter.view === 'table' ? (
+        <Names {...{ list, held, rows, isEmpty, empty, listKey, triage, filter, change }} />
+      ) : (
         <>
-          <AssetTree rows={rows} domains={names} triage={triage} />
+          {list.error && rows.length === 0 && <ErrorPanel error={list.error} retry={list.refetch} />}
+          {list.isSuccess && isEmpty ? empty : <AssetTree rows={rows} domains={names} triage={triage} />}
           <MoreButton query={list} />
         </>
-      )}
-      {!isEmpty && !list.error && filter.view === 'table' && (
-        <Names {...{ list, held, rows, listKey, triage, filter, change }} />
       )}
     </>
   );
@@ -75,19 +75,18 @@ function Names({
   list,
   held,
   rows,
+  isEmpty,
+  empty,
   listKey,
   triage,
   filter,
   change,
 }: {
-  list: {
-    hasNextPage: boolean;
-    isFetchingNextPage: boolean;
-    isPending: boolean;
-    fetchNextPage: () => Promise<unknown>;
-  };
+  list: ListState;
   held: ReturnType<typeof useHeldRows<Subdomain>>;
   rows: readonly Subdomain[];
+  isEmpty: boolean;
+  empty: ReactNode;
   listKey: string;
   triage: Triage;
   filter: AssetFilter;
@@ -108,18 +107,15 @@ function Names({
   };
   return (
     <>
-      <DataTable
+      <ListTable
+        list={list}
+        isEmpty={isEmpty}
+        empty={empty}
         label={t('nav.assets')}
         held={held}
         columns={columns}
         nameOf={({ name }) => name}
         view={view}
-        isLoading={list.isPending}
-        more={{
-          has: list.hasNextPage,
-          isLoading: list.isFetchingNextPage,
-          load: () => void list.fetchNextPage(),
-        }}
         selection={selection}
         onKey={onKey}
         sort={sortOf(filter, change)}

@@ -1,44 +1,37 @@
 import { Anchor, Group, Text as Line, Switch, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { CertificateDeployment } from '../../../../clients/typescript/src/index.ts';
 import { belltower } from '../../app/client.ts';
 import { useText } from '../../i18n/use-text.ts';
 import type { DataColumn } from '../../ui/data-column.ts';
-import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { ListTable } from '../../ui/list-table.tsx';
 import { useTableView } from '../../ui/table-view.ts';
 import { TableViewMenu } from '../../ui/table-view-menu.tsx';
 import { TimeAgo, useNow } from '../../ui/time-ago.tsx';
 import { useHeldRows } from '../../ui/use-held-rows.ts';
+import { usePages } from '../../ui/use-pages.ts';
 import { daysUntil, utcMinute } from './words.ts';
 
 const idOf = ({ id }: CertificateDeployment): string => id;
-const nothing: CertificateDeployment[] = [];
 
 /** Where certificates are served. */
 export function DeploymentTable({ onIssuance }: { onIssuance: (id: string) => void }) {
   const t = useText();
   const [search, setSearch] = useState('');
   const [past, setPast] = useState(false);
-  const list = useInfiniteQuery({
-    queryKey: ['certificates', 'deployments', search, past],
-    queryFn: ({ pageParam }) =>
-      belltower.listCertificateDeployments({
-        query: {
-          limit: 100,
-          cursor: pageParam,
-          ...(search === '' ? {} : { search }),
-          ...(past ? {} : { current: true }),
-        },
-      }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-    placeholderData: (old) => old,
-  });
-  const rows = useMemo(() => list.data?.pages.flatMap(({ items }) => items) ?? nothing, [list.data]);
+  const list = usePages(['certificates', 'deployments', search, past], (cursor) =>
+    belltower.listCertificateDeployments({
+      query: {
+        limit: 100,
+        cursor,
+        ...(search === '' ? {} : { search }),
+        ...(past ? {} : { current: true }),
+      },
+    }),
+  );
+  const { rows } = list;
   const held = useHeldRows(rows, idOf, list.isPlaceholderData ? '' : `${search} ${past}`);
   const columns = useColumns(onIssuance);
   const view = useTableView('deployments', []);
@@ -62,36 +55,29 @@ export function DeploymentTable({ onIssuance }: { onIssuance: (id: string) => vo
         </Group>
         <TableViewMenu view={view} columns={columns} />
       </Group>
-      {list.error && rows.length === 0 ? (
-        <ErrorPanel error={list.error} retry={list.refetch} />
-      ) : list.isSuccess && rows.length === 0 ? (
-        <EmptyState
-          text={t('certificates.noDeployments')}
-          call={`curl -H "Authorization: Bearer bt_…" ${location.origin}/api/v1/certificates/deployments`}
-        />
-      ) : (
-        <DataTable
-          label={t('certificates.tab.deployments')}
-          held={held}
-          columns={columns}
-          nameOf={({ host, port }) => `${host}:${port}`}
-          view={view}
-          isLoading={list.isPending}
-          more={{
-            has: list.hasNextPage,
-            isLoading: list.isFetchingNextPage,
-            load: () => void list.fetchNextPage(),
-          }}
-          phone={(row) => (
-            <>
-              <Line truncate>
-                {row.host}:{row.port}
-              </Line>
-              <Line size="xs">{utcMinute(row.notAfter)}</Line>
-            </>
-          )}
-        />
-      )}
+      <ListTable
+        list={list}
+        isEmpty={rows.length === 0}
+        empty={
+          <EmptyState
+            text={t('certificates.noDeployments')}
+            call={`curl -H "Authorization: Bearer bt_…" ${location.origin}/api/v1/certificates/deployments`}
+          />
+        }
+        label={t('certificates.tab.deployments')}
+        held={held}
+        columns={columns}
+        nameOf={({ host, port }) => `${host}:${port}`}
+        view={view}
+        phone={(row) => (
+          <>
+            <Line truncate>
+              {row.host}:{row.port}
+            </Line>
+            <Line size="xs">{utcMinute(row.notAfter)}</Line>
+          </>
+        )}
+      />
     </>
   );
 }

@@ -1,6 +1,5 @@
 import { Button, Group, Text as Line, Select, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { CertificateIssuance } from '../../../../clients/typescript/src/index.ts';
 import { belltower } from '../../app/client.ts';
@@ -8,21 +7,20 @@ import { useSession } from '../../app/session.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { chosenRows } from '../../ui/chosen-rows.ts';
 import type { DataColumn } from '../../ui/data-column.ts';
-import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { ListTable } from '../../ui/list-table.tsx';
 import { SelectionBar } from '../../ui/selection-bar.tsx';
 import { StateMark } from '../../ui/state-mark.tsx';
 import { useTableView } from '../../ui/table-view.ts';
 import { TableViewMenu } from '../../ui/table-view-menu.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import { useHeldRows } from '../../ui/use-held-rows.ts';
+import { usePages } from '../../ui/use-pages.ts';
 import { useSelection } from '../../ui/use-selection.ts';
 import { useAcknowledge } from './use-acknowledge.ts';
 import { issuerOf, namesOf, utcMinute } from './words.ts';
 
 const idOf = ({ id }: CertificateIssuance): string => id;
-const nothing: CertificateIssuance[] = [];
 const states = ['unexpected', 'expected', 'acknowledged'] as const;
 const marks = { unexpected: 'down', expected: 'up', acknowledged: 'paused' } as const;
 
@@ -37,17 +35,12 @@ export function IssuanceTable({ sought, onOpen }: { sought: string; onOpen: (id:
     ...(search === '' ? {} : { search }),
     ...(state === null ? {} : { state: [state] }),
   };
-  const list = useInfiniteQuery({
-    queryKey: ['certificates', 'issuances', search, state],
-    queryFn: ({ pageParam }) =>
-      belltower.listCertificateIssuances({
-        query: { ...query, cursor: pageParam },
-      }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-    placeholderData: (old) => old,
-  });
-  const rows = useMemo(() => list.data?.pages.flatMap(({ items }) => items) ?? nothing, [list.data]);
+  const list = usePages(['certificates', 'issuances', search, state], (cursor) =>
+    belltower.listCertificateIssuances({
+      query: { ...query, cursor },
+    }),
+  );
+  const { rows } = list;
   const listKey = `${search} ${state}`;
   const held = useHeldRows(rows, idOf, list.isPlaceholderData ? '' : listKey);
   const selection = useSelection(listKey);
@@ -82,36 +75,29 @@ export function IssuanceTable({ sought, onOpen }: { sought: string; onOpen: (id:
         </Group>
         <TableViewMenu view={view} columns={columns} />
       </Group>
-      {list.error && rows.length === 0 ? (
-        <ErrorPanel error={list.error} retry={list.refetch} />
-      ) : list.isSuccess && rows.length === 0 ? (
-        <EmptyState
-          text={t(search === '' && state === null ? 'certificates.noIssuances' : 'certificates.noneFound')}
-          call={`curl -H "Authorization: Bearer bt_…" ${location.origin}/api/v1/certificates/issuances`}
-        />
-      ) : (
-        <DataTable
-          label={t('certificates.tab.issuances')}
-          held={held}
-          columns={columns}
-          nameOf={namesOf}
-          view={view}
-          isLoading={list.isPending}
-          more={{
-            has: list.hasNextPage,
-            isLoading: list.isFetchingNextPage,
-            load: () => void list.fetchNextPage(),
-          }}
-          selection={mayChange ? selection : undefined}
-          onOpen={({ id }) => onOpen(id)}
-          phone={(row) => (
-            <>
-              <Line truncate>{namesOf(row)}</Line>
-              <StateMark state={marks[row.state]} word={t(`certificates.state.${row.state}`)} />
-            </>
-          )}
-        />
-      )}
+      <ListTable
+        list={list}
+        isEmpty={rows.length === 0}
+        empty={
+          <EmptyState
+            text={t(search === '' && state === null ? 'certificates.noIssuances' : 'certificates.noneFound')}
+            call={`curl -H "Authorization: Bearer bt_…" ${location.origin}/api/v1/certificates/issuances`}
+          />
+        }
+        label={t('certificates.tab.issuances')}
+        held={held}
+        columns={columns}
+        nameOf={namesOf}
+        view={view}
+        selection={mayChange ? selection : undefined}
+        onOpen={({ id }) => onOpen(id)}
+        phone={(row) => (
+          <>
+            <Line truncate>{namesOf(row)}</Line>
+            <StateMark state={marks[row.state]} word={t(`certificates.state.${row.state}`)} />
+          </>
+        )}
+      />
       <SelectionBar
         selection={selection}
         {...(list.hasNextPage ? {} : { total: rows.length })}

@@ -1,30 +1,29 @@
 import { Button, Group, Text as Line, TextInput } from '@mantine/core';
 import { useDebouncedCallback, useDisclosure } from '@mantine/hooks';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { DomainMonitor } from '../../../../clients/typescript/src/index.ts';
 import { belltower } from '../../app/client.ts';
 import { useText } from '../../i18n/use-text.ts';
 import type { DataColumn } from '../../ui/data-column.ts';
-import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { later } from '../../ui/later.tsx';
+import { ListTable } from '../../ui/list-table.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { RiskMark } from '../../ui/risk-mark.tsx';
+import { RowLink } from '../../ui/row-link.tsx';
 import { useTableView } from '../../ui/table-view.ts';
 import { TableViewMenu } from '../../ui/table-view-menu.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import { useHeldRows } from '../../ui/use-held-rows.ts';
 import { useKey } from '../../ui/use-key.ts';
+import { usePages } from '../../ui/use-pages.ts';
 import { useSelection } from '../../ui/use-selection.ts';
 import { DomainBulk } from './domain-bulk.tsx';
 
 const NewDomain = later(async () => (await import('./new-domain.tsx')).NewDomain);
 
 const idOf = (monitor: DomainMonitor): string => monitor.id;
-const nothing: DomainMonitor[] = [];
 
 /** Domains that are scanned and scored. */
 export function DomainsPage() {
@@ -34,21 +33,16 @@ export function DomainsPage() {
   const search = typeof asked === 'string' ? asked : '';
   const [opened, { open, close }] = useDisclosure();
   useKey('n', open);
-  const list = useInfiniteQuery({
-    queryKey: ['domains', 'list', search],
-    queryFn: ({ pageParam }) =>
-      belltower.listDomainMonitors({
-        query: {
-          limit: 100,
-          ...(search === '' ? {} : { search }),
-          ...(pageParam === undefined ? {} : { cursor: pageParam }),
-        },
-      }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-    placeholderData: (old) => old,
-  });
-  const rows = useMemo(() => list.data?.pages.flatMap(({ items }) => items) ?? nothing, [list.data]);
+  const list = usePages(['domains', 'list', search], (cursor) =>
+    belltower.listDomainMonitors({
+      query: {
+        limit: 100,
+        ...(search === '' ? {} : { search }),
+        cursor,
+      },
+    }),
+  );
+  const { rows } = list;
   const held = useHeldRows(rows, idOf, list.isPlaceholderData ? '' : search);
   const selection = useSelection(search);
   const columns = useColumns();
@@ -90,37 +84,30 @@ export function DomainsPage() {
         />
         <TableViewMenu view={view} columns={columns} />
       </Group>
-      {list.error && rows.length === 0 ? (
-        <ErrorPanel error={list.error} retry={list.refetch} />
-      ) : list.isSuccess && rows.length === 0 ? (
-        <EmptyState
-          text={t(search === '' ? 'domains.none' : 'domains.noneFound')}
-          action={search === '' ? add : undefined}
-          call={`curl -H "Authorization: Bearer bt_…" ${location.origin}/api/monitors --json '{"domain":"example.com"}'`}
-        />
-      ) : (
-        <DataTable
-          label={t('nav.domains')}
-          held={held}
-          columns={columns}
-          nameOf={(monitor) => monitor.domain}
-          view={view}
-          isLoading={list.isPending}
-          more={{
-            has: list.hasNextPage,
-            isLoading: list.isFetchingNextPage,
-            load: () => void list.fetchNextPage(),
-          }}
-          selection={selection}
-          onOpen={(monitor) => navigate({ to: `/domains/${monitor.domainId}` })}
-          phone={(monitor) => (
-            <Group justify="space-between" wrap="nowrap">
-              <DomainName monitor={monitor} />
-              <RiskMark score={monitor.latest?.riskScore} label={monitor.latest?.label} />
-            </Group>
-          )}
-        />
-      )}
+      <ListTable
+        list={list}
+        isEmpty={rows.length === 0}
+        empty={
+          <EmptyState
+            text={t(search === '' ? 'domains.none' : 'domains.noneFound')}
+            action={search === '' ? add : undefined}
+            call={`curl -H "Authorization: Bearer bt_…" ${location.origin}/api/monitors --json '{"domain":"example.com"}'`}
+          />
+        }
+        label={t('nav.domains')}
+        held={held}
+        columns={columns}
+        nameOf={(monitor) => monitor.domain}
+        view={view}
+        selection={selection}
+        onOpen={(monitor) => navigate({ to: `/domains/${monitor.domainId}` })}
+        phone={(monitor) => (
+          <Group justify="space-between" wrap="nowrap">
+            <DomainName monitor={monitor} />
+            <RiskMark score={monitor.latest?.riskScore} label={monitor.latest?.label} />
+          </Group>
+        )}
+      />
       <DomainBulk selection={selection} rows={rows} hasMore={list.hasNextPage} />
       {opened && <NewDomain opened onClose={close} />}
     </>
@@ -129,16 +116,18 @@ export function DomainsPage() {
 
 function DomainName({ monitor }: { monitor: DomainMonitor }) {
   return (
-    <div style={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
-      <Link to={`/domains/${monitor.domainId}`} style={{ color: 'inherit' }}>
-        {monitor.domain}
-      </Link>
-      {monitor.label && (
-        <Line span size="xs" c="dimmed" ml="xs">
-          {monitor.label}
-        </Line>
-      )}
-    </div>
+    <RowLink
+      to={`/domains/${monitor.domainId}`}
+      beside={
+        monitor.label && (
+          <Line span size="xs" c="dimmed" ml="xs">
+            {monitor.label}
+          </Line>
+        )
+      }
+    >
+      {monitor.domain}
+    </RowLink>
   );
 }
 

@@ -1,23 +1,23 @@
 import { Button, Group, Text as Line, Select, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { Heartbeat } from '../../../../clients/typescript/src/index.ts';
 import { belltower } from '../../app/client.ts';
 import { useText } from '../../i18n/use-text.ts';
 import type { DataColumn } from '../../ui/data-column.ts';
-import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { later } from '../../ui/later.tsx';
+import { ListTable } from '../../ui/list-table.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { RowLink } from '../../ui/row-link.tsx';
 import { StateMark } from '../../ui/state-mark.tsx';
 import { useTableView } from '../../ui/table-view.ts';
 import { TableViewMenu } from '../../ui/table-view-menu.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import { useHeldRows } from '../../ui/use-held-rows.ts';
 import { useKey } from '../../ui/use-key.ts';
+import { usePages } from '../../ui/use-pages.ts';
 import { useSelection } from '../../ui/use-selection.ts';
 import { scheduleWords } from './schedule-words.ts';
 import { useHeartbeatBulk } from './use-heartbeat-bulk.ts';
@@ -26,7 +26,6 @@ const HeartbeatBulk = later(async () => (await import('./heartbeat-bulk.tsx')).H
 
 type Sort = NonNullable<NonNullable<Parameters<typeof belltower.listHeartbeats>[0]>['query']>['sort'];
 const idOf = (heartbeat: Heartbeat): string => heartbeat.id;
-const nothing: Heartbeat[] = [];
 const sorts = ['name', 'status', 'lastPingAt', 'nextDueAt'].flatMap((by) => [by, `-${by}`] as Sort[]);
 const statuses = ['down', 'late', 'up', 'new', 'paused'] as const;
 
@@ -54,23 +53,18 @@ export function HeartbeatsPage() {
     void navigate({ to: '/heartbeats', search: shown as never, replace: true });
   };
   useKey('n', () => void navigate({ to: '/heartbeats/new' }));
-  const list = useInfiniteQuery({
-    queryKey: ['heartbeats', 'list', search, status, sort],
-    queryFn: ({ pageParam }) =>
-      belltower.listHeartbeats({
-        query: {
-          limit: 100,
-          ...(search === '' ? {} : { search }),
-          ...(status === null ? {} : { status }),
-          ...(sort === null ? {} : { sort }),
-          ...(pageParam === undefined ? {} : { cursor: pageParam }),
-        },
-      }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-    placeholderData: (old) => old,
-  });
-  const rows = useMemo(() => list.data?.pages.flatMap(({ items }) => items) ?? nothing, [list.data]);
+  const list = usePages(['heartbeats', 'list', search, status, sort], (cursor) =>
+    belltower.listHeartbeats({
+      query: {
+        limit: 100,
+        ...(search === '' ? {} : { search }),
+        ...(status === null ? {} : { status }),
+        ...(sort === null ? {} : { sort }),
+        cursor,
+      },
+    }),
+  );
+  const { rows } = list;
   const held = useHeldRows(rows, idOf, list.isPlaceholderData ? '' : `${search} ${status} ${sort}`);
   const selection = useSelection(`${search} ${status}`);
   const bulk = useHeartbeatBulk({ search, status });
@@ -116,64 +110,51 @@ export function HeartbeatsPage() {
         </Group>
         <TableViewMenu view={view} columns={columns} />
       </Group>
-      {list.error && rows.length === 0 ? (
-        <ErrorPanel error={list.error} retry={list.refetch} />
-      ) : list.isSuccess && rows.length === 0 ? (
-        <EmptyState
-          text={t(filtered ? 'heartbeats.noneFound' : 'heartbeats.none')}
-          action={filtered ? undefined : add}
-          call={`curl -H "Authorization: Bearer bt_…" ${location.origin}/api/v1/heartbeats --json '{"name":"Nightly backup","schedule":{"cron":"30 2 * * *"}}'`}
-        />
-      ) : (
-        <DataTable
-          label={t('nav.heartbeats')}
-          held={held}
-          columns={columns}
-          nameOf={(heartbeat) => heartbeat.name}
-          view={view}
-          isLoading={list.isPending}
-          more={{
-            has: list.hasNextPage,
-            isLoading: list.isFetchingNextPage,
-            load: () => void list.fetchNextPage(),
-          }}
-          selection={selection}
-          sort={{
-            by: sort?.replace('-', '') ?? null,
-            descending: sort?.startsWith('-') ?? false,
-            change: (by, descending) => change({ sort: nextSort(by, descending, sort) }),
-          }}
-          onKey={(key, heartbeat) => {
-            if (key !== 'p') return false;
-            const which = selection.isEmpty ? { ids: [heartbeat.id] } : bulk.selected(selection);
-            bulk.run(heartbeat.paused ? 'resume' : 'pause', which);
-            return true;
-          }}
-          onOpen={(heartbeat) => navigate({ to: `/heartbeats/${heartbeat.id}` })}
-          phone={(heartbeat) => (
-            <Group justify="space-between" wrap="nowrap">
-              <HeartbeatName heartbeat={heartbeat} />
-              <StateMark
-                state={heartbeat.state.status}
-                word={t(`heartbeats.status.${heartbeat.state.status}`)}
-              />
-            </Group>
-          )}
-        />
-      )}
+      <ListTable
+        list={list}
+        isEmpty={rows.length === 0}
+        empty={
+          <EmptyState
+            text={t(filtered ? 'heartbeats.noneFound' : 'heartbeats.none')}
+            action={filtered ? undefined : add}
+            call={`curl -H "Authorization: Bearer bt_…" ${location.origin}/api/v1/heartbeats --json '{"name":"Nightly backup","schedule":{"cron":"30 2 * * *"}}'`}
+          />
+        }
+        label={t('nav.heartbeats')}
+        held={held}
+        columns={columns}
+        nameOf={(heartbeat) => heartbeat.name}
+        view={view}
+        selection={selection}
+        sort={{
+          by: sort?.replace('-', '') ?? null,
+          descending: sort?.startsWith('-') ?? false,
+          change: (by, descending) => change({ sort: nextSort(by, descending, sort) }),
+        }}
+        onKey={(key, heartbeat) => {
+          if (key !== 'p') return false;
+          const which = selection.isEmpty ? { ids: [heartbeat.id] } : bulk.selected(selection);
+          bulk.run(heartbeat.paused ? 'resume' : 'pause', which);
+          return true;
+        }}
+        onOpen={(heartbeat) => navigate({ to: `/heartbeats/${heartbeat.id}` })}
+        phone={(heartbeat) => (
+          <Group justify="space-between" wrap="nowrap">
+            <HeartbeatName heartbeat={heartbeat} />
+            <StateMark
+              state={heartbeat.state.status}
+              word={t(`heartbeats.status.${heartbeat.state.status}`)}
+            />
+          </Group>
+        )}
+      />
       <HeartbeatBulk selection={selection} bulk={bulk} rows={rows} hasMore={list.hasNextPage} />
     </>
   );
 }
 
 function HeartbeatName({ heartbeat }: { heartbeat: Heartbeat }) {
-  return (
-    <div style={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
-      <Link to={`/heartbeats/${heartbeat.id}`} style={{ color: 'inherit' }}>
-        {heartbeat.name}
-      </Link>
-    </div>
-  );
+  return <RowLink to={`/heartbeats/${heartbeat.id}`}>{heartbeat.name}</RowLink>;
 }
 
 function useColumns(): DataColumn<Heartbeat>[] {

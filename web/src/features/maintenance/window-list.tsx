@@ -4,12 +4,10 @@ import type { MaintenanceWindow } from '../../../../clients/typescript/src/index
 import { belltower } from '../../app/client.ts';
 import { useSession } from '../../app/session.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { ChooseAllBox } from '../../ui/choose-box.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';
 import { later } from '../../ui/later.tsx';
-import { MoreButton } from '../../ui/more-button.tsx';
+import { PlainList } from '../../ui/plain-list.tsx';
 import { useChoosing } from '../../ui/use-choosing.ts';
 import { usePages } from '../../ui/use-pages.ts';
 import { useWindowFilter, type WindowFilter, windowStates } from './use-window-filter.ts';
@@ -32,43 +30,30 @@ export function WindowList({ onChange }: { onChange: (window: MaintenanceWindow)
   return (
     <>
       <Filters filter={filter} change={change} />
-      {windows.error && <ErrorPanel error={windows.error} retry={windows.refetch} />}
-      {windows.data && items.length === 0 && (
-        <EmptyState
-          text={t(isNarrowed ? 'maintenance.noneFound' : 'maintenance.none')}
-          call={`curl -H "Authorization: Bearer bt_…" ${location.origin}/api/v1/maintenance-windows`}
-        />
-      )}
-      {items.length > 0 && (
-        <Table.ScrollContainer minWidth={820} ref={choosing.frame}>
-          <Table>
-            <Table.Thead>
-              <Table.Tr>
-                {mayChange && (
-                  <Table.Th w={44}>
-                    <ChooseAllBox choosing={choosing} />
-                  </Table.Th>
-                )}
-                <Table.Th miw={200}>{t('maintenance.title')}</Table.Th>
-                <Table.Th w={110}>{t('maintenance.state')}</Table.Th>
-                <Table.Th miw={300}>{t('maintenance.when')}</Table.Th>
-                <Table.Th aria-label={t('settings.actions')} />
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {items.map((window) => (
-                <WindowRows
-                  key={window.id}
-                  window={window}
-                  choosing={choosing}
-                  onChange={() => onChange(window)}
-                />
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
-      )}
-      <MoreButton query={windows} />
+      <PlainList
+        list={windows}
+        choosing={choosing}
+        mayChoose={mayChange}
+        minWidth={820}
+        empty={
+          <EmptyState
+            text={t(isNarrowed ? 'maintenance.noneFound' : 'maintenance.none')}
+            call={`curl -H "Authorization: Bearer bt_…" ${location.origin}/api/v1/maintenance-windows`}
+          />
+        }
+        heads={
+          <>
+            <Table.Th miw={200}>{t('maintenance.title')}</Table.Th>
+            <Table.Th w={110}>{t('maintenance.state')}</Table.Th>
+            <Table.Th miw={300}>{t('maintenance.when')}</Table.Th>
+            <Table.Th aria-label={t('settings.actions')} />
+          </>
+        }
+      >
+        {items.map((window) => (
+          <WindowRows key={window.id} window={window} choosing={choosing} onChange={() => onChange(window)} />
+        ))}
+      </PlainList>
       <ChosenWindows choosing={choosing} filter={filter} rows={items} hasMore={windows.hasNextPage} />
     </>
   );

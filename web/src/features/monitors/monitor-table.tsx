@@ -2,9 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { DataTable } from '../../ui/data-table.tsx';
-import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { later } from '../../ui/later.tsx';
+import { ListTable } from '../../ui/list-table.tsx';
 import type { TableView } from '../../ui/table-view.ts';
 import { useHeldRows } from '../../ui/use-held-rows.ts';
 import { useSelection } from '../../ui/use-selection.ts';
@@ -54,22 +53,18 @@ export function MonitorTable({
     else return false;
     return true;
   };
-  if (list.error && rows.length === 0) return <ErrorPanel error={list.error} retry={list.refetch} />;
-  if (list.isSuccess && rows.length === 0 && held.rows.length === 0) return empty;
   return (
     <>
-      <DataTable
+      <ListTable
+        list={list}
+        // What is gone is still shown as such.
+        isEmpty={rows.length === 0 && held.rows.length === 0}
+        empty={empty}
         label={label ?? t('nav.monitors')}
         held={held}
         columns={columns}
         nameOf={(monitor) => monitor.name}
         view={view}
-        isLoading={list.isPending}
-        more={{
-          has: list.hasNextPage,
-          isLoading: list.isFetchingNextPage,
-          load: () => void list.fetchNextPage(),
-        }}
         sort={{
           ...sortOf(filters),
           change: (by, descending) => changeSort(sortBy(filters, by, descending)),

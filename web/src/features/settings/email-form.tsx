@@ -1,18 +1,18 @@
-import { Button, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Button, PasswordInput, Text, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useRef } from 'react';
+import { useRef } from 'react';
 import { belltower } from '../../app/client.ts';
 import { useSession } from '../../app/session.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useErrorWords } from '../../ui/error-panel.tsx';
-import { fieldErrors } from '../../ui/field-errors.ts';
 import { FormAlert } from '../../ui/form-alert.tsx';
+import { useFieldErrors } from '../../ui/use-field-errors.ts';
+import { FieldsForm } from './fields-form.tsx';
 
 /** The address that one signs in by: whether mail reaches it, and another one in its place. */
 export function EmailForm() {
   const t = useText();
-  const words = useErrorWords();
   const { user } = useSession();
   const form = useRef<HTMLFormElement>(null);
   const save = useMutation({
@@ -22,48 +22,41 @@ export function EmailForm() {
       notifications.show({ message: t('settings.emailAsked', { email }) });
     },
   });
-  const errors = fieldErrors(save.error, ['/email', '/currentPassword'], (error) => words(error).words);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const fields = new FormData(event.currentTarget);
-    save.mutate({
-      email: String(fields.get('email')),
-      currentPassword: String(fields.get('currentPassword')),
-    });
-  };
+  const errors = useFieldErrors(save.error, ['/email', '/currentPassword']);
   return (
-    <form ref={form} onSubmit={submit}>
-      <Stack align="flex-start">
-        <Title order={2}>{t('settings.email')}</Title>
-        <EmailState />
-        <FormAlert text={errors.rest} />
-        <TextInput
-          label={t('settings.newEmail')}
-          description={t('settings.newEmailHint')}
-          name="email"
-          type="email"
-          autoComplete="email"
-          placeholder={user.email}
-          maxLength={254}
-          required
-          withAsterisk={false}
-          error={errors.of('/email')}
-          w="100%"
-        />
-        <PasswordInput
-          label={t('settings.yourPassword')}
-          name="currentPassword"
-          autoComplete="current-password"
-          required
-          withAsterisk={false}
-          error={errors.of('/currentPassword')}
-          w="100%"
-        />
-        <Button type="submit" loading={save.isPending}>
-          {t('settings.changeEmail')}
-        </Button>
-      </Stack>
-    </form>
+    <FieldsForm
+      form={form}
+      title={t('settings.email')}
+      lead={<EmailState />}
+      refused={errors.rest}
+      names={['email', 'currentPassword']}
+      send={save.mutate}
+      isSending={save.isPending}
+      button={t('settings.changeEmail')}
+    >
+      <TextInput
+        label={t('settings.newEmail')}
+        description={t('settings.newEmailHint')}
+        name="email"
+        type="email"
+        autoComplete="email"
+        placeholder={user.email}
+        maxLength={254}
+        required
+        withAsterisk={false}
+        error={errors.of('/email')}
+        w="100%"
+      />
+      <PasswordInput
+        label={t('settings.yourPassword')}
+        name="currentPassword"
+        autoComplete="current-password"
+        required
+        withAsterisk={false}
+        error={errors.of('/currentPassword')}
+        w="100%"
+      />
+    </FieldsForm>
   );
 }
 

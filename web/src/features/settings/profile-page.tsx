@@ -1,15 +1,15 @@
-import { Button, PasswordInput, Select, Stack, TextInput, Title } from '@mantine/core';
+import { PasswordInput, Select, Stack, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
-import { type FormEvent, useRef } from 'react';
+import { useRef } from 'react';
 import { belltower } from '../../app/client.ts';
 import { sessionQuery, useSession } from '../../app/session.ts';
 import { speak } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { FormAlert } from '../../ui/form-alert.tsx';
 import { useFieldErrors } from '../../ui/use-field-errors.ts';
 import { EmailForm } from './email-form.tsx';
+import { FieldsForm } from './fields-form.tsx';
 import { SessionList } from './session-list.tsx';
 import { SettingsPage } from './settings-page.tsx';
 
@@ -57,30 +57,26 @@ function NameForm() {
     },
   });
   const errors = useFieldErrors(save.error, ['/name']);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    save.mutate(String(new FormData(event.currentTarget).get('name')));
-  };
   return (
-    <form onSubmit={submit}>
-      <Stack align="flex-start">
-        <FormAlert text={errors.rest} />
-        <TextInput
-          label={t('field.name')}
-          name="name"
-          autoComplete="name"
-          defaultValue={user.name}
-          maxLength={200}
-          required
-          withAsterisk={false}
-          error={errors.of('/name')}
-          w="100%"
-        />
-        <Button type="submit" loading={save.isPending}>
-          {t('action.save')}
-        </Button>
-      </Stack>
-    </form>
+    <FieldsForm
+      refused={errors.rest}
+      names={['name']}
+      send={({ name }) => save.mutate(name)}
+      isSending={save.isPending}
+      button={t('action.save')}
+    >
+      <TextInput
+        label={t('field.name')}
+        name="name"
+        autoComplete="name"
+        defaultValue={user.name}
+        maxLength={200}
+        required
+        withAsterisk={false}
+        error={errors.of('/name')}
+        w="100%"
+      />
+    </FieldsForm>
   );
 }
 
@@ -95,43 +91,36 @@ function PasswordForm() {
     },
   });
   const errors = useFieldErrors(save.error, ['/password', '/currentPassword']);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const fields = new FormData(event.currentTarget);
-    save.mutate({
-      currentPassword: String(fields.get('currentPassword')),
-      password: String(fields.get('password')),
-    });
-  };
   return (
-    <form ref={form} onSubmit={submit}>
-      <Stack align="flex-start">
-        <Title order={2}>{t('settings.password')}</Title>
-        <FormAlert text={errors.rest} />
-        <PasswordInput
-          label={t('settings.currentPassword')}
-          name="currentPassword"
-          autoComplete="current-password"
-          required
-          withAsterisk={false}
-          error={errors.of('/currentPassword')}
-          w="100%"
-        />
-        <PasswordInput
-          label={t('settings.newPassword')}
-          description={t('signUp.passwordHint')}
-          name="password"
-          autoComplete="new-password"
-          minLength={8}
-          required
-          withAsterisk={false}
-          error={errors.of('/password')}
-          w="100%"
-        />
-        <Button type="submit" loading={save.isPending}>
-          {t('settings.changePassword')}
-        </Button>
-      </Stack>
-    </form>
+    <FieldsForm
+      form={form}
+      title={t('settings.password')}
+      refused={errors.rest}
+      names={['currentPassword', 'password']}
+      send={save.mutate}
+      isSending={save.isPending}
+      button={t('settings.changePassword')}
+    >
+      <PasswordInput
+        label={t('settings.currentPassword')}
+        name="currentPassword"
+        autoComplete="current-password"
+        required
+        withAsterisk={false}
+        error={errors.of('/currentPassword')}
+        w="100%"
+      />
+      <PasswordInput
+        label={t('settings.newPassword')}
+        description={t('signUp.passwordHint')}
+        name="password"
+        autoComplete="new-password"
+        minLength={8}
+        required
+        withAsterisk={false}
+        error={errors.of('/password')}
+        w="100%"
+      />
+    </FieldsForm>
   );
 }

@@ -1,8 +1,6 @@
-import { Tabs } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { type Text, useText } from '../../i18n/use-text.ts';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { TabbedPage } from '../../ui/tabbed-page.tsx';
 
 const tabs: { path: string; text: Text }[] = [
   { path: 'profile', text: 'settings.profile' },
@@ -17,26 +15,16 @@ const tabs: { path: string; text: Text }[] = [
 /** What stands around every page of settings. */
 export function SettingsPage({ tab, line, children }: { tab: string; line?: string; children: ReactNode }) {
   const t = useText();
-  const navigate = useNavigate();
   const current = tabs.find(({ path }) => path === tab);
   return (
-    <>
-      <PageHeader title={t(current?.text ?? 'nav.settings')} line={line} />
-      <Tabs
-        value={tab}
-        onChange={(path) => navigate({ to: `/settings/${path}` })}
-        keepMounted={false}
-        activateTabWithKeyboard={false}
-      >
-        <Tabs.List mb="lg" style={{ overflowX: 'auto', flexWrap: 'nowrap' }} aria-label={t('nav.settings')}>
-          {tabs.map(({ path, text }) => (
-            <Tabs.Tab key={path} value={path}>
-              {t(text)}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        <Tabs.Panel value={tab}>{children}</Tabs.Panel>
-      </Tabs>
-    </>
+    <TabbedPage
+      title={t(current?.text ?? 'nav.settings')}
+      label={t('nav.settings')}
+      line={line}
+      tabs={tabs.map(({ path, text }) => ({ path: `/settings/${path}`, text: t(text) }))}
+      at={`/settings/${tab}`}
+    >
+      {children}
+    </TabbedPage>
   );
 }

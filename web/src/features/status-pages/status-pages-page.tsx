@@ -4,12 +4,11 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { belltower } from '../../app/client.ts';
 import { useSession } from '../../app/session.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { ChooseAllBox, ChooseBox } from '../../ui/choose-box.tsx';
+import { ChooseBox } from '../../ui/choose-box.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { later } from '../../ui/later.tsx';
-import { MoreButton } from '../../ui/more-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { PlainList } from '../../ui/plain-list.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import { useChoosing } from '../../ui/use-choosing.ts';
 import { useKey } from '../../ui/use-key.ts';
@@ -55,63 +54,55 @@ export function StatusPagesPage() {
         w={240}
         mb="md"
       />
-      {pages.error && <ErrorPanel error={pages.error} retry={pages.refetch} />}
-      {pages.data && items.length === 0 && (
-        <EmptyState
-          text={t(search === '' ? 'statusPages.none' : 'statusPages.noneFound')}
-          action={search === '' && make}
-          call={`curl -H "Authorization: Bearer bt_…" ${location.origin}/api/v1/status-pages --json '{"slug":"larkspur","title":"Larkspur"}'`}
-        />
-      )}
-      {items.length > 0 && (
-        <Table.ScrollContainer minWidth={680} ref={choosing.frame}>
-          <Table>
-            <Table.Thead>
-              <Table.Tr>
-                {mayChange && (
-                  <Table.Th w={44}>
-                    <ChooseAllBox choosing={choosing} />
-                  </Table.Th>
-                )}
-                <Table.Th>{t('statusPages.title')}</Table.Th>
-                <Table.Th>{t('statusPages.address')}</Table.Th>
-                <Table.Th w={120}>{t('statusPages.seenBy')}</Table.Th>
-                <Table.Th w={110} ta="right">
-                  {t('statusPages.components')}
-                </Table.Th>
-                <Table.Th w={130}>{t('statusPages.changed')}</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {items.map((page) => (
-                <Table.Tr key={page.id}>
-                  {mayChange && (
-                    <Table.Td>
-                      <ChooseBox choosing={choosing} id={page.id} name={page.title} />
-                    </Table.Td>
-                  )}
-                  <Table.Td style={{ overflowWrap: 'anywhere' }}>
-                    <Anchor component={Link} to={`/status-pages/${page.id}`}>
-                      {page.title}
-                    </Anchor>
-                  </Table.Td>
-                  <Table.Td style={{ overflowWrap: 'anywhere' }}>
-                    <Anchor href={`/status/${page.slug}`} target="_blank" rel="noopener">
-                      /status/{page.slug}
-                    </Anchor>
-                  </Table.Td>
-                  <Table.Td>{t(`statusPages.visibility.${page.visibility}`)}</Table.Td>
-                  <Table.Td ta="right">{page.components.length}</Table.Td>
-                  <Table.Td>
-                    <TimeAgo at={page.updatedAt} />
-                  </Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
-      )}
-      <MoreButton query={pages} />
+      <PlainList
+        list={pages}
+        choosing={choosing}
+        mayChoose={mayChange}
+        minWidth={680}
+        empty={
+          <EmptyState
+            text={t(search === '' ? 'statusPages.none' : 'statusPages.noneFound')}
+            action={search === '' && make}
+            call={`curl -H "Authorization: Bearer bt_…" ${location.origin}/api/v1/status-pages --json '{"slug":"larkspur","title":"Larkspur"}'`}
+          />
+        }
+        heads={
+          <>
+            <Table.Th>{t('statusPages.title')}</Table.Th>
+            <Table.Th>{t('statusPages.address')}</Table.Th>
+            <Table.Th w={120}>{t('statusPages.seenBy')}</Table.Th>
+            <Table.Th w={110} ta="right">
+              {t('statusPages.components')}
+            </Table.Th>
+            <Table.Th w={130}>{t('statusPages.changed')}</Table.Th>
+          </>
+        }
+      >
+        {items.map((page) => (
+          <Table.Tr key={page.id}>
+            {mayChange && (
+              <Table.Td>
+                <ChooseBox choosing={choosing} id={page.id} name={page.title} />
+              </Table.Td>
+            )}
+            <Table.Td style={{ overflowWrap: 'anywhere' }}>
+              <Anchor component={Link} to={`/status-pages/${page.id}`}>
+                {page.title}
+              </Anchor>
+            </Table.Td>
+            <Table.Td style={{ overflowWrap: 'anywhere' }}>
+              <Anchor href={`/status/${page.slug}`} target="_blank" rel="noopener">
+                /status/{page.slug}
+              </Anchor>
+            </Table.Td>
+            <Table.Td>{t(`statusPages.visibility.${page.visibility}`)}</Table.Td>
+            <Table.Td ta="right">{page.components.length}</Table.Td>
+            <Table.Td>
+              <TimeAgo at={page.updatedAt} />
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </PlainList>
       <ChosenPages choosing={choosing} rows={items} hasMore={pages.hasNextPage} query={query} />
       <NewStatusPage opened={opened} onClose={close} />
     </>

@@ -1,11 +1,11 @@
 import { Group, Text as Line } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { Lookalike } from '../../../../clients/typescript/src/index.ts';
 import { useText } from '../../i18n/use-text.ts';
 import type { DataColumn } from '../../ui/data-column.ts';
+import { RowLink } from '../../ui/row-link.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
-import { DangerMark, JudgementMark, LookalikeName, useSeenWords } from './lookalike-words.tsx';
+import { DangerMark, dangerColumn, JudgementMark, LookalikeName, useSeenWords } from './lookalike-words.tsx';
 
 /** Columns of the list of lookalikes. */
 export function useLookalikeColumns(nameOf: (domainId: string) => string): DataColumn<Lookalike>[] {
@@ -13,13 +13,7 @@ export function useLookalikeColumns(nameOf: (domainId: string) => string): DataC
   const seen = useSeenWords();
   return useMemo(
     () => [
-      {
-        id: 'score',
-        head: t('threats.danger'),
-        width: 130,
-        always: true,
-        cell: ({ score }) => <DangerMark score={score} />,
-      },
+      dangerColumn(t),
       {
         id: 'name',
         head: t('field.name'),
@@ -64,11 +58,9 @@ export function useLookalikeColumns(nameOf: (domainId: string) => string): DataC
 
 function NameLink({ lookalike }: { lookalike: Lookalike }) {
   return (
-    <div style={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
-      <Link to={`/threats/lookalikes/${lookalike.id}`} style={{ color: 'inherit' }}>
-        <LookalikeName lookalike={lookalike} />
-      </Link>
-    </div>
+    <RowLink to={`/threats/lookalikes/${lookalike.id}`}>
+      <LookalikeName lookalike={lookalike} />
+    </RowLink>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { Lookalike } from '../../../../clients/typescript/src/index.ts';
 import { useText } from '../../i18n/use-text.ts';
+import type { DataColumn } from '../../ui/data-column.ts';
 import { visible } from '../../ui/evidence-text.tsx';
 import { type RiskLabel, RiskMark } from '../../ui/risk-mark.tsx';
 import { type State, StateMark } from '../../ui/state-mark.tsx';
@@ -44,6 +45,17 @@ const labels: [least: number, label: RiskLabel][] = [
 export function DangerMark({ score }: { score: number }) {
   return <RiskMark score={score} label={labels.find(([least]) => score >= least)?.[1]} />;
 }
+
+/** The column that tells it. */
+export const dangerColumn = <Row extends { score: number }>(
+  t: ReturnType<typeof useText>,
+): DataColumn<Row> => ({
+  id: 'score',
+  head: t('threats.danger'),
+  width: 130,
+  always: true,
+  cell: ({ score }) => <DangerMark score={score} />,
+});
 
 /** What its site and mail are like, in few words. */
 export function useSeenWords(): (lookalike: Lookalike) => string {

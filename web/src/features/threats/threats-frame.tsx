@@ -1,44 +1,28 @@
-import { Tabs } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { type Text, useText } from '../../i18n/use-text.ts';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { TabbedPage } from '../../ui/tabbed-page.tsx';
 
-const tabs: { id: ThreatsTab; path: string; text: Text }[] = [
-  { id: 'lookalikes', path: '/threats', text: 'threats.tab.lookalikes' },
-  { id: 'leads', path: '/threats/leads', text: 'threats.tab.leads' },
-  { id: 'takedowns', path: '/threats/takedowns', text: 'threats.tab.takedowns' },
-];
-
-type ThreatsTab = 'lookalikes' | 'leads' | 'takedowns';
+const tabs: Record<'lookalikes' | 'leads' | 'takedowns', { path: string; text: Text }> = {
+  lookalikes: { path: '/threats', text: 'threats.tab.lookalikes' },
+  leads: { path: '/threats/leads', text: 'threats.tab.leads' },
+  takedowns: { path: '/threats/takedowns', text: 'threats.tab.takedowns' },
+};
 
 /** What stands around the three lists of threats. */
 export function ThreatsFrame(shown: {
-  tab: ThreatsTab;
+  tab: keyof typeof tabs;
   line?: ReactNode;
   actions?: ReactNode;
   children: ReactNode;
 }) {
   const t = useText();
-  const navigate = useNavigate();
   return (
-    <>
-      <PageHeader title={t('nav.threats')} line={shown.line} actions={shown.actions} />
-      <Tabs
-        value={shown.tab}
-        onChange={(id) => navigate({ to: tabs.find((tab) => tab.id === id)?.path ?? '/threats' })}
-        keepMounted={false}
-        activateTabWithKeyboard={false}
-      >
-        <Tabs.List mb="lg" style={{ overflowX: 'auto', flexWrap: 'nowrap' }} aria-label={t('nav.threats')}>
-          {tabs.map(({ id, text }) => (
-            <Tabs.Tab key={id} value={id}>
-              {t(text)}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        <Tabs.Panel value={shown.tab}>{shown.children}</Tabs.Panel>
-      </Tabs>
-    </>
+    <TabbedPage
+      {...shown}
+      title={t('nav.threats')}
+      label={t('nav.threats')}
+      tabs={Object.values(tabs).map(({ path, text }) => ({ path, text: t(text) }))}
+      at={tabs[shown.tab].path}
+    />
   );
 }

@@ -1,0 +1,50 @@
+import { Table } from '@mantine/core';
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ChooseAllBox } from './choose-box.tsx';
+import { ErrorPanel } from './error-panel.tsx';
+import { MoreButton } from './more-button.tsx';
+import type { Choosing } from './use-choosing.ts';
+
+type List = Pick<
+  UseInfiniteQueryResult,
+  'data' | 'error' | 'refetch' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'
+> & { rows: readonly unknown[] };
+
+/** A list of tens as a plain table, whose rows are chosen by boxes where one may change them. */
+export function PlainList(shown: {
+  list: List;
+  choosing: Choosing;
+  mayChoose: boolean;
+  minWidth: number;
+  /** Shown where the list holds nothing. */
+  empty: ReactNode;
+  heads: ReactNode;
+  children: ReactNode;
+}) {
+  const { list, choosing } = shown;
+  return (
+    <>
+      {list.error && <ErrorPanel error={list.error} retry={list.refetch} />}
+      {list.data !== undefined && list.rows.length === 0 && shown.empty}
+      {list.rows.length > 0 && (
+        <Table.ScrollContainer minWidth={shown.minWidth} ref={choosing.frame}>
+          <Table>
+            <Table.Thead>
+              <Table.Tr>
+                {shown.mayChoose && (
+                  <Table.Th w={44}>
+                    <ChooseAllBox choosing={choosing} />
+                  </Table.Th>
+                )}
+                {shown.heads}
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>{shown.children}</Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+      )}
+      <MoreButton query={list} />
+    </>
+  );
+}

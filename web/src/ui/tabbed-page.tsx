@@ -1,0 +1,39 @@
+import { Tabs } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { PageHeader } from './page-header.tsx';
+
+/** A page that is one of several behind the same head: each has an address of its own. */
+export function TabbedPage(shown: {
+  title: string;
+  /** Accessible name of the tabs. */
+  label: string;
+  line?: ReactNode;
+  actions?: ReactNode;
+  tabs: readonly { path: string; text: string }[];
+  /** The path of the one that is shown. */
+  at: string;
+  children: ReactNode;
+}) {
+  const navigate = useNavigate();
+  return (
+    <>
+      <PageHeader title={shown.title} line={shown.line} actions={shown.actions} />
+      <Tabs
+        value={shown.at}
+        onChange={(path) => path !== null && navigate({ to: path })}
+        keepMounted={false}
+        activateTabWithKeyboard={false}
+      >
+        <Tabs.List mb="lg" style={{ overflowX: 'auto', flexWrap: 'nowrap' }} aria-label={shown.label}>
+          {shown.tabs.map(({ path, text }) => (
+            <Tabs.Tab key={path} value={path}>
+              {text}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value={shown.at}>{shown.children}</Tabs.Panel>
+      </Tabs>
+    </>
+  );
+}
