@@ -143,11 +143,13 @@ export function toBody(row: MonitorRow, kinds: ProbeKinds, maintenance: boolean)
   };
 }
 
-/** Why the newest checks tell nothing, else what brought trouble about. */
+/** Why the newest checks tell nothing, else what brought trouble about: as the newest check says it, where that is the same. */
 function reasonOf(row: MonitorRow, kinds: ProbeKinds): { code: string; message: string } | null {
   const isTrouble = row.status === 'down' || row.status === 'degraded';
   const code = row.unknown_code ?? (isTrouble ? row.status_code : null);
   if (code === null) return null;
-  const said = row.unknown_code === null ? row.status_message : null;
+  // What brought it about may have been said days ago: a certificate that ends in 13 days ends in 8 by now.
+  const newest = row.last_check?.code === code ? row.last_check.message : null;
+  const said = row.unknown_code === null ? (newest ?? row.status_message) : null;
   return { code, message: said ?? describerOf(kinds)({ code }) };
 }

@@ -1,12 +1,16 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core';
-import { accent, sizes } from './tokens.ts';
+import { accent, dark, sizes } from './tokens.ts';
 
 const mono = '"JetBrains Mono Variable", ui-monospace, monospace';
 
 export const theme = createTheme({
   primaryColor: 'accent',
   primaryShade: { light: 6, dark: 5 },
-  colors: { accent: accent as unknown as MantineColorsTuple },
+  colors: {
+    accent: accent as unknown as MantineColorsTuple,
+    // What fields and buttons of the dark stand on: as blue as the ground, where the library's own is a plain grey.
+    dark: dark as unknown as MantineColorsTuple,
+  },
   fontFamily: '"Inter Variable", system-ui, sans-serif',
   fontFamilyMonospace: mono,
   fontSizes: { xs: '12px', sm: '14px', md: '14px', lg: '16px', xl: '22px' },
@@ -18,6 +22,12 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
+    // Heads of plain tables are as quiet as those of the large ones.
+    Table: {
+      defaultProps: { borderColor: 'var(--line)' },
+      styles: { th: { color: 'var(--ink-muted)', fontSize: '12px', fontWeight: 400 } },
+    },
+    Tabs: { vars: () => ({ root: { '--tab-border-color': 'var(--line)' } }) },
     // What scrolls can be reached by keys.
     TableScrollContainer: { defaultProps: { scrollAreaProps: { viewportProps: { tabIndex: 0 } } } },
   },

@@ -25,3 +25,17 @@ export const accent = [
   '#33379a',
   '#282b7a',
 ] as const;
+
+/** The library's steps from text to ground in the dark: those of `colours.css`, and what lies between and beyond. */
+export const dark = [
+  '#ecedf2',
+  '#c9cbd6',
+  '#a0a3b3',
+  '#7a7d8e',
+  '#434654',
+  '#2c2e38',
+  '#22242d',
+  '#1c1e25',
+  '#0f1014',
+  '#0b0c0f',
+] as const;

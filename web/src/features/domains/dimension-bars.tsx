@@ -1,4 +1,4 @@
-import { Title, UnstyledButton } from '@mantine/core';
+import { Text, Title, UnstyledButton } from '@mantine/core';
 import type { RiskTrendPoint } from '../../../../clients/typescript/src/index.ts';
 import { useText } from '../../i18n/use-text.ts';
 import classes from './dimension-bars.module.css';
@@ -9,6 +9,8 @@ const toneOf = (score: number): string => (score > 60 ? 'down' : score > 25 ? 'd
 /** Eight bars; each opens to its findings. The longer, the worse. */
 export function DimensionBars(shown: {
   scores: RiskTrendPoint['dimensions'] | null;
+  /** Of when they are, where that is not now. */
+  asOf: string | null;
   chosen: Dimension | null;
   onChoose: (dimension: Dimension) => void;
 }) {
@@ -18,6 +20,11 @@ export function DimensionBars(shown: {
       <Title order={2} mb="xs">
         {t('domains.dimensions')}
       </Title>
+      {shown.asOf !== null && (
+        <Text size="sm" c="dimmed" mb="xs">
+          {shown.asOf}
+        </Text>
+      )}
       <div className={classes.bars}>
         {(Object.keys(dimensions) as Dimension[]).map((dimension) => {
           const score = shown.scores?.[dimension] ?? null;

@@ -11,6 +11,7 @@ import { ErrorPanel, useErrorWords } from '../../ui/error-panel.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { RiskMark } from '../../ui/risk-mark.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
+import { dayOf } from '../../ui/time-text.ts';
 import { TrendLine } from '../../ui/trend-line.tsx';
 import { DimensionBars } from './dimension-bars.tsx';
 import { type Dimension, dimensions } from './dimensions.ts';
@@ -18,6 +19,7 @@ import { DomainAround } from './domain-around.tsx';
 import { DomainChanges } from './domain-changes.tsx';
 import { DomainFindings } from './domain-findings.tsx';
 import { DomainScans } from './domain-scans.tsx';
+import { daysUpToNow } from './present-risk.ts';
 import { ScoreDifference } from './score-difference.tsx';
 import { TrendNotes, useNoteOf } from './trend-notes.tsx';
 import { usePrinting } from './use-printing.ts';
@@ -114,13 +116,9 @@ function WatchedDomain({ monitor }: { monitor: DomainMonitor }) {
             <>
               <TrendLine
                 label={t('domains.trend')}
-                days={trend.data.map((point) => {
-                  const note = noteOf(point);
-                  return {
-                    date: point.date,
-                    score: point.riskScore,
-                    ...(note === undefined ? {} : { note }),
-                  };
+                days={daysUpToNow(trend.data, monitor.latest).map(({ date, score, point }) => {
+                  const note = point && noteOf(point);
+                  return { date, score, ...(note === undefined ? {} : { note }) };
                 })}
               />
               <TrendNotes points={trend.data} />
@@ -132,6 +130,11 @@ function WatchedDomain({ monitor }: { monitor: DomainMonitor }) {
         </section>
         <DimensionBars
           scores={newest?.dimensions ?? null}
+          asOf={
+            newest && newest.riskScore !== (monitor.latest?.riskScore ?? newest.riskScore)
+              ? t('domains.dimensionsOf', { day: dayOf(newest.date), score: newest.riskScore ?? '–' })
+              : null
+          }
           chosen={dimension}
           onChoose={(one) => setDimension(one === dimension ? null : one)}
         />

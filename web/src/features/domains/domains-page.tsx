@@ -103,7 +103,14 @@ export function DomainsPage() {
         onOpen={(monitor) => navigate({ to: `/domains/${monitor.domainId}` })}
         phone={(monitor) => (
           <Group justify="space-between" wrap="nowrap">
-            <DomainName monitor={monitor} />
+            <div style={{ minWidth: 0 }}>
+              <RowLink to={`/domains/${monitor.domainId}`}>{monitor.domain}</RowLink>
+              {monitor.label && (
+                <Line size="xs" c="dimmed" truncate>
+                  {monitor.label}
+                </Line>
+              )}
+            </div>
             <RiskMark score={monitor.latest?.riskScore} label={monitor.latest?.label} />
           </Group>
         )}

@@ -97,7 +97,7 @@ function IncidentView({ incident }: { incident: IncidentWithTimeline }) {
         }
       />
       <Stack gap="xl">
-        <Group gap="xl" align="flex-end">
+        <Group gap="xl" align="flex-start">
           <Source incident={incident} />
           <AssigneeSelect incident={incident} />
           {incident.parentIncidentId && (
@@ -126,10 +126,9 @@ function Source({ incident: { source, cause } }: { incident: IncidentWithTimelin
   const page = pageOf(source, cause);
   return (
     <div style={{ minWidth: 0 }}>
-      <Line size="xs" c="dimmed">
-        {t('incidents.about')}
-      </Line>
-      <Line style={{ overflowWrap: 'anywhere' }}>
+      {/* As the label of the field beside it. */}
+      <Line fw={600}>{t('incidents.about')}</Line>
+      <Line style={{ overflowWrap: 'anywhere' }} mt={6}>
         {page === null ? (
           source.name
         ) : (

@@ -109,16 +109,18 @@ export function IncidentTable({ incidents }: { incidents: Incident[] }) {
                   <IncidentMark state={incident.state} />
                 </Table.Td>
                 <Table.Td className={classes.what}>
-                  <Anchor component={Link} to={`/incidents/${incident.id}`} c="inherit">
-                    {incident.title}
-                  </Anchor>
-                  <Line size="xs" c="dimmed" span ml="xs">
-                    {incident.members > 0
-                      ? t('incidents.members', { count: incident.members })
-                      : incident.cause}
-                    {incident.flapping && ` · ${t('incidents.flapping')}`}
-                    {incident.maintenance && ` · ${t('state.maintenance')}`}
-                  </Line>
+                  <div className={classes.title} title={incident.title}>
+                    <Anchor component={Link} to={`/incidents/${incident.id}`} c="inherit">
+                      {incident.title}
+                    </Anchor>
+                    <Line size="xs" c="dimmed" span ml="xs">
+                      {incident.members > 0
+                        ? t('incidents.members', { count: incident.members })
+                        : incident.cause}
+                      {incident.flapping && ` · ${t('incidents.flapping')}`}
+                      {incident.maintenance && ` · ${t('state.maintenance')}`}
+                    </Line>
+                  </div>
                 </Table.Td>
                 <Table.Td>
                   <SeverityMark severity={incident.severity} />

@@ -19,7 +19,7 @@ export function useMonitorColumns(lines: Sparklines): DataColumn<Monitor>[] {
       {
         id: 'state',
         head: t('monitors.column.state'),
-        width: 176,
+        width: 164,
         always: true,
         sort: 'status',
         cell: (monitor) => <MonitorState monitor={monitor} />,

@@ -38,8 +38,8 @@ export function StateSentence({ monitor }: { monitor: Monitor }) {
       <MonitorState monitor={monitor} />
       {state.status !== 'down' &&
         ` ${t('monitors.forTime', { time: duration((now - Date.parse(state.since)) / 1000) })}`}
-      {state.reason && <>. {state.reason.message}</>}
-      {state.maintenance && <>. {t('state.maintenance')}</>}
+      {state.reason && <> · {state.reason.message}</>}
+      {state.maintenance && <> · {t('state.maintenance')}</>}
       {state.lastCheckAt && (
         <>
           {' '}

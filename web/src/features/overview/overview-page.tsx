@@ -30,8 +30,8 @@ export function OverviewPage() {
   return (
     <>
       <PageHeader title={t('nav.overview')} line={<Truth overview={data} />} />
-      {open > 0 ? (
-        <WrongNow count={open} />
+      {data.incidents && open > 0 ? (
+        <WrongNow counts={data.incidents} count={open} />
       ) : (
         <p className={classes.well}>
           <span aria-hidden="true" className={classes.wellMark}>

@@ -1,24 +1,32 @@
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { Incident } from '../../../../clients/typescript/src/index.ts';
+import type { Incident, Overview } from '../../../../clients/typescript/src/index.ts';
 import { belltower } from '../../app/client.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { SeverityMark } from '../../ui/severity-mark.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import classes from './overview.module.css';
+import { type Ask, askForWorst, sortWorstFirst } from './worst-first.ts';
 
 const shown = 10;
 
-/** Open incidents: how bad, what, who has it, since when. */
-export function WrongNow({ count }: { count: number }) {
+/** Open incidents, the worst first: how bad, what, who has it, since when. */
+export function WrongNow({ counts, count }: { counts: NonNullable<Overview['incidents']>; count: number }) {
   const t = useText();
+  const asks = askForWorst(counts, shown);
   const { data, error, refetch } = useQuery({
-    queryKey: ['incidents', 'newest-open'],
-    queryFn: () => belltower.listIncidents({ query: { state: ['open', 'acknowledged'], limit: shown } }),
+    queryKey: ['incidents', 'worst-open', asks],
+    queryFn: async () => {
+      const state = ['open' as const, 'acknowledged' as const];
+      const ask = (query: Ask) => belltower.listIncidents({ query: { state, ...query } });
+      return { items: (await Promise.all(asks.map(ask))).flatMap(({ items }) => items) };
+    },
+    placeholderData: (old) => old,
   });
-  const anyoneOnIt = data?.items.some(({ assigneeUserId }) => assigneeUserId !== null) === true;
+  const incidents = sortWorstFirst(data?.items ?? []);
+  const anyoneOnIt = incidents.some(({ assigneeUserId }) => assigneeUserId !== null);
   const { data: names } = useQuery({
     queryKey: ['members', 'first'],
     queryFn: () => belltower.listMembers({ query: { limit: 100 } }),
@@ -31,13 +39,13 @@ export function WrongNow({ count }: { count: number }) {
     <section aria-labelledby="wrong-now" className={classes.part}>
       <h2 id="wrong-now">{t('overview.wrongNow')}</h2>
       <ul className={classes.rows}>
-        {data?.items.map((incident) => (
+        {incidents.map((incident) => (
           <li key={incident.id} className={classes.row}>
             <span className={classes.mark}>
               <SeverityMark severity={incident.severity} />
             </span>
             <span className={classes.name}>
-              <Anchor component={Link} to={`/incidents/${incident.id}`} c="inherit">
+              <Anchor component={Link} to={`/incidents/${incident.id}`} c="inherit" title={incident.title}>
                 {incident.title}
               </Anchor>
             </span>
@@ -49,7 +57,7 @@ export function WrongNow({ count }: { count: number }) {
         ))}
       </ul>
       {count > shown && (
-        <Anchor component={Link} to="/incidents">
+        <Anchor component={Link} to="/incidents" className={classes.all}>
           {t('overview.allIncidents', { count })}
         </Anchor>
       )}

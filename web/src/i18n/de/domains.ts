@@ -64,6 +64,8 @@ export const domains: Record<keyof typeof english, string> = {
   'domains.note.issuances-watched': 'die Ausstellung von Zertifikaten wird jetzt beobachtet ({{dimension}})',
   'domains.note.model-changed': 'ein anderes Modell der Bewertung als {{model}}',
   'domains.dimensions': 'Acht Dimensionen',
+  'domains.dimensionsOf':
+    'Stand {{day}}, als der Wert {{score}} war. Was seither gefunden wurde, zählt hier ab der nächsten Nacht.',
   'domains.unmeasured': 'nicht gemessen',
   'domains.allDimensions': 'Alle Dimensionen',
   'domains.changes': 'Änderungen',

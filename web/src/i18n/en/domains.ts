@@ -62,6 +62,8 @@ export const domains = {
   'domains.note.issuances-watched': 'issuances of certificates are watched now ({{dimension}})',
   'domains.note.model-changed': 'another model of the score than {{model}}',
   'domains.dimensions': 'Eight dimensions',
+  'domains.dimensionsOf':
+    'As of {{day}}, when the score was {{score}}. What was found since counts here from the next night on.',
   'domains.unmeasured': 'not measured',
   'domains.allDimensions': 'All dimensions',
   'domains.changes': 'Changes',

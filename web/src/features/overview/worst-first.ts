@@ -1,0 +1,41 @@
+import type { Incident, Overview } from '../../../../clients/typescript/src/index.ts';
+
+type Severity = Incident['severity'];
+
+/** One question for incidents: so many at most, of these severities. */
+export interface Ask {
+  severity: Severity[];
+  limit: number;
+}
+
+const worstFirst = ['critical', 'high', 'medium', 'low', 'info'] as const satisfies readonly Severity[];
+
+/**
+ * The questions that together give the worst open incidents, the service listing by time alone: whole severities as far as
+ * they fit, by the counts that are known, then the newest of the one that does not. Two at most.
+ */
+export function askForWorst({ open, acknowledged }: NonNullable<Overview['incidents']>, most: number): Ask[] {
+  const whole: Severity[] = [];
+  let left = most;
+  for (const severity of worstFirst) {
+    const count = open[severity] + acknowledged[severity];
+    if (count === 0) continue;
+    if (count > left) {
+      const rest = left > 0 ? [{ severity: [severity], limit: left }] : [];
+      return whole.length > 0 ? [{ severity: whole, limit: most }, ...rest] : rest;
+    }
+    whole.push(severity);
+    left -= count;
+  }
+  return whole.length > 0 ? [{ severity: whole, limit: most }] : [];
+}
+
+/** The worst first, of those that are as bad the newest; what is part of another is told by that one. */
+export function sortWorstFirst(incidents: readonly Incident[]): Incident[] {
+  const rank = ({ severity }: Incident) => worstFirst.indexOf(severity);
+  const ids = new Set(incidents.map(({ id }) => id));
+  const told = incidents.filter(({ parentIncidentId }) => !ids.has(parentIncidentId ?? ''));
+  return told.sort(
+    (one, other) => rank(one) - rank(other) || Date.parse(other.openedAt) - Date.parse(one.openedAt),
+  );
+}
