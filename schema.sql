@@ -1903,6 +1903,8 @@ CREATE INDEX page_pictures_lookalike_idx ON public.page_pictures USING btree (lo
 
 CREATE INDEX password_resets_user_idx ON public.password_resets USING btree (user_id);
 
+CREATE INDEX posture_changes_account_idx ON public.posture_changes USING btree (account_id, at DESC, id DESC);
+
 CREATE INDEX posture_changes_monitor_idx ON public.posture_changes USING btree (monitor_id, at DESC, id DESC);
 
 CREATE INDEX probers_region_idx ON public.probers USING btree (region, seen_at);

@@ -172,6 +172,41 @@ test('worst domains, certificates that end, lateness and overload are those of t
   );
 });
 
+test('the newest changes of all domains are told, old ones not', async () => {
+  const { db } = api.database;
+  const other = await api.caller();
+  const made = await api.ask(other, {
+    method: 'POST',
+    url: '/api/monitors',
+    payload: { domain: 'new.example' },
+  });
+  const { id, domainId } = made.json();
+  const day = 86_400_000;
+  for (const [age, asset] of [
+    [1, 'new.example'],
+    [3, 'older.new.example'],
+    [9, 'old.new.example'],
+  ] as const) {
+    const at = new Date(api.clock.now() - age * day);
+    await sql`insert into posture_changes (id, account_id, monitor_id, scan_id, at, check_id, asset, reason)
+      values (${newId()}, ${other.accountId}, ${id}, ${newId()}, ${at}, 'change.mail.mx', ${asset}, 'changed')`.execute(
+      db,
+    );
+  }
+  const { changes } = await overview(other.headers);
+  assert.deepEqual(
+    changes.map(({ asset }: { asset: string }) => asset),
+    ['new.example', 'older.new.example'],
+  );
+  const [newest] = changes;
+  assert.deepEqual(
+    [newest.domainId, newest.domain, newest.checkId],
+    [domainId, 'new.example', 'change.mail.mx'],
+  );
+  assert.notEqual(newest.title, newest.checkId);
+  assert.deepEqual((await overview((await api.caller()).headers)).changes, []);
+});
+
 test('a key sees the parts that it may read', async () => {
   const { authorization } = await api.keyFor(caller.accountId, ['incidents:read']);
   const { at, incidents, ...rest } = await overview({ authorization });

@@ -1,4 +1,5 @@
 import type { Static } from 'typebox';
+import { findFindingType } from '#engine/findings/catalogue.ts';
 import { severities } from '#engine/findings/types.ts';
 import type { Ctx } from '#features/accounts/context.ts';
 import { covers } from '#features/accounts/roles.ts';
@@ -7,6 +8,7 @@ import {
   selectCounts,
   selectEndingCertificates,
   selectLateness,
+  selectNewestChanges,
   selectOverloads,
   selectRunningMaintenance,
   selectWorstDomains,
@@ -23,6 +25,9 @@ const facets = [
   'heartbeat',
 ] as const;
 
+/** Older changes are no news. */
+const changesMs = 7 * 86_400_000;
+
 /** How things stand in an account: what the caller may read of it. */
 export async function readOverview(ctx: Ctx): Promise<Static<typeof Overview>> {
   const { db, accountId } = ctx;
@@ -32,9 +37,10 @@ export async function readOverview(ctx: Ctx): Promise<Static<typeof Overview>> {
     allowed ? read() : Promise.resolve(null);
   const counted = selectCounts(db, accountId, facets);
   const seesMonitors = may('service-monitors');
-  const [counts, worstDomains, certificates, maintenance, checks] = await Promise.all([
+  const [counts, worstDomains, changes, certificates, maintenance, checks] = await Promise.all([
     counted,
     when(may('monitors'), () => selectWorstDomains(db, accountId)),
+    when(may('monitors'), () => readChanges(ctx, now)),
     when(seesMonitors, () => selectEndingCertificates(db, accountId)),
     when(may('maintenance-windows'), () => selectRunningMaintenance(db, accountId, now)),
     when(seesMonitors, async () => readChecks(ctx, await counted, now)),
@@ -48,6 +54,7 @@ export async function readOverview(ctx: Ctx): Promise<Static<typeof Overview>> {
       ? { open: bySeverity('incident-open'), acknowledged: bySeverity('incident-acknowledged') }
       : null,
     worstDomains,
+    changes,
     certificates: certificates?.map((one) => ({ ...one, endsAt: one.endsAt.toISOString() })) ?? null,
     maintenance:
       maintenance?.map((one) => ({
@@ -57,6 +64,14 @@ export async function readOverview(ctx: Ctx): Promise<Static<typeof Overview>> {
       })) ?? null,
     checks,
   };
+}
+
+async function readChanges({ db, accountId }: Ctx, now: Date) {
+  const rows = await selectNewestChanges(db, accountId, new Date(now.getTime() - changesMs));
+  return rows.map((row) => {
+    const { severity = 'info', title = row.checkId } = findFindingType(row.checkId) ?? {};
+    return { ...row, at: row.at.toISOString(), severity, title };
+  });
 }
 
 async function readChecks({ db, accountId }: Ctx, counts: ReadonlyMap<string, Counts>, now: Date) {

@@ -28,6 +28,21 @@ export const Overview = Type.Object(
         { description: 'The five of the highest risk' },
       ),
     ),
+    changes: Nullable(
+      Type.Array(
+        Type.Object({
+          id: Id,
+          at: Timestamp('Scan that saw it'),
+          domainId: Id,
+          domain: Type.String(),
+          checkId: Type.String(),
+          severity: Type.Enum([...severities]),
+          title: Type.String(),
+          asset: Type.String(),
+        }),
+        { description: 'The five newest changes of domains, of the last seven days' },
+      ),
+    ),
     certificates: Nullable(
       Type.Array(
         Type.Object({
@@ -73,6 +88,13 @@ export const Overview = Type.Object(
           acknowledged: { info: 0, low: 0, medium: 0, high: 0, critical: 0 },
         },
         worstDomains: [{ id, domainId: id, domain: 'example.com', riskScore: 34, label: 'elevated' }],
+        changes: [
+          {
+            ...{ id, at: '2026-11-20T03:30:00.000Z', domainId: id, domain: 'example.com' },
+            ...{ checkId: 'change.dns.nameservers', severity: 'high' as const },
+            ...{ title: 'The name servers changed', asset: 'example.com' },
+          },
+        ],
         certificates: [
           {
             serviceMonitorId: id,

@@ -46,6 +46,29 @@ export async function selectWorstDomains(db: Db, accountId: string): Promise<Wor
   return rows;
 }
 
+export interface NewestChange {
+  id: string;
+  at: Date;
+  domainId: string;
+  domain: string;
+  checkId: string;
+  asset: string;
+}
+
+/** What changed on any domain since then, newest first. */
+export async function selectNewestChanges(db: Db, accountId: string, since: Date): Promise<NewestChange[]> {
+  const { rows } = await sql<NewestChange>`${named('newest-changes')}
+    select c.id, c.at, m.domain_id as "domainId", d.domain, c.check_id as "checkId", c.asset
+    from (
+      select id, monitor_id, at, check_id, asset from posture_changes
+      where account_id = ${accountId} and at >= ${since} order by at desc, id desc limit ${most}
+    ) c
+    join monitors m on m.id = c.monitor_id and m.account_id = ${accountId}
+    join domains d on d.id = m.domain_id
+    order by c.at desc, c.id desc`.execute(db);
+  return rows;
+}
+
 export interface EndingCertificate {
   serviceMonitorId: string;
   name: string;

@@ -2067,6 +2067,17 @@ export type Overview = {
   riskScore: number;
   label: string;
 })[] | null);
+  changes: (({
+  id: string;
+  /** Scan that saw it */
+  at: string;
+  domainId: string;
+  domain: string;
+  checkId: string;
+  severity: Severity;
+  title: string;
+  asset: string;
+})[] | null);
   certificates: (({
   serviceMonitorId: string;
   name: string;

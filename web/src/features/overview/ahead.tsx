@@ -5,9 +5,11 @@ import type { ReactNode } from 'react';
 import type { Overview } from '../../../../clients/typescript/src/index.ts';
 import { belltower } from '../../app/client.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { visible } from '../../ui/evidence-text.tsx';
 import { RiskMark } from '../../ui/risk-mark.tsx';
+import { SeverityMark } from '../../ui/severity-mark.tsx';
 import { StateMark } from '../../ui/state-mark.tsx';
-import { useNow } from '../../ui/time-ago.tsx';
+import { TimeAgo, useNow } from '../../ui/time-ago.tsx';
 import { bothZones, clockTime, dayOf } from '../../ui/time-text.ts';
 import classes from './overview.module.css';
 
@@ -16,7 +18,7 @@ const dayMs = 86_400_000;
 const soonMs = 21 * dayMs;
 const worrying = new Set(['elevated', 'high', 'critical']);
 
-/** What will be trouble: certificates, heartbeats, domains; and what is being worked on. */
+/** What will be trouble: certificates, heartbeats, domains; what is being worked on, and what is new. */
 export function Ahead({ overview }: { overview: Overview }) {
   const t = useText();
   const now = useNow();
@@ -67,6 +69,17 @@ export function Ahead({ overview }: { overview: Overview }) {
             name={one.title}
             mark={<StateMark state="maintenance" />}
             when={t('overview.until', { time: clockTime(Date.parse(one.endsAt)) })}
+          />
+        ))}
+      </Part>
+      <Part id="changes" title={t('overview.changes')} shown={(overview.changes?.length ?? 0) > 0}>
+        {overview.changes?.map((one) => (
+          <Row
+            key={one.id}
+            to={`/domains/${one.domainId}`}
+            name={`${one.title}: ${visible(one.asset)}`}
+            mark={<SeverityMark severity={one.severity} />}
+            when={<TimeAgo at={one.at} />}
           />
         ))}
       </Part>

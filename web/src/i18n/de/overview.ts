@@ -20,6 +20,7 @@ export const overview: Record<keyof typeof english, string> = {
   'overview.heartbeats': 'Aufgaben, die sich nicht gemeldet haben',
   'overview.domains': 'Gefährdete Domains',
   'overview.maintenance': 'In Wartung',
+  'overview.changes': 'Neueste Änderungen',
   'overview.until': 'bis {{time}}',
   'overview.figures': 'Zahlen',
   'overview.perMinute': 'Prüfungen je Minute',

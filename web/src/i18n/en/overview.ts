@@ -18,6 +18,7 @@ export const overview = {
   'overview.heartbeats': 'Jobs that have not reported',
   'overview.domains': 'Domains at risk',
   'overview.maintenance': 'Under maintenance',
+  'overview.changes': 'Newest changes',
   'overview.until': 'until {{time}}',
   'overview.figures': 'Figures',
   'overview.perMinute': 'checks a minute',
