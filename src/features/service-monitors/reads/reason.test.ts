@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { PROBES } from '#engine/probes/registry.ts';
-import { type MonitorRow, toBody } from './rows.ts';
+import { type MonitorRow, toBody } from '../rows.ts';
 
 const at = new Date('2026-11-20T03:30:00.000Z');
 
