@@ -14,6 +14,7 @@ interface Entry {
   actor: { type: string; id: string | null; name: string };
   action: string;
   objectId: string;
+  details: { name?: string; title?: string };
   changes: { pointer: string; from: unknown; to: unknown }[];
 }
 
@@ -108,6 +109,10 @@ test('heartbeats, windows, rules, pages, domains and names tell it too', async (
       `${url}: ${JSON.stringify(entry)}`,
     );
     assert.deepEqual(entry?.changes[0]?.to, Object.values(patch)[0]);
+    if (/heartbeats|windows|rules|pages/.test(url)) {
+      const { name, title } = { ...entry?.details };
+      assert.ok(name ?? title, `${url}: which it was is told`);
+    }
   }
   const [page] = await list(caller, 'action=status_page.create');
   await send(caller, 'PATCH', `/api/v1/status-pages/${page?.objectId}`, {

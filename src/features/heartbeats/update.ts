@@ -35,7 +35,7 @@ export async function updateHeartbeatOrder(
       action: 'heartbeat.update',
       objectType: 'heartbeat',
       objectId: id,
-      details: { changed: Object.keys(patch) },
+      details: { name: order.name, changed: Object.keys(patch) },
       changes: changesOf(stored, order),
     });
     return getOwnHeartbeat(tx, accountId, id, now);

@@ -85,7 +85,7 @@ export async function changeWindow(
       id,
       at: now,
       action: 'update',
-      details: { changed: Object.keys(patch) },
+      details: { title: window.title, changed: Object.keys(patch) },
       changes: changesOf(toTold(before), toTold(window)),
     });
     return stand(tx, ctx, id, now);

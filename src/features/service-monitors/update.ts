@@ -51,7 +51,7 @@ export async function updateServiceMonitor(ctx: Ctx, id: string, patch: PlainObj
       action: 'service_monitor.update',
       objectType: 'service_monitor',
       objectId: id,
-      details: { changed: Object.keys(patch) },
+      details: { name: row.name, changed: Object.keys(patch) },
       changes: changesOf(toOrder(stored), toOrder(row), (version) => maskSecrets(kind, version)),
     });
     return row;

@@ -45,7 +45,7 @@ export async function changePage(
       action: 'status_page.update',
       objectType: 'status_page',
       objectId: row.id,
-      details: { changed: Object.keys(patch) },
+      details: { title: row.title, changed: Object.keys(patch) },
       changes: changesOf(withPassword(stored), withPassword(row), ({ password, ...shown }) => ({
         ...shown,
         password: password && '********',

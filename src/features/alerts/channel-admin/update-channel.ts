@@ -41,7 +41,7 @@ export async function changeChannel(
       action: 'alert_channel.update',
       objectType: 'alert_channel',
       objectId: id,
-      details: { changed: Object.keys(patch) },
+      details: { name: row.name, changed: Object.keys(patch) },
       changes: changesOf(toOrder(stored), toOrder(row), maskOrder(module.secrets)),
     });
     return row;

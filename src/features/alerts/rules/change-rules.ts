@@ -50,7 +50,7 @@ export async function changeRule(
       id,
       at: now,
       action: 'update',
-      details: { changed: Object.keys(patch) },
+      details: { name: row.name, changed: Object.keys(patch) },
       changes: changesOf(before, toRule(row)),
     });
     return row;
