@@ -111,3 +111,11 @@ test('a suffix has no lookalikes, and nothing is done until it is asked for', ()
   assert.deepEqual([...generateLookalikes('co.uk')], []);
   assert.equal(generateLookalikes('example.com').next().value?.likelihood, 90);
 });
+
+test('a letter is replaced wherever it stands, and by pairs that are read as it', () => {
+  const names = new Map([...generateLookalikes('paypal.com')].map((one) => [one.unicode, one.fuzzers]));
+  assert.ok(names.get('pàypàl.com')?.includes('homoglyph'));
+  assert.ok(names.get('ƿàypàl.com')?.includes('homoglyph'), 'and another letter beside it');
+  const others = new Set([...generateLookalikes('amazonkk.com')].map(({ name }) => name));
+  for (const name of ['arrazonkk.com', 'amazonlkk.com', 'amazonikik.com']) assert.ok(others.has(name), name);
+});

@@ -25,19 +25,31 @@ export const homoglyph: Fuzzer = {
 
 const isAscii = (text: string) => /^[\x00-\x7f]*$/.test(text);
 
-/** One character or pair replaced, or both of a pair of equals. */
+/** A character that stands there more often is replaced by itself, or with its neighbour: else the names would be without number. */
+const mostOften = 4;
+
+/** A pair replaced, one character, or a character wherever it stands in a stretch of the label. */
 function substitute(label: string, glyphs: Glyphs, take: (alike: string) => void): void {
   for (let at = 0; at < label.length; at++) {
     const character = label.charAt(at);
-    const start = label.slice(0, at);
-    const end = label.slice(at + 1);
-    for (const glyph of glyphs.get(character) ?? []) take(start + glyph + end);
-    const next = label.charAt(at + 1);
-    if (next === '') continue;
-    const rest = label.slice(at + 2);
-    for (const glyph of glyphs.get(character + next) ?? []) take(start + glyph + rest);
-    if (character !== next) continue;
-    for (const glyph of glyphs.get(character) ?? []) take(start + glyph + glyph + rest);
+    const own = glyphs.get(character) ?? [];
+    const most =
+      label.split(character).length > mostOften ? (label.charAt(at + 1) === character ? 1 : 0) : mostOften;
+    for (const glyph of own) {
+      let start = label.slice(0, at) + glyph;
+      take(start + label.slice(at + 1));
+      let from = at + 1;
+      for (let more = 0; more < most; more++) {
+        const next = label.indexOf(character, from);
+        if (next < 0) break;
+        start += label.slice(from, next) + glyph;
+        from = next + 1;
+        take(start + label.slice(from));
+      }
+    }
+    for (const glyph of glyphs.get(label.slice(at, at + 2)) ?? []) {
+      if (at + 1 < label.length) take(label.slice(0, at) + glyph + label.slice(at + 2));
+    }
   }
 }
 
