@@ -46,8 +46,12 @@ async function clickSomething(page: Page, random: (below: number) => number): Pr
   const count = await all.count();
   if (count === 0) return 'nothing';
   const one = all.nth(random(count));
-  const words = `${(await one.getAttribute('aria-label').catch(() => null)) ?? ''} ${(await one.textContent().catch(() => '')) ?? ''}`;
-  if (spared.test(words) || (await one.getAttribute('target').catch(() => null)) !== null) return 'spared';
+  // What went away since it was counted is not waited for.
+  const soon = { timeout: 500 };
+  const label = (await one.getAttribute('aria-label', soon).catch(() => null)) ?? '';
+  const words = `${label} ${(await one.textContent(soon).catch(() => '')) ?? ''}`;
+  const target = await one.getAttribute('target', soon).catch(() => 'gone');
+  if (spared.test(words) || target !== null) return 'spared';
   await one.click({ timeout: 500 }).catch(() => undefined);
   return words.trim();
 }
