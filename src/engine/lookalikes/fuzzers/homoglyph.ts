@@ -34,7 +34,11 @@ function substitute(label: string, glyphs: Glyphs, take: (alike: string) => void
     const character = label.charAt(at);
     const own = glyphs.get(character) ?? [];
     const most =
-      label.split(character).length > mostOften ? (label.charAt(at + 1) === character ? 1 : 0) : mostOften;
+      label.split(character).length > mostOften + 1
+        ? label.charAt(at + 1) === character
+          ? 1
+          : 0
+        : mostOften;
     for (const glyph of own) {
       let start = label.slice(0, at) + glyph;
       take(start + label.slice(at + 1));
