@@ -137,3 +137,14 @@ test('two days are compared: what moved the score; on paper each finding has its
     assert.equal(await acting.isVisible(), false);
   assert.deepEqual(faults, []);
 });
+
+test('a domain is watched no more, asked twice, and can be watched again', { skip }, async () => {
+  const { page, faults } = await signedIn(browser, service);
+  await page.goto('/domains');
+  await page.getByRole('link', { name: 'example.test' }).click();
+  await page.getByRole('button', { name: 'Stop watching: example.test' }).click();
+  await page.getByRole('button', { name: 'Stop, and delete scans and scores: example.test' }).click();
+  await page.getByRole('button', { name: 'Watch it' }).click();
+  await page.getByRole('button', { name: 'Scan now' }).waitFor();
+  assert.deepEqual(faults, []);
+});

@@ -60,7 +60,6 @@ const without: Record<string, readonly string[]> = {
   'for mail servers that hand answers over': ['recordReplyMail'],
   'people are invited': ['createMember'],
   'stands in the issuances as their state and in the incidents': ['listCertificateViolations'],
-  'not there yet': ['deleteDomainMonitor'],
 };
 
 /** Paths of which none is called by the dashboard, with the reason. */

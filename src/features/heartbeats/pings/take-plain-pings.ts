@@ -31,8 +31,8 @@ type Named = { name: string } | { outcome: 'not-found' | 'ambiguous' };
 /**
  * Most pings say that all is well, of heartbeats that this process knows from their last ping. These are stored by one
  * statement, which does nothing about a heartbeat whose row has another version than the one that is known: whatever
- * changed it (another process, the watch, a person), what is known is never believed without that proof. Calls must not
- * overlap.
+ * changed it (another process, the watch, a person), what is known is never believed without that proof. Calls that
+ * overlap must be of different heartbeats.
  */
 export function createPlainTaker(db: Db): TakePlain {
   const known = createBoundedMap<Known>(mostKnown);

@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorPanel, useErrorWords } from '../../ui/error-panel.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { RiskMark } from '../../ui/risk-mark.tsx';
+import { SureButton } from '../../ui/sure-button.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import { dayOf } from '../../ui/time-text.ts';
 import { TrendLine } from '../../ui/trend-line.tsx';
@@ -153,7 +154,7 @@ function WatchedDomain({ monitor }: { monitor: DomainMonitor }) {
   );
 }
 
-/** Scan now, and a print of the page for whom it concerns. */
+/** Scan now, a print of the page for whom it concerns, and the end of watching. */
 function Actions({ monitor }: { monitor: DomainMonitor }) {
   const t = useText();
   const words = useErrorWords();
@@ -166,6 +167,11 @@ function Actions({ monitor }: { monitor: DomainMonitor }) {
     },
     onError: (error) => notifications.show({ color: 'red', message: words(error).words }),
   });
+  const end = useMutation({
+    mutationFn: () => belltower.deleteDomainMonitor({ path: { id: monitor.id } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['domains'] }),
+    onError: (error) => notifications.show({ color: 'red', message: words(error).words }),
+  });
   return (
     <>
       <Button onClick={() => scan.mutate()} loading={scan.isPending}>
@@ -174,6 +180,13 @@ function Actions({ monitor }: { monitor: DomainMonitor }) {
       <Button variant="default" onClick={() => window.print()}>
         {t('domains.print')}
       </Button>
+      <SureButton
+        label={t('domains.unwatch')}
+        sure={t('domains.unwatchSure')}
+        name={monitor.domain}
+        loading={end.isPending}
+        onSure={() => end.mutate()}
+      />
     </>
   );
 }

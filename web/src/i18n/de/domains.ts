@@ -4,6 +4,8 @@ import type { domains as english } from '../en/domains.ts';
 export const domains: Record<keyof typeof english, string> = {
   'domains.new': 'Domain überwachen',
   'domains.watch': 'Überwachen',
+  'domains.unwatch': 'Nicht mehr überwachen',
+  'domains.unwatchSure': 'Beenden, samt Scans und Werten',
   'domains.search': 'Domain oder Bezeichnung suchen',
   'domains.count_one': '{{count}} Domain',
   'domains.count_other': '{{count}} Domains',

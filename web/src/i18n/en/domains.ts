@@ -2,6 +2,8 @@
 export const domains = {
   'domains.new': 'Watch a domain',
   'domains.watch': 'Watch it',
+  'domains.unwatch': 'Stop watching',
+  'domains.unwatchSure': 'Stop, and delete scans and scores',
   'domains.search': 'Search domain or label',
   'domains.count_one': '{{count}} domain',
   'domains.count_other': '{{count}} domains',
