@@ -3,9 +3,10 @@ import { after, before, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { type AbuseMailbox, openAbuseMailbox } from '#features/takedowns/testing/abuse-mailbox.ts';
 import { type LabDnsServer, startDnsServer } from '#lab/dns/server.ts';
-import { startService, type TestService } from '#test/e2e/support/service.ts';
-import { assertAccessible, buildDashboard, noBrowser, startBrowser } from '../support/browser.ts';
-import { makeFirstAccount, signedIn } from '../support/sign-in.ts';
+import type { TestService } from '#test/e2e/support/service.ts';
+import { assertAccessible, noBrowser } from '../support/browser.ts';
+import { startDashboard } from '../support/dashboard.ts';
+import { signedIn } from '../support/sign-in.ts';
 
 const skip = noBrowser();
 const url = 'https://larkspur-login.test/account';
@@ -15,7 +16,6 @@ let dns: LabDnsServer;
 let mailbox: AbuseMailbox;
 before(async () => {
   if (skip) return;
-  buildDashboard();
   [dns, mailbox] = await Promise.all([startDnsServer({ zones: { test: {} } }), openAbuseMailbox()]);
   const env = {
     BELLTOWER_RESOLVERS: `${dns.address}:${dns.port}`,
@@ -23,8 +23,7 @@ before(async () => {
     BELLTOWER_SMTP_URL: mailbox.smtpUrl,
     BELLTOWER_MAIL_FROM: 'bell@larkspur.test',
   };
-  [service, browser] = await Promise.all([startService({ env }), startBrowser()]);
-  await makeFirstAccount(service);
+  ({ service, browser } = await startDashboard({ env }));
 });
 after(async () => {
   await dns?.close();
