@@ -50,6 +50,10 @@ export async function planNights(parts: NightParts): Promise<void> {
   };
   const firstScan = timeline.from + hourMs / 4;
   agenda.add(firstScan, scan(firstScan));
+  // Of a story that begins after that day's hour, a day's score would be missing: one of a single day had none.
+  const firstScore = firstScan + hourMs / 60;
+  const score = jobs.find(({ name }) => name === 'risk-snapshot');
+  agenda.add(firstScore, async () => void (await score?.run(db, new Date(firstScore))));
   for (let day = Math.floor(timeline.from / dayMs) * dayMs; day < timeline.to; day += dayMs) {
     const plan = (at: number, entry: () => Promise<void>) => {
       if (at > firstScan && at < timeline.to) agenda.add(at, entry);

@@ -3,6 +3,8 @@
 
 const kept = 'belltower-1';
 const lastSeen = '/_/last-seen';
+/** When it answered last, until that is written; null after this worker was ended and begun again. */
+let answeredAt = null;
 /** Addresses that belong to programs and to readers of status pages. */
 const others = /^\/(?:_|api|ping|status|status-domains)(?:\/|$)/;
 
@@ -27,7 +29,9 @@ self.addEventListener('fetch', (event) => {
 async function visit(event) {
   try {
     const answer = await fetch(event.request);
-    event.waitUntil(caches.open(kept).then((cache) => cache.put(lastSeen, new Response(String(Date.now())))));
+    answeredAt = Date.now();
+    const note = new Response(String(answeredAt));
+    event.waitUntil(caches.open(kept).then((cache) => cache.put(lastSeen, note)));
     return answer;
   } catch {
     return offlinePage();
@@ -55,9 +59,9 @@ const retry = `setInterval(() => fetch('/healthz', { cache: 'no-store' }).then((
 async function offlinePage() {
   const language = navigator.language.slice(0, 2) === 'de' ? 'de' : 'en';
   const { title, text, since, again } = words[language];
-  const seen = await (await caches.open(kept)).match(lastSeen);
+  const seen = answeredAt ?? (await (await (await caches.open(kept)).match(lastSeen))?.text());
   const format = new Intl.DateTimeFormat(navigator.language, { dateStyle: 'full', timeStyle: 'medium' });
-  const time = seen === undefined ? '' : since(format.format(Number(await seen.text())));
+  const time = seen === undefined ? '' : since(format.format(Number(seen)));
   const nonce = crypto.randomUUID();
   const style =
     ':root{color-scheme:light dark}body{max-width:36rem;margin:15vh auto;padding:0 16px;font:16px/1.5 system-ui,sans-serif}';
