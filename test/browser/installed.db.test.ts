@@ -34,6 +34,7 @@ test('where nobody answers, the page says since when, and is itself again afterw
   );
   await page.goto('/import');
   await page.getByRole('heading', { name: 'Import' }).waitFor();
+  await page.waitForFunction('caches.match("/_/last-seen").then(Boolean)');
   await page.context().setOffline(true);
   await page.goto('/monitors');
   await page.getByRole('heading', { name: 'Belltower does not answer' }).waitFor();

@@ -2,9 +2,8 @@
 // Nothing of an account is kept: a list of yesterday would be taken for today's.
 
 const kept = 'belltower-1';
+/** When Belltower answered last, in epoch milliseconds; pages write it. */
 const lastSeen = '/_/last-seen';
-/** When it answered last, until that is written; null after this worker was ended and begun again. */
-let answeredAt = null;
 /** Addresses that belong to programs and to readers of status pages. */
 const others = /^\/(?:_|api|ping|status|status-domains)(?:\/|$)/;
 
@@ -22,21 +21,8 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   if (request.mode !== 'navigate' || request.method !== 'GET') return;
   if (others.test(new URL(request.url).pathname)) return;
-  event.respondWith(visit(event));
+  event.respondWith(fetch(request).catch(offlinePage));
 });
-
-/** The page itself, or word that nobody answers. */
-async function visit(event) {
-  try {
-    const answer = await fetch(event.request);
-    answeredAt = Date.now();
-    const note = new Response(String(answeredAt));
-    event.waitUntil(caches.open(kept).then((cache) => cache.put(lastSeen, note)));
-    return answer;
-  } catch {
-    return offlinePage();
-  }
-}
 
 const words = {
   en: {
@@ -59,7 +45,7 @@ const retry = `setInterval(() => fetch('/healthz', { cache: 'no-store' }).then((
 async function offlinePage() {
   const language = navigator.language.slice(0, 2) === 'de' ? 'de' : 'en';
   const { title, text, since, again } = words[language];
-  const seen = answeredAt ?? (await (await (await caches.open(kept)).match(lastSeen))?.text());
+  const seen = await (await (await caches.open(kept)).match(lastSeen))?.text();
   const format = new Intl.DateTimeFormat(navigator.language, { dateStyle: 'full', timeStyle: 'medium' });
   const time = seen === undefined ? '' : since(format.format(Number(seen)));
   const nonce = crypto.randomUUID();

@@ -1,3 +1,4 @@
+import { Table } from '@mantine/core';
 import { useText } from '../i18n/use-text.ts';
 import { ChooseAll } from './choose-all.tsx';
 import classes from './choose-box.module.css';
@@ -19,6 +20,16 @@ export function ChooseBox({ choosing, id, name }: { choosing: Choosing; id: stri
         onChange={() => undefined}
       />
     </label>
+  );
+}
+
+/** The head above the boxes of a plain table, where one may choose. */
+export function ChooseAllHead({ choosing, mayChoose }: { choosing: Choosing; mayChoose: boolean }) {
+  if (!mayChoose) return null;
+  return (
+    <Table.Th w={44}>
+      <ChooseAllBox choosing={choosing} />
+    </Table.Th>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Table } from '@mantine/core';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ChooseAllBox } from './choose-box.tsx';
+import { ChooseAllHead } from './choose-box.tsx';
 import { ErrorPanel } from './error-panel.tsx';
 import { MoreButton } from './more-button.tsx';
 import type { Choosing } from './use-choosing.ts';
@@ -32,11 +32,7 @@ export function PlainList(shown: {
           <Table>
             <Table.Thead>
               <Table.Tr>
-                {shown.mayChoose && (
-                  <Table.Th w={44}>
-                    <ChooseAllBox choosing={choosing} />
-                  </Table.Th>
-                )}
+                <ChooseAllHead choosing={choosing} mayChoose={shown.mayChoose} />
                 {shown.heads}
               </Table.Tr>
             </Table.Thead>

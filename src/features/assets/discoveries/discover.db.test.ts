@@ -321,10 +321,22 @@ test('each change of a run is told to those who watch', async () => {
 test('however often it is woken, what looks for names keeps one place of the worker', async () => {
   const { caller, domainId } = await watch(false);
   const id = await ask(caller, domainId, ['dns']);
-  const discover = createDiscoverer(deps(), never);
+  const { promise: asked, resolve: onAsked } = Promise.withResolvers<void>();
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  const dns = {
+    ...lab.net.dns,
+    query: async (question: Parameters<typeof lab.net.dns.query>[0]) => {
+      onAsked();
+      await answered;
+      return lab.net.dns.query(question);
+    },
+  };
+  const discover = createDiscoverer(deps({ net: { ...lab.net, dns } }), never);
   const first = discover();
+  await asked;
   assert.deepEqual(await Promise.all([discover(), discover(), discover()]), [0, 0, 0]);
-  assert.notEqual((await get(caller, `/api/v1/assets/discoveries/${id}`)).state, 'done');
+  assert.equal((await get(caller, `/api/v1/assets/discoveries/${id}`)).state, 'running');
+  answer();
   assert.ok((await first) >= 1);
   assert.equal((await get(caller, `/api/v1/assets/discoveries/${id}`)).state, 'done');
 });

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { LiveEvent } from '../../../../clients/typescript/src/index.ts';
+import { noteAnswer } from '../last-answer.ts';
 import { applyEvents } from './apply-events.ts';
 import type { LiveMessage, LiveSource, LiveStart } from './live-message.ts';
 import { noteHeard, setLiveStatus } from './live-state.ts';
@@ -35,6 +36,7 @@ export function startLive(client: QueryClient, who: string, from: LiveStart | nu
       return;
     }
     noteHeard();
+    noteAnswer();
     if (message.type === 'events') frame.add(message.events);
   }
 

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { belltower } from '../../app/client.ts';
 import { useSession } from '../../app/session.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { ChooseAllBox, ChooseBox } from '../../ui/choose-box.tsx';
+import { ChooseAllHead, ChooseBox } from '../../ui/choose-box.tsx';
 import { EditableName } from '../../ui/editable-name.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
@@ -55,11 +55,7 @@ export function ApiKeysPage() {
             <Table mt="md">
               <Table.Thead>
                 <Table.Tr>
-                  {mayChange && (
-                    <Table.Th w={44}>
-                      <ChooseAllBox choosing={choosing} />
-                    </Table.Th>
-                  )}
+                  <ChooseAllHead choosing={choosing} mayChoose={mayChange} />
                   <Table.Th>{t('field.name')}</Table.Th>
                   <Table.Th>{t('settings.scopes')}</Table.Th>
                   <Table.Th>{t('settings.lastUsed')}</Table.Th>

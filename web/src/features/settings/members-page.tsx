@@ -5,7 +5,7 @@ import type { Invitation, Member } from '../../../../clients/typescript/src/inde
 import { belltower } from '../../app/client.ts';
 import { useSession } from '../../app/session.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { ChooseAllBox, ChooseBox } from '../../ui/choose-box.tsx';
+import { ChooseAllHead, ChooseBox } from '../../ui/choose-box.tsx';
 import { ErrorPanel, useErrorWords } from '../../ui/error-panel.tsx';
 import { later } from '../../ui/later.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
@@ -55,11 +55,7 @@ export function MembersPage() {
         <Table>
           <Table.Thead>
             <Table.Tr>
-              {mayChange && (
-                <Table.Th w={44}>
-                  <ChooseAllBox choosing={choosing} />
-                </Table.Th>
-              )}
+              <ChooseAllHead choosing={choosing} mayChoose={mayChange} />
               <Table.Th>{t('field.name')}</Table.Th>
               <Table.Th>{t('settings.role')}</Table.Th>
               <Table.Th>{t('settings.since')}</Table.Th>

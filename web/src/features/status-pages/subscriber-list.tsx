@@ -6,11 +6,10 @@ import type { StatusPage, StatusSubscriber } from '../../../../clients/typescrip
 import { belltower } from '../../app/client.ts';
 import { useSession } from '../../app/session.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { ChooseAllBox, ChooseBox } from '../../ui/choose-box.tsx';
+import { ChooseBox } from '../../ui/choose-box.tsx';
 import { ChosenDelete } from '../../ui/chosen-delete.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorPanel } from '../../ui/error-panel.tsx';
-import { MoreButton } from '../../ui/more-button.tsx';
+import { PlainList } from '../../ui/plain-list.tsx';
 import { SureButton } from '../../ui/sure-button.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import { type Choosing, useChoosing } from '../../ui/use-choosing.ts';
@@ -43,44 +42,31 @@ export function SubscriberList({ page }: { page: StatusPage }) {
         w={240}
         mb="md"
       />
-      {list.error && <ErrorPanel error={list.error} retry={list.refetch} />}
-      {list.data && items.length === 0 && (
-        <EmptyState
-          text={t('statusPages.noSubscribers')}
-          call={`curl ${location.origin}/status/${page.slug}/subscribe --json '{"email":"reader@example.com"}'`}
-        />
-      )}
-      {items.length > 0 && (
-        <Table.ScrollContainer minWidth={640} ref={choosing.frame}>
-          <Table>
-            <Table.Thead>
-              <Table.Tr>
-                {mayChange && (
-                  <Table.Th w={44}>
-                    <ChooseAllBox choosing={choosing} />
-                  </Table.Th>
-                )}
-                <Table.Th>{t('statusPages.subscriber')}</Table.Th>
-                <Table.Th>{t('statusPages.subscriberState')}</Table.Th>
-                <Table.Th>{t('statusPages.toldOf')}</Table.Th>
-                <Table.Th>{t('statusPages.followsSince')}</Table.Th>
-                <Table.Th aria-label={t('statusPages.removeSubscriber')} />
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {items.map((subscriber) => (
-                <SubscriberRow
-                  key={subscriber.id}
-                  pageId={page.id}
-                  subscriber={subscriber}
-                  choosing={choosing}
-                />
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
-      )}
-      <MoreButton query={list} />
+      <PlainList
+        list={list}
+        choosing={choosing}
+        mayChoose={mayChange}
+        minWidth={640}
+        empty={
+          <EmptyState
+            text={t('statusPages.noSubscribers')}
+            call={`curl ${location.origin}/status/${page.slug}/subscribe --json '{"email":"reader@example.com"}'`}
+          />
+        }
+        heads={
+          <>
+            <Table.Th>{t('statusPages.subscriber')}</Table.Th>
+            <Table.Th>{t('statusPages.subscriberState')}</Table.Th>
+            <Table.Th>{t('statusPages.toldOf')}</Table.Th>
+            <Table.Th>{t('statusPages.followsSince')}</Table.Th>
+            <Table.Th aria-label={t('statusPages.removeSubscriber')} />
+          </>
+        }
+      >
+        {items.map((subscriber) => (
+          <SubscriberRow key={subscriber.id} pageId={page.id} subscriber={subscriber} choosing={choosing} />
+        ))}
+      </PlainList>
       <ChosenDelete
         choosing={choosing}
         rows={items}
