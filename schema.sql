@@ -1491,7 +1491,8 @@ CREATE TABLE status_maintenance_notices (
   noted_at timestamp with time zone NOT NULL,
   told boolean DEFAULT false NOT NULL,
   told_until uuid,
-  CONSTRAINT status_maintenance_notices_pkey PRIMARY KEY (page_id, window_id, starts_at, phase),
+  round integer DEFAULT 1 NOT NULL,
+  CONSTRAINT status_maintenance_notices_pkey PRIMARY KEY (page_id, window_id, starts_at, phase, round),
   CONSTRAINT status_maintenance_notices_seq_key UNIQUE (seq),
   CONSTRAINT status_maintenance_notices_phase_check CHECK (phase = ANY (ARRAY['planned'::text, 'started'::text, 'ended'::text, 'cancelled'::text]))
 );

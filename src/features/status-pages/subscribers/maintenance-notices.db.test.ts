@@ -140,3 +140,46 @@ test('what comes again and again is announced a day ahead; a page that has becom
   api.clock.advance(20 * 60 * minuteMs + minuteMs);
   assert.deepEqual(await deliver(), []);
 });
+
+test('what is taken back and planned again for the same start, or with another end, is announced again', async () => {
+  const { heartbeat, address } = await followed('again');
+  const first = { startsAt: at(60 * minuteMs), endsAt: at(90 * minuteMs) };
+  const one = await plan(heartbeat.id, first);
+  const change = async (payload: object) => {
+    await ask({ method: 'PATCH', url: `${windows}/${one.id}`, payload }, 200);
+    const told = (await deliver()).map(({ body }) => JSON.parse(body).data.maintenance);
+    return told.map(({ phase, startsAt, endsAt }) => [phase, startsAt, endsAt]);
+  };
+  const second = { startsAt: at(70 * minuteMs), endsAt: at(100 * minuteMs) };
+  const told = (phase: string, { startsAt, endsAt }: typeof first) => [phase, startsAt, endsAt];
+  assert.equal((await deliver()).length, 1);
+  assert.deepEqual(await change(second), [told('planned', second), told('cancelled', first)]);
+  assert.deepEqual(await change(first), [told('planned', first), told('cancelled', second)]);
+  assert.deepEqual(await change({ showOnStatusPages: false }), [told('cancelled', first)]);
+  assert.deepEqual(await change({ showOnStatusPages: true }), [told('planned', first)]);
+  const longer = { ...first, endsAt: at(120 * minuteMs) };
+  assert.deepEqual(await change({ endsAt: longer.endsAt }), [told('planned', longer)]);
+  assert.deepEqual(await deliver(), []);
+  await send(`${windows}/${one.id}/cancel`, {}, 200);
+  assert.equal((await deliver()).length, 1);
+  assert.deepEqual(await deliver(), []);
+  assert.equal((await subjectsTo(address)).at(-1), 'Larkspur: New discs (Abgesagt)');
+});
+
+test('maintenance that is put off while it runs has ended, and is announced for its new time', async () => {
+  const { heartbeat, address } = await followed('put-off');
+  const one = await plan(heartbeat.id, { startsAt: at(10 * minuteMs), endsAt: at(40 * minuteMs) });
+  await deliver();
+  api.clock.advance(11 * minuteMs);
+  await deliver();
+  const payload = { startsAt: at(600 * minuteMs), endsAt: at(630 * minuteMs) };
+  await ask({ method: 'PATCH', url: `${windows}/${one.id}`, payload }, 200);
+  assert.equal((await deliver()).length, 2);
+  assert.deepEqual(await deliver(), []);
+  assert.deepEqual((await subjectsTo(address)).toSorted(), [
+    'Larkspur: New discs (Abgeschlossen)',
+    'Larkspur: New discs (Geplante Wartung)',
+    'Larkspur: New discs (Geplante Wartung)',
+    'Larkspur: New discs (Läuft)',
+  ]);
+});

@@ -32,7 +32,7 @@ export async function selectFollowedPages(
   return rows;
 }
 
-/** What was noted for a page of occurrences that end after `from`. */
+/** What was noted for a page of occurrences that end after `from`, the newest last. */
 export async function selectNotices(
   tx: Tx,
   { accountId, pageId }: { accountId: string; pageId: string },
@@ -44,6 +44,7 @@ export async function selectNotices(
     .where('account_id', '=', accountId)
     .where('page_id', '=', pageId)
     .where('ends_at', '>', from)
+    .orderBy('seq')
     .execute();
 }
 

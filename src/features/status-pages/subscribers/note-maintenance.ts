@@ -54,13 +54,14 @@ async function noteOf(tx: Tx, page: PageRow, now: Date): Promise<number> {
   const noted = await selectNotices(tx, { accountId, pageId: page.id }, new Date(now.getTime() - aheadMs));
   const windows = [...new Set(upkeep.map(({ windowId }) => windowId))];
   const recurring = await selectRecurring(tx, accountId, windows);
-  const about = (one: Upkeep, phase: NoticePhase): NewNotice => ({
+  const about = (one: Upkeep, { phase, round }: News): NewNotice => ({
     account_id: accountId,
     page_id: page.id,
     window_id: one.windowId,
     starts_at: new Date(one.from),
     ends_at: new Date(one.to),
     phase,
+    round,
     title: one.title,
     description: one.description,
     component_ids: page.components
@@ -69,8 +70,8 @@ async function noteOf(tx: Tx, page: PageRow, now: Date): Promise<number> {
     noted_at: now,
   });
   const news = upkeep.flatMap((one) =>
-    phasesOf(one, { noted, now: now.getTime(), isRecurring: recurring.has(one.windowId) }).map((phase) =>
-      about(one, phase),
+    newsOf(one, { noted, now: now.getTime(), isRecurring: recurring.has(one.windowId) }).map((news) =>
+      about(one, news),
     ),
   );
   return insertNotices(tx, [...news, ...takenBack(noted, { upkeep, now })]);
@@ -82,42 +83,64 @@ const membersOf = (component: PageRow['components'][number]): string[] => [
   ...component.heartbeatIds,
 ];
 
-/**
- * What is news of an occurrence. What comes again and again is announced a day ahead, else as soon as it is planned; an end is
- * told where its beginning was.
- */
-function phasesOf(
-  one: Upkeep,
-  { noted, now, isRecurring }: { noted: readonly NoticeRow[]; now: number; isRecurring: boolean },
-): NoticePhase[] {
-  const has = (phase: NoticePhase) =>
-    noted.some(
-      (notice) =>
-        notice.window_id === one.windowId &&
-        notice.phase === phase &&
-        notice.starts_at.getTime() === one.from,
-    );
-  if (one.to <= now) return has('started') && !has('ended') ? ['ended'] : [];
-  if (!one.isShown) return [];
-  if (one.from <= now) return now - one.from <= newsMs && !has('started') ? ['started'] : [];
-  const isSoon = !isRecurring || one.from - now <= dayMs;
-  return isSoon && !has('planned') ? ['planned'] : [];
+/** A phase, and how often it has been told of one occurrence with this time. */
+interface News {
+  phase: NoticePhase;
+  round: number;
 }
 
-/** What was announced, has not begun and will not come, or not then. */
+/**
+ * What is news of an occurrence. What comes again and again is announced a day ahead, else as soon as it is planned, and
+ * anew where the last word was that it does not come, or that it ends otherwise; an end is told where its beginning was.
+ */
+function newsOf(
+  one: Upkeep,
+  { noted, now, isRecurring }: { noted: readonly NoticeRow[]; now: number; isRecurring: boolean },
+): News[] {
+  const said = noted.filter((notice) => isOf(one, notice));
+  const has = (phase: NoticePhase) => said.some((notice) => notice.phase === phase);
+  if (one.to <= now) return has('started') && !has('ended') ? [{ phase: 'ended', round: 1 }] : [];
+  if (!one.isShown) return [];
+  if (one.from <= now) {
+    return now - one.from <= newsMs && !has('started') ? [{ phase: 'started', round: 1 }] : [];
+  }
+  if (isRecurring && one.from - now > dayMs) return [];
+  const last = said.findLast(isForecast);
+  const isKnown = last?.phase === 'planned' && last.ends_at.getTime() === one.to;
+  return isKnown ? [] : [{ phase: 'planned', round: (last?.round ?? 0) + 1 }];
+}
+
+const isOf = (one: Upkeep, notice: NoticeRow): boolean =>
+  notice.window_id === one.windowId && notice.starts_at.getTime() === one.from;
+
+/** Is it said of what is to come? */
+const isForecast = ({ phase }: NoticeRow): boolean => phase === 'planned' || phase === 'cancelled';
+
+/**
+ * What will not be as it was said: announced, not begun and not to come, or not then; begun and moved away before its end.
+ */
 function takenBack(
   noted: readonly NoticeRow[],
   { upkeep, now }: { upkeep: readonly Upkeep[]; now: Date },
 ): NewNotice[] {
-  const stands = (notice: NoticeRow) =>
-    upkeep.some(
-      (one) => one.isShown && one.windowId === notice.window_id && one.from === notice.starts_at.getTime(),
+  const isLast = (notice: NoticeRow) =>
+    notice ===
+    noted.findLast(
+      (other) =>
+        isForecast(other) &&
+        other.window_id === notice.window_id &&
+        other.starts_at.getTime() === notice.starts_at.getTime(),
     );
-  return noted
-    .filter((notice) => notice.phase === 'planned' && notice.starts_at > now && !stands(notice))
-    .map(({ seq: _seq, told: _told, told_until: _until, ...notice }) => ({
-      ...notice,
-      phase: 'cancelled' as const,
-      noted_at: now,
-    }));
+  const endOf = (notice: NoticeRow): Pick<NewNotice, 'phase' | 'ends_at'> | null => {
+    const one = upkeep.find((one) => isOf(one, notice));
+    if (notice.phase === 'started' && notice.ends_at > now)
+      return one === undefined ? { phase: 'ended', ends_at: now } : null;
+    const isDue = notice.phase === 'planned' && notice.starts_at > now && one?.isShown !== true;
+    return isDue && isLast(notice) ? { phase: 'cancelled', ends_at: notice.ends_at } : null;
+  };
+  return noted.flatMap((notice) => {
+    const end = endOf(notice);
+    const { seq: _seq, told: _told, told_until: _until, ...said } = notice;
+    return end === null ? [] : [{ ...said, ...end, noted_at: now }];
+  });
 }

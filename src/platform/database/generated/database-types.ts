@@ -1013,6 +1013,7 @@ export interface StatusMaintenanceNotices {
   noted_at: Timestamp;
   page_id: string;
   phase: string;
+  round: Generated<number>;
   seq: Generated<number>;
   starts_at: Timestamp;
   title: string;
