@@ -1,5 +1,5 @@
-import { spawnSync } from 'node:child_process';
 import { generateLookalikes } from '#engine/lookalikes/generate.ts';
+import { askDnstwist } from '#engine/lookalikes/testing/ask-dnstwist.ts';
 
 const names =
   `paypal.com example.com google.com amazon.de bbc.co.uk sparkasse.de my-shop24.com wikipedia.org larkspur.net
@@ -52,12 +52,12 @@ export async function run(): Promise<void> {
     return count;
   });
   line('belltower', ours.count, ours.seconds);
-  const { stdout, status } = spawnSync('python3', ['-c', theirs, ...names], { encoding: 'utf8' });
-  if (status !== 0) {
-    console.log('  dnstwist is not installed (pip install dnstwist): nothing to stand beside');
+  const printed = askDnstwist(theirs, names);
+  if (printed === null) {
+    console.log('  dnstwist is not installed (apt install dnstwist): nothing to stand beside');
     return;
   }
-  const [count = 0, seconds = 1] = stdout.trim().split(' ').map(Number);
+  const [count = 0, seconds = 1] = printed.trim().split(' ').map(Number);
   line('dnstwist', count, seconds);
   console.log(`  ${(ours.count / ours.seconds / (count / seconds)).toFixed(1)} times as many`);
 }
