@@ -11,15 +11,17 @@ type List = Pick<
   'data' | 'error' | 'refetch' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'
 > & { rows: readonly unknown[] };
 
-/** A list of tens as a plain table, whose rows are chosen by boxes where one may change them. */
+/** A list of tens as a plain table; its rows are chosen by boxes where one may change them. */
 export function PlainList(shown: {
   list: List;
-  choosing: Choosing;
-  mayChoose: boolean;
+  /** Accessible name, where no title stands above it. */
+  label?: string;
+  choosing?: Choosing;
+  mayChoose?: boolean;
   minWidth: number;
   /** Shown where the list holds nothing. */
-  empty: ReactNode;
-  heads: ReactNode;
+  empty?: ReactNode;
+  heads?: ReactNode;
   children: ReactNode;
 }) {
   const { list, choosing } = shown;
@@ -28,14 +30,16 @@ export function PlainList(shown: {
       {list.error && <ErrorPanel error={list.error} retry={list.refetch} />}
       {list.data !== undefined && list.rows.length === 0 && shown.empty}
       {list.rows.length > 0 && (
-        <Table.ScrollContainer minWidth={shown.minWidth} ref={choosing.frame}>
-          <Table>
-            <Table.Thead>
-              <Table.Tr>
-                <ChooseAllHead choosing={choosing} mayChoose={shown.mayChoose} />
-                {shown.heads}
-              </Table.Tr>
-            </Table.Thead>
+        <Table.ScrollContainer minWidth={shown.minWidth} {...(choosing && { ref: choosing.frame })}>
+          <Table {...(shown.label === undefined ? {} : { 'aria-label': shown.label })}>
+            {shown.heads && (
+              <Table.Thead>
+                <Table.Tr>
+                  {choosing && <ChooseAllHead choosing={choosing} mayChoose={shown.mayChoose ?? true} />}
+                  {shown.heads}
+                </Table.Tr>
+              </Table.Thead>
+            )}
             <Table.Tbody>{shown.children}</Table.Tbody>
           </Table>
         </Table.ScrollContainer>

@@ -10,9 +10,9 @@ interface ListPage<Row> {
 }
 
 /** A list that is fetched page by page, with the rows that are here so far. */
-export function usePages<Row>(
+export function usePages<Page extends ListPage<unknown>>(
   queryKey: QueryKey,
-  fetchPage: (cursor: string | undefined) => Promise<ListPage<Row>>,
+  fetchPage: (cursor: string | undefined) => Promise<Page>,
 ) {
   const query = useInfiniteQuery({
     queryKey,
@@ -22,6 +22,9 @@ export function usePages<Row>(
     // While another filter is on its way, the rows of the one before stay.
     placeholderData: (old) => old,
   });
-  const rows = useMemo(() => query.data?.pages.flatMap(({ items }) => items) ?? [], [query.data]);
+  const rows = useMemo<Page['items'][number][]>(
+    () => query.data?.pages.flatMap(({ items }) => items) ?? [],
+    [query.data],
+  );
   return { ...query, rows };
 }

@@ -1,16 +1,16 @@
 import { Text as Line, Stack, Table } from '@mantine/core';
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CertificateLog } from '../../../../clients/typescript/src/index.ts';
 import { belltower } from '../../app/client.ts';
 import { useSession } from '../../app/session.ts';
 import { locale } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { ErrorPanel } from '../../ui/error-panel.tsx';
-import { MoreButton } from '../../ui/more-button.tsx';
+import { PlainList } from '../../ui/plain-list.tsx';
 import { StateMark } from '../../ui/state-mark.tsx';
 import { SureButton } from '../../ui/sure-button.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import { duration } from '../../ui/time-text.ts';
+import { usePages } from '../../ui/use-pages.ts';
 
 const marks = {
   usable: 'up',
@@ -24,57 +24,49 @@ const marks = {
 /** Logs of Certificate Transparency: which are read, how far, and what is wrong with one. */
 export function LogTable() {
   const t = useText();
-  const logs = useInfiniteQuery({
-    queryKey: ['certificates', 'logs'],
-    queryFn: ({ pageParam }) => belltower.listCertificateLogs({ query: { limit: 100, cursor: pageParam } }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-  });
-  const items = logs.data?.pages.flatMap((page) => page.items) ?? [];
+  const logs = usePages(['certificates', 'logs'], (cursor) =>
+    belltower.listCertificateLogs({ query: { limit: 100, cursor } }),
+  );
   const [first] = logs.data?.pages ?? [];
   const count = (n: number | null) => (n === null ? '–' : new Intl.NumberFormat(locale()).format(n));
   return (
     <Stack gap="sm">
-      {logs.error && <ErrorPanel error={logs.error} retry={logs.refetch} />}
       {first && <Line maw={720}>{first.notice}</Line>}
-      {items.length > 0 && (
-        <Table.ScrollContainer minWidth={820}>
-          <Table>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th w={150}>{t('certificates.state')}</Table.Th>
-                <Table.Th>{t('certificates.log')}</Table.Th>
-                <Table.Th ta="right">{t('certificates.entries')}</Table.Th>
-                <Table.Th ta="right">{t('certificates.readTo')}</Table.Th>
-                <Table.Th ta="right">{t('certificates.lag')}</Table.Th>
-                <Table.Th>{t('certificates.checkpoint')}</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {items.map((log) => (
-                <Table.Tr key={log.logId}>
-                  <Table.Td>
-                    <StateMark state={marks[log.state]} word={t(`certificates.logState.${log.state}`)} />
-                  </Table.Td>
-                  <Table.Td style={{ overflowWrap: 'anywhere' }}>
-                    {log.description}
-                    <Line size="xs" c="var(--ink-muted)">
-                      {log.operator}
-                      {log.lastError !== null && ` · ${log.lastError}`}
-                    </Line>
-                    {log.state === 'inconsistent' && <AcceptLog log={log} />}
-                  </Table.Td>
-                  <Table.Td ta="right">{count(log.treeSize)}</Table.Td>
-                  <Table.Td ta="right">{count(log.position)}</Table.Td>
-                  <Table.Td ta="right">{log.lagSeconds === null ? '–' : duration(log.lagSeconds)}</Table.Td>
-                  <Table.Td>{log.lastCheckpointAt ? <TimeAgo at={log.lastCheckpointAt} /> : '–'}</Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
-      )}
-      <MoreButton query={logs} />
+      <PlainList
+        list={logs}
+        label={t('certificates.tab.logs')}
+        minWidth={820}
+        heads={
+          <>
+            <Table.Th w={150}>{t('certificates.state')}</Table.Th>
+            <Table.Th>{t('certificates.log')}</Table.Th>
+            <Table.Th ta="right">{t('certificates.entries')}</Table.Th>
+            <Table.Th ta="right">{t('certificates.readTo')}</Table.Th>
+            <Table.Th ta="right">{t('certificates.lag')}</Table.Th>
+            <Table.Th>{t('certificates.checkpoint')}</Table.Th>
+          </>
+        }
+      >
+        {logs.rows.map((log) => (
+          <Table.Tr key={log.logId}>
+            <Table.Td>
+              <StateMark state={marks[log.state]} word={t(`certificates.logState.${log.state}`)} />
+            </Table.Td>
+            <Table.Td style={{ overflowWrap: 'anywhere' }}>
+              {log.description}
+              <Line size="xs" c="var(--ink-muted)">
+                {log.operator}
+                {log.lastError !== null && ` · ${log.lastError}`}
+              </Line>
+              {log.state === 'inconsistent' && <AcceptLog log={log} />}
+            </Table.Td>
+            <Table.Td ta="right">{count(log.treeSize)}</Table.Td>
+            <Table.Td ta="right">{count(log.position)}</Table.Td>
+            <Table.Td ta="right">{log.lagSeconds === null ? '–' : duration(log.lagSeconds)}</Table.Td>
+            <Table.Td>{log.lastCheckpointAt ? <TimeAgo at={log.lastCheckpointAt} /> : '–'}</Table.Td>
+          </Table.Tr>
+        ))}
+      </PlainList>
     </Stack>
   );
 }

@@ -4,12 +4,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { belltower } from '../../app/client.ts';
 import { useSession } from '../../app/session.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { ChooseAllHead, ChooseBox } from '../../ui/choose-box.tsx';
+import { ChooseBox } from '../../ui/choose-box.tsx';
 import { EditableName } from '../../ui/editable-name.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { later } from '../../ui/later.tsx';
-import { MoreButton } from '../../ui/more-button.tsx';
+import { PlainList } from '../../ui/plain-list.tsx';
 import { SureButton } from '../../ui/sure-button.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import { type Choosing, useChoosing } from '../../ui/use-choosing.ts';
@@ -40,39 +39,34 @@ export function ApiKeysPage() {
       tab="api-keys"
       line={account.plan === 'free' ? t('settings.keysPaid') : t('settings.keysLine')}
     >
-      {keys.error && <ErrorPanel error={keys.error} retry={keys.refetch} />}
-      {keys.data && items.length === 0 && (
-        <EmptyState
-          text={t('settings.noKeys')}
-          action={make}
-          call={`curl -H "Authorization: Bearer bt_…" ${location.origin}/api/v1/account`}
-        />
-      )}
-      {items.length > 0 && (
-        <>
-          {make}
-          <div ref={choosing.frame}>
-            <Table mt="md">
-              <Table.Thead>
-                <Table.Tr>
-                  <ChooseAllHead choosing={choosing} mayChoose={mayChange} />
-                  <Table.Th>{t('field.name')}</Table.Th>
-                  <Table.Th>{t('settings.scopes')}</Table.Th>
-                  <Table.Th>{t('settings.lastUsed')}</Table.Th>
-                  <Table.Th>{t('settings.ends')}</Table.Th>
-                  <Table.Th aria-label={t('settings.actions')} />
-                </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>
-                {items.map((key) => (
-                  <KeyRow key={key.id} apiKey={key} mayChange={mayChange} choosing={choosing} />
-                ))}
-              </Table.Tbody>
-            </Table>
-          </div>
-        </>
-      )}
-      <MoreButton query={keys} />
+      {items.length > 0 && make}
+      <PlainList
+        list={keys}
+        choosing={choosing}
+        mayChoose={mayChange}
+        label={t('settings.keys')}
+        minWidth={720}
+        empty={
+          <EmptyState
+            text={t('settings.noKeys')}
+            action={make}
+            call={`curl -H "Authorization: Bearer bt_…" ${location.origin}/api/v1/account`}
+          />
+        }
+        heads={
+          <>
+            <Table.Th>{t('field.name')}</Table.Th>
+            <Table.Th>{t('settings.scopes')}</Table.Th>
+            <Table.Th w={120}>{t('settings.lastUsed')}</Table.Th>
+            <Table.Th w={120}>{t('settings.ends')}</Table.Th>
+            <Table.Th aria-label={t('settings.actions')} w={140} />
+          </>
+        }
+      >
+        {items.map((key) => (
+          <KeyRow key={key.id} apiKey={key} mayChange={mayChange} choosing={choosing} />
+        ))}
+      </PlainList>
       <ChosenDelete
         choosing={choosing}
         rows={items}

@@ -4,8 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Answer } from '../../../../clients/typescript/src/index.ts';
 import { belltower } from '../../app/client.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { ErrorPanel } from '../../ui/error-panel.tsx';
-import { MoreButton } from '../../ui/more-button.tsx';
+import { PlainList } from '../../ui/plain-list.tsx';
 import { SureButton } from '../../ui/sure-button.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import { useErrorNotice } from '../../ui/use-error-notice.ts';
@@ -28,26 +27,24 @@ export function SessionList() {
         {t('settings.sessions')}
       </Title>
       <Line mb="xs">{t('settings.sessionsText')}</Line>
-      {sessions.error && <ErrorPanel error={sessions.error} retry={sessions.refetch} />}
-      <Table.ScrollContainer minWidth={560}>
-        <Table>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t('settings.device')}</Table.Th>
-              <Table.Th w={150}>{t('settings.from')}</Table.Th>
-              <Table.Th w={120}>{t('settings.since')}</Table.Th>
-              <Table.Th w={120}>{t('settings.ends')}</Table.Th>
-              <Table.Th aria-label={t('settings.actions')} w={140} />
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {sessions.rows.map((session) => (
-              <SessionRow key={session.id} session={session} />
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
-      <MoreButton query={sessions} />
+      <PlainList
+        list={sessions}
+        label={t('settings.sessions')}
+        minWidth={560}
+        heads={
+          <>
+            <Table.Th>{t('settings.device')}</Table.Th>
+            <Table.Th w={150}>{t('settings.from')}</Table.Th>
+            <Table.Th w={120}>{t('settings.since')}</Table.Th>
+            <Table.Th w={120}>{t('settings.ends')}</Table.Th>
+            <Table.Th aria-label={t('settings.actions')} w={140} />
+          </>
+        }
+      >
+        {sessions.rows.map((session) => (
+          <SessionRow key={session.id} session={session} />
+        ))}
+      </PlainList>
     </section>
   );
 }

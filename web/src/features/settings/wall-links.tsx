@@ -1,27 +1,22 @@
 import { Anchor, Button, Group, Text as Line, Stack, Table, TextInput, Title } from '@mantine/core';
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { belltower } from '../../app/client.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { CopyLine } from '../../ui/copy-line.tsx';
-import { ErrorPanel, useErrorWords } from '../../ui/error-panel.tsx';
+import { useErrorWords } from '../../ui/error-panel.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
-import { MoreButton } from '../../ui/more-button.tsx';
+import { PlainList } from '../../ui/plain-list.tsx';
 import { SureButton } from '../../ui/sure-button.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
+import { usePages } from '../../ui/use-pages.ts';
 
 const linksKey = ['wall-links'];
 
 /** Links that show the wall view to a screen where nobody is signed in. */
 export function WallLinks() {
   const t = useText();
-  const links = useInfiniteQuery({
-    queryKey: linksKey,
-    queryFn: ({ pageParam }) => belltower.listWallLinks({ query: { limit: 50, cursor: pageParam } }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-  });
-  const items = links.data?.pages.flatMap((page) => page.items) ?? [];
+  const links = usePages(linksKey, (cursor) => belltower.listWallLinks({ query: { limit: 50, cursor } }));
   return (
     <Stack gap="sm" maw={720} mt="xl">
       <Title order={2}>{t('settings.wall')}</Title>
@@ -31,17 +26,11 @@ export function WallLinks() {
           /wall
         </Anchor>
       </Line>
-      {links.error && <ErrorPanel error={links.error} retry={links.refetch} />}
-      {items.length > 0 && (
-        <Table>
-          <Table.Tbody>
-            {items.map((link) => (
-              <LinkRow key={link.id} link={link} />
-            ))}
-          </Table.Tbody>
-        </Table>
-      )}
-      <MoreButton query={links} />
+      <PlainList list={links} label={t('settings.wall')} minWidth={320}>
+        {links.rows.map((link) => (
+          <LinkRow key={link.id} link={link} />
+        ))}
+      </PlainList>
       <NewLink />
     </Stack>
   );

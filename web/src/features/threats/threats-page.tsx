@@ -1,21 +1,21 @@
 import { Button, Group, Select, TextInput } from '@mantine/core';
 import { useDebouncedCallback, useDisclosure } from '@mantine/hooks';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import type { Lookalike } from '../../../../clients/typescript/src/index.ts';
 import { belltower } from '../../app/client.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { chosenRows } from '../../ui/chosen-rows.ts';
-import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';
 import { later } from '../../ui/later.tsx';
+import { ListTable } from '../../ui/list-table.tsx';
 import { readableName } from '../../ui/readable-name.ts';
 import { useTableView } from '../../ui/table-view.ts';
 import { useHeldRows } from '../../ui/use-held-rows.ts';
 import { useKey } from '../../ui/use-key.ts';
+import { usePages } from '../../ui/use-pages.ts';
 import { useSelection } from '../../ui/use-selection.ts';
 import { PhoneLookalike, useLookalikeColumns } from './lookalike-columns.tsx';
 import { judgementKeys, type LookalikeState, lookalikeStates } from './lookalike-words.tsx';
@@ -31,7 +31,6 @@ const TableViewMenu = later(async () => (await import('../../ui/table-view-menu.
 const NewSweep = later(async () => (await import('./new-sweep.tsx')).NewSweep);
 
 const idOf = (lookalike: Lookalike): string => lookalike.id;
-const nothing: Lookalike[] = [];
 
 /** Names that people may take for the account's domains: gone through by the keys, the worst first. */
 export function ThreatsPage() {
@@ -42,7 +41,7 @@ export function ThreatsPage() {
   useKey('n', open);
   const { domains, nameOf } = useDomains();
   const list = useLookalikes(filter);
-  const rows = useMemo(() => list.data?.pages.flatMap(({ items }) => items) ?? nothing, [list.data]);
+  const { rows } = list;
   const listKey = JSON.stringify(filter);
   const held = useHeldRows(rows, idOf, list.isPlaceholderData ? '' : listKey);
   const selection = useSelection(listKey);
@@ -77,38 +76,31 @@ export function ThreatsPage() {
         isBusy={judge.isPending}
         onJudge={(state) => judge.judge(chosen, state)}
       />
-      {list.error && rows.length === 0 ? (
-        <ErrorPanel error={list.error} retry={list.refetch} />
-      ) : list.isSuccess && rows.length === 0 ? (
-        <EmptyState
-          text={t('threats.none')}
-          action={look}
-          call={`curl -H "Authorization: Bearer bt_…" '${location.origin}/api/v1/threats/lookalikes?sort=-score'`}
-        />
-      ) : (
-        <DataTable
-          label={t('nav.threats')}
-          held={held}
-          columns={columns}
-          nameOf={(lookalike) => lookalike.unicode}
-          view={view}
-          isLoading={list.isPending}
-          more={{
-            has: list.hasNextPage,
-            isLoading: list.isFetchingNextPage,
-            load: () => void list.fetchNextPage(),
-          }}
-          selection={selection}
-          onOpen={({ id }) => navigate({ to: `/threats/lookalikes/${id}` })}
-          onKey={(key, row) => {
-            const state = judgementKeys[key];
-            if (state === undefined) return false;
-            judge.judge(selection.isEmpty ? [row] : chosen, state);
-            return true;
-          }}
-          phone={(lookalike) => <PhoneLookalike lookalike={lookalike} />}
-        />
-      )}
+      <ListTable
+        list={list}
+        isEmpty={rows.length === 0}
+        empty={
+          <EmptyState
+            text={t('threats.none')}
+            action={look}
+            call={`curl -H "Authorization: Bearer bt_…" '${location.origin}/api/v1/threats/lookalikes?sort=-score'`}
+          />
+        }
+        label={t('nav.threats')}
+        held={held}
+        columns={columns}
+        nameOf={(lookalike) => lookalike.unicode}
+        view={view}
+        selection={selection}
+        onOpen={({ id }) => navigate({ to: `/threats/lookalikes/${id}` })}
+        onKey={(key, row) => {
+          const state = judgementKeys[key];
+          if (state === undefined) return false;
+          judge.judge(selection.isEmpty ? [row] : chosen, state);
+          return true;
+        }}
+        phone={(lookalike) => <PhoneLookalike lookalike={lookalike} />}
+      />
       {opened && <NewSweep domains={domains} onClose={close} />}
     </ThreatsFrame>
   );
@@ -124,19 +116,9 @@ const lookalikeQuery = (filter: LookalikeFilter) => ({
 });
 
 function useLookalikes(filter: LookalikeFilter) {
-  return useInfiniteQuery({
-    queryKey: ['threats', 'list', filter],
-    queryFn: ({ pageParam }) =>
-      belltower.listLookalikes({
-        query: {
-          ...lookalikeQuery(filter),
-          ...(pageParam === undefined ? {} : { cursor: pageParam }),
-        },
-      }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-    placeholderData: (old) => old,
-  });
+  return usePages(['threats', 'list', filter], (cursor) =>
+    belltower.listLookalikes({ query: { ...lookalikeQuery(filter), cursor } }),
+  );
 }
 
 function useDomains() {

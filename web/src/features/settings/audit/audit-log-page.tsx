@@ -2,8 +2,7 @@ import { Table } from '@mantine/core';
 import { belltower } from '../../../app/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorPanel } from '../../../ui/error-panel.tsx';
-import { MoreButton } from '../../../ui/more-button.tsx';
+import { PlainList } from '../../../ui/plain-list.tsx';
 import { usePages } from '../../../ui/use-pages.ts';
 import { SettingsPage } from '../settings-page.tsx';
 import { AuditEntryRows } from './audit-entry-rows.tsx';
@@ -20,37 +19,33 @@ export function AuditLogPage() {
   return (
     <SettingsPage tab="audit-log" line={t('settings.auditLine')}>
       <AuditFilters filter={filter} change={change} />
-      {entries.error && <ErrorPanel error={entries.error} retry={entries.refetch} />}
-      {entries.data && entries.rows.length === 0 && (
-        <EmptyState
-          text={t('audit.noneFound')}
-          call={`curl -H "Authorization: Bearer bt_…" ${location.origin}/api/v1/audit-log`}
-        />
-      )}
-      {entries.rows.length > 0 && (
-        <Table.ScrollContainer minWidth={640}>
-          <Table>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th w={130}>{t('settings.when')}</Table.Th>
-                <Table.Th>{t('settings.who')}</Table.Th>
-                <Table.Th>{t('settings.what')}</Table.Th>
-                <Table.Th w={150}>{t('settings.from')}</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {entries.rows.map((entry) => (
-                <AuditEntryRows
-                  key={entry.id}
-                  entry={entry}
-                  onAll={(objectId) => change({ ...everything, objectId })}
-                />
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
-      )}
-      <MoreButton query={entries} />
+      <PlainList
+        list={entries}
+        label={t('settings.audit')}
+        minWidth={640}
+        empty={
+          <EmptyState
+            text={t('audit.noneFound')}
+            call={`curl -H "Authorization: Bearer bt_…" ${location.origin}/api/v1/audit-log`}
+          />
+        }
+        heads={
+          <>
+            <Table.Th w={130}>{t('settings.when')}</Table.Th>
+            <Table.Th>{t('settings.who')}</Table.Th>
+            <Table.Th>{t('settings.what')}</Table.Th>
+            <Table.Th w={150}>{t('settings.from')}</Table.Th>
+          </>
+        }
+      >
+        {entries.rows.map((entry) => (
+          <AuditEntryRows
+            key={entry.id}
+            entry={entry}
+            onAll={(objectId) => change({ ...everything, objectId })}
+          />
+        ))}
+      </PlainList>
     </SettingsPage>
   );
 }

@@ -1,16 +1,15 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { useDebouncedCallback, useDisclosure } from '@mantine/hooks';
-import { useCallback, useMemo } from 'react';
+import { useCallback } from 'react';
 import type { Lead } from '../../../../../clients/typescript/src/index.ts';
 import { belltower } from '../../../app/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { chosenRows } from '../../../ui/chosen-rows.ts';
-import { DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { visible } from '../../../ui/evidence-text.tsx';
 import { FilterSelect } from '../../../ui/filter-select.tsx';
 import { later } from '../../../ui/later.tsx';
+import { ListTable } from '../../../ui/list-table.tsx';
 import { SelectionBar } from '../../../ui/selection-bar.tsx';
 import { useTableView } from '../../../ui/table-view.ts';
 import { TableViewMenu } from '../../../ui/table-view-menu.tsx';
@@ -27,7 +26,6 @@ const ReportMail = later(async () => (await import('./report-mail.tsx')).ReportM
 const ReportLead = later(async () => (await import('./report-lead.tsx')).ReportLead);
 
 const idOf = (lead: Lead): string => lead.id;
-const nothing: Lead[] = [];
 
 /** Pages that may be phishing: gone through by the keys, the newest first. */
 export function LeadsPage() {
@@ -37,7 +35,7 @@ export function LeadsPage() {
   const [mailOpened, mail] = useDisclosure();
   useKey('n', open);
   const list = useLeads(filter);
-  const rows = useMemo(() => list.data?.pages.flatMap(({ items }) => items) ?? nothing, [list.data]);
+  const { rows } = list;
   const listKey = JSON.stringify(filter);
   const held = useHeldRows(rows, idOf, list.isPlaceholderData ? '' : listKey);
   const selection = useSelection(listKey);
@@ -83,37 +81,30 @@ export function LeadsPage() {
           </Button>
         ))}
       </SelectionBar>
-      {list.error && rows.length === 0 ? (
-        <ErrorPanel error={list.error} retry={list.refetch} />
-      ) : list.isSuccess && rows.length === 0 ? (
-        <EmptyState
-          text={t('leads.none')}
-          action={report}
-          call={`curl -H "Authorization: Bearer bt_…" ${location.origin}/api/v1/threats/leads --json '{"url":"hxxps://larkspur-login[.]example/"}'`}
-        />
-      ) : (
-        <DataTable
-          label={t('threats.tab.leads')}
-          held={held}
-          columns={columns}
-          nameOf={({ url }) => visible(url)}
-          view={view}
-          isLoading={list.isPending}
-          more={{
-            has: list.hasNextPage,
-            isLoading: list.isFetchingNextPage,
-            load: () => void list.fetchNextPage(),
-          }}
-          selection={selection}
-          onKey={(key, row) => {
-            const state = leadKeys[key];
-            if (state === undefined) return false;
-            judge.judge(selection.isEmpty ? [row] : chosen, state);
-            return true;
-          }}
-          phone={(lead) => <PhoneLead lead={lead} openCase={openCase} />}
-        />
-      )}
+      <ListTable
+        list={list}
+        isEmpty={rows.length === 0}
+        empty={
+          <EmptyState
+            text={t('leads.none')}
+            action={report}
+            call={`curl -H "Authorization: Bearer bt_…" ${location.origin}/api/v1/threats/leads --json '{"url":"hxxps://larkspur-login[.]example/"}'`}
+          />
+        }
+        label={t('threats.tab.leads')}
+        held={held}
+        columns={columns}
+        nameOf={({ url }) => visible(url)}
+        view={view}
+        selection={selection}
+        onKey={(key, row) => {
+          const state = leadKeys[key];
+          if (state === undefined) return false;
+          judge.judge(selection.isEmpty ? [row] : chosen, state);
+          return true;
+        }}
+        phone={(lead) => <PhoneLead lead={lead} openCase={openCase} />}
+      />
       {opened && <ReportLead onClose={close} onListed={held.release} />}
       {mailOpened && <ReportMail onClose={mail.close} onListed={held.release} />}
     </ThreatsFrame>

@@ -1,7 +1,7 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { belltower } from '../../../app/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { usePages } from '../../../ui/use-pages.ts';
 import { useJudgeRows } from '../use-judge-rows.ts';
 import { type LeadState, leadStates } from './lead-words.tsx';
 
@@ -44,16 +44,9 @@ export const leadQuery = (filter: LeadFilter) => ({
 
 /** Leads, newest first. */
 export function useLeads(filter: LeadFilter) {
-  return useInfiniteQuery({
-    queryKey: ['threats', 'leads', filter],
-    queryFn: ({ pageParam }) =>
-      belltower.listThreatLeads({
-        query: { ...leadQuery(filter), ...(pageParam === undefined ? {} : { cursor: pageParam }) },
-      }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-    placeholderData: (old) => old,
-  });
+  return usePages(['threats', 'leads', filter], (cursor) =>
+    belltower.listThreatLeads({ query: { ...leadQuery(filter), cursor } }),
+  );
 }
 
 /** Judges leads, one or many, with a way back. */

@@ -1,16 +1,16 @@
 import { Group, Text as Line, Table, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { Takedown } from '../../../../../clients/typescript/src/index.ts';
 import { belltower } from '../../../app/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { visible } from '../../../ui/evidence-text.tsx';
 import { FilterSelect } from '../../../ui/filter-select.tsx';
-import { MoreButton } from '../../../ui/more-button.tsx';
+import { PlainList } from '../../../ui/plain-list.tsx';
 import { TimeAgo } from '../../../ui/time-ago.tsx';
+import { usePages } from '../../../ui/use-pages.ts';
+import classes from '../threats.module.css';
 import { ThreatsFrame } from '../threats-frame.tsx';
 import { takedownStates } from './takedown-moves.ts';
 import { CaseMark, useMissingWords } from './takedown-words.tsx';
@@ -34,7 +34,6 @@ export function TakedownsPage() {
     });
   const typed = useDebouncedCallback((text: string) => go({ state, search: text }), 200);
   const list = useCases(state, search);
-  const rows = list.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <ThreatsFrame tab="takedowns" line={t('takedowns.line')}>
       <Group gap="sm" mb="md">
@@ -53,72 +52,70 @@ export function TakedownsPage() {
           onChange={(chosen) => go({ state: chosen, search })}
         />
       </Group>
-      {list.error && rows.length === 0 && <ErrorPanel error={list.error} retry={list.refetch} />}
-      {list.isSuccess && rows.length === 0 && (
-        <EmptyState
-          text={t('takedowns.none')}
-          call={`curl -H "Authorization: Bearer bt_…" ${location.origin}/api/v1/threats/takedowns --json '{"url":"hxxps://larkspur-login[.]example/"}'`}
-        />
-      )}
-      {rows.length > 0 && <CaseTable rows={rows} />}
-      <MoreButton query={list} />
+      <CaseTable list={list} />
     </ThreatsFrame>
   );
 }
 
-function useCases(state: Takedown['state'][], search: string) {
-  return useInfiniteQuery({
-    queryKey: ['threats', 'takedowns', { state, search }],
-    queryFn: ({ pageParam }) =>
-      belltower.listThreatTakedowns({
-        query: {
-          limit: 50,
-          ...(state.length === 0 ? {} : { state }),
-          ...(search === '' ? {} : { search }),
-          ...(pageParam === undefined ? {} : { cursor: pageParam }),
-        },
-      }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-    placeholderData: (old) => old,
-  });
-}
+const useCases = (state: Takedown['state'][], search: string) =>
+  usePages(['threats', 'takedowns', { state, search }], (cursor) =>
+    belltower.listThreatTakedowns({
+      query: {
+        limit: 50,
+        cursor,
+        ...(state.length === 0 ? {} : { state }),
+        ...(search === '' ? {} : { search }),
+      },
+    }),
+  );
 
-function CaseTable({ rows }: { rows: readonly Takedown[] }) {
+function CaseTable({ list }: { list: ReturnType<typeof useCases> }) {
   const t = useText();
   const missing = useMissingWords();
   return (
-    <Table.ScrollContainer minWidth={760}>
-      <Table aria-label={t('threats.tab.takedowns')} layout="fixed">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th w={170}>{t('takedowns.state')}</Table.Th>
-            <Table.Th>{t('leads.url')}</Table.Th>
-            <Table.Th w={130}>{t('takedowns.since')}</Table.Th>
-            <Table.Th>{t('takedowns.missing')}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {rows.map((takedown) => (
-            <Table.Tr key={takedown.id}>
-              <Table.Td>
-                <CaseMark state={takedown.state} />
-              </Table.Td>
-              <Table.Td>
-                <Line truncate ff="monospace" size="sm" title={visible(takedown.url)}>
-                  <Link to={`/threats/takedowns/${takedown.id}`} style={{ color: 'inherit' }}>
-                    {visible(takedown.url)}
-                  </Link>
-                </Line>
-              </Table.Td>
-              <Table.Td>
-                <TimeAgo at={takedown.stateSince} />
-              </Table.Td>
-              <Table.Td>{missing(takedown) || '–'}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+    <PlainList
+      list={list}
+      label={t('threats.tab.takedowns')}
+      minWidth={760}
+      empty={
+        <EmptyState
+          text={t('takedowns.none')}
+          call={`curl -H "Authorization: Bearer bt_…" ${location.origin}/api/v1/threats/takedowns --json '{"url":"hxxps://larkspur-login[.]example/"}'`}
+        />
+      }
+      heads={
+        <>
+          <Table.Th w={170}>{t('takedowns.state')}</Table.Th>
+          <Table.Th>{t('leads.url')}</Table.Th>
+          <Table.Th w={130}>{t('takedowns.since')}</Table.Th>
+          <Table.Th>{t('takedowns.missing')}</Table.Th>
+        </>
+      }
+    >
+      {list.rows.map((takedown) => (
+        <Table.Tr key={takedown.id}>
+          <Table.Td>
+            <CaseMark state={takedown.state} />
+          </Table.Td>
+          <Table.Td>
+            <Line
+              lineClamp={2}
+              ff="monospace"
+              size="sm"
+              title={visible(takedown.url)}
+              className={classes.url}
+            >
+              <Link to={`/threats/takedowns/${takedown.id}`} style={{ color: 'inherit' }}>
+                {visible(takedown.url)}
+              </Link>
+            </Line>
+          </Table.Td>
+          <Table.Td>
+            <TimeAgo at={takedown.stateSince} />
+          </Table.Td>
+          <Table.Td>{missing(takedown) || '–'}</Table.Td>
+        </Table.Tr>
+      ))}
+    </PlainList>
   );
 }
