@@ -73,7 +73,9 @@ test('monitors are gone through, chosen, paused and taken back by keys alone', {
   await assertAccessible(page, 'monitors chosen');
   await page.keyboard.press('p');
   await page.getByText('2 monitors paused').waitFor();
-  assert.equal(await page.getByRole('row').getByText('Paused', { exact: true }).count(), 2);
+  const paused = page.getByRole('row').getByText('Paused', { exact: true });
+  await paused.nth(1).waitFor();
+  assert.equal(await paused.count(), 2);
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByText('2 monitors resumed').waitFor();
   await page.keyboard.press('Escape');

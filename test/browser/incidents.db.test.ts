@@ -57,6 +57,16 @@ test('of two who acknowledge at once, one is told who was first', { skip }, asyn
     await page.goto(`/incidents/${id}`);
     await page.getByRole('button', { name: 'Acknowledge' }).waitFor();
   }
+  // Neither is sent before both have been clicked: the one would tell the other's page, and take its button away.
+  let clicked = 0;
+  const { promise: both, resolve: go } = Promise.withResolvers<void>();
+  for (const { page } of windows)
+    await page.route('**/acknowledge', async (route) => {
+      clicked += 1;
+      if (clicked === windows.length) go();
+      await both;
+      await route.continue();
+    });
   await Promise.all(windows.map(({ page }) => page.getByRole('button', { name: 'Acknowledge' }).click()));
   for (const { page, faults } of windows) {
     await page.getByRole('main').getByText('Acknowledged').first().waitFor();

@@ -146,10 +146,12 @@ test('with eight tabs open a ninth loads: they share one stream', { skip }, asyn
 
 test('while the service is away the page says so, and heals when it is back', { skip }, async () => {
   const { context, page } = await signedIn(browser, service);
-  await page.goto('/monitors');
-  await page.getByRole('heading', { name: 'Monitors' }).waitFor();
-  // The stream stands once it tells of something.
   const target = await startTarget();
+  await watch(context, 'Before the page', target.url);
+  await page.goto('/monitors');
+  // What is in the list when it is read first is no change of it.
+  await page.getByRole('row', { name: /Before the page/ }).waitFor();
+  // The stream stands once it tells of something.
   await watch(context, 'Before the restart', target.url);
   await page.getByRole('button', { name: /changed/ }).click();
   await page.getByRole('row', { name: /Before the restart/ }).waitFor();

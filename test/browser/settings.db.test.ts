@@ -127,6 +127,7 @@ test('a new ping key ends the old one', { skip }, async () => {
   await page.getByRole('button', { name: 'End the old key: Pings by name' }).click();
   await page.getByText('The old key has ended').waitFor();
   assert.equal(await before.status(), 404);
+  await shown.filter({ hasText: before.path }).waitFor({ state: 'detached' });
   assert.equal(await (await ping()).status(), 200);
   assert.deepEqual(faults, []);
 });

@@ -28,7 +28,8 @@ test('a page is made by keys, filled by search, ordered, published and read sign
   await page.goto('/status-pages');
   await page.getByText('No status page yet').waitFor();
   await page.keyboard.press('n');
-  await page.getByRole('textbox', { name: 'Title' }).waitFor();
+  // The dialog takes the focus once it stands.
+  await page.getByRole('textbox', { name: 'Title' }).and(page.locator(':focus')).waitFor();
   await page.keyboard.type('Larkspur & <b>friends</b>');
   assert.equal(await page.getByRole('textbox', { name: 'Address' }).inputValue(), 'larkspur-b-friends-b');
   await page.keyboard.press('Enter');

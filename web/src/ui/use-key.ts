@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 
 /** True while a person writes: keys are letters then. */
 function isWriting(target: EventTarget | null): boolean {
@@ -7,17 +7,20 @@ function isWriting(target: EventTarget | null): boolean {
   );
 }
 
-/** Does something at a key without modifiers, unless a person writes or a dialog is open. */
-export function useKey(key: string, act: () => void): void {
+/**
+ * Does something at a key without modifiers, unless a person writes or a dialog is open: from the moment at which what the
+ * key is for is seen.
+ */
+export function useKey(key: string, act: (event: KeyboardEvent) => void): void {
   const latest = useRef(act);
   latest.current = act;
-  useEffect(() => {
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented)
         return;
       if (isWriting(event.target) || document.querySelector('[role=dialog]') !== null) return;
       event.preventDefault();
-      latest.current();
+      latest.current(event);
     };
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);

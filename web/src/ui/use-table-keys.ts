@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Selection } from './use-selection.ts';
 
 interface Keys<Row> {
@@ -33,7 +33,8 @@ export function useTableKeys<Row>(table: Keys<Row>): {
   const active = useRef(activeId);
   active.current = activeId;
 
-  useEffect(() => {
+  // Not later than the rows are seen: who presses a key then is heard.
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const done = handleKey(event, newest.current, active.current, (id) => {
         setActive(id);

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { later } from '../../ui/later.tsx';
 import { useKey } from '../../ui/use-key.ts';
 import { navGroups } from '../nav-items.ts';
@@ -20,7 +20,7 @@ export const openKeys = (): void => show('keys');
 /** Keys that hold on every page: Ctrl-K, `g` and a letter, `/` and `?`. */
 export function FrameKeys() {
   const [shown, setShown] = useState<Shown>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     show = setShown;
     const listen = (event: KeyboardEvent) => {
       if (event.key !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
@@ -53,12 +53,13 @@ export function FrameKeys() {
 function usePlaceKeys(): void {
   const navigate = useNavigate();
   const pressedAt = useRef(Number.NEGATIVE_INFINITY);
-  useKey('g', () => {
-    pressedAt.current = performance.now();
+  // When they were pressed, not when a busy page came to hear of it.
+  useKey('g', ({ timeStamp }) => {
+    pressedAt.current = timeStamp;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      if (performance.now() - pressedAt.current > letterWithinMs || event.key === 'g') return;
+      if (event.timeStamp - pressedAt.current > letterWithinMs || event.key === 'g') return;
       pressedAt.current = Number.NEGATIVE_INFINITY;
       const place = navGroups.flatMap(({ items }) => items).find(({ key }) => key === event.key);
       if (!place) return;
