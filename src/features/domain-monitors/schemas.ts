@@ -20,7 +20,7 @@ const Methods = Type.Array(Type.Enum(['dns', 'file', 'meta']), {
 });
 const selectorLabel = '[A-Za-z0-9_]([A-Za-z0-9_\\-]{0,61}[A-Za-z0-9_])?';
 const DkimSelectors = Type.Array(
-  Type.String({ maxLength: 100, pattern: `^${selectorLabel}(\\.${selectorLabel})*$` }),
+  Type.String({ maxLength: 100, pattern: `^${selectorLabel}(\\.${selectorLabel})*$`, examples: ['s1'] }),
   {
     maxItems: 20,
     description:

@@ -205,6 +205,7 @@ export const CreateHeartbeatBody = Type.Object(
       Type.String({
         pattern: '^[A-Za-z0-9_-]{8,64}$',
         description: 'The token of an Uptime Kuma push URL that is to keep working',
+        examples: ['fK3vQz81xY'],
       }),
     ),
   },

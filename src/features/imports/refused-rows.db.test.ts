@@ -26,3 +26,20 @@ test('a row that the API would refuse as a monitor is refused with the same reas
   const [row] = result.invalidRows;
   assert.deepEqual([row.row, row.column, row.code, row.message], [2, 'url', refused.code, refused.detail]);
 });
+
+test('what cannot be read says where, and a body of another type what would be taken', async () => {
+  const caller = await api.caller('agency');
+  const send = (type: string, payload: string | Buffer, url = '/api/v1/import/monitors') =>
+    api.ask(caller, { method: 'POST', url, headers: { 'content-type': type }, payload });
+  const broken = await send('text/csv', Buffer.from([0x64, 0x6f, 0xc3]));
+  assert.deepEqual(broken.json().errors, [
+    { pointer: '/csv', code: 'unsound_text', detail: 'The CSV is not valid UTF-8.' },
+  ]);
+  api.clock.advance(10_000);
+  assert.equal(
+    (await send('application/x-www-form-urlencoded', 'a=b')).json().detail,
+    'Send text/csv or application/json.',
+  );
+  const text = await send('text/plain', 'Job', '/api/v1/heartbeats');
+  assert.deepEqual([text.statusCode, text.json().detail], [415, 'Send application/json.']);
+});

@@ -8,7 +8,7 @@ import type { toBody } from './rows.ts';
 
 const Name = Type.String({ minLength: 1, maxLength: 500, pattern: '\\S', examples: ['Shop front page'] });
 export const Tag = Type.String({ minLength: 1, maxLength: 100, pattern: '^\\S(.*\\S)?$' });
-const Region = Type.String({ pattern: '^[a-z0-9][a-z0-9-]{0,39}$' });
+const Region = Type.String({ pattern: '^[a-z0-9][a-z0-9-]{0,39}$', examples: ['eu-west'] });
 
 const Confirm = {
   failures: Type.Integer({ minimum: 1, maximum: 20, description: 'Failures in a row until down; default 2' }),

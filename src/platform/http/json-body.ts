@@ -9,7 +9,8 @@ import { checkBody } from './input/sound-text.ts';
  * only text that can be stored, and of bounded depth.
  */
 export function readJsonStrictly(app: HttpApp): void {
-  const parse = app.getDefaultJsonParser('error', 'error');
+  // Names that reach a prototype are refused by `checkBody`, which says where they stand.
+  const parse = app.getDefaultJsonParser('ignore', 'ignore');
   // The library's own would also take text/plain.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {

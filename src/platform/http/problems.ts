@@ -40,7 +40,7 @@ const libraryFaults: Record<string, ErrorCode> = {
 };
 
 /** What an error means to the client; null for a bug. */
-function toAppError(error: FastifyError | AppError): AppError | null {
+function toAppError(error: FastifyError | AppError, request: FastifyRequest): AppError | null {
   if (error instanceof AppError) return error;
   if (error.validation) {
     const errors = toInputFaults(error.validation, error.validationContext);
@@ -48,6 +48,7 @@ function toAppError(error: FastifyError | AppError): AppError | null {
     return new AppError('invalid_request', detail, { errors });
   }
   const code = libraryFaults[error.code];
+  if (code === 'unsupported_media_type') return new AppError(code, `Send ${mediaTypesOf(request)}.`);
   if (code) return new AppError(code, error.message);
   if (error instanceof SyntaxError && error.statusCode === 400)
     return new AppError('invalid_json', error.message);
@@ -60,13 +61,19 @@ function toAppError(error: FastifyError | AppError): AppError | null {
   return null;
 }
 
+/** What a route takes as body. */
+function mediaTypesOf({ routeOptions }: FastifyRequest): string {
+  const body = routeOptions.schema?.body as { content?: object } | undefined;
+  return Object.keys(body?.content ?? { 'application/json': null }).join(' or ');
+}
+
 /** Sends any error as a problem document; a bug is logged and answered as a bare 500. */
 export function sendProblem(
   error: FastifyError | AppError,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const known = toAppError(error);
+  const known = toAppError(error, request);
   if (!known) request.log.error({ err: error, requestId: request.id }, 'request failed by a bug');
   else if (known !== error && known.code === 'unavailable')
     request.log.warn({ err: error, requestId: request.id }, 'the database is away');

@@ -148,12 +148,13 @@ function toFault(error: FastifySchemaValidationError | ErrorObject, prefix: stri
 /** What a value must be, in words for a person where the validator has none. */
 function wordsOf(
   error: FastifySchemaValidationError | ErrorObject,
-  { limit, format }: Record<string, unknown>,
+  { limit, format, pattern }: Record<string, unknown>,
 ): string {
   const example = 'parentSchema' in error ? error.parentSchema?.examples?.[0] : undefined;
   const such = typeof example === 'string' ? ` such as ${JSON.stringify(example)}` : '';
   switch (error.keyword) {
     case 'pattern':
+      if (patterns[String(pattern)] !== undefined) return `must ${patterns[String(pattern)]}`;
       return such === '' ? (error.message ?? 'is not valid') : `must have a form${such}`;
     case 'format':
       return `must be ${formats[String(format)] ?? `a ${format}`}${such}`;
@@ -165,6 +166,8 @@ function wordsOf(
       return limit === 1 ? 'must not be empty' : `must have ${limit} characters at least`;
     case 'maxLength':
       return `must have ${limit} characters at most`;
+    case 'minProperties':
+      return limit === 1 ? 'must name one field at least' : `must name ${limit} fields at least`;
     case 'uniqueItems':
       return 'must not name anything twice';
     default:
@@ -176,6 +179,19 @@ function wordsOf(
 const formats: Record<string, string> = {
   uuid: 'an id (UUID)',
   'date-time': 'an instant such as 2026-11-20T03:30:00Z',
+};
+
+/** What patterns that many fields share ask for, in words that follow "must". */
+const patterns: Record<string, string> = {
+  '\\S': 'not be empty, nor spaces alone',
+  '^[^\\u0000]*[^\\u0000\\s][^\\u0000]*$': 'not be empty, nor spaces alone, and have no NUL characters',
+  '^[^\\u0000]*$': 'have no NUL characters',
+  '^[^\\u0000\\s]([^\\u0000]*[^\\u0000\\s])?$': 'not be empty, nor begin or end with a space',
+  '^\\S(.*\\S)?$': 'be one line, and neither begin nor end with a space',
+  '^[^\\u0000-\\u001f\\u007f]*$': 'be one line without control characters',
+  '^[\\x20-\\x7e]*$': 'be one line of ASCII characters',
+  '^[0-9a-f]{64}$': 'be a SHA-256 of 64 hexadecimal digits in lower case',
+  '^[0-9a-fA-F]{64}$': 'be a SHA-256 of 64 hexadecimal digits',
 };
 
 function nameOf(pointer: string): string {

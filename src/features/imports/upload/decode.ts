@@ -23,7 +23,7 @@ export function decodeCsv(bytes: Buffer, contentType: string | undefined): strin
   if (charset !== undefined && !['utf-8', 'utf8', 'us-ascii'].includes(charset)) {
     throw new AppError('unsupported_media_type', 'The CSV must be in UTF-8.');
   }
-  return decodeUtf8(bytes, () => new AppError('invalid_csv', 'The CSV is not valid UTF-8.'));
+  return decodeUtf8(bytes, () => unreadable('The CSV is not valid UTF-8.'));
 }
 
 /**
@@ -42,9 +42,13 @@ export function parseJsonUpload(bytes: Buffer): unknown {
   const csv = (value as { csv?: unknown } | null)?.csv;
   if (typeof csv === 'string') {
     if (Buffer.byteLength(csv) > maxCsvBytes) throw tooLarge();
-    if (!csv.isWellFormed()) throw new AppError('invalid_csv', 'The CSV is not valid Unicode.');
+    if (!csv.isWellFormed()) throw unreadable('The CSV is not valid Unicode.');
   }
   return value;
+}
+
+function unreadable(detail: string): AppError {
+  return new AppError('invalid_csv', detail, { errors: [{ pointer: '/csv', code: 'unsound_text', detail }] });
 }
 
 /** The 413 of an upload. */

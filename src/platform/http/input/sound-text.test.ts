@@ -50,6 +50,14 @@ test('text of any language, emoji and control characters pass', () => {
   );
 });
 
+test('a name that reaches a prototype is refused where it stands; a constructor is a name like any other', () => {
+  const read = (text: string) => pointerOf(() => checkBody(JSON.parse(text)));
+  assert.equal(read('{"a":[{"__proto__":{"b":1}}]}'), '/a/0/__proto__');
+  assert.equal(read('{"constructor":{"prototype":{}}}'), '/constructor');
+  for (const text of ['{"constructor":{"name":"x"}}', '{"constructor":null}', '{"prototype":{}}'])
+    assert.equal(read(text), undefined, text);
+});
+
 test('depth is bounded, however deep the value is', () => {
   assert.equal(
     pointerOf(() => checkBody(nested(maxDepth))),

@@ -8,9 +8,15 @@ function isUnsound(text: string): boolean {
   return text.includes('\0') || !text.isWellFormed();
 }
 
+/** Names that would reach the prototype of what a body is copied into. */
+function reachesPrototype(name: string, inner: unknown): boolean {
+  if (name === '__proto__') return true;
+  return name === 'constructor' && inner !== null && Object.hasOwn(Object(inner), 'prototype');
+}
+
 /**
  * Refuses what no field can mean or store, once and before any schema: text with NUL or half a surrogate pair, as
- * value or as name, and nesting beyond `maxDepth`. Work is linear in the value and needs no stack of its depth.
+ * value or as name, names that reach a prototype, and nesting beyond `maxDepth`. Work is linear in the value and needs no stack of its depth.
  * @throws AppError `invalid_request` naming the first such place (a pointer by RFC 6901).
  */
 export function checkBody(body: unknown): void {
@@ -24,6 +30,8 @@ export function checkBody(body: unknown): void {
     if (depth === maxDepth) throw refuse(pointer, 'too_deep', `A body may nest ${maxDepth} levels deep.`);
     for (const [name, inner] of Object.entries(value)) {
       if (isUnsound(name)) throw unsound(pointer);
+      if (reachesPrototype(name, inner))
+        throw refuse(`${pointer}/${name}`, 'unknown_field', `No field may be called "${name}" here.`);
       // Pointers are only made for what may need one: numbers and the like never fail.
       if (typeof inner !== 'string' && (typeof inner !== 'object' || inner === null)) continue;
       pending.push({ value: inner, pointer: `${pointer}/${escapeToken(name)}`, depth: depth + 1 });
