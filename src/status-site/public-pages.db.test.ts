@@ -74,11 +74,10 @@ test('maintenance that is over is in the history, where it may be shown', async 
   await send('/api/v1/maintenance-windows', { ...window, title: 'Hushed', showOnStatusPages: false });
   api.clock.advance(10 * 60_000);
   const { body } = await get('/status/kept-up/history');
-  const [{ maintenance }] = JSON.parse(body).months;
-  assert.deepEqual(
-    maintenance.map(({ title }: { title: string }) => title),
-    ['New disks'],
-  );
+  // The month that it was in may be over as well.
+  const months: { maintenance: { title: string }[] }[] = JSON.parse(body).months;
+  const titles = months.flatMap(({ maintenance }) => maintenance.map(({ title }) => title));
+  assert.deepEqual(new Set(titles), new Set(['New disks']));
   assert.ok((await get('/status/kept-up/history', html)).body.includes('New disks'));
 });
 

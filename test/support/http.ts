@@ -23,16 +23,25 @@ import { createTestDatabase, type TestDatabase } from './database.ts';
 /** The machine's time, moved on by hand. */
 interface TestClock extends Clock {
   advance(ms: number): void;
+  /** Lets it stand, so that no time passes but by `advance`, however slow the machine is; what is given lets it go again. */
+  hold(): () => void;
 }
 
 function createTestClock(): TestClock {
   let offset = 0;
+  let held: { now: number; monotonicMs: number } | null = null;
   return {
-    now: () => systemClock.now() + offset,
-    monotonicMs: () => systemClock.monotonicMs() + offset,
+    now: () => (held?.now ?? systemClock.now()) + offset,
+    monotonicMs: () => (held?.monotonicMs ?? systemClock.monotonicMs()) + offset,
     sleep: (ms, signal) => systemClock.sleep(ms, signal),
     advance: (ms) => {
       offset += ms;
+    },
+    hold() {
+      held = { now: systemClock.now(), monotonicMs: systemClock.monotonicMs() };
+      return () => {
+        held = null;
+      };
     },
   };
 }

@@ -6,6 +6,7 @@ import { after, before, test } from 'node:test';
 import { SMTPServer } from 'smtp-server';
 import { createChannelTools } from '#app/channel-tools.ts';
 import { createLog } from '#platform/log/log.ts';
+import { eventually } from '#test/e2e/support/wait.ts';
 import { type Caller, createOfflineNet, createTestApi, type TestApi } from '#test/support/http.ts';
 import { startTeller, type Teller } from './teller.ts';
 
@@ -89,15 +90,6 @@ async function get(caller: Caller, url: string) {
   return answer.json();
 }
 
-async function eventually<T>(what: string, look: () => Promise<T | null | undefined>): Promise<T> {
-  for (let tries = 0; tries < 400; tries++) {
-    const found = await look();
-    if (found !== null && found !== undefined) return found;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error(`never: ${what}`);
-}
-
 /** An account that tells a webhook of everything. */
 async function withWebhook(rule: object = {}, settings: object = {}) {
   const caller = await api.caller();
@@ -175,7 +167,7 @@ test('a receiver that fails is tried again with the same id, and a later message
   const incident = await open('Order is kept');
   await eventually('the first try', async () => {
     const [item] = await deliveriesOf(incident.id);
-    return item?.attempts.length === 1 ? item : null;
+    return item?.attempts.length >= 1 ? item : null;
   });
   await post(caller, `/api/v1/incidents/${incident.id}/resolve`, {}, 200);
   await eventually('both delivered', async () => {

@@ -95,8 +95,10 @@ test('scan-history.csv is the same after days were sealed, whatever the names an
   const caller = await api.caller();
   const shop = await addMonitor(caller, '=Shop, "ünï"\nline');
   const words = { code: '-code', error: 'a,"b"\r\n', message: '', region: 'far', duration_ms: 0.1 };
-  const [day = new Date()] = await addChecks(shop, [40.25]);
-  await addChecks(shop, [40.26, 20, 20.01, 20.5, 12, 1]);
+  // About a noon: what is sealed is a day, and both are of it, whatever the time is now.
+  const noon = 40 + (api.clock.now() % 86_400_000) / 86_400_000 - 0.5;
+  const [day = new Date()] = await addChecks(shop, [noon]);
+  await addChecks(shop, [noon + 0.01, 20, 20.01, 20.5, 12, 1]);
   await addChecks(shop, [20.02, 12.5, 8.1, 2], { status: 'd', ...words });
   await addChecks(shop, [20.03, 9], { status: 'm', duration_ms: null });
   const read = async (query: string) => (await get(caller, `scan-history.csv?${query}`)).body;

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
-import { type Clock, systemClock } from '#platform/clock.ts';
+import type { Clock } from '#platform/clock.ts';
 import type { Net } from '#platform/net/egress/types.ts';
+import { eventually } from '#test/e2e/support/wait.ts';
 import { createScanWorld, publish, type ScanWorld } from '#test/support/scans.ts';
 import { claimScans } from './queries/claims.ts';
 import { scanDue, startScanner } from './scanner.ts';
@@ -35,13 +36,6 @@ function tarry(net: Net, asked: Set<string>): Net {
   };
 }
 
-async function until(holds: () => Promise<boolean>): Promise<void> {
-  for (const end = systemClock.monotonicMs() + 30_000; !(await holds()); ) {
-    assert.ok(systemClock.monotonicMs() < end, 'it never came to that');
-    await systemClock.sleep(20);
-  }
-}
-
 test('slow domains give up their places: others are scanned while they are still under way', async () => {
   const deps = world.deps();
   for (const name of ['a.slow.example', 'b.slow.example', 'c.slow.example']) {
@@ -58,10 +52,13 @@ test('slow domains give up their places: others are scanned while they are still
     return rows[0]?.n ?? 0;
   };
   // The third begins though both places were taken by scans that never end.
-  await until(async () => (await running()) === 3);
+  await eventually('it comes to that', async () => (await running()) === 3);
   publish('quick.example');
   const quick = await world.watch('quick.example');
-  await until(async () => (await world.items(`/api/monitors/${quick}/history`))[0]?.state === 'done');
+  await eventually(
+    'it comes to that',
+    async () => (await world.items(`/api/monitors/${quick}/history`))[0]?.state === 'done',
+  );
   assert.equal(await running(), 3);
   await scanner.stop(0);
   const { rows } = await sql<{ state: string }>`
@@ -98,7 +95,7 @@ test('an account with its share of places is passed over while others wait, and 
 async function fillQueue(waiting: number): Promise<void> {
   const { db } = world.deps();
   const scanner = startScanner(world.deps(), { concurrency: 0, pollMs: 5 });
-  await until(async () => {
+  await eventually('it comes to that', async () => {
     const { rows } = await sql<{ n: number }>`
       select count(*)::int as n from scans where state = 'queued'`.execute(db);
     return rows[0]?.n === waiting;

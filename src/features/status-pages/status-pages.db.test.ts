@@ -186,7 +186,8 @@ test('a page shows components, their days and the whole; days before they were w
   assert.deepEqual([bare.groups[0].components[0].uptimeRatio, bare.groups[0].components[0].days], [null, []]);
 });
 
-test('a change is on the page within five seconds, from what is kept', async () => {
+test('a change is on the page within five seconds, from what is kept', async (t) => {
+  t.after(api.clock.hold());
   const id = await monitor('changing');
   await live(id, 10, [[9, 'up']]);
   await make({ slug: 'changing', components: [{ name: 'One', serviceMonitorIds: [id] }] });

@@ -4,8 +4,8 @@ import type { Config } from '#platform/config/config.ts';
 import { hasCluster } from '#platform/database/embedded/cluster.ts';
 import { UsageError } from '../../terminal/describe-error.ts';
 
-/** Longest that a service beside this one may take to say that it lives. */
-const withinMs = 1_000;
+/** Longest that a service beside this one may take to say that it lives: a busy machine's is one all the same. */
+const withinMs = 10_000;
 
 /**
  * A command in the wrong folder would make a database of its own there and do its work in that: where a Belltower

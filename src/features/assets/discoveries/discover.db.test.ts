@@ -14,6 +14,7 @@ import { systemClock } from '#platform/clock.ts';
 import { newId } from '#platform/crypto/tokens.ts';
 import { createWorker } from '#platform/jobs/worker.ts';
 import { createLog } from '#platform/log/log.ts';
+import { eventually } from '#test/e2e/support/wait.ts';
 import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
 import { assetTasks } from '../index.ts';
 import { askForDue } from './ask-for-due.ts';
@@ -137,13 +138,10 @@ test('the worker finds what is hidden in every place, says where, and what it ha
   const { db, pool } = api.database;
   const parts = { db, pool, clock: systemClock, log: createLog('silent'), jobs: [], pollIntervalMs: 50 };
   const worker = await createWorker({ ...parts, tasks: assetTasks(deps(), never) });
-  let discovery = await get(caller, `/api/v1/assets/discoveries/${id}`);
-  for (let tries = 0; discovery.state !== 'done' && tries < 600; tries++) {
-    await systemClock.sleep(25);
-    discovery = await get(caller, `/api/v1/assets/discoveries/${id}`);
-  }
-  await worker.stop();
-  assert.equal(discovery.state, 'done', JSON.stringify(discovery));
+  const discovery = await eventually('the discovery is done', async () => {
+    const seen = await get(caller, `/api/v1/assets/discoveries/${id}`);
+    return seen.state === 'done' ? seen : null;
+  }).finally(() => worker.stop());
   assert.ok(discovery.steps.every(({ state }: { state: string }) => state === 'done'));
   assert.equal(discovery.baseline, true);
   const found = await listNames(caller);

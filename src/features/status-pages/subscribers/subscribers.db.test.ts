@@ -231,7 +231,8 @@ test('the form of a page without script subscribes, and says what was wrong', as
   assert.deepEqual((await list(page.id))[0].state, 'pending');
 });
 
-test('a webhook answers a challenge, gets signed messages, and is gone after a 410', async () => {
+test('a webhook answers a challenge, gets signed messages, and is gone after a 410', async (t) => {
+  t.after(api.clock.hold());
   const page = await makePage('hooked');
   answerHook = () => [200, 'something else'];
   assert.equal((await subscribe('hooked', { url: hookUrl }, 400)).json().errors[0].code, 'unproven');
