@@ -37,3 +37,18 @@ test('what no method has is 404', async () => {
     assert.equal(answer.headers.allow, undefined);
   }
 });
+
+test('a body for what nothing takes is not looked at, and QUERY is a method like any other', async () => {
+  const headers = { 'content-type': 'text/plain' };
+  const put = await app.inject({ method: 'PUT', url: '/things', headers, payload: 'x' });
+  assert.deepEqual([put.statusCode, put.json().code], [405, 'method_not_allowed']);
+  for (const [url, status] of [
+    ['/things', 405],
+    ['/nothing', 404],
+  ] as const) {
+    for (const given of [{}, { headers, payload: 'x' }]) {
+      const answer = await app.inject({ method: 'QUERY' as 'GET', url, ...given });
+      assert.equal(answer.statusCode, status, `${url} ${JSON.stringify(given)}`);
+    }
+  }
+});

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import fastifyCookie from '@fastify/cookie';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import { type FastifyReply, type FastifyRequest, fastify, LogController } from 'fastify';
+import { type FastifyError, type FastifyReply, type FastifyRequest, fastify, LogController } from 'fastify';
 import { AppError } from '../errors.ts';
 import type { Log } from '../log/log.ts';
 import { watchMethods } from './allowed-methods.ts';
@@ -59,20 +59,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
   app.server.on('checkExpectation', refuseExpectation);
   compileSchemasLazily(app);
   splitSeveral(app);
-  app.setErrorHandler((error, request, reply) => sendProblem(error as AppError, request, reply));
-  const methodsOf = watchMethods(app);
-  app.setNotFoundHandler((request, reply) => {
-    const path = request.url.split('?', 1)[0] ?? '';
-    const methods = methodsOf(path);
-    if (methods.length === 0 && options.sendUnknownPage?.(request, reply)) return reply;
-    // RFC 9110 section 15.5.6: a 405 names what the path does have.
-    if (methods.length > 0) reply.header('allow', methods.join(', '));
-    const fault =
-      methods.length > 0
-        ? new AppError('method_not_allowed', `${path} takes ${methods.join(', ')}, not ${request.method}.`)
-        : new AppError('not_found', `There is nothing at ${request.method} ${path}.`);
-    return sendProblem(fault, request, reply);
-  });
+  answerFaults(app, options.sendUnknownPage);
   drainOnClose(app, options.drainWithinMs ?? 10_000);
   readJsonStrictly(app);
   app.addHook('onRequest', (request, reply, done) => {
@@ -98,6 +85,30 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
   });
   await app.register(fastifyCookie);
   return app;
+}
+
+/** Answers what nothing takes, and whatever goes wrong, with problem documents; a browser that asks gets its page. */
+function answerFaults(app: HttpApp, sendUnknownPage: HttpAppOptions['sendUnknownPage']): void {
+  const methodsOf = watchMethods(app);
+  const refuseUnknown = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const path = request.url.split('?', 1)[0] ?? '';
+    const methods = methodsOf(path);
+    if (methods.length === 0 && sendUnknownPage?.(request, reply)) return reply;
+    // RFC 9110 section 15.5.6: a 405 names what the path does have.
+    if (methods.length > 0) reply.header('allow', methods.join(', '));
+    const fault =
+      methods.length > 0
+        ? new AppError('method_not_allowed', `${path} takes ${methods.join(', ')}, not ${request.method}.`)
+        : new AppError('not_found', `There is nothing at ${request.method} ${path}.`);
+    return sendProblem(fault, request, reply);
+  };
+  app.setNotFoundHandler(refuseUnknown);
+  app.setErrorHandler((error, request, reply) => {
+    const fault = error as AppError | FastifyError;
+    // The library reads a body before it looks whether anything is there, and asks each QUERY for the type of its own.
+    if (request.is404 && String(fault.code).startsWith('FST_ERR_')) return refuseUnknown(request, reply);
+    return sendProblem(fault, request, reply);
+  });
 }
 
 /** For answers that are data: nothing in them may be run, framed or guessed at. A page sets its own policy. */
