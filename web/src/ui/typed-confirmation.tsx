@@ -15,8 +15,15 @@ export function TypedConfirmation(asked: {
   onConfirm: () => void;
   onClose: () => void;
 }) {
+  const t = useText();
   return (
-    <Modal opened={asked.opened} onClose={asked.onClose} title={asked.title} centered>
+    <Modal
+      opened={asked.opened}
+      onClose={asked.onClose}
+      title={asked.title}
+      closeButtonProps={{ 'aria-label': t('action.close') }}
+      centered
+    >
       <Question {...asked} />
     </Modal>
   );
@@ -47,7 +54,7 @@ function Question({ text, word, action, onConfirm, onClose }: Parameters<typeof 
           <Button variant="default" onClick={onClose}>
             {t('action.cancel')}
           </Button>
-          <Button type="submit" color="red" disabled={typed.trim() !== word}>
+          <Button type="submit" color="red.9" disabled={typed.trim() !== word}>
             {action}
           </Button>
         </Group>

@@ -70,7 +70,9 @@ function handleKey<Row>(
   const { ids, rows, selection } = table;
   const inGrid = event.target instanceof Element && (table.grid.current?.contains(event.target) ?? false);
   const onRow = inGrid && (event.target as Element).getAttribute('role') === 'row';
-  const index = activeId === null ? -1 : ids.indexOf(activeId);
+  // Tab leads to a row before any key has moved to one.
+  const current = onRow ? (event.target as HTMLElement).dataset.rowId : activeId;
+  const index = current == null ? -1 : ids.indexOf(current);
   const id = ids[index];
   const row = rows[index];
   const step = stepOf(event.key, inGrid);

@@ -1,31 +1,36 @@
 import { Button, Popover, Stack, TagsInput } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay, IconRefresh, IconTag, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useText } from '../../i18n/use-text.ts';
+import { type Text, useText } from '../../i18n/use-text.ts';
 import { SelectionBar } from '../../ui/selection-bar.tsx';
 import { SnoozeMenu } from '../../ui/snooze-menu.tsx';
 import { TypedConfirmation } from '../../ui/typed-confirmation.tsx';
 import type { Selection } from '../../ui/use-selection.ts';
-import type { Monitor } from './monitor.ts';
-import type { Bulk, Which } from './use-bulk.ts';
+import type { Bulk, Order, Which } from './use-bulk.ts';
+
+/** What is asked before something is done that cannot be taken back. */
+const questions = {
+  delete: { title: 'monitors.deleteAll', text: 'monitors.deleteText', word: 'monitors.deleteWordAll' },
+  pause: { title: 'monitors.pauseAll', text: 'monitors.manyText', word: 'monitors.pauseWordAll' },
+  resume: { title: 'monitors.resumeAll', text: 'monitors.manyText', word: 'monitors.resumeWordAll' },
+  tag: { title: 'monitors.tagAll', text: 'monitors.manyText', word: 'monitors.tagWordAll' },
+  untag: { title: 'monitors.untagAll', text: 'monitors.manyText', word: 'monitors.untagWordAll' },
+} as const satisfies Partial<Record<Order['action'], Record<'title' | 'text' | 'word', Text>>>;
+type Asked = keyof typeof questions;
 
 /** What can be done with the chosen monitors. */
 export function BulkActions({
   selection,
   bulk,
-  rows,
   hasMore,
 }: {
   selection: Selection;
   bulk: Bulk;
-  rows: readonly Monitor[];
   hasMore: boolean;
 }) {
   const t = useText();
-  const [deleting, setDeleting] = useState(false);
   const which = bulk.selected(selection);
-  const total = hasMore ? undefined : rows.length;
-  const count = selection.all ? total : selection.ids.size;
+  const count = 'ids' in which ? which.ids.length : undefined;
   const button = (action: 'pause' | 'resume' | 'check', Icon: typeof IconTag) => (
     <Button
       size="compact-sm"
@@ -38,7 +43,11 @@ export function BulkActions({
   );
   return (
     <>
-      <SelectionBar selection={selection} {...(total === undefined ? {} : { total })} hasMore={hasMore}>
+      <SelectionBar
+        selection={selection}
+        {...(count === undefined ? {} : { total: count })}
+        hasMore={hasMore}
+      >
         {button('pause', IconPlayerPause)}
         {button('resume', IconPlayerPlay)}
         {button('check', IconRefresh)}
@@ -48,24 +57,36 @@ export function BulkActions({
           size="compact-sm"
           variant="default"
           leftSection={<IconTrash size={14} />}
-          onClick={() => setDeleting(true)}
+          onClick={() => bulk.ask({ action: 'delete', ...which })}
         >
           {t('monitors.action.delete')}
         </Button>
       </SelectionBar>
-      <TypedConfirmation
-        opened={deleting}
-        title={count === undefined ? t('monitors.deleteAll') : t('monitors.deleteTitle', { count })}
-        text={t('monitors.deleteText')}
-        word={count === undefined ? t('monitors.deleteWordAll') : t('monitors.deleteWord', { count })}
-        action={t('monitors.action.delete')}
-        onClose={() => setDeleting(false)}
-        onConfirm={() => {
-          bulk.run('delete', which);
-          selection.clear();
-        }}
-      />
+      <Question bulk={bulk} count={count} clear={selection.clear} />
     </>
+  );
+}
+
+/** Asks to type so before what cannot be taken back: a deletion, and what is done to rows that nobody has seen. */
+function Question({ bulk, count, clear }: { bulk: Bulk; count: number | undefined; clear: () => void }) {
+  const t = useText();
+  const { asked, ask } = bulk;
+  const action: Asked = asked === null || asked.action === 'check' ? 'delete' : asked.action;
+  const { title, text, word } = questions[action];
+  const counted = action === 'delete' && count !== undefined;
+  return (
+    <TypedConfirmation
+      opened={asked !== null}
+      title={counted ? t('monitors.deleteTitle', { count }) : t(title)}
+      text={t(text)}
+      word={counted ? t('monitors.deleteWord', { count }) : t(word)}
+      action={t(`monitors.action.${action}`)}
+      onClose={() => ask(null)}
+      onConfirm={() => {
+        if (asked) bulk.send(asked);
+        if (action === 'delete') clear();
+      }}
+    />
   );
 }
 

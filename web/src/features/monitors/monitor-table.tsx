@@ -44,7 +44,7 @@ export function MonitorTable({
   const held = useHeldRows(rows, idOf, list.isPlaceholderData ? '' : listKey);
   const selection = useSelection(listKey);
   const columns = useMonitorColumns(useSparklines(list.data?.pages ?? noPages));
-  const bulk = useBulk({ rows, filters, release: held.release });
+  const bulk = useBulk({ rows, hasMore: list.hasNextPage, filters, release: held.release });
   const open = useCallback((monitor: Monitor) => navigate({ to: `/monitors/${monitor.id}` }), [navigate]);
   const onKey = (key: string, monitor: Monitor): boolean => {
     const which = selection.isEmpty ? { ids: [monitor.id] } : bulk.selected(selection);
@@ -74,9 +74,7 @@ export function MonitorTable({
         onKey={onKey}
         phone={(monitor) => <MonitorOnPhone monitor={monitor} />}
       />
-      {!selection.isEmpty && (
-        <BulkActions selection={selection} bulk={bulk} rows={rows} hasMore={list.hasNextPage} />
-      )}
+      {!selection.isEmpty && <BulkActions selection={selection} bulk={bulk} hasMore={list.hasNextPage} />}
     </>
   );
 }

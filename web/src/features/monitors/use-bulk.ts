@@ -1,5 +1,6 @@
 import { notifications } from '@mantine/notifications';
 import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Answer, Arguments } from '../../../../clients/typescript/src/index.ts';
 import { belltower } from '../../app/client.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -9,21 +10,29 @@ import type { Selection } from '../../ui/use-selection.ts';
 import type { Monitor } from './monitor.ts';
 import { type MonitorFilters, narrowing } from './monitor-filters.ts';
 
-type Order = Arguments<'changeServiceMonitors'>['body'];
+export type Order = Arguments<'changeServiceMonitors'>['body'];
 export type BulkAction = Order['action'];
 /** Which monitors: some by id, or all that a filter matches. */
 export type Which = { ids: string[] } | { filter: NonNullable<Order['filter']> };
 type Pages = InfiniteData<Answer<'listServiceMonitors'>, string | null>;
 
 const queryKey = ['monitors'];
+/** So many ids an order takes. */
+const mostIds = 10_000;
 
-/** Changes of many monitors at once: shown at once, taken back by "Undo" where that is possible. */
+/**
+ * Changes of many monitors at once: shown at once, taken back by "Undo" where that is possible, and asked for twice where
+ * a filter chose rows that are not loaded: of those nobody knows what they were.
+ */
 export function useBulk({
   rows,
+  hasMore = false,
   filters,
   release,
 }: {
   rows: readonly Monitor[];
+  /** The filter matches more than `rows`. */
+  hasMore?: boolean;
   /** What the list is filtered by; null where there is none. */
   filters: MonitorFilters | null;
   /** Shows the list as it is after what one did oneself. */
@@ -51,24 +60,30 @@ export function useBulk({
     },
   });
 
-  const send = (body: Order, back: Order | null) =>
+  const [asked, ask] = useState<Order | null>(null);
+  const sendWith = (body: Order, back: Order | null) =>
     order.mutate(body, {
       onSuccess: ({ changed }) =>
         showUndo({
           message: t(`monitors.done.${body.action}`, { count: changed }),
           label: t('action.undo'),
           close: t('action.close'),
-          ...(back ? { undo: () => send(back, null) } : {}),
+          ...(back ? { undo: () => sendWith(back, null) } : {}),
         }),
     });
+  const send = (body: Order) => sendWith(body, undoOf(body, rows));
   const run = (action: BulkAction, which: Which, tags?: string[]) => {
     const body = { action, ...which, ...(tags ? { tags } : {}) };
-    send(body, undoOf(body, rows));
+    if ('filter' in which && action !== 'check') ask(body);
+    else send(body);
   };
-  const selected = (selection: Selection): Which =>
-    selection.all ? { filter: filters ? narrowing(filters) : {} } : { ids: [...selection.ids] };
+  const selected = (selection: Selection): Which => {
+    if (!selection.all) return { ids: [...selection.ids] };
+    if (!hasMore && rows.length <= mostIds) return { ids: rows.map(({ id }) => id) };
+    return { filter: filters ? narrowing(filters) : {} };
+  };
   const togglePause = (which: Which, monitor: Monitor) => run(monitor.paused ? 'resume' : 'pause', which);
-  return { run, selected, togglePause, isRunning: order.isPending };
+  return { run, send, selected, togglePause, asked, ask };
 }
 
 export type Bulk = ReturnType<typeof useBulk>;
