@@ -1,9 +1,10 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { loadSaid, saySaidIn } from '../said/said.ts';
 import { frame } from './en/frame.ts';
 import { palette } from './en/palette.ts';
 import { table } from './en/table.ts';
-import { type Feature, featureParts, framePart } from './parts.ts';
+import { type Feature, featureParts, featureSaid, framePart } from './parts.ts';
 
 type Texts = Record<string, string>;
 
@@ -32,7 +33,11 @@ const add = (language: string, texts: Texts): void => {
 /** Begins to speak the viewer's language; English where there is no file for it. */
 export async function startI18n(): Promise<void> {
   const language = languages.has(chosen()) ? chosen() : 'en';
-  const texts = language === 'en' ? {} : { [language]: { translation: await read(language, framePart) } };
+  const [translation] = await Promise.all([
+    language === 'en' ? {} : read(language, framePart),
+    saySaidIn(language),
+  ]);
+  const texts = language === 'en' ? {} : { [language]: { translation } };
   document.documentElement.lang = language;
   await i18next.use(initReactI18next).init({
     lng: language,
@@ -46,15 +51,17 @@ export async function startI18n(): Promise<void> {
 
 /** Loads what a feature's pages say, in the language that is spoken. */
 export async function loadTexts(feature: Feature): Promise<void> {
+  const said = loadSaid(featureSaid[feature] ?? []);
   const missing = featureParts[feature].filter((part) => !loaded.has(part));
-  if (missing.length === 0) return;
-  add(i18next.language, await read(i18next.language, missing));
+  if (missing.length > 0) add(i18next.language, await read(i18next.language, missing));
   for (const part of missing) loaded.add(part);
+  await said;
 }
 
 /** Speaks another language from now on. */
 export async function speak(language: string): Promise<void> {
-  add(language, await read(language, loaded));
+  const [texts] = await Promise.all([read(language, loaded), saySaidIn(language)]);
+  add(language, texts);
   localStorage.setItem('belltower-language', language);
   document.documentElement.lang = language;
   await i18next.changeLanguage(language);

@@ -23,3 +23,11 @@ export const featureParts = {
 } as const satisfies Record<string, readonly string[]>;
 
 export type Feature = keyof typeof featureParts;
+
+const remedies = ['remedies-of-services', 'remedies-of-names', 'remedies-outside'];
+
+/** Of what the service says itself, what the pages of a feature show beyond titles and reasons. */
+export const featureSaid: Partial<Record<Feature, readonly string[]>> = {
+  domains: remedies,
+  findings: remedies,
+};

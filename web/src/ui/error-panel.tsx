@@ -1,14 +1,16 @@
 import { Button, Code, Text as Line, Stack, Title } from '@mantine/core';
 import { isProblem } from '../../../clients/typescript/src/index.ts';
 import { useText } from '../i18n/use-text.ts';
+import { said } from '../said/said.ts';
 
 /** What the server said went wrong, or that it said nothing. */
 export function useErrorWords(): (error: unknown) => { words: string; requestId: string | null } {
   const t = useText();
   return (error) => {
     if (!isProblem(error)) return { words: t('error.unreachable'), requestId: null };
-    const details = error.problem.errors?.map(({ detail }) => detail) ?? [];
-    const words = details.length > 0 ? details.join(' ') : (error.problem.detail ?? error.problem.title);
+    const details = error.problem.errors?.map(({ detail }) => said(detail ?? '')) ?? [];
+    const words =
+      details.length > 0 ? details.join(' ') : said(error.problem.detail ?? error.problem.title ?? '');
     return { words, requestId: error.requestId ?? null };
   };
 }

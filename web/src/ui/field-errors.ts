@@ -1,4 +1,5 @@
 import { isProblem } from '../../../clients/typescript/src/index.ts';
+import { said } from '../said/said.ts';
 
 /** What a refused form says: words beside the fields that the server points at, and what belongs to none of them. */
 export interface FieldErrors {
@@ -20,9 +21,13 @@ export function fieldErrors(
   const of = (pointer: string) =>
     errors
       .filter((each) => belongs(each.pointer ?? '', pointer))
-      .map(({ detail }) => detail)
+
+      .map(({ detail }) => said(detail ?? ''))
       .join(' ') || undefined;
   const homeless = errors.filter((each) => !shown.some((pointer) => belongs(each.pointer ?? '', pointer)));
   if (errors.length > 0 && homeless.length === 0) return { of, rest: null };
-  return { of, rest: homeless.length > 0 ? homeless.map(({ detail }) => detail).join(' ') : words(error) };
+  return {
+    of,
+    rest: homeless.length > 0 ? homeless.map(({ detail }) => said(detail ?? '')).join(' ') : words(error),
+  };
 }

@@ -2,6 +2,7 @@ import { Badge, Button, Group, Text as Line, Select, Stack, Textarea, UnstyledBu
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { Finding } from '../../../clients/typescript/src/index.ts';
 import { useText } from '../i18n/use-text.ts';
+import { said } from '../said/said.ts';
 import { EvidenceText } from './evidence-text.tsx';
 import classes from './finding-entry.module.css';
 import { SeverityMark } from './severity-mark.tsx';
@@ -47,7 +48,7 @@ export function FindingEntry(shown: {
           aria-expanded={opened || shown.opened === true}
           onClick={() => setOpened(!opened)}
         >
-          {finding.title}
+          {said(finding.title)}
           <Line span size="xs" c="dimmed" ml="xs">
             {finding.asset}
           </Line>
@@ -78,7 +79,7 @@ function Opened({ finding, onJudge }: { finding: Finding; onJudge: (judgement: J
   };
   return (
     <Stack gap="sm" className={classes.opened}>
-      <Line>{finding.remedy}</Line>
+      <Line>{said(finding.remedy)}</Line>
       <EvidenceText evidence={finding.evidence} />
       <Line size="xs" c="dimmed" ff="monospace">
         {finding.checkId}

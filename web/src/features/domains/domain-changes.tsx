@@ -2,6 +2,7 @@ import { Text as Line, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { belltower } from '../../app/client.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { said } from '../../said/said.ts';
 import { EvidenceText } from '../../ui/evidence-text.tsx';
 import classes from '../../ui/finding-entry.module.css';
 import { MoreButton } from '../../ui/more-button.tsx';
@@ -32,7 +33,7 @@ export function DomainChanges({ monitorId }: { monitorId: string }) {
         {items.map((change) => (
           <li key={change.id} className={classes.entry}>
             <Line>
-              <SeverityMark severity={change.severity} /> {change.title}{' '}
+              <SeverityMark severity={change.severity} /> {said(change.title)}{' '}
               <Line span size="xs" c="dimmed">
                 {change.asset} · <TimeAgo at={change.at} />
               </Line>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Answer, RiskTrendPoint } from '../../../../clients/typescript/src/index.ts';
 import { belltower } from '../../app/client.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { said } from '../../said/said.ts';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { SeverityMark } from '../../ui/severity-mark.tsx';
 import { dayOf } from '../../ui/time-text.ts';
@@ -85,7 +86,7 @@ function Moved({ moved }: Pick<Difference, 'moved'>) {
             </b>
             <SeverityMark severity={severity} />
             <span className={classes.title}>
-              {title}
+              {said(title)}
               <span className={classes.quiet}>
                 {' '}
                 {dimension !== null && t(dimensions[dimension as Dimension])}

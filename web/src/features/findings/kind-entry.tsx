@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Arguments, Item } from '../../../../clients/typescript/src/index.ts';
 import { belltower } from '../../app/client.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { said } from '../../said/said.ts';
 import classes from '../../ui/finding-entry.module.css';
 import { FindingEntry } from '../../ui/finding-entry.tsx';
 import { MoreButton } from '../../ui/more-button.tsx';
@@ -30,7 +31,7 @@ export function KindEntry({ kind, ...shown }: KindProps) {
           <SeverityMark severity={kind.severity} />
         </div>
         <UnstyledButton className={classes.title} aria-expanded={opened} onClick={() => setOpened(!opened)}>
-          {kind.title}
+          {said(kind.title)}
         </UnstyledButton>
         <Line className={classes.facts}>
           {t('findings.domains', { count: kind.domains })} · <TimeAgo at={kind.since} />
@@ -84,7 +85,7 @@ function KindFindings({ kind, query, chosen, onToggle }: KindProps) {
             finding={finding}
             before={
               <Checkbox
-                aria-label={`${domain}: ${finding.title}, ${finding.asset}`}
+                aria-label={`${domain}: ${said(finding.title)}, ${finding.asset}`}
                 checked={chosen.has(finding.id)}
                 onChange={(event) => onToggle([finding.id], event.currentTarget.checked)}
               />

@@ -6,6 +6,7 @@ import type { IncidentWithTimeline } from '../../../../clients/typescript/src/in
 import { belltower } from '../../app/client.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { ErrorPanel, useErrorWords } from '../../ui/error-panel.tsx';
+import { incidentTitle } from '../../ui/incident-title.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SeverityMark } from '../../ui/severity-mark.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
@@ -60,7 +61,7 @@ function IncidentView({ incident }: { incident: IncidentWithTimeline }) {
   return (
     <>
       <PageHeader
-        title={incident.title}
+        title={incidentTitle(incident)}
         line={
           <Group gap="md" mt={4}>
             <IncidentMark state={incident.state} />

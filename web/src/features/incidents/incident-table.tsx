@@ -7,6 +7,7 @@ import type { Incident } from '../../../../clients/typescript/src/index.ts';
 import { belltower } from '../../app/client.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useErrorWords } from '../../ui/error-panel.tsx';
+import { incidentTitle } from '../../ui/incident-title.ts';
 import bar from '../../ui/selection-bar.module.css';
 import { SeverityMark } from '../../ui/severity-mark.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
@@ -100,7 +101,7 @@ export function IncidentTable({ incidents }: { incidents: Incident[] }) {
               >
                 <Table.Td>
                   <Checkbox
-                    aria-label={incident.title}
+                    aria-label={incidentTitle(incident)}
                     checked={chosen.has(incident.id)}
                     onChange={(event) => toggle(index, (event.nativeEvent as MouseEvent).shiftKey === true)}
                   />
@@ -109,9 +110,9 @@ export function IncidentTable({ incidents }: { incidents: Incident[] }) {
                   <IncidentMark state={incident.state} />
                 </Table.Td>
                 <Table.Td className={classes.what}>
-                  <div className={classes.title} title={incident.title}>
+                  <div className={classes.title} title={incidentTitle(incident)}>
                     <Anchor component={Link} to={`/incidents/${incident.id}`} c="inherit">
-                      {incident.title}
+                      {incidentTitle(incident)}
                     </Anchor>
                     <Line size="xs" c="dimmed" span ml="xs">
                       {incident.members > 0

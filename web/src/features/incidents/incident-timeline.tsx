@@ -8,7 +8,9 @@ import type {
 } from '../../../../clients/typescript/src/index.ts';
 import { belltower } from '../../app/client.ts';
 import { type Text, useText } from '../../i18n/use-text.ts';
+import { said } from '../../said/said.ts';
 import { TimeAgo } from '../../ui/time-ago.tsx';
+import { milliseconds } from '../../ui/time-text.ts';
 import classes from './incident-timeline.module.css';
 
 const words: Record<IncidentEvent['type'], Text> = {
@@ -62,7 +64,7 @@ function Entry({ event, delivery }: { event: IncidentEvent; delivery: AlertDeliv
           {t(words[event.type])}
         </Line>
         {by && <Line span> · {by}</Line>}
-        {event.message && <Line>{event.message}</Line>}
+        {event.message && <Line>{by === null ? said(event.message) : event.message}</Line>}
         {delivery && (
           <>
             <UnstyledButton onClick={() => setOpened(!opened)} aria-expanded={opened} fz="xs" td="underline">
@@ -83,7 +85,7 @@ function Attempts({ delivery }: { delivery: AlertDelivery }) {
     <ul className={classes.attempts}>
       {delivery.attempts.map((attempt) => (
         <li key={attempt.at}>
-          <TimeAgo at={attempt.at} /> · {attempt.status ?? '–'} · {Math.round(attempt.durationMs)} ms
+          <TimeAgo at={attempt.at} /> · {attempt.status ?? '–'} · {milliseconds(attempt.durationMs)}
           {(attempt.error ?? attempt.response) && (
             <Line size="xs" ff="monospace" className={classes.response}>
               {attempt.error ?? attempt.response}

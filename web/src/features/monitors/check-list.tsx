@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { Item } from '../../../../clients/typescript/src/index.ts';
 import { belltower } from '../../app/client.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { said } from '../../said/said.ts';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { MoreButton } from '../../ui/more-button.tsx';
 import { PhaseBars } from '../../ui/phase-bars.tsx';
@@ -87,7 +88,9 @@ function CheckLine({ check }: { check: Check }) {
             <StateMark state={status} />
           )}
         </span>
-        <span className={classes.says}>{check.message ?? check.code ?? check.address ?? ''}</span>
+        <span className={classes.says}>
+          {check.message === null ? (check.code ?? check.address ?? '') : said(check.message)}
+        </span>
         <span className={classes.number}>
           {check.durationMs === null ? '' : milliseconds(check.durationMs)}
         </span>
@@ -103,7 +106,7 @@ function CheckLine({ check }: { check: Check }) {
 function Evidence({ check }: { check: Check }) {
   const t = useText();
   const facts = [
-    ['monitors.evidence.message', check.message],
+    ['monitors.evidence.message', check.message === null ? null : said(check.message)],
     ['monitors.evidence.code', check.code],
     ['monitors.evidence.error', check.error],
     ['monitors.evidence.address', check.address],

@@ -2,6 +2,7 @@ import { Badge } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useText } from '../../i18n/use-text.ts';
+import { said } from '../../said/said.ts';
 import type { DataColumn } from '../../ui/data-column.ts';
 import { DayBars, Sparkline } from '../../ui/sparkline.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
@@ -41,7 +42,7 @@ export function useMonitorColumns(lines: Sparklines): DataColumn<Monitor>[] {
         leaveFirst: 4,
         cell: ({ state, lastCheck }) =>
           state.reason ? (
-            <span title={state.reason.message}>{state.reason.message}</span>
+            <span title={said(state.reason.message)}>{said(state.reason.message)}</span>
           ) : (
             lastCheck?.durationMs != null && (
               <span className={classes.quiet}>{milliseconds(lastCheck.durationMs)}</span>
@@ -180,7 +181,9 @@ export function MonitorOnPhone({ monitor }: { monitor: Monitor }) {
         </Link>
         <MonitorState monitor={monitor} />
       </div>
-      <span className={classes.target}>{monitor.state.reason?.message ?? targetOf(monitor)}</span>
+      <span className={classes.target}>
+        {monitor.state.reason ? said(monitor.state.reason.message) : targetOf(monitor)}
+      </span>
     </div>
   );
 }

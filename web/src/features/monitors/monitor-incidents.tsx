@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { belltower } from '../../app/client.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { incidentTitle } from '../../ui/incident-title.ts';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import { duration } from '../../ui/time-text.ts';
 import classes from './check-list.module.css';
@@ -26,7 +27,7 @@ export function MonitorIncidents({ id }: { id: string }) {
           <li key={incident.id}>
             <Group justify="space-between" wrap="nowrap" mih={36}>
               <Anchor component={Link} to={`/incidents/${incident.id}`} style={{ overflowWrap: 'anywhere' }}>
-                {incident.title}
+                {incidentTitle(incident)}
               </Anchor>
               <Line span style={{ whiteSpace: 'nowrap' }} c="dimmed">
                 <TimeAgo at={incident.openedAt} />

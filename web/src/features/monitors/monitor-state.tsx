@@ -1,4 +1,5 @@
 import { useText } from '../../i18n/use-text.ts';
+import { said } from '../../said/said.ts';
 import { type State, StateMark } from '../../ui/state-mark.tsx';
 import { TimeAgo, useNow } from '../../ui/time-ago.tsx';
 import { duration } from '../../ui/time-text.ts';
@@ -38,7 +39,7 @@ export function StateSentence({ monitor }: { monitor: Monitor }) {
       <MonitorState monitor={monitor} />
       {state.status !== 'down' &&
         ` ${t('monitors.forTime', { time: duration((now - Date.parse(state.since)) / 1000) })}`}
-      {state.reason && <> · {state.reason.message}</>}
+      {state.reason && <> · {said(state.reason.message)}</>}
       {state.maintenance && <> · {t('state.maintenance')}</>}
       {state.lastCheckAt && (
         <>

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import type { Overview } from '../../../../clients/typescript/src/index.ts';
 import { belltower } from '../../app/client.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { said } from '../../said/said.ts';
 import { visible } from '../../ui/evidence-text.tsx';
 import { RiskMark } from '../../ui/risk-mark.tsx';
 import { SeverityMark } from '../../ui/severity-mark.tsx';
@@ -77,7 +78,7 @@ export function Ahead({ overview }: { overview: Overview }) {
           <Row
             key={one.id}
             to={`/domains/${one.domainId}`}
-            name={`${one.title}: ${visible(one.asset)}`}
+            name={`${said(one.title)}: ${visible(one.asset)}`}
             mark={<SeverityMark severity={one.severity} />}
             when={<TimeAgo at={one.at} />}
           />

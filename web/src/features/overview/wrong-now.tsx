@@ -5,6 +5,7 @@ import type { Incident, Overview } from '../../../../clients/typescript/src/inde
 import { belltower } from '../../app/client.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { incidentTitle } from '../../ui/incident-title.ts';
 import { SeverityMark } from '../../ui/severity-mark.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import classes from './overview.module.css';
@@ -45,8 +46,13 @@ export function WrongNow({ counts, count }: { counts: NonNullable<Overview['inci
               <SeverityMark severity={incident.severity} />
             </span>
             <span className={classes.name}>
-              <Anchor component={Link} to={`/incidents/${incident.id}`} c="inherit" title={incident.title}>
-                {incident.title}
+              <Anchor
+                component={Link}
+                to={`/incidents/${incident.id}`}
+                c="inherit"
+                title={incidentTitle(incident)}
+              >
+                {incidentTitle(incident)}
               </Anchor>
             </span>
             <Who incident={incident} names={names} />

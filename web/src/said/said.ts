@@ -1,0 +1,35 @@
+import { type Phrases, translatorOf } from './phrases.ts';
+
+/** The service says its sentences in English; here they stand in other languages, a folder for each. */
+const files = import.meta.glob<Record<string, Phrases>>('./*/*.ts');
+
+/** Loaded with the first page; what few pages say comes with them. */
+const first = ['titles', 'sentences', 'refusals'];
+const wanted = new Set(first);
+const asIs = (text: string): string => text;
+let say = asIs;
+let language = 'en';
+
+async function read(): Promise<void> {
+  const of = language;
+  const modules = await Promise.all([...wanted].map((part) => files[`./${of}/${part}.ts`]?.()));
+  const phrases: Phrases = Object.assign({}, ...modules.flatMap((module) => Object.values(module ?? {})));
+  if (of === language) say = Object.keys(phrases).length === 0 ? asIs : translatorOf(phrases);
+}
+
+/** What the service says is said in this language from now on, as far as there are words for it. */
+export async function saySaidIn(spoken: string): Promise<void> {
+  language = spoken;
+  await read();
+}
+
+/** Loads what a page's texts need beyond the first. */
+export async function loadSaid(parts: readonly string[]): Promise<void> {
+  const more = parts.filter((part) => !wanted.has(part));
+  if (more.length === 0) return;
+  for (const part of more) wanted.add(part);
+  await read();
+}
+
+/** A sentence of the service's in the viewer's language: a title, a reason, a remedy, a refusal. Not what people wrote. */
+export const said = (text: string): string => say(text);
