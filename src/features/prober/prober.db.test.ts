@@ -2,7 +2,14 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { checksOf } from '#features/checks/testing/checks-of.ts';
 import { requestChecks } from '#features/service-monitors/schedules/queries.ts';
-import { makeAccount, makeMonitor, statusOf } from '#features/service-monitors/testing/make-monitor.ts';
+import {
+  type MonitorSeed,
+  makeAccount,
+  makeMonitor,
+  portSettings,
+  statusOf,
+} from '#features/service-monitors/testing/make-monitor.ts';
+import { newId } from '#platform/crypto/tokens.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { startProber } from './start-prober.ts';
 import { eventually, type FakeAnswer, fakeProberOptions } from './testing/fake-prober.ts';
@@ -30,6 +37,13 @@ async function incidentsOf(monitorId: string) {
     .where('source_id', '=', monitorId)
     .orderBy('opened_at')
     .execute();
+}
+
+/** A monitor that is due at once, and whose target answers so from its first check on. */
+function makeAnswering(answer: FakeAnswer, more: Partial<MonitorSeed> = {}): Promise<string> {
+  const told = newId();
+  answers.set(told, answer);
+  return makeMonitor(database.db, { accountId, settings: { ...portSettings, answer: told }, ...more });
 }
 
 async function timelineOf(incidentId: string) {
@@ -106,8 +120,7 @@ test('down is confirmed by a re-check, opens an incident, and recovery resolves 
 });
 
 test('a slow target is degraded, with an incident of less severity', async () => {
-  const id = await makeMonitor(database.db, { accountId, severity: 'high', failures: 1 });
-  answers.set(id, 'slow');
+  const id = await makeAnswering('slow', { severity: 'high', failures: 1 });
   await eventually(async () => (await statusOf(database.db, id)) === 'degraded');
   const [incident] = await incidentsOf(id);
   assert.equal(incident?.severity, 'medium');
@@ -115,11 +128,9 @@ test('a slow target is degraded, with an incident of less severity', async () =>
 });
 
 test('a parent that is down holds the alert of its child back and says so', async () => {
-  const parent = await makeMonitor(database.db, { accountId, name: 'Router', failures: 1 });
-  answers.set(parent, 'refused');
+  const parent = await makeAnswering('refused', { name: 'Router', failures: 1 });
   await eventually(async () => (await statusOf(database.db, parent)) === 'down');
-  const child = await makeMonitor(database.db, { accountId, failures: 1, dependsOn: [parent] });
-  answers.set(child, 'refused');
+  const child = await makeAnswering('refused', { failures: 1, dependsOn: [parent] });
   const [incident] = await eventually(async () => {
     const found = await incidentsOf(child);
     return found.length > 0 && found;
@@ -137,8 +148,7 @@ test('a parent that is down holds the alert of its child back and says so', asyn
 test('a monitor with poisoned settings, an unknown kind or a probe with a bug stops nobody else', async () => {
   const poisoned = await makeMonitor(database.db, { accountId, settings: 'not an object' });
   const kindless = await makeMonitor(database.db, { accountId, kind: 'dns' });
-  const buggy = await makeMonitor(database.db, { accountId });
-  answers.set(buggy, 'throw');
+  const buggy = await makeAnswering('throw');
   const well = await makeMonitor(database.db, { accountId });
   await eventually(async () => (await statusOf(database.db, well)) === 'up');
   for (const id of [poisoned, kindless, buggy]) {
@@ -154,10 +164,10 @@ test('a monitor with poisoned settings, an unknown kind or a probe with a bug st
 
 test('a monitor deleted, paused or changed while its check runs keeps the check and is otherwise left alone', async () => {
   const ids: string[] = [];
+  const settings = { ...portSettings, answer: 'held' };
+  answers.set('held', 'hang');
   for (let index = 0; index < 3; index++) {
-    const id = await makeMonitor(database.db, { accountId, failures: 1, timeoutSeconds: 1 });
-    answers.set(id, 'hang');
-    ids.push(id);
+    ids.push(await makeMonitor(database.db, { accountId, failures: 1, timeoutSeconds: 60, settings }));
   }
   const [deleted = '', paused = '', changed = ''] = ids;
   await eventually(async () => prober.state().inFlight >= 3);
@@ -172,6 +182,7 @@ test('a monitor deleted, paused or changed while its check runs keeps the check 
     .set({ revision: 2, next_due_at: new Date(Date.now() + 60_000) })
     .where('monitor_id', '=', changed)
     .execute();
+  answers.delete('held');
   for (const id of ids) {
     const [check] = await eventually(async () => {
       const found = await checksOf(database.db, id);

@@ -12,7 +12,7 @@ import type { ProberOptions } from '../types.ts';
 
 /** For tests: a prober whose probes answer as told, over a real database. */
 
-/** What a fake target does at its next probe. */
+/** What a fake target does at its next probe; one that hangs does so until it is told something else. */
 export type FakeAnswer = 'up' | 'slow' | 'refused' | 'timeout' | 'throw' | 'hang' | 'unable';
 
 const fakeSettings = Type.Object({ host: Type.String(), answer: Type.String() });
@@ -31,7 +31,7 @@ export function fakeKind(kind: string, answerOf: (answer: string) => FakeAnswer)
     probe: async (settings, { signal }) => {
       const answer = answerOf(settings.answer);
       if (answer === 'throw') throw new Error('a bug in a probe');
-      if (answer === 'hang') await new Promise((resolve) => signal.addEventListener('abort', resolve));
+      while (answerOf(settings.answer) === 'hang' && !signal.aborted) await systemClock.sleep(5, signal);
       return observe(answer, settings.host);
     },
     evaluate({ answer, failure }) {
