@@ -3,6 +3,7 @@ import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { ensurePartitions } from '#features/checks/partitions.ts';
+import { eventually } from '#test/e2e/support/wait.ts';
 import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
 
 let api: TestApi;
@@ -49,14 +50,10 @@ async function running(): Promise<number> {
   return rows[0]?.count ?? -1;
 }
 
-/** Waits, generously for a busy machine, until no export's statement runs. */
-async function untilIdle(): Promise<void> {
-  for (let attempt = 0; attempt < 500; attempt++) {
-    if ((await running()) === 0) return;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  assert.fail('a statement of an export is still running');
-}
+/** Waits until so many statements of exports run. */
+const untilRunning = (count: number) =>
+  eventually(`${count} statements run`, async () => (await running()) === count, { everyMs: 20 });
+const untilIdle = () => untilRunning(0);
 
 test('a large file comes whole, in chunks', async () => {
   const { answer } = await open('scan-history.csv');
@@ -92,10 +89,7 @@ test('a client that goes away while the statement has given nothing yet frees it
     const outgoing = request(`${base}/api/v1/exports/incidents.csv`, { headers: caller.headers });
     outgoing.on('error', () => {});
     outgoing.end();
-    for (let attempt = 0; attempt < 500 && (await running()) === 0; attempt++) {
-      await new Promise((resolve) => setTimeout(resolve, 10));
-    }
-    assert.equal(await running(), 1);
+    await untilRunning(1);
     outgoing.destroy();
     await untilIdle();
   });
@@ -136,6 +130,7 @@ test('more exports than connections wait for one another and all come', async ()
     assert.equal(answer.statusCode, 200);
     answer.resume();
   }
+  await untilIdle();
 });
 
 test('an account whose readers stand still holds up itself alone', async () => {

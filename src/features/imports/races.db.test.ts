@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { PROBES } from '#engine/probes/registry.ts';
 import type { Ctx } from '#features/accounts/context.ts';
@@ -155,11 +156,16 @@ test('an import whose connection is killed in the middle leaves nothing, whereve
   const ctx = ctxOf(caller, roomy);
   let killed = 0;
   for (const table of ['domains', 'service_monitors', 'audit_log']) {
-    const running = importMonitors(ctx, csvOf(30_000), false).then(
-      () => 'done',
-      () => 'failed',
-    );
-    const killing = killWhileWriting(table);
+    let isOver = false;
+    const running = importMonitors(ctx, csvOf(30_000), false)
+      .then(
+        () => 'done',
+        () => 'failed',
+      )
+      .finally(() => {
+        isOver = true;
+      });
+    const killing = killWhileWriting(table, () => isOver);
     const outcome = await running;
     killed += await killing;
     const counts = await countAll(caller);
@@ -174,9 +180,9 @@ test('an import whose connection is killed in the middle leaves nothing, whereve
   assert.equal(last.created + last.skippedDuplicate, 30, 'nothing stays locked');
 });
 
-/** Ends the connection that writes into `table`; resolves to how many were ended, 0 when it came too late. */
-async function killWhileWriting(table: string): Promise<number> {
-  for (let attempt = 0; attempt < 2000; attempt++) {
+/** Ends the connection that writes into `table`; resolves to how many were ended, 0 when all was over before. */
+async function killWhileWriting(table: string, isOver: () => boolean): Promise<number> {
+  while (!isOver()) {
     const { rows } = await sql<{ ended: boolean }>`
       select pg_terminate_backend(pid) as ended from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid() and state = 'active'
@@ -184,23 +190,55 @@ async function killWhileWriting(table: string): Promise<number> {
       api.database.db,
     );
     if (rows.length > 0) return rows.length;
-    await new Promise((resolve) => setTimeout(resolve, 1));
+    await sleep(1);
   }
   return 0;
+}
+
+/** Advisory lock (an arbitrary constant) that an import waits for before the last row that it writes. */
+const gate = 7_101_523;
+
+/** Has imports wait with all that they hold; resolves to what waits until one does, and what lets them go. */
+async function holdImports() {
+  const client = await api.database.pool.connect();
+  await client.query(`
+    create function wait_at_gate() returns trigger language plpgsql as $$
+    begin
+      perform pg_advisory_xact_lock_shared(${gate});
+      return new;
+    end $$;
+    create trigger wait_at_gate before insert on audit_log for each row when (new.action = 'import.monitors')
+      execute function wait_at_gate()`);
+  await client.query('select pg_advisory_lock($1)', [gate]);
+  const waiting = "select from pg_locks where locktype = 'advisory' and objid = $1 and not granted";
+  return {
+    async untilOneWaits() {
+      while ((await client.query(waiting, [gate])).rowCount === 0) await sleep(5);
+    },
+    async letGo() {
+      await client.query('select pg_advisory_unlock($1)', [gate]);
+      client.release();
+    },
+  };
 }
 
 test('an import neither waits for nor holds up what the account does elsewhere', async () => {
   const caller = await api.caller();
   const ctx = ctxOf(caller, roomy);
+  const imports = await holdImports();
   const running = importMonitors(ctx, csvOf(20_000), false);
-  // Rows that refer to the account are written while it goes on: an audit row with each new domain.
-  const answer = await api.ask(caller, {
-    method: 'POST',
-    url: '/api/v1/assets',
-    payload: { domain: 'meanwhile.example' },
-  });
-  const before = await Promise.race([running.then(() => 'import'), Promise.resolve('domain')]);
-  assert.equal(answer.statusCode, 201);
-  assert.equal(before, 'domain');
+  try {
+    await imports.untilOneWaits();
+    // Rows that refer to the account are written while it goes on: an audit row with each new domain.
+    const order = {
+      method: 'POST',
+      url: '/api/v1/assets',
+      payload: { domain: 'meanwhile.example' },
+    } as const;
+    const answer = await Promise.race([api.ask(caller, order), sleep(60_000, null, { ref: false })]);
+    assert.equal(answer?.statusCode, 201, 'it would wait for as long as the import does');
+  } finally {
+    await imports.letGo();
+  }
   assert.equal((await running).created, 20_000);
 });

@@ -79,6 +79,7 @@ function evidenceParts(browser: string | null = null): Omit<EvidenceParts, 'sign
       url,
       { program: browser ?? '', sandbox: true },
       { ...about, signal },
+      { showMs: 30_000, pictureMs: 30_000 },
     );
     return picture;
   };

@@ -31,6 +31,16 @@ test('a terminal is asked, and only yes makes a database beside a running servic
   await assert.rejects(askAt(''), /Nothing was made/);
 });
 
+test('one that is busy for more than a second is heard all the same', async (t) => {
+  const busy = createServer(
+    (_request, response) => void setTimeout(() => response.end('{"status":"ok"}'), 1_200),
+  );
+  t.after(() => busy.close());
+  await once(busy.listen(0, '127.0.0.1'), 'listening');
+  const url = `http://127.0.0.1:${(busy.address() as AddressInfo).port}`;
+  assert.match(await askAt('y', url), /A Belltower answers at /);
+});
+
 test('nothing is asked where nothing answers', async () => {
   assert.equal(await askAt('', 'http://127.0.0.1:9'), '');
 });

@@ -22,10 +22,11 @@ async function make(of = caller): Promise<string> {
 const read = (ids: readonly string[]) =>
   api.ask(caller, { url: `/api/v1/service-monitors/sparklines?${ids.map((id) => `ids=${id}`).join('&')}` });
 
-test('sparklines of a page agree with the uptime of each monitor, in the order asked for', async () => {
+test('sparklines of a page agree with the uptime of each monitor, in the order asked for', async (t) => {
+  t.after(api.clock.hold());
   const { db } = api.database;
   const [well, bad] = [await make(), await make()];
-  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+  const hoursAgo = (hours: number) => new Date(api.clock.now() - hours * 3_600_000);
   await sql`update service_monitors set created_at = ${hoursAgo(24 * 10)} where id = any(${[well, bad]}::uuid[])`.execute(
     db,
   );
@@ -39,7 +40,7 @@ test('sparklines of a page agree with the uptime of each monitor, in the order a
       values (${newId()}, ${caller.accountId}, ${id}, ${hoursAgo(hours)}, 'pending', ${to})`.execute(db);
   }
   await sql`insert into checks (monitor_id, scheduled_at, late_ms, status, duration_ms)
-    values (${well}, ${new Date(Date.now() - 1000)}, 0, 'u', 12.5)`.execute(db);
+    values (${well}, ${new Date(api.clock.now() - 1000)}, 0, 'u', 12.5)`.execute(db);
   const { items } = (await read([bad, well])).json();
   assert.deepEqual(
     items.map(({ id }: { id: string }) => id),
