@@ -739,13 +739,6 @@ CREATE TABLE discoveries (
   CONSTRAINT discoveries_trigger_check CHECK (trigger = ANY (ARRAY['schedule'::text, 'manual'::text]))
 );
 
-CREATE TABLE discovery_budgets (
-  account_id uuid NOT NULL,
-  day date NOT NULL,
-  used integer NOT NULL,
-  CONSTRAINT discovery_budgets_pkey PRIMARY KEY (account_id, day)
-);
-
 CREATE TABLE discovery_names (
   discovery_id uuid NOT NULL,
   account_id uuid NOT NULL,
@@ -1117,6 +1110,15 @@ CREATE TABLE lookalikes (
   CONSTRAINT lookalikes_score_check CHECK (score >= 0 AND score <= 100),
   CONSTRAINT lookalikes_state_check CHECK (state = ANY (ARRAY['new'::text, 'watching'::text, 'benign'::text, 'owned'::text, 'confirmed'::text]))
 ) WITH (fillfactor=85);
+
+CREATE TABLE lookup_budgets (
+  account_id uuid NOT NULL,
+  day date NOT NULL,
+  used integer NOT NULL,
+  purpose text NOT NULL,
+  CONSTRAINT lookup_budgets_pkey PRIMARY KEY (account_id, purpose, day),
+  CONSTRAINT lookup_budgets_purpose_check CHECK (purpose = ANY (ARRAY['discovery'::text, 'sweep'::text]))
+);
 
 CREATE TABLE mails (
   id uuid NOT NULL,
@@ -2064,8 +2066,6 @@ ALTER TABLE discoveries ADD CONSTRAINT discoveries_account_id_fkey FOREIGN KEY (
 
 ALTER TABLE discoveries ADD CONSTRAINT discoveries_domain_id_fkey FOREIGN KEY (domain_id) REFERENCES domains(id) ON DELETE CASCADE;
 
-ALTER TABLE discovery_budgets ADD CONSTRAINT discovery_budgets_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
-
 ALTER TABLE discovery_names ADD CONSTRAINT discovery_names_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 
 ALTER TABLE discovery_names ADD CONSTRAINT discovery_names_discovery_id_fkey FOREIGN KEY (discovery_id) REFERENCES discoveries(id) ON DELETE CASCADE;
@@ -2125,6 +2125,8 @@ ALTER TABLE lookalike_sweeps ADD CONSTRAINT lookalike_sweeps_domain_id_fkey FORE
 ALTER TABLE lookalikes ADD CONSTRAINT lookalikes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 
 ALTER TABLE lookalikes ADD CONSTRAINT lookalikes_domain_id_fkey FOREIGN KEY (domain_id) REFERENCES domains(id) ON DELETE CASCADE;
+
+ALTER TABLE lookup_budgets ADD CONSTRAINT lookup_budgets_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 
 ALTER TABLE mails ADD CONSTRAINT mails_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 

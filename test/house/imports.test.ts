@@ -18,6 +18,7 @@ const tiers: Record<string, number> = {
   accounts: 0,
   'api-keys': 0,
   audit: 0,
+  'lookup-budgets': 0,
   domains: 1,
   'live-events': 1,
   mail: 0,

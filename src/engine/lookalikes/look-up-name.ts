@@ -36,7 +36,7 @@ const nothing: NameFacts = { registered: false, addresses: [], nameservers: [], 
  */
 export function createNameLookups(dns: DnsClient): NameLookups {
   let queries = 0;
-  const wildcards = new Map<string, Promise<ReadonlySet<string>>>();
+  const wildcards = new Map<string, Promise<ReadonlySet<string> | null>>();
   const lookupFor =
     (signal: AbortSignal | undefined): Lookup =>
     (name, type) => {
@@ -46,9 +46,12 @@ export function createNameLookups(dns: DnsClient): NameLookups {
   const wildcardOf = (suffix: string, lookup: Lookup) => {
     const known = wildcards.get(suffix);
     if (known !== undefined) return known;
-    const asked = findRecords(lookup, `${nobodys(suffix)}.${suffix}`, 'A').then(
-      (outcome) => new Set(textData(outcome)),
-    );
+    const asked = findRecords(lookup, `${nobodys(suffix)}.${suffix}`, 'A').then((outcome) => {
+      if (outcome.kind !== 'error') return new Set(textData(outcome));
+      // What one lost answer says is not to hold for all names of a suffix: the next asks again.
+      wildcards.delete(suffix);
+      return null;
+    });
     wildcards.set(suffix, asked);
     return asked;
   };
@@ -70,6 +73,7 @@ export function createNameLookups(dns: DnsClient): NameLookups {
       const suffix = readTarget(name)?.suffix ?? '';
       if (nameservers.length === 0 && addresses.length > 0 && suffix !== '') {
         const everybodys = await wildcardOf(suffix, lookup);
+        if (everybodys === null) return null;
         if (textData(first).some((address) => everybodys.has(address))) return nothing;
       }
       const exists = addresses.length + nameservers.length > 0 || mail.kind === 'found';

@@ -33,6 +33,8 @@ export interface SeenName {
   name: string;
   match: NameMatch;
   inspection: Inspection;
+  /** Names as likely as this one were looked at before: it is new, even in a sweep that is the first of all names. */
+  watched?: boolean;
 }
 
 interface SettleContext {
@@ -50,7 +52,7 @@ interface SettleContext {
 export function settleSeen(before: LookalikeRow | null, seen: SeenName, context: SettleContext): Settled {
   const { owner, now } = context;
   const { facts, registration, site } = seen.inspection;
-  const baseline = before?.baseline ?? context.baseline;
+  const baseline = before?.baseline ?? (context.baseline && seen.watched !== true);
   const certificateAt = laterOf(before?.certificate_at ?? null, site?.certificate?.notBefore ?? null);
   const web = site === null ? null : readWeb(site, owner);
   const sign = findOwnedSign(owner, {

@@ -295,7 +295,7 @@ test('domains are looked at daily by themselves, words weekly, and no account be
     JSON.stringify(ended),
   );
   const { rows } = await sql<{ used: number }>`
-    select used from discovery_budgets where account_id = ${caller.accountId} order by day desc limit 1`.execute(
+    select used from lookup_budgets where account_id = ${caller.accountId} order by day desc limit 1`.execute(
     db,
   );
   assert.ok((rows[0]?.used ?? 0) <= 25, `${rows[0]?.used} look-ups`);

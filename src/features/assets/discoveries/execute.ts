@@ -7,6 +7,7 @@ import { createLookup } from '#engine/posture/lookup.ts';
 import type { IsUnregistered } from '#engine/posture/registrable.ts';
 import type { FindOrigin } from '#engine/reputation/origin-as.ts';
 import { createScanNet } from '#engine/scan/scan-net.ts';
+import { readBudget, spendBudget } from '#features/lookup-budgets/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db, Tx } from '#platform/database/types.ts';
@@ -28,10 +29,8 @@ import {
   forgetNames,
   listKnownNames,
   noteRun,
-  readBudget,
   saveProgress,
   saveResolved,
-  spendBudget,
 } from './record-queries.ts';
 import { relate } from './relate.ts';
 import { type DiscoveryStep, isOver } from './rules.ts';
@@ -175,8 +174,8 @@ interface Purse {
 
 /** A look-up that has what the account has left of its day. */
 async function openPurse({ deps, run, net, signal }: Work): Promise<Purse> {
-  const day = new Date(deps.clock.now()).toISOString().slice(0, 10);
-  const left = await readBudget(deps.db, run.accountId, { day, budget: deps.lookupsPerDay });
+  const today = { purpose: 'discovery', now: new Date(deps.clock.now()) } as const;
+  const left = await readBudget(deps.db, run.accountId, { ...today, budget: deps.lookupsPerDay });
   const before = net.sent();
   const { lookup } = createLookup(net.dns, { timeoutMs: lookupMs, maxQueries: left, signal });
   return { left, lookup, spent: () => net.sent() - before };
@@ -281,7 +280,7 @@ async function record(
   await withTransaction(deps.db, async (tx) => {
     if (!(await lockDiscovery(tx, run))) throw new LostRun('taken over');
     const fresh = (await change.write?.(tx, now)) ?? 0;
-    await spendBudget(tx, run.accountId, { day: now.toISOString().slice(0, 10), lookups: change.lookups });
+    await spendBudget(tx, run.accountId, { purpose: 'discovery', now, lookups: change.lookups });
     await saveProgress(tx, run, { steps, fresh, lookups: change.lookups, now });
   });
 }

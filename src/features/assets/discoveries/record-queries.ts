@@ -97,31 +97,6 @@ export async function saveProgress(
     where account_id = ${run.accountId} and id = ${run.id}`.execute(tx);
 }
 
-/** Look-ups that an account has left on a day. */
-export async function readBudget(
-  db: Queryable,
-  accountId: string,
-  { day, budget }: { day: string; budget: number },
-): Promise<number> {
-  const { rows } = await sql<{ used: number }>`
-    select used from discovery_budgets where account_id = ${accountId} and day = ${day}::date`.execute(db);
-  return Math.max(0, budget - (rows[0]?.used ?? 0));
-}
-
-/** Notes look-ups; of the days before yesterday nothing is kept. */
-export async function spendBudget(
-  tx: Tx,
-  accountId: string,
-  { day, lookups }: { day: string; lookups: number },
-): Promise<void> {
-  if (lookups === 0) return;
-  await sql`
-    insert into discovery_budgets (account_id, day, used) values (${accountId}, ${day}::date, ${lookups})
-    on conflict (account_id, day) do update set used = discovery_budgets.used + excluded.used`.execute(tx);
-  await sql`
-    delete from discovery_budgets where account_id = ${accountId} and day < ${day}::date - 1`.execute(tx);
-}
-
 /** Notes that a domain has its baseline, and when its word list was asked for. */
 export async function noteRun(
   tx: Tx,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { lookupsUsed } from '#features/lookup-budgets/index.ts';
 import type { Db, Tx } from '#platform/database/types.ts';
 import { isBaseline, type SweepRow } from './queries.ts';
 
@@ -8,8 +9,8 @@ import { isBaseline, type SweepRow } from './queries.ts';
 const maxAttempts = 5;
 
 /**
- * Takes sweeps that wait, asked-for ones first, and those whose worker gave no sign of life since `staleBefore`. Of an account
- * one is under way at a time, in all processes.
+ * Takes sweeps that wait, asked-for ones first, then those of accounts that had least today, and those whose worker gave no
+ * sign of life since `staleBefore`. Of an account one is under way at a time, in all processes.
  */
 export async function claimSweeps(
   db: Db,
@@ -27,7 +28,7 @@ export async function claimSweeps(
     ), taken as (
       select id from lookalike_sweeps where id in (select id from candidates)
         and (state = 'queued' or state = 'running' and beat_at < ${staleBefore})
-      order by trigger = 'manual' desc, created_at limit ${limit} for update skip locked
+      order by trigger = 'manual' desc, ${lookupsUsed(sql`lookalike_sweeps.account_id`, { purpose: 'sweep', now })}, created_at limit ${limit} for update skip locked
     )
     update lookalike_sweeps s set state = 'running', attempts = s.attempts + 1, beat_at = ${now},
       started_at = coalesce(s.started_at, ${now}), not_before = null,
@@ -95,9 +96,13 @@ export async function returnSweep(db: Db, sweep: Claimed, notBefore: Date | null
   `.execute(db);
 }
 
+/** So many domains of an account are swept for all names on a day, where a seventh of them is less. */
+const wholeADay = 10;
+
 /**
  * Orders sweeps for the domains that have a monitor and are due: all names once a week, the likely ones once a day. Of names below
- * one another the shortest stands for all. @returns how many.
+ * one another the shortest stands for all. An account's sweeps of all names are spread over the week, those that waited longest
+ * first: ordered all at once, they would use up the budget of the likely ones for days. @returns how many.
  */
 export async function enqueueDueSweeps(
   tx: Tx,
@@ -109,8 +114,10 @@ export async function enqueueDueSweeps(
       from domains d join monitors m on m.domain_id = d.id and m.account_id = d.account_id
       where m.state = 'active'
       order by d.account_id, d.apex, length(d.domain), d.id
+    ), counted as (
+      select w.*, count(*) over (partition by account_id) as siblings from watched w
     ), due as (
-      select w.*, last.all_at, last.any_at from watched w
+      select w.*, last.all_at from counted w
       cross join lateral (
         select max(created_at) filter (where scope = 'all') as all_at, max(created_at) as any_at
         from lookalike_sweeps s where s.domain_id = w.id and s.state <> 'failed'
@@ -121,10 +128,16 @@ export async function enqueueDueSweeps(
           and (o.state in ('queued', 'running') or o.created_at > ${now}::timestamptz - interval '1 hour'))
       limit ${limit}
     )
-    , wanted as (
-      select due.*, case when coalesce(all_at, '-infinity') <= ${now}::timestamptz - interval '167 hours'
-        then 'all' else 'likely' end as scope
+    , ranked as (
+      select due.*, row_number() over (partition by account_id order by all_at nulls first, id) as place,
+        (select count(*) from lookalike_sweeps s where s.account_id = due.account_id and s.scope = 'all'
+          and s.trigger = 'schedule' and s.created_at > ${now}::timestamptz - interval '23 hours') as whole
       from due
+    )
+    , wanted as (
+      select ranked.*, case when coalesce(all_at, '-infinity') <= ${now}::timestamptz - interval '167 hours'
+        and place + whole <= greatest(${wholeADay}, ceil(siblings / 7.0)) then 'all' else 'likely' end as scope
+      from ranked
     )
     insert into lookalike_sweeps (id, account_id, domain_id, trigger, scope, created_at, baseline)
     select gen_random_uuid(), account_id, id, 'schedule', scope, ${now},

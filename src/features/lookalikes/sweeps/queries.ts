@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { allOf, hasId, isAfter, isOneOf } from '#platform/database/filters.ts';
-import type { DB, Queryable, Tx } from '#platform/database/types.ts';
+import type { DB, Db, Queryable, Tx } from '#platform/database/types.ts';
 import type { Page } from '#platform/http/pagination.ts';
 import { type Listed, selectPage } from '#platform/http/select-page.ts';
 
@@ -90,11 +90,21 @@ export async function insertSweep(tx: Tx, accountId: string, sweep: NewSweep): P
   return rows.length > 0;
 }
 
-/** Look-ups made for an account since then. */
-export async function countLookups(db: Queryable, accountId: string, since: Date): Promise<number> {
-  const { rows } = await sql<{ count: string }>`
-    select coalesce(sum(looked_up), 0) as count from lookalike_sweeps
-    where account_id = ${accountId} and created_at >= ${since}
+/** Lets all sweeps of an account that wait do so until then: its budget is spent. */
+export async function postponeSweeps(db: Db, accountId: string, notBefore: Date): Promise<void> {
+  await db
+    .updateTable('lookalike_sweeps')
+    .set({ not_before: notBefore })
+    .where('account_id', '=', accountId)
+    .where('state', '=', 'queued')
+    .execute();
+}
+
+/** Whether the likely names of a domain have been looked at to the end. */
+export async function hasLikelySweep(db: Queryable, accountId: string, domainId: string): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from lookalike_sweeps where account_id = ${accountId} and domain_id = ${domainId}
+      and scope = 'likely' and state = 'done') as found
   `.execute(db);
-  return Number(rows[0]?.count ?? 0);
+  return rows[0]?.found ?? false;
 }

@@ -2,6 +2,7 @@ import { type GeneratedName, generateLookalikes } from '#engine/lookalikes/gener
 import type { NameFacts } from '#engine/lookalikes/look-up-name.ts';
 import { isHomograph, matchName } from '#engine/lookalikes/match-name.ts';
 import { readTarget } from '#engine/lookalikes/read-target.ts';
+import { readBudget, spendBudget } from '#features/lookup-budgets/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db } from '#platform/database/types.ts';
 import type { Log } from '#platform/log/log.ts';
@@ -13,14 +14,14 @@ import type { SeenName } from '../settle.ts';
 import { findDomainName } from '../views.ts';
 import { endSweep, returnSweep, type SweepProgress, saveProgress } from './claim-queries.ts';
 import { addFreeVariants } from './free-variants.ts';
-import { countLookups, type SweepRow } from './queries.ts';
+import { hasLikelySweep, postponeSweeps, type SweepRow } from './queries.ts';
 import { type Pacer, runPaced } from './run-paced.ts';
 
 export interface SweepDeps extends InspectDeps {
   db: Db;
   log: Log;
   pacer: Pacer;
-  /** Look-ups of an account within a day. */
+  /** Look-ups of an account on a UTC day. */
   lookupsPerDay: number;
 }
 
@@ -28,9 +29,8 @@ export interface SweepDeps extends InspectDeps {
 const batchSize = 150;
 /** Sites looked at at once. */
 const sitesAtOnce = 8;
-const dayMs = 86_400_000;
 /** What a registry said is asked for again after this. */
-const registryMs = 7 * dayMs;
+const registryMs = 7 * 86_400_000;
 /** Names of this likelihood and more are looked at daily. */
 const likelyFrom = 45;
 /** With so many look-ups and hardly an answer, it is not the names. */
@@ -45,6 +45,8 @@ interface Sweep {
   owner: Owner;
   words: readonly string[];
   known: Map<string, LookalikeRow>;
+  /** The likely names have been looked at before: what is new among them is new, however the rest stands. */
+  likelyWatched: boolean;
   progress: SweepProgress;
   signal: AbortSignal;
 }
@@ -63,8 +65,11 @@ export async function runSweep(deps: SweepDeps, row: SweepRow, signal: AbortSign
     log.info({ ...ids, durationMs, outcome }, 'lookalike sweep');
     const now = new Date(clock.now());
     if (outcome === 'stopped') await returnSweep(db, row, null);
-    else if (outcome === 'budget') await returnSweep(db, row, new Date(now.getTime() + 3_600_000));
-    else if (outcome !== 'taken-over') {
+    else if (outcome === 'budget') {
+      const notBefore = new Date(now.getTime() + 3_600_000);
+      await returnSweep(db, row, notBefore);
+      await postponeSweeps(db, row.account_id, notBefore);
+    } else if (outcome !== 'taken-over') {
       const error = outcome === 'done' ? null : outcome;
       await endSweep(db, row, { state: error === null ? 'done' : 'failed', error, now });
     }
@@ -81,6 +86,8 @@ async function sweepDomain(deps: SweepDeps, row: SweepRow, signal: AbortSignal):
   const { db } = deps;
   const domain = await findDomainName(db, row.account_id, row.domain_id);
   if (domain === null) return 'domain-gone';
+  // Before the owner's page is asked for: sweeps of an account may wait by hundreds.
+  if (await isSpent(deps, row)) return 'budget';
   const words =
     row.position > 0 ? row.words : await findOwnWords(db, row.account_id, { id: row.domain_id, domain });
   const known = await listKnown(db, row.account_id, row.domain_id);
@@ -90,6 +97,7 @@ async function sweepDomain(deps: SweepDeps, row: SweepRow, signal: AbortSignal):
     owner: await inspectOwner(deps, domain, signal),
     words,
     known: new Map(known.map((one) => [one.name, one])),
+    likelyWatched: row.scope === 'all' && (await hasLikelySweep(db, row.account_id, row.domain_id)),
     progress: {
       position: row.position,
       lookedUp: row.looked_up,
@@ -106,7 +114,7 @@ async function sweepDomain(deps: SweepDeps, row: SweepRow, signal: AbortSignal):
   let position = row.position;
   while (position < names.length) {
     if (signal.aborted) return 'stopped';
-    if (await isSpent(sweep)) return 'budget';
+    if (await isSpent(deps, row)) return 'budget';
     const end = Math.min(position + batchSize, names.length);
     const batch = names.slice(position, end).filter((name) => name !== null);
     sweep.progress.position = end;
@@ -142,9 +150,9 @@ function listNames({ row, owner, words, known }: Sweep): (Candidate | null)[] {
   return names;
 }
 
-async function isSpent({ deps, row }: Sweep): Promise<boolean> {
-  const since = new Date(deps.clock.now() - dayMs);
-  return (await countLookups(deps.db, row.account_id, since)) >= deps.lookupsPerDay;
+async function isSpent({ db, clock, lookupsPerDay }: SweepDeps, row: SweepRow): Promise<boolean> {
+  const today = { purpose: 'sweep', now: new Date(clock.now()) } as const;
+  return (await readBudget(db, row.account_id, { ...today, budget: lookupsPerDay })) === 0;
 }
 
 /** Looks a batch up and keeps what it shows. Null: go on. */
@@ -162,7 +170,9 @@ async function runBatch(sweep: Sweep, batch: readonly Candidate[]): Promise<Outc
     const askedAt = known.get(one.name)?.rdap_at?.getTime() ?? Number.NEGATIVE_INFINITY;
     const askRegistry = now.getTime() - askedAt > registryMs;
     const inspection = await inspectName(deps, { name: one.name, facts, askRegistry }, signal);
-    return { name: one.name, match: { ...one, homograph: looksSame(owner.domain, one.name) }, inspection };
+    const watched = sweep.likelyWatched && one.likelihood >= likelyFrom;
+    const match = { ...one, homograph: looksSame(owner.domain, one.name) };
+    return { name: one.name, match, inspection, watched };
   });
   if (signal.aborted) return 'stopped';
   const gone = answered.filter(({ one, facts }) => !facts.registered && known.has(one.name));
@@ -173,13 +183,14 @@ async function runBatch(sweep: Sweep, batch: readonly Candidate[]): Promise<Outc
   const { lookedUp, unanswered } = progress;
   // Nobody answers us: what is gone cannot be told from what is not heard.
   if (lookedUp >= sureAfter && unanswered > lookedUp * 0.9) return 'no-answers';
-  return keep(sweep, { seen, gone: gone.map(({ one }) => one.name), now });
+  return keep(sweep, { seen, gone: gone.map(({ one }) => one.name), lookups: batch.length, now });
 }
 
 async function keep(
   { deps, row, owner, words, progress }: Sweep,
-  { seen, gone, now }: { seen: readonly SeenName[]; gone: readonly string[]; now: Date },
+  look: { seen: readonly SeenName[]; gone: readonly string[]; lookups: number; now: Date },
 ): Promise<Outcome | null> {
+  const { seen, gone, lookups, now } = look;
   const context = { accountId: row.account_id, domainId: row.domain_id, owner, now, baseline: row.baseline };
   let fresh = 0;
   const mine = await withTransaction(deps.db, async (tx) => {
@@ -189,6 +200,7 @@ async function keep(
     const isMine = await saveProgress(tx, row, { ...progress, fresh: progress.fresh + fresh, now, words });
     // Another worker has it: what was seen is theirs to say.
     if (!isMine) throw new TakenOver();
+    await spendBudget(tx, row.account_id, { purpose: 'sweep', now, lookups });
     return true;
   }).catch((error) => {
     if (error instanceof TakenOver) return false;

@@ -1,91 +1,28 @@
 import assert from 'node:assert/strict';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
-import { createNameLookups } from '#engine/lookalikes/look-up-name.ts';
-import { type LabDnsServer, startDnsServer } from '#lab/dns/server.ts';
-import { systemClock } from '#platform/clock.ts';
-import { createLog } from '#platform/log/log.ts';
-import { createDnsClient } from '#platform/net/dns/client.ts';
-import { createEgressPolicy } from '#platform/net/egress/egress-policy.ts';
-import { createNet } from '#platform/net/egress/net.ts';
-import type { Net } from '#platform/net/egress/types.ts';
-import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
+import type { LabDnsServer } from '#lab/dns/server.ts';
+import type { Caller, TestApi } from '#test/support/http.ts';
 import { lookalikeJobs } from '../jobs.ts';
 import { findSweep } from './queries.ts';
-import { createPacer } from './run-paced.ts';
 import type { SweepDeps } from './run-sweep.ts';
 import { sweepDue } from './sweeper.ts';
+import { type SweepLab, startSweepLab } from './testing/sweep-lab.ts';
 
-const page = (
-  more = '',
-) => `<html><head><title>Larkspur: sign in</title></head><body><header class="top"><h1>Larkspur</h1></header>
-  <main class="card"><p>Welcome to Larkspur, the garden shop where every plant has a name and every name a story.</p>
-  <form class="in"><input type="text" name="user"><input type="password" name="secret"><button>Sign in</button></form></main>
-  <footer class="end"><p>Larkspur Gardens, Mill Lane 4, open from Tuesday to Sunday.</p></footer>${more}</body></html>`;
-
+let lab: SweepLab;
 let api: TestApi;
 let dns: LabDnsServer;
-let web: Server;
-let net: Net;
 let deps: SweepDeps;
-/** Zone `test`, which each test changes. */
-const zone: Record<string, string[]> = {
-  larkspur: ['A 127.0.0.1', 'MX 10 mail'],
-  'larkspur-login': ['A 127.0.0.1'],
-};
-
+let sweep: SweepLab['sweep'];
+let setZone: SweepLab['setZone'];
 before(async () => {
-  web = createServer((request, response) => {
-    const host = String(request.headers.host);
-    if (request.url === '/favicon.ico')
-      response.setHeader('content-type', 'image/x-icon').end('icon of larkspur');
-    else if (host.startsWith('larkspurs'))
-      response.writeHead(302, { location: 'http://larkspur.test/' }).end();
-    else if (host.startsWith('larkspur-login'))
-      response.end('<title>This domain is for sale</title><p>Buy this domain</p>');
-    else response.setHeader('content-type', 'text/html').end(page());
-  });
-  await new Promise<void>((resolve) => web.listen(0, '127.0.0.1', resolve));
-  const port = (web.address() as AddressInfo).port;
-  dns = await startDnsServer({ zones: { test: zone } });
-  net = createNet({
-    policy: createEgressPolicy({ mode: 'any', allow: [] }),
-    dns: createDnsClient({ servers: [{ address: dns.address, port: dns.port }], clock: systemClock }),
-    rootCertificates: [],
-    hosts: new Map(),
-  });
-  api = await createTestApi({ net });
-  deps = {
-    db: api.database.db,
-    net,
-    clock: api.clock,
-    log: createLog('error'),
-    lookups: createNameLookups(net.dns),
-    registration: { rdap: null, whois: null },
-    ports: { http: port, https: 1 },
-    contactUrl: null,
-    pacer: createPacer(100_000, api.clock),
-    lookupsPerDay: 1_000_000,
-  };
+  lab = await startSweepLab();
+  ({ api, dns, deps, sweep, setZone } = lab);
 });
-after(async () => {
-  net.dns.close();
-  web.close();
-  await dns.close();
-  await api.close();
-});
+after(() => lab.close());
 
 const path = '/api/v1/threats/lookalikes';
 // biome-ignore lint/suspicious/noExplicitAny: answers are held against the document by the server
 type Lookalike = Record<string, any>;
-
-async function sweep(caller: Caller, domainId: string) {
-  const payload = { domainId, scope: 'likely' };
-  const asked = await api.ask(caller, { method: 'POST', url: `${path}/sweeps`, payload });
-  await sweepDue(deps);
-  return (await api.ask(caller, { url: String(asked.headers.location) })).json();
-}
 
 const listOf = async (caller: Caller, query = '') =>
   (await api.ask(caller, { url: `${path}?sort=name${query}` })).json().items as Lookalike[];
@@ -94,22 +31,9 @@ const incidentsOf = async (caller: Caller) =>
     string,
     never
   >[];
-const setZone = (change: Record<string, string[] | null>) => {
-  for (const [name, records] of Object.entries(change)) {
-    if (records === null) delete zone[name];
-    else zone[name] = records;
-  }
-  dns.setZone('test', zone);
-};
-
 test('a life: the baseline alerts nobody, what is new does, changes are history, what goes is seen', async () => {
   const caller = await api.caller();
-  const made = await api.ask(caller, {
-    method: 'POST',
-    url: '/api/v1/assets/domains',
-    payload: { domain: 'larkspur.test' },
-  });
-  const domainId = made.json().id;
+  const domainId = await lab.addDomain(caller, 'larkspur.test');
   const first = await sweep(caller, domainId);
   assert.deepEqual(
     [first.state, first.baseline, first.registered, first.fresh, first.unanswered],
@@ -168,12 +92,7 @@ test('a life: the baseline alerts nobody, what is new does, changes are history,
 
 test('what a person judged stays judged, sweep after sweep, and ends the alarm', async () => {
   const caller = await api.caller();
-  const made = await api.ask(caller, {
-    method: 'POST',
-    url: '/api/v1/assets/domains',
-    payload: { domain: 'larkspur.test' },
-  });
-  const domainId = made.json().id;
+  const domainId = await lab.addDomain(caller, 'larkspur.test');
   await sweep(caller, domainId);
   setZone({ larkspu: ['A 127.0.0.1', 'MX 10 mail'] });
   await sweep(caller, domainId);
@@ -195,12 +114,10 @@ test('what a person judged stays judged, sweep after sweep, and ends the alarm',
 
 test('a name that the account has proven to be its own alarms nobody, one that it only watches does', async () => {
   const caller = await api.caller();
-  const add = async (domain: string): Promise<string> =>
-    (await api.ask(caller, { method: 'POST', url: '/api/v1/assets/domains', payload: { domain } })).json().id;
-  const domainId = await add('larkspur.test');
+  const domainId = await lab.addDomain(caller, 'larkspur.test');
   await sweep(caller, domainId);
-  const proven = await add('larkspu.test');
-  await add('larkspvr.test');
+  const proven = await lab.addDomain(caller, 'larkspu.test');
+  await lab.addDomain(caller, 'larkspvr.test');
   await deps.db.updateTable('domains').set({ verified_at: new Date() }).where('id', '=', proven).execute();
   setZone({ larkspu: ['A 127.0.0.1', 'MX 10 mail'], larkspvr: ['A 127.0.0.1', 'MX 10 mail'] });
   await sweep(caller, domainId);
@@ -216,17 +133,9 @@ test('a name that the account has proven to be its own alarms nobody, one that i
 
 test('a sweep that is stopped goes on where it was, and one past the budget waits', async () => {
   const caller = await api.caller();
-  const made = await api.ask(caller, {
-    method: 'POST',
-    url: '/api/v1/assets/domains',
-    payload: { domain: 'larkspur.test' },
-  });
-  const asked = await api.ask(caller, {
-    method: 'POST',
-    url: `${path}/sweeps`,
-    payload: { domainId: made.json().id, scope: 'likely' },
-  });
-  const read = async () => (await api.ask(caller, { url: String(asked.headers.location) })).json();
+  const domainId = await lab.addDomain(caller, 'larkspur.test');
+  const url = await lab.order(caller, domainId);
+  const read = async () => (await api.ask(caller, { url })).json();
   const stop = new AbortController();
   let looks = 0;
   const stopping: SweepDeps = {
@@ -258,14 +167,10 @@ test('a sweep that is stopped goes on where it was, and one past the budget wait
 
 test('nobody answering is no removal', async () => {
   const caller = await api.caller();
-  const made = await api.ask(caller, {
-    method: 'POST',
-    url: '/api/v1/assets/domains',
-    payload: { domain: 'larkspur.test' },
-  });
-  await sweep(caller, made.json().id);
+  const domainId = await lab.addDomain(caller, 'larkspur.test');
+  await sweep(caller, domainId);
   dns.setBehaviour('*', { kind: 'rcode', rcode: 'SERVFAIL' });
-  const failed = await sweep(caller, made.json().id);
+  const failed = await sweep(caller, domainId);
   dns.setBehaviour('*', []);
   assert.deepEqual([failed.state, failed.error], ['failed', 'no-answers']);
   assert.equal((await listOf(caller, '&search=larkspur-login'))[0]?.registered, true);
@@ -309,17 +214,13 @@ test('domains with a monitor are swept by themselves: all weekly, the likely dai
 
 test('a name is checked by hand: kept where it resembles one of ours, shown in any case, alerting nobody', async () => {
   const caller = await api.caller();
-  const made = await api.ask(caller, {
-    method: 'POST',
-    url: '/api/v1/assets/domains',
-    payload: { domain: 'larkspur.test' },
-  });
+  const domainId = await lab.addDomain(caller, 'larkspur.test');
   setZone({ 'my-larkspurr': ['A 127.0.0.1'], unrelated: ['A 127.0.0.1'] });
   const check = (payload: object) => api.ask(caller, { method: 'POST', url: `${path}/check`, payload });
   const kept = (await check({ name: 'My-Larkspurr.test' })).json();
   assert.deepEqual(
     [kept.name, kept.domainId, kept.registered, kept.fuzzers],
-    ['my-larkspurr.test', made.json().id, true, ['combosquat']],
+    ['my-larkspurr.test', domainId, true, ['combosquat']],
   );
   assert.equal((await api.ask(caller, { url: `${path}/${kept.id}` })).json().history[0].type, 'registered');
   const foreign = (await check({ name: 'unrelated.test' })).json();
@@ -327,7 +228,7 @@ test('a name is checked by hand: kept where it resembles one of ours, shown in a
     [foreign.id, foreign.domainId, foreign.registered, foreign.fuzzers],
     [null, null, true, []],
   );
-  const free = (await check({ name: 'larkspvr.test', domainId: made.json().id })).json();
+  const free = (await check({ name: 'larkspvr.test', domainId: domainId })).json();
   assert.deepEqual([free.id, free.registered, free.score, free.fuzzers], [null, false, 0, ['homoglyph']]);
   assert.deepEqual(await incidentsOf(caller), []);
   const audit = (await api.ask(caller, { url: '/api/v1/audit-log' })).json().items;

@@ -386,12 +386,6 @@ export interface Discoveries {
   trigger: string;
 }
 
-export interface DiscoveryBudgets {
-  account_id: string;
-  day: string;
-  used: number;
-}
-
 export interface DiscoveryNames {
   account_id: string;
   discovery_id: string;
@@ -702,6 +696,13 @@ export interface LookalikeSweeps {
   trigger: string;
   unanswered: Generated<number>;
   words: Generated<string[]>;
+}
+
+export interface LookupBudgets {
+  account_id: string;
+  day: string;
+  purpose: string;
+  used: number;
 }
 
 export interface Mails {
@@ -1238,7 +1239,6 @@ export interface DB {
   ct_logs: CtLogs;
   ct_unparsable: CtUnparsable;
   discoveries: Discoveries;
-  discovery_budgets: DiscoveryBudgets;
   discovery_names: DiscoveryNames;
   discovery_schedules: DiscoverySchedules;
   domains: Domains;
@@ -1259,6 +1259,7 @@ export interface DB {
   lookalike_changes: LookalikeChanges;
   lookalike_sweeps: LookalikeSweeps;
   lookalikes: Lookalikes;
+  lookup_budgets: LookupBudgets;
   mails: Mails;
   maintenance_calendars: MaintenanceCalendars;
   maintenance_occurrences: MaintenanceOccurrences;

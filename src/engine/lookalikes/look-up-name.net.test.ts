@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { type LabDnsServer, startDnsServer } from '#lab/dns/server.ts';
+import { systemClock } from '#platform/clock.ts';
+import { createDnsClient } from '#platform/net/dns/client.ts';
+import type { DnsClient } from '#platform/net/egress/types.ts';
+import { createNameLookups } from './look-up-name.ts';
+
+const nothing = { registered: false, addresses: [], nameservers: [], mail: [] };
+
+let dns: LabDnsServer;
+let client: DnsClient;
+before(async () => {
+  dns = await startDnsServer({
+    zones: {
+      test: { taken: ['A 127.0.0.1', 'MX 10 mail'], silent: ['MX 0 .'] },
+      // As registries do that sell what is free by advertisements.
+      wild: { '*': ['A 127.0.0.9'], taken: ['A 127.0.0.1'] },
+    },
+  });
+  client = createDnsClient({ servers: [{ address: dns.address, port: dns.port }], clock: systemClock });
+});
+after(async () => {
+  client.close();
+  await dns.close();
+});
+
+test('a name that does not exist costs one question, one that does is told with its mail', async () => {
+  const lookups = createNameLookups(client);
+  assert.deepEqual(await lookups.lookUp('free.test'), nothing);
+  assert.equal(lookups.queries(), 1);
+  assert.deepEqual(await lookups.lookUp('taken.test'), {
+    registered: true,
+    addresses: ['127.0.0.1'],
+    nameservers: [],
+    mail: ['mail.test'],
+  });
+  assert.deepEqual((await lookups.lookUp('silent.test'))?.mail, [], 'a null MX is none');
+});
+
+test('a suffix that answers for everything is known by a name that nobody has', async () => {
+  const lookups = createNameLookups(client);
+  assert.deepEqual(await lookups.lookUp('free.wild'), nothing);
+  assert.equal((await lookups.lookUp('taken.wild'))?.registered, true);
+  const asked = lookups.queries();
+  assert.deepEqual(await lookups.lookUp('other.wild'), nothing);
+  assert.equal(lookups.queries() - asked, 4, 'that name is asked for once a suffix');
+});
+
+test('where that answer is lost, names below the suffix are unknown until it comes, and not all registered', async () => {
+  const lookups = createNameLookups(client);
+  const probed = dns.queries.find(({ name }) => name.startsWith('no-such-name-') && name.endsWith('.wild'));
+  const key = probed?.name ?? '';
+  dns.setBehaviour(key, { kind: 'rcode', rcode: 'SERVFAIL' });
+  assert.equal(await lookups.lookUp('free.wild'), null);
+  dns.setBehaviour(key, []);
+  assert.deepEqual(await lookups.lookUp('free.wild'), nothing);
+});
+
+test('where nobody answers, nothing is known', async () => {
+  dns.setBehaviour('*', { kind: 'rcode', rcode: 'SERVFAIL' });
+  assert.equal(await createNameLookups(client).lookUp('taken.test'), null);
+  dns.setBehaviour('*', []);
+});

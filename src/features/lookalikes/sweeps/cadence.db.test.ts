@@ -1,0 +1,180 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { sql } from 'kysely';
+import { lookupsUsed, spendBudget } from '#features/lookup-budgets/index.ts';
+import { withTransaction } from '#platform/database/transaction.ts';
+import type { Caller } from '#test/support/http.ts';
+import { lookalikeJobs } from '../jobs.ts';
+import { claimSweeps } from './claim-queries.ts';
+import { sweepDue } from './sweeper.ts';
+import { type SweepLab, startSweepLab } from './testing/sweep-lab.ts';
+
+const dayMs = 86_400_000;
+const path = '/api/v1/threats/lookalikes';
+
+let lab: SweepLab;
+before(async () => {
+  lab = await startSweepLab();
+});
+after(() => lab.close());
+
+const read = async (caller: Caller, url: string) => (await lab.api.ask(caller, { url })).json();
+const sweepsOf = async (caller: Caller) =>
+  (await read(caller, `${path}/sweeps?limit=500`)).items as { scope: string; domainId: string }[];
+const runJob = () => {
+  const [job] = lookalikeJobs;
+  return job?.run(lab.deps.db, new Date(lab.api.clock.now()));
+};
+const usedToday = async (caller: Caller): Promise<number> => {
+  const used = lookupsUsed(sql`a.id`, { purpose: 'sweep', now: new Date(lab.api.clock.now()) });
+  const { rows } = await sql<{ used: number }>`
+    select ${used} as used from accounts a where a.id = ${caller.accountId}`.execute(lab.deps.db);
+  return rows[0]?.used ?? 0;
+};
+/** As if all that was ordered had run. */
+const finishAll = () =>
+  lab.deps.db.updateTable('lookalike_sweeps').set({ state: 'done', finished_at: new Date() }).execute();
+
+test('of many domains all are swept for the likely names daily, and each for all names once a week', async () => {
+  const caller = await lab.api.caller();
+  for (let at = 0; at < 12; at++) {
+    const payload = { domain: `cadence${at}.test` };
+    await lab.api.ask(caller, { method: 'POST', url: '/api/monitors', payload });
+  }
+  lab.api.clock.advance(3_600_000);
+  const days: string[] = [];
+  const whole = new Map<string, number>();
+  let before = 0;
+  for (let day = 0; day < 9; day++) {
+    await runJob();
+    await finishAll();
+    const ordered = (await sweepsOf(caller)).slice(0, -before || undefined);
+    before += ordered.length;
+    assert.equal(new Set(ordered.map(({ domainId }) => domainId)).size, 12, 'each once');
+    const all = ordered.filter(({ scope }) => scope === 'all');
+    for (const { domainId } of all) whole.set(domainId, (whole.get(domainId) ?? 0) + 1);
+    days.push(`${all.length} of ${ordered.length}`);
+    // The job runs again within the day.
+    lab.api.clock.advance(dayMs / 2);
+    await runJob();
+    assert.equal((await sweepsOf(caller)).length, before);
+    lab.api.clock.advance(dayMs / 2);
+  }
+  const [first, second, quiet] = ['10 of 12', '2 of 12', '0 of 12'];
+  assert.deepEqual(days, [first, second, quiet, quiet, quiet, quiet, quiet, first, second]);
+  assert.deepEqual([...new Set(whole.values())], [2]);
+});
+
+test('a sweep that waited for days has the budget of the day, and its account no more than that', async () => {
+  const caller = await lab.api.caller();
+  const urls: string[] = [];
+  for (const domain of ['larkspur.test', 'budget.test']) {
+    urls.push(await lab.order(caller, await lab.addDomain(caller, domain)));
+  }
+  lab.api.clock.advance(3 * dayMs);
+  const deps = { ...lab.deps, lookupsPerDay: 300 };
+  assert.equal(await sweepDue(deps), 1, 'the other is not begun');
+  const states = async () =>
+    (await Promise.all(urls.map((url) => read(caller, url)))).map(({ state, lookedUp }) => [state, lookedUp]);
+  assert.deepEqual(await states(), [
+    ['queued', 300],
+    ['queued', 0],
+  ]);
+  assert.equal(await usedToday(caller), 300);
+  lab.api.clock.advance(3_600_001);
+  await sweepDue(deps);
+  assert.equal(await usedToday(caller), 300, 'it is the same day');
+  lab.api.clock.advance(dayMs);
+  await sweepDue(deps);
+  assert.deepEqual(await states(), [
+    ['queued', 600],
+    ['queued', 0],
+  ]);
+  // Another domain, and those gone, change nothing about what was spent.
+  for (const { domainId } of await sweepsOf(caller)) {
+    await lab.api.ask(caller, { method: 'DELETE', url: `/api/v1/assets/domains/${domainId}` });
+  }
+  const again = await lab.order(caller, await lab.addDomain(caller, 'larkspur.test'));
+  await sweepDue(deps);
+  assert.equal((await read(caller, again)).lookedUp, 0);
+});
+
+test('an account with many sweeps that wait holds up no other', async () => {
+  const [big, small] = [await lab.api.caller(), await lab.api.caller()];
+  for (const domain of ['one.test', 'two.test', 'three.test']) {
+    await lab.order(big, await lab.addDomain(big, domain));
+  }
+  await lab.order(small, await lab.addDomain(small, 'small.test'));
+  const now = new Date(lab.api.clock.now());
+  await withTransaction(lab.deps.db, (tx) =>
+    spendBudget(tx, big.accountId, { purpose: 'sweep', now, lookups: 8_000 }),
+  );
+  const claimed = await claimSweeps(lab.deps.db, { now, staleBefore: now, limit: 2 });
+  assert.deepEqual(
+    claimed.map(({ account_id }) => account_id).sort(),
+    [small.accountId, big.accountId].sort(),
+    'one of each at a time',
+  );
+  await lab.deps.db
+    .updateTable('lookalike_sweeps')
+    .set({ state: 'queued', beat_at: null })
+    .where('state', '=', 'running')
+    .execute();
+  const [next] = await claimSweeps(lab.deps.db, { now, staleBefore: now, limit: 1 });
+  assert.equal(next?.account_id, small.accountId, 'who had least comes first');
+  await finishAll();
+});
+
+test('a sweep whose worker died is taken over where it was; what the dead one says later counts for nothing', async () => {
+  const caller = await lab.api.caller();
+  const domainId = await lab.addDomain(caller, 'larkspur.test');
+  lab.setZone({ larkspvr: ['A 127.0.0.1', 'MX 10 mail'] });
+  const url = await lab.order(caller, domainId);
+  const hung = Promise.withResolvers<void>();
+  const reached = Promise.withResolvers<void>();
+  let looks = 0;
+  const dying = sweepDue({
+    ...lab.deps,
+    lookups: {
+      ...lab.deps.lookups,
+      async lookUp(name, signal) {
+        if (++looks > 400) {
+          reached.resolve();
+          await hung.promise;
+        }
+        return lab.deps.lookups.lookUp(name, signal);
+      },
+    },
+  });
+  await reached.promise;
+  assert.equal((await read(caller, url)).lookedUp, 300);
+  assert.equal(await sweepDue(lab.deps), 0, 'it may be at work');
+  lab.api.clock.advance(121_000);
+  await sweepDue(lab.deps);
+  const done = await read(caller, url);
+  hung.resolve();
+  await dying;
+  assert.deepEqual([done.state, done.lookedUp], ['done', done.generated]);
+  assert.deepEqual(await read(caller, url), done);
+  const found = (await read(caller, `${path}?search=larkspvr`)).items;
+  assert.equal(found.length, 1);
+  const { history } = await read(caller, `${path}/${found[0].id}`);
+  assert.deepEqual(
+    history.map(({ type }: { type: string }) => type),
+    ['registered'],
+  );
+  lab.setZone({ larkspvr: null });
+});
+
+test('what is new among likely names alarms, though it is the first sweep of all names that sees it', async () => {
+  const caller = await lab.api.caller();
+  const domainId = await lab.addDomain(caller, 'lark.test');
+  lab.setZone({ lark: ['A 127.0.0.1'] });
+  await lab.sweep(caller, domainId);
+  lab.setZone({ larkk: ['A 127.0.0.1', 'MX 10 mail'] });
+  const all = await lab.sweep(caller, domainId, 'all');
+  assert.deepEqual([all.baseline, all.fresh], [true, 1]);
+  const [incident, ...others] = (await read(caller, '/api/v1/incidents?sourceType=threat')).items;
+  assert.deepEqual([incident?.state, others], ['open', []]);
+  lab.setZone({ lark: null, larkk: null });
+});

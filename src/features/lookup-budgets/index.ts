@@ -1,0 +1,1 @@
+export { lookupsUsed, readBudget, spendBudget } from './queries.ts';

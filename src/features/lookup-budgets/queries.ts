@@ -1,0 +1,44 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Queryable, Tx } from '#platform/database/types.ts';
+
+interface BudgetDay {
+  /** What names are looked up for; each has a budget of its own. */
+  purpose: 'discovery' | 'sweep';
+  /** The UTC day of this instant. */
+  now: Date;
+}
+
+const dayOf = (now: Date) => now.toISOString().slice(0, 10);
+
+/** Look-ups that an account has made on a day, as a part of a statement whose rows name it: by a column with its table. */
+export const lookupsUsed = (accountId: RawBuilder<string>, { purpose, now }: BudgetDay): RawBuilder<number> =>
+  sql`coalesce((select used from lookup_budgets where account_id = ${accountId} and purpose = ${purpose}
+    and day = ${dayOf(now)}::date), 0)`;
+
+/** Look-ups that an account has left on a day. */
+export async function readBudget(
+  db: Queryable,
+  accountId: string,
+  { budget, ...day }: BudgetDay & { budget: number },
+): Promise<number> {
+  const { rows } = await sql<{ used: number }>`
+    select ${lookupsUsed(sql`${accountId}::uuid`, day)} as used`.execute(db);
+  return Math.max(0, budget - (rows[0]?.used ?? 0));
+}
+
+/** Notes look-ups; of the days before yesterday nothing is kept. */
+export async function spendBudget(
+  tx: Tx,
+  accountId: string,
+  { purpose, now, lookups }: BudgetDay & { lookups: number },
+): Promise<void> {
+  if (lookups === 0) return;
+  const day = dayOf(now);
+  await sql`
+    insert into lookup_budgets (account_id, purpose, day, used) values (${accountId}, ${purpose}, ${day}::date, ${lookups})
+    on conflict (account_id, purpose, day) do update set used = lookup_budgets.used + excluded.used`.execute(
+    tx,
+  );
+  await sql`
+    delete from lookup_budgets where account_id = ${accountId} and day < ${day}::date - 1`.execute(tx);
+}
