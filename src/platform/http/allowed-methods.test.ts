@@ -11,6 +11,7 @@ before(async () => {
   app.post('/things', async () => ({}));
   app.patch('/things/:id', async () => ({}));
   app.post('/things/bulk', async () => ({}));
+  app.get('/kept', async (_request, reply) => reply.header('cache-control', 'public, max-age=5').send({}));
   app.get('/files/:id.json', { exposeHeadRoute: false }, async () => ({}));
 });
 after(() => app.close());
@@ -51,4 +52,10 @@ test('a body for what nothing takes is not looked at, and QUERY is a method like
       assert.equal(answer.statusCode, status, `${url} ${JSON.stringify(given)}`);
     }
   }
+});
+
+test('answers are kept by nobody but who asked, faults too, unless a route says otherwise', async () => {
+  for (const url of ['/things', '/nothing', '/things/%zz'])
+    assert.equal((await ask('GET', url)).headers['cache-control'], 'private, no-cache', url);
+  assert.equal((await ask('GET', '/kept')).headers['cache-control'], 'public, max-age=5');
 });

@@ -111,9 +111,13 @@ function answerFaults(app: HttpApp, sendUnknownPage: HttpAppOptions['sendUnknown
   });
 }
 
-/** For answers that are data: nothing in them may be run, framed or guessed at. A page sets its own policy. */
+/**
+ * For answers that are data: nothing in them may be run, framed or guessed at, and nobody but who asked keeps them, to ask
+ * again whether they still hold. A page sets its own policy.
+ */
 function fixedHeaders(secure: boolean): Record<string, string> {
   return {
+    'cache-control': 'private, no-cache',
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',

@@ -50,10 +50,7 @@ export function registerWallRoutes(app: HttpApp, deps: { db: Db; clock: Clock })
         response: { 200: WallBody },
       },
     },
-    async (request, reply) => {
-      reply.header('cache-control', 'private, no-cache');
-      return readSharedWall(deps.db, request.query.token, new Date(deps.clock.now()));
-    },
+    async (request) => readSharedWall(deps.db, request.query.token, new Date(deps.clock.now())),
   );
   registerLinks(app);
 }
