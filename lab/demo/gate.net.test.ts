@@ -7,10 +7,10 @@ import { createLabEchoer } from '../ping/lab-echoer.ts';
 import { startTcpServer } from '../starttls/plain-servers.ts';
 import { type GateWay, openGate, openUdpGate } from './gate.ts';
 
-async function knock(port: number): Promise<string> {
+async function knock(port: number, patienceMs = 30_000): Promise<string> {
   const socket = connect({ host: '127.0.0.1', port });
   return new Promise((resolve) => {
-    const timer = setTimeout(() => done('silence'), 300);
+    const timer = setTimeout(() => done('silence'), patienceMs);
     const done = (what: string) => {
       clearTimeout(timer);
       socket.destroy();
@@ -27,7 +27,7 @@ test('a gate leads to a server, to silence, to a reset, and refuses while it is 
   const gate = await openGate(0, () => way);
   assert.equal(await knock(gate.port), 'SSH-2.0-LabSSH_1.0');
   way = 'silent';
-  assert.equal(await knock(gate.port), 'silence');
+  assert.equal(await knock(gate.port, 300), 'silence');
   way = 'resets';
   assert.equal(await knock(gate.port), 'ECONNRESET');
   await gate.setOpen(false);

@@ -49,8 +49,8 @@ const echoes: Readonly<Record<string, EchoBehaviour>> = {
 interface Parts {
   timeline: Timeline;
   clock: Clock;
-  /** Ports to listen on again; without it any free ones. */
-  ports: Ports | null;
+  /** Ports to listen on. */
+  ports: Ports;
   /** Where the root certificate is written. */
   caFile: string;
 }
@@ -102,11 +102,11 @@ async function open(
   // Pages name ports, so they are put in once all ports are known; the paths are the same.
   const sites: Record<string, Site> = createSites({ http: 0, https: 0 });
   const web = { certificates, behaviourOf, sites };
-  const http = keep(await startSites(ports?.http ?? 0, false, web));
-  const https = keep(await startSites(ports?.https ?? 0, true, web));
+  const http = keep(await startSites(ports.http, false, web));
+  const https = keep(await startSites(ports.https, true, web));
   Object.assign(sites, createSites({ http: http.port, https: https.port }));
-  const dns = keep(await startNames(ports?.dns ?? 0, timeline.hosts, (host) => behaviourOf(host, 'dns')));
-  const logs = keep(await startDemoLogs(ports?.ct ?? 0, dirname(caFile)));
+  const dns = keep(await startNames(ports.dns, timeline.hosts, (host) => behaviourOf(host, 'dns')));
+  const logs = keep(await startDemoLogs(ports.ct, dirname(caFile)));
   const registry = keep(await startRegistry(timeline.to, ownDomains));
   const scanned = await openScannedPorts([
     async () => keep(await startSites(80, false, web)),

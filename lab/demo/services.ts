@@ -32,13 +32,13 @@ export interface Services {
 
 /** @throws when one of `ports` is taken by another program. */
 export async function startServices(
-  ports: Ports | null,
+  ports: Ports,
   parts: { certificates: Certificates; behaviourOf(host: string): string; keep: Keep },
 ): Promise<Services> {
   const inner = await startInner(parts.certificates, parts.keep);
   const open = async (name: GateName): Promise<Gate> => {
     const behaviour = () => parts.behaviourOf(gateHosts[name]);
-    const port = ports?.[name] ?? 0;
+    const port = ports[name];
     if (name === 'scanner') return parts.keep(await openUdpGate(port, () => behaviour() !== 'silent'));
     const way = (): GateWay => {
       const now = behaviour();

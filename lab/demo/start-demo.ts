@@ -1,15 +1,16 @@
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { createRuntime } from '#app/runtime.ts';
 import { startService } from '#app/serve.ts';
 import { systemClock } from '#platform/clock.ts';
 import { sourceTable } from '#platform/config/source-table.ts';
+import { freePort } from '../free-port.ts';
 import { people } from './company.ts';
 import { DemoError, type DemoState, keepState, prepareFolder } from './folder.ts';
 import { demoPassword } from './found-company.ts';
 import { startJobs } from './heartbeats.ts';
 import { type Internet, startInternet } from './internet.ts';
 import { type MadeHistory, makeHistory } from './make-history.ts';
+import { choosePorts } from './ports.ts';
 import { setUpTelling } from './receiver/set-up-telling.ts';
 import { startReceiver } from './receiver/start-receiver.ts';
 import { episodesUntil, liveHabits } from './story.ts';
@@ -62,11 +63,11 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
   const from = known?.from ?? to - options.days * dayMs;
   const timeline = createTimeline({ from, to, episodes: episodesUntil(from, to), habits: liveHabits });
   const caFile = join(dataDir, 'lab-ca.pem');
-  const internet = await openInternet({ timeline, ports: known?.ports ?? null, caFile });
+  const internet = await openInternet({ timeline, ports: known?.ports ?? (await choosePorts()), caFile });
   const receiver = await startReceiver(options.onArrival ?? (() => {}));
   const closeLab = () => Promise.all([internet.close(), receiver.close()]).then(() => {});
   try {
-    const port = options.port === 0 ? await findFreePort() : options.port;
+    const port = options.port === 0 ? await freePort() : options.port;
     const level = options.logLevel ?? 'warn';
     const runtime = createRuntime(
       environmentOf({
@@ -166,16 +167,4 @@ function environmentOf(parts: {
     BELLTOWER_MAIL_FROM: 'bell@larkspur.test',
     BELLTOWER_LOG_LEVEL: parts.level,
   };
-}
-
-function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      const port = typeof address === 'object' && address ? address.port : 0;
-      server.close(() => resolve(port));
-    });
-  });
 }

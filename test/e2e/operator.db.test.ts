@@ -2,12 +2,13 @@ import assert from 'node:assert/strict';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
+import { freePort } from '#lab/free-port.ts';
 import { startWebServer, type WebServer } from '#lab/web/server.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { ask, demand } from './support/ask.ts';
 import { later } from './support/cleanup.ts';
 import { readCsv } from './support/csv-reader.ts';
-import { freePort, runProgram, temporaryFolder } from './support/program.ts';
+import { runProgram, temporaryFolder } from './support/program.ts';
 import { type Account, createAccount, startService, type TestService } from './support/service.ts';
 
 /** A stack is for bugs; an operator gets a sentence. */

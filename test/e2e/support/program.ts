@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -72,7 +71,7 @@ export async function runProgram(
 ): Promise<Finished> {
   const running = spawnProgram(words, options);
   running.child.stdin?.end(options.input ?? '');
-  const timer = setTimeout(() => running.child.kill('SIGKILL'), options.withinMs ?? 60_000);
+  const timer = setTimeout(() => running.child.kill('SIGKILL'), options.withinMs ?? 180_000);
   const { code } = await running.ended;
   clearTimeout(timer);
   return { code, stdout: running.stdout(), stderr: running.stderr() };
@@ -91,16 +90,4 @@ export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'belltower-e2e-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   return folder;
-}
-
-/** A TCP port of 127.0.0.1 that was free a moment ago. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
-    });
-  });
 }

@@ -1,15 +1,9 @@
+import { freePort } from '#lab/free-port.ts';
 import { sourceTable } from '#platform/config/source-table.ts';
 import { copyPreparedData } from '#test/support/prepared-data.ts';
 import { demand } from './ask.ts';
 import { later } from './cleanup.ts';
-import {
-  freePort,
-  type ProgramOptions,
-  type Running,
-  runProgram,
-  spawnProgram,
-  temporaryFolder,
-} from './program.ts';
+import { type ProgramOptions, type Running, runProgram, spawnProgram, temporaryFolder } from './program.ts';
 import { eventually } from './wait.ts';
 
 /** A real service in a process of its own. */
@@ -80,7 +74,7 @@ export async function beginService(options: ServiceOptions = {}): Promise<TestSe
     async end(signal) {
       const from = Date.now();
       program.child.kill(signal);
-      const timer = setTimeout(() => program.child.kill('SIGKILL'), 40_000);
+      const timer = setTimeout(() => program.child.kill('SIGKILL'), 90_000);
       const how = await program.ended;
       clearTimeout(timer);
       return { ...how, ms: Date.now() - from };
@@ -106,7 +100,7 @@ export async function becomeReady(service: TestService, options: ServiceOptions 
         (await fetch(`${service.url}/readyz`)).status === 200 && service.stdout().includes('Belltower is at')
       );
     },
-    { withinMs: options.withinMs ?? 60_000, everyMs: 50 },
+    { withinMs: options.withinMs ?? 180_000, everyMs: 50 },
   );
   if (over) throw new Error(`the service ended at once:\n${service.stdout()}${service.stderr()}`);
 }
