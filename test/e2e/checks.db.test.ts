@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, describe, it } from 'node:test';
 import { type LabDnsServer, startDnsServer } from '#lab/dns/server.ts';
+import { freePort } from '#lab/free-port.ts';
 import { createTlsPki, startTlsServer, type TlsLabServer } from '#lab/tls/server.ts';
 import { startWebServer, type WebServer } from '#lab/web/server.ts';
 import { createTestDatabase } from '#test/support/database.ts';
@@ -10,7 +11,7 @@ import { missingPing } from '#test/support/machine.ts';
 import { demand } from './support/ask.ts';
 import { later } from './support/cleanup.ts';
 import { plansFile } from './support/plans-file.ts';
-import { freePort, temporaryFolder } from './support/program.ts';
+import { temporaryFolder } from './support/program.ts';
 import { createAccount, startService, type TestService } from './support/service.ts';
 import { eventually, sleep } from './support/wait.ts';
 
@@ -92,21 +93,34 @@ async function checks(id: string, query = '', owner = key): Promise<Check[]> {
   return (await demand(200, service.url, `${path}/${id}/checks${query}`, { key: owner })).json.items;
 }
 
+/** Has a monitor checked out of turn. */
+const checkNow = (id: string) => demand(200, service.url, `${path}/${id}/check`, { key, method: 'POST' });
+
+const countsChecks = (id: string, status: string, count: number) =>
+  eventually(`${count} are ${status}`, async () => (await checks(id, `?status=${status}`)).length === count);
+
 const turns = (id: string, status: string, owner = key) =>
   eventually(`the monitor turns ${status}`, async () => (await read(id, owner)).state.status === status);
 
-/** Makes monitors and waits until each is judged as wanted. */
+/** Makes monitors and waits until each is judged as wanted: by checks that are due at once and have the time to be answered. */
 async function comeTrue(orders: readonly [wanted: string, order: object][]): Promise<void> {
-  const quick = { intervalSeconds: 2, confirm: { failures: 1 }, timeoutSeconds: 2 };
+  const patient = { intervalSeconds: 3600, confirm: { failures: 1 }, timeoutSeconds: 60 };
   const watched: { id: string; wanted: string; order: object }[] = [];
   for (const [wanted, order] of orders) {
-    watched.push({ id: await create({ ...quick, ...order }), wanted, order });
+    watched.push({ id: await create({ ...patient, ...order }), wanted, order });
   }
   for (const { id, wanted, order } of watched) {
-    const { state } = await eventually(`${JSON.stringify(order)} is judged`, async () => {
-      const monitor = await read(id);
-      return monitor.state.status === 'pending' ? null : monitor;
-    });
+    const { state } = await eventually(
+      `${JSON.stringify(order)} is judged`,
+      async () => {
+        const monitor = await read(id);
+        if (monitor.state.status !== 'pending') return monitor;
+        // What is slow is so when it is seen again, which is not to be in an hour.
+        await checkNow(id);
+        return null;
+      },
+      { everyMs: 500 },
+    );
     const [last] = await checks(id, '?limit=1');
     assert.equal(state.status, wanted, `${JSON.stringify(order)}: ${JSON.stringify(last)}`);
     const monitor = await read(id);
@@ -127,7 +141,7 @@ describe('a service over real targets', { concurrency: 4 }, () => {
       ['up', { kind: 'http', url: `${web.url}/status/404`, expect: { status: ['400-499'] } }],
       ['degraded', { kind: 'http', url: `${web.url}/slow/300`, expect: { maxMs: 100 } }],
       ['down', { kind: 'http', url: `${web.url}/status/500` }],
-      ['down', { kind: 'http', url: `${web.url}/slow/5000` }],
+      ['down', { kind: 'http', url: `${web.url}/slow/5000`, timeoutSeconds: 2 }],
       ['down', { kind: 'http', url: 'http://missing.good.test/' }],
       ['up', { kind: 'keyword', url: `${web.url}/ok`, keyword: 'All is well' }],
       ['down', { kind: 'keyword', url: `${web.url}/ok`, keyword: 'ALL IS WELL', caseSensitive: true }],
@@ -199,23 +213,25 @@ describe('a service over real targets', { concurrency: 4 }, () => {
   it('trouble that comes back within ten minutes reopens the incident', async () => {
     const owner = await newOwner();
     const url = `${web.url}/switch/flapping`;
-    const flapping = { kind: 'http', url, intervalSeconds: 1, confirm: { failures: 1 }, name: 'Flapping' };
-    const id = await create(flapping, owner);
+    const confirm = { failures: 1, recoveries: 1 };
+    const id = await create({ kind: 'http', url, intervalSeconds: 3600, confirm, name: 'Flapping' }, owner);
     await turns(id, 'up', owner);
+    // Checked when the test says so: a check in between that gets no answer in its second would be one change more.
+    const change = async (status: string) => {
+      well.set('flapping', status === 'up');
+      await demand(200, service.url, `${path}/${id}/check`, { key: owner, method: 'POST' });
+      await turns(id, status, owner);
+    };
     const incident = async () => {
       const { json } = await demand(200, service.url, `/api/v1/incidents?sourceId=${id}`, { key: owner });
       assert.equal(json.items.length, 1);
       const [{ occurrences, state, flapping }] = json.items;
       return { occurrences, state, flapping };
     };
-    for (const status of ['down', 'up', 'down']) {
-      well.set('flapping', status === 'up');
-      await turns(id, status, owner);
-    }
+    for (const status of ['down', 'up', 'down']) await change(status);
     assert.deepEqual(await incident(), { occurrences: 2, state: 'open', flapping: false });
     // The fourth change in half an hour: it flaps, and stays open until it has been quiet.
-    well.set('flapping', true);
-    await turns(id, 'up', owner);
+    await change('up');
     assert.deepEqual(await incident(), { occurrences: 2, state: 'open', flapping: true });
     await demand(204, service.url, `${path}/${id}`, { key: owner, method: 'DELETE' });
   });
@@ -226,29 +242,31 @@ describe('a service over real targets', { concurrency: 4 }, () => {
     const paused = await demand(200, service.url, `${path}/${id}/pause`, { key, method: 'POST' });
     assert.deepEqual([paused.json.paused, paused.json.state.status], [true, 'paused']);
     assert.equal(paused.json.state.nextCheckAt, null);
-    await sleep(2_000); // a check under way, or taken a little ahead of its time, may still end
-    const before_ = (await checks(id)).length;
-    await sleep(2_500);
-    assert.equal((await checks(id)).length, before_);
+    const pausedAt = Date.parse(paused.json.updatedAt);
+    // Long enough for some more. A check under way, or taken a little ahead of its time, may still end, however late: what
+    // tells is when a check was due.
+    await sleep(4_500);
+    const newest = async () => Date.parse((await checks(id, '?limit=1'))[0]?.scheduledAt ?? '');
+    assert.ok((await newest()) <= pausedAt + 1_000, 'none was due after the next one');
     await demand(200, service.url, `${path}/${id}/resume`, { key, method: 'POST' });
-    await eventually('it is checked again', async () => (await checks(id)).length > before_);
+    await eventually('it is checked again', async () => (await newest()) > pausedAt + 1_000);
     await turns(id, 'up');
   });
 
   it('checks are listed with their lateness, by time and by status, page by page', async () => {
-    const id = await create({
-      kind: 'http',
-      url: `${web.url}/switch/listed`,
-      intervalSeconds: 1,
-      confirm: { failures: 1 },
-    });
-    await eventually('it has three good checks', async () => (await checks(id, '?status=up')).length >= 3);
+    const [url, confirm] = [`${web.url}/switch/listed`, { failures: 1 }];
+    const id = await create({ kind: 'http', url, intervalSeconds: 3600, confirm });
+    await countsChecks(id, 'up', 1);
+    // Checked when the test says so: what comes by itself would come between two lists.
+    await checkNow(id);
+    await countsChecks(id, 'up', 2);
+    await checkNow(id);
+    await countsChecks(id, 'up', 3);
     well.set('listed', false);
-    await eventually('it has a bad one', async () => (await checks(id, '?status=down')).length >= 1);
-    well.set('listed', true);
-    await demand(200, service.url, `${path}/${id}/pause`, { key, method: 'POST' });
-    await sleep(2_000);
+    await checkNow(id);
+    await countsChecks(id, 'down', 1);
     const all = await checks(id, '?limit=500');
+    assert.equal(all.length, 4);
     for (const check of all) {
       const { scheduledAt, startedAt, finishedAt, lateMs } = check;
       assert.ok(scheduledAt && startedAt && finishedAt);
@@ -294,11 +312,10 @@ describe('a service over real targets', { concurrency: 4 }, () => {
   });
 
   it('uptime tells what was measured', async () => {
-    const id = await create({ kind: 'http', url: `${web.url}/ok`, intervalSeconds: 1, name: 'Steady' });
-    await eventually(
-      'two checks were up',
-      async () => (await checks(id)).filter(({ status }) => status === 'up').length >= 2,
-    );
+    const id = await create({ kind: 'http', url: `${web.url}/ok`, intervalSeconds: 3600, name: 'Steady' });
+    await countsChecks(id, 'up', 1);
+    await checkNow(id);
+    await countsChecks(id, 'up', 2);
     const { json } = await demand(200, service.url, `${path}/${id}/uptime?days=7`, { key });
     assert.equal(json.ratio, 1);
     assert.deepEqual([json.days, json.downtimeSeconds, json.incidents], [7, 0, 0]);

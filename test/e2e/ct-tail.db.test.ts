@@ -24,9 +24,6 @@ test('a tail that is killed again and again has each entry once and skips none',
   await eventually(
     'both logs are met',
     async () => (await positions()).filter((at: unknown) => at === 0).length === 2,
-    {
-      withinMs: 60_000,
-    },
   );
   let count = 0;
   for (let round = 0; round < 3; round++) {
@@ -39,9 +36,7 @@ test('a tail that is killed again and again has each entry once and skips none',
     await service.end('SIGKILL');
     service = await startService({ env: service.env, dataDir: service.dataDir });
   }
-  await eventually('all is read', async () => (await positions()).every((at: unknown) => at === 120), {
-    withinMs: 90_000,
-  });
+  await eventually('all is read', async () => (await positions()).every((at: unknown) => at === 120));
   const { items } = (await demand(200, service.url, '/api/v1/certificates/issuances?limit=500', { key }))
     .json;
   const names = items.map((item: { names: string[] }) => item.names[0]).sort();

@@ -60,7 +60,7 @@ test('a thousand streams over a kill and a restart: each hears all, once and in 
     await Promise.all(all.map((one) => one.end()));
   });
   await eventually('all are open', async () => all.every(({ opened }) => opened === 1), {
-    withinMs: 60_000,
+    withinMs: 240_000,
   });
   const make = (name: string) =>
     demand(201, url, '/api/v1/heartbeats', {
@@ -83,7 +83,7 @@ test('a thousand streams over a kill and a restart: each hears all, once and in 
   // Most have not come back yet.
   await makeSome('meanwhile');
   await eventually('all are open again', async () => all.every(({ opened }) => opened === 2), {
-    withinMs: 60_000,
+    withinMs: 240_000,
   });
   await makeSome('after');
   const isReset = (one: (typeof all)[number]) => one.heard.some(({ event }) => event === 'reset');
@@ -93,7 +93,7 @@ test('a thousand streams over a kill and a restart: each hears all, once and in 
     'all have heard the last',
     async () => all.every((one) => isReset(one) || isThrough(one)),
     {
-      withinMs: 60_000,
+      withinMs: 240_000,
     },
   );
   assert.ok(!all.every(isReset), 'five minutes are kept');

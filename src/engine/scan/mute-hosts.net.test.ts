@@ -84,7 +84,8 @@ test('a page and a handshake are not waited for where silence is known, and fail
   for (const scheme of ['http', 'https'])
     for (let n = 0; n < 2; n++) {
       connections = [];
-      const { failure } = await fetchOnce(new URL(`${scheme}://good.test/`), { timeoutMs: 300 }, context);
+      // Long enough to be connected on a busy machine.
+      const { failure } = await fetchOnce(new URL(`${scheme}://good.test/`), { timeoutMs: 1_500 }, context);
       seen.push(`${failure?.phase} ${failure?.code} ${connections.length}`);
     }
   assert.deepEqual(seen, [

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { after, test } from 'node:test';
+import { setImmediate as turn } from 'node:timers/promises';
 import { createLog } from '../log/log.ts';
 import { createHttpApp } from './app.ts';
 import type { HttpApp } from './http-app.ts';
@@ -11,7 +12,12 @@ after(() => {
   for (const socket of sockets) socket.destroy();
 });
 
-async function startApp(drainWithinMs: number): Promise<{ app: HttpApp; port: number }> {
+interface Server {
+  app: HttpApp;
+  port: number;
+}
+
+async function startApp(drainWithinMs: number): Promise<Server> {
   const app = await createHttpApp({ log: createLog('silent'), drainWithinMs });
   app.get('/slow', async () => {
     await new Promise((resolve) => setTimeout(resolve, 300));
@@ -26,7 +32,9 @@ async function startApp(drainWithinMs: number): Promise<{ app: HttpApp; port: nu
   return { app, port: (app.server.address() as { port: number }).port };
 }
 
-async function send(port: number, text: string): Promise<{ socket: Socket; said(): string }> {
+/** Sends `text`; resolves once the server has read it, so that it was taken before the server is told to close. */
+async function send({ app, port }: Server, text: string): Promise<{ socket: Socket; said(): string }> {
+  const accepted = once(app.server, 'connection') as Promise<[Socket]>;
   const socket = connect(port, '127.0.0.1');
   sockets.push(socket);
   let said = '';
@@ -36,18 +44,19 @@ async function send(port: number, text: string): Promise<{ socket: Socket; said(
   socket.on('error', () => {});
   await once(socket, 'connect');
   socket.write(text);
-  // The server takes what was sent before it is told to close.
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  const [taken] = await accepted;
+  while (taken.bytesRead < text.length) await turn();
   return { socket, said: () => said };
 }
 
 test('closing answers what is in flight and does not wait for its connection to be given up', async () => {
-  const { app, port } = await startApp(20_000);
-  const slow = await send(port, 'GET /slow HTTP/1.1\r\nHost: x\r\n\r\n');
-  const idle = await send(port, 'GET /missing HTTP/1.1\r\nHost: x\r\n\r\n');
+  const server = await startApp(20_000);
+  const slow = await send(server, 'GET /slow HTTP/1.1\r\nHost: x\r\n\r\n');
+  const idle = await send(server, 'GET /missing HTTP/1.1\r\nHost: x\r\n\r\n');
+  while (!idle.said().includes('404')) await turn();
   const ended = once(slow.socket, 'close');
   const from = Date.now();
-  await app.close();
+  await server.app.close();
   await ended;
   assert.ok(Date.now() - from < 10_000);
   assert.match(slow.said(), /200 OK[\s\S]*"done":true/);
@@ -55,10 +64,10 @@ test('closing answers what is in flight and does not wait for its connection to 
 });
 
 test('an answer larger than any buffer is sent to its end to a reader who takes a pause', async () => {
-  const { app, port } = await startApp(20_000);
-  const { socket, said } = await send(port, 'GET /large HTTP/1.1\r\nHost: x\r\n\r\n');
+  const server = await startApp(20_000);
+  const { socket, said } = await send(server, 'GET /large HTTP/1.1\r\nHost: x\r\n\r\n');
   socket.pause();
-  const closed = app.close();
+  const closed = server.app.close();
   await new Promise((resolve) => setTimeout(resolve, 800));
   socket.resume();
   await once(socket, 'close');
@@ -67,11 +76,11 @@ test('an answer larger than any buffer is sent to its end to a reader who takes 
 });
 
 test('closing cuts off what does not come to an end', async () => {
-  const { app, port } = await startApp(300);
-  await send(port, 'GET /never HTTP/1.1\r\nHost: x\r\n\r\n');
-  await send(port, 'GET /half-sent HTTP/1.1\r\nHost:');
-  await send(port, '');
+  const server = await startApp(300);
+  await send(server, 'GET /never HTTP/1.1\r\nHost: x\r\n\r\n');
+  await send(server, 'GET /half-sent HTTP/1.1\r\nHost:');
+  await send(server, '');
   const from = Date.now();
-  await app.close();
+  await server.app.close();
   assert.ok(Date.now() - from < 10_000);
 });

@@ -29,7 +29,7 @@ const addJob = (name: string, payload: object) =>
 
 async function until(done: () => boolean): Promise<void> {
   for (let tries = 0; !done(); tries++) {
-    if (tries > 800) throw new Error('waited in vain');
+    if (tries > 4_000) throw new Error('waited in vain');
     await systemClock.sleep(25);
   }
 }

@@ -16,7 +16,7 @@ import type { SslSettings } from './settings.ts';
 const root = createCa({ name: 'Root' });
 const net = createLoopbackNet({ hosts: { 'a.test': ['127.0.0.1'] }, rootCertificates: [root.cert] });
 const SETTINGS: SslSettings = {
-  timeoutMs: 3_000,
+  timeoutMs: 9_000,
   host: 'a.test',
   port: 0,
   sni: null,

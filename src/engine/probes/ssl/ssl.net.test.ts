@@ -117,9 +117,10 @@ describe('ssl probe of a faulty server', () => {
   }
 
   it('ends a hanging handshake at the signal', async () => {
-    const { codes, seen } = await against('hangs-in-handshake', { timeoutMs: 300 });
+    const timeoutMs = 1_500;
+    const { codes, seen } = await against('hangs-in-handshake', { timeoutMs });
     assert.deepEqual(codes, ['tls-timeout']);
-    assert.ok(seen.durationMs < 3_000);
+    assert.ok(seen.durationMs < timeoutMs + 2_700);
   });
 
   for (const defect of [

@@ -49,7 +49,7 @@ async function start(options: { clock?: Clock; onFatal?: (error: Error) => void 
 }
 
 async function query(connection: ConnectionSettings, text: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ ...toClientConfig(connection), connectionTimeoutMillis: 5_000 });
+  const client = new pg.Client({ ...toClientConfig(connection), connectionTimeoutMillis: 30_000 });
   client.on('error', () => {});
   await client.connect();
   try {
@@ -60,7 +60,7 @@ async function query(connection: ConnectionSettings, text: string): Promise<Reco
 }
 
 async function eventually<T>(what: string, attempt: () => T | Promise<T>): Promise<T> {
-  const deadline = performance.now() + 30_000;
+  const deadline = performance.now() + 90_000;
   for (;;) {
     try {
       return await attempt();
