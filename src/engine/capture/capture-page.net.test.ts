@@ -64,6 +64,9 @@ before(async () => {
 });
 after(() => Promise.all([site.close(), neighbour.close()]));
 
+/** For pages that come to rest by themselves, however busy this machine is. */
+const patient = { showMs: 30_000, pictureMs: 30_000 };
+
 const capture = (path: string, patience?: { showMs: number; pictureMs: number }) =>
   capturePage(
     `http://login.evil.test/${path}`,
@@ -82,7 +85,7 @@ const capture = (path: string, patience?: { showMs: number; pictureMs: number })
 const askedFor = (path: string) => site.requests.filter(({ url }) => url.startsWith(path)).length;
 
 test('a page as a visitor sees it, by a browser that leaves nothing behind', { skip }, async () => {
-  const { picture, failure } = await capture('bank');
+  const { picture, failure } = await capture('bank', patient);
   assert.equal(failure, null);
   assert.deepEqual([picture?.subarray(1, 4).toString(), picture?.readUInt32BE(16)], ['PNG', 1280]);
 });
@@ -90,7 +93,7 @@ test('a page as a visitor sees it, by a browser that leaves nothing behind', { s
 test('a rude page opens nothing, keeps nothing, posts nothing and meets no neighbour of ours', {
   skip,
 }, async () => {
-  const { failure } = await capture('rude');
+  const { failure } = await capture('rude', patient);
   assert.equal(failure, null);
   assert.ok(askedFor('/seen-all') > 0, 'its script ran to the end');
   assert.deepEqual([askedFor('/popup'), askedFor('/steal'), neighbour.requests.length], [0, 0, 0]);

@@ -100,8 +100,8 @@ test('a transaction of a process that stands still gives its locks back', async 
   const frozen = createDatabase({ connection: database.url, maxConnections: 1, idleInTransactionMs: 200 });
   const client = await frozen.pool.connect();
   client.on('error', () => {});
-  await client.query('begin');
-  await client.query('update held set v = 1');
+  // At once: in between it would stand still already, were this machine busy.
+  await client.query('begin; update held set v = 1');
   // Waits for the row, and before would have for as long as the other process stood still.
   await sql`update held set v = 2`.execute(database.db);
   await assert.rejects(client.query('commit'));
