@@ -106,6 +106,17 @@ test('a page of a monitor opens its failures to what was measured', { skip }, as
   }
 });
 
+test('n begins a new monitor from the list, as its button does', { skip }, async () => {
+  const { page, faults, context } = await openWindow(browser, service.url);
+  await signIn(context);
+  await page.goto('/monitors');
+  await page.getByRole('link', { name: 'New monitor' }).waitFor();
+  await page.keyboard.press('n');
+  await page.waitForURL('**/monitors/new');
+  await page.getByRole('heading', { name: 'New monitor' }).waitFor();
+  assert.deepEqual(faults, []);
+});
+
 test('what the service says is said in German to who reads German', { skip }, async () => {
   const { page, faults, context } = await openWindow(browser, service.url, { locale: 'de-DE' });
   await signIn(context);

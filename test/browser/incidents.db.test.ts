@@ -78,6 +78,42 @@ test('of two who acknowledge at once, one is told who was first', { skip }, asyn
   assert.equal(await first?.page.getByRole('listitem').getByText('Acknowledged', { exact: true }).count(), 1);
 });
 
+test('an incident shows what is seen of its monitor from where, and the list who has it', {
+  skip,
+}, async () => {
+  const { page, context, faults } = await signedIn(browser, service);
+  const made = await context.request.post(`${service.url}/api/v1/service-monitors`, {
+    headers: { origin: service.url },
+    data: {
+      ...{ kind: 'port', name: 'Closed door', host: '127.0.0.1', port: 9, intervalSeconds: 3600 },
+      confirm: { failures: 1, recoveries: 1, retrySeconds: 20 },
+    },
+  });
+  assert.equal(made.status(), 201, await made.text());
+  await page.goto('/incidents');
+  await page.getByRole('link', { name: 'Closed door is down' }).click();
+  const seen = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Seen last' }) });
+  const row = seen.getByRole('row', { name: /default/ });
+  await row.getByText('Down').waitFor();
+  await row.getByText('Port 9 refused the connection.').waitFor();
+  await page.getByRole('combobox', { name: 'Who has it' }).click();
+  await page.getByRole('option', { name: 'Ada' }).click();
+  await page.getByText('Assigned').waitFor();
+  await page.getByRole('link', { name: 'Incidents' }).first().click();
+  await page.getByRole('row', { name: /Closed door is down.*Ada/ }).waitFor();
+  assert.deepEqual(faults, []);
+});
+
+test('what a request could not have is told with its id, to be copied', { skip }, async () => {
+  const { page, faults } = await signedIn(browser, service);
+  await page.goto('/incidents/01a206b2-0000-7000-8000-000000000000');
+  const panel = page.getByRole('alert');
+  await panel.getByText('No such incident.').waitFor();
+  await panel.getByText(/^Request \S+/).waitFor();
+  await panel.getByRole('button', { name: 'Copy' }).click();
+  assert.deepEqual(faults, []);
+});
+
 for (const [width, scheme, locale] of [
   [1280, 'dark', 'en-GB'],
   [390, 'light', 'de-DE'],

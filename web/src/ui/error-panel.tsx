@@ -1,4 +1,4 @@
-import { Button, Code, Text as Line, Stack, Title } from '@mantine/core';
+import { Button, Code, CopyButton, Group, Text as Line, Stack, Title } from '@mantine/core';
 import { isProblem } from '../../../clients/typescript/src/index.ts';
 import { useText } from '../i18n/use-text.ts';
 import { said } from '../said/said.ts';
@@ -23,12 +23,29 @@ export function ErrorPanel({ error, retry }: { error: unknown; retry?: () => voi
     <Stack gap="xs" align="flex-start" role="alert" py="lg">
       <Title order={2}>{t('error.title')}</Title>
       <Line>{words}</Line>
-      {requestId !== null && <Code>{t('error.request', { id: requestId })}</Code>}
+      {requestId !== null && <RequestId id={requestId} />}
       {retry && (
         <Button variant="default" onClick={retry}>
           {t('error.retry')}
         </Button>
       )}
     </Stack>
+  );
+}
+
+/** What finds the request in the service's log. */
+function RequestId({ id }: { id: string }) {
+  const t = useText();
+  return (
+    <Group gap="xs">
+      <Code>{t('error.request', { id })}</Code>
+      <CopyButton value={id}>
+        {({ copied, copy }) => (
+          <Button variant="default" size="compact-xs" onClick={copy}>
+            {t(copied ? 'action.copied' : 'action.copy')}
+          </Button>
+        )}
+      </CopyButton>
+    </Group>
   );
 }

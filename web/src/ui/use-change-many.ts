@@ -1,7 +1,7 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useText } from '../i18n/use-text.ts';
 import { showUndo } from './show-undo.tsx';
-import { useErrorNotice } from './use-error-notice.ts';
+import { useErrorNotice } from './use-error-notice.tsx';
 
 /** Requests under way at once. */
 const atOnce = 6;

@@ -1,11 +1,10 @@
-import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { belltower } from '../app/client.ts';
 import { serverNow } from '../app/server-clock.ts';
 import { useText } from '../i18n/use-text.ts';
-import { useErrorWords } from './error-panel.tsx';
 import { showUndo } from './show-undo.tsx';
 import { duration } from './time-text.ts';
+import { useErrorNotice } from './use-error-notice.tsx';
 
 /** What can be snoozed, as a maintenance window names it. */
 export type Snoozed = 'serviceMonitorIds' | 'monitorIds' | 'heartbeatIds';
@@ -19,7 +18,7 @@ const snoozeOne = {
 /** Tells nobody of some things for a while: one call for one, one maintenance window for many. */
 export function useSnooze(of: Snoozed) {
   const t = useText();
-  const words = useErrorWords();
+  const refuse = useErrorNotice();
   const client = useQueryClient();
   const lengthOf = (minutes: number) => duration(minutes * 60);
   const renew = () => client.invalidateQueries();
@@ -46,8 +45,7 @@ export function useSnooze(of: Snoozed) {
         undo: () => void belltower.endMaintenanceWindow({ path: { id: window.id } }).then(renew),
       });
     },
-    onError: (error) =>
-      notifications.show({ color: 'red', title: t('error.title'), message: words(error).words }),
+    onError: refuse,
   });
   return { ...snooze, lengthOf };
 }

@@ -34,6 +34,7 @@ export function useCommands(): Command[] {
     go('/findings', t('nav.findings')),
     go('/exports', t('nav.exports')),
     go('/monitors/new', t('palette.newMonitor')),
+    go('/heartbeats/new', t('palette.newHeartbeat')),
     go('/settings/api-keys', t('palette.apiKeys')),
     go('/settings/members', t('palette.members')),
     act('light', t('palette.light'), () => setColorScheme('light')),

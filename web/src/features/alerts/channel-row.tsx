@@ -9,7 +9,7 @@ import { SureButton } from '../../ui/sure-button.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import { milliseconds } from '../../ui/time-text.ts';
 import type { Choosing } from '../../ui/use-choosing.ts';
-import { useErrorNotice } from '../../ui/use-error-notice.ts';
+import { useErrorNotice } from '../../ui/use-error-notice.tsx';
 import { channelsKey, useMayChange } from './alert-queries.ts';
 
 const looks = {

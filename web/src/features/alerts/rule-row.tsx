@@ -8,7 +8,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { ChooseBox } from '../../ui/choose-box.tsx';
 import { SureButton } from '../../ui/sure-button.tsx';
 import type { Choosing } from '../../ui/use-choosing.ts';
-import { useErrorNotice } from '../../ui/use-error-notice.ts';
+import { useErrorNotice } from '../../ui/use-error-notice.tsx';
 import { useChannelNames, useMayChange } from './alert-queries.ts';
 import classes from './rule-row.module.css';
 import { ruleSentence } from './rule-sentence.ts';

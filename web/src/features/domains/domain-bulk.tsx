@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { DomainMonitor } from '../../../../clients/typescript/src/index.ts';
 import { belltower } from '../../app/client.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useErrorWords } from '../../ui/error-panel.tsx';
 import { SelectionBar } from '../../ui/selection-bar.tsx';
 import { showUndo } from '../../ui/show-undo.tsx';
 import { SnoozeMenu } from '../../ui/snooze-menu.tsx';
+import { useErrorNotice } from '../../ui/use-error-notice.tsx';
 import type { Selection } from '../../ui/use-selection.ts';
 
 type Change = { id: string; state: DomainMonitor['state'] };
@@ -29,7 +28,7 @@ export function DomainBulk({
   hasMore: boolean;
 }) {
   const t = useText();
-  const words = useErrorWords();
+  const refuse = useErrorNotice();
   const client = useQueryClient();
   const renew = () => client.invalidateQueries({ queryKey: ['domains'] });
   const chosen = rows.filter(({ id }) => selection.has(id));
@@ -45,7 +44,7 @@ export function DomainBulk({
         undo: () => void setStates(before).then(renew),
       });
     },
-    onError: (error) => notifications.show({ color: 'red', message: words(error).words }),
+    onError: refuse,
     onSettled: renew,
   });
   const turnTo = (state: DomainMonitor['state']) =>

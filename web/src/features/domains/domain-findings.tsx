@@ -4,11 +4,12 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { useState } from 'react';
 import { belltower } from '../../app/client.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { ErrorPanel, useErrorWords } from '../../ui/error-panel.tsx';
+import { ErrorPanel } from '../../ui/error-panel.tsx';
 import classes from '../../ui/finding-entry.module.css';
 import { FindingEntry, type Judgement } from '../../ui/finding-entry.tsx';
 import { MoreButton } from '../../ui/more-button.tsx';
 import { severities } from '../../ui/severity-mark.tsx';
+import { useErrorNotice } from '../../ui/use-error-notice.tsx';
 import type { Dimension } from './dimensions.ts';
 
 const states = ['open', 'accepted', 'false-positive', 'resolved'] as const;
@@ -23,7 +24,7 @@ export function DomainFindings(shown: {
   onAll: () => void;
 }) {
   const t = useText();
-  const words = useErrorWords();
+  const refuse = useErrorNotice();
   const queryClient = useQueryClient();
   const [state, setState] = useState<(typeof states)[number]>('open');
   const { monitorId, dimension } = shown;
@@ -47,7 +48,7 @@ export function DomainFindings(shown: {
     mutationFn: ({ findingId, ...body }: Judgement & { findingId: string }) =>
       belltower.updateDomainMonitorFinding({ path: { id: monitorId, findingId }, body }),
     onSuccess: () => notifications.show({ message: t('finding.judged') }),
-    onError: (error) => notifications.show({ color: 'red', message: words(error).words }),
+    onError: refuse,
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['domains'] }),
   });
   const items = (findings.data?.pages.flatMap((page) => page.items) ?? []).toSorted(

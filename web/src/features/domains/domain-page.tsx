@@ -7,13 +7,15 @@ import type { Domain, DomainMonitor } from '../../../../clients/typescript/src/i
 import { belltower } from '../../app/client.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorPanel, useErrorWords } from '../../ui/error-panel.tsx';
+import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { PageWaiting } from '../../ui/page-waiting.tsx';
 import { RiskMark } from '../../ui/risk-mark.tsx';
 import { SureButton } from '../../ui/sure-button.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import { dayOf } from '../../ui/time-text.ts';
 import { TrendLine } from '../../ui/trend-line.tsx';
+import { useErrorNotice } from '../../ui/use-error-notice.tsx';
 import { DimensionBars } from './dimension-bars.tsx';
 import { type Dimension, dimensions } from './dimensions.ts';
 import { DomainAround } from './domain-around.tsx';
@@ -39,7 +41,7 @@ export function DomainPage() {
     },
   });
   if (error) return <ErrorPanel error={error} retry={refetch} />;
-  if (!data) return null;
+  if (!data) return <PageWaiting />;
   if (data.monitor) return <WatchedDomain monitor={data.monitor} />;
   return (
     <>
@@ -51,12 +53,12 @@ export function DomainPage() {
 
 function WatchButton({ domain }: { domain: Domain }) {
   const t = useText();
-  const words = useErrorWords();
+  const refuse = useErrorNotice();
   const queryClient = useQueryClient();
   const watch = useMutation({
     mutationFn: () => belltower.createDomainMonitor({ body: { domain: domain.domain } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['domains'] }),
-    onError: (error) => notifications.show({ color: 'red', message: words(error).words }),
+    onError: refuse,
   });
   return (
     <Button loading={watch.isPending} onClick={() => watch.mutate()}>
@@ -157,7 +159,7 @@ function WatchedDomain({ monitor }: { monitor: DomainMonitor }) {
 /** Scan now, a print of the page for whom it concerns, and the end of watching. */
 function Actions({ monitor }: { monitor: DomainMonitor }) {
   const t = useText();
-  const words = useErrorWords();
+  const refuse = useErrorNotice();
   const queryClient = useQueryClient();
   const scan = useMutation({
     mutationFn: () => belltower.scanDomainMonitor({ path: { id: monitor.id } }),
@@ -165,12 +167,12 @@ function Actions({ monitor }: { monitor: DomainMonitor }) {
       notifications.show({ message: t('domains.scanAsked') });
       await queryClient.invalidateQueries({ queryKey: ['domains'] });
     },
-    onError: (error) => notifications.show({ color: 'red', message: words(error).words }),
+    onError: refuse,
   });
   const end = useMutation({
     mutationFn: () => belltower.deleteDomainMonitor({ path: { id: monitor.id } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['domains'] }),
-    onError: (error) => notifications.show({ color: 'red', message: words(error).words }),
+    onError: refuse,
   });
   return (
     <>

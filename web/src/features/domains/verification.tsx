@@ -6,13 +6,13 @@ import type { DomainMonitor } from '../../../../clients/typescript/src/index.ts'
 import { belltower } from '../../app/client.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { CopyLine } from '../../ui/copy-line.tsx';
-import { useErrorWords } from '../../ui/error-panel.tsx';
+import { useErrorNotice } from '../../ui/use-error-notice.tsx';
 
 /** How to prove that the domain is one's own; some checks are made for owners alone. */
 export function Verification({ monitor }: { monitor: DomainMonitor }) {
   const t = useText();
   const [opened, setOpened] = useState(false);
-  const words = useErrorWords();
+  const refuse = useErrorNotice();
   const queryClient = useQueryClient();
   const { dns, file, meta } = monitor.verification.instructions;
   const verify = useMutation({
@@ -22,7 +22,7 @@ export function Verification({ monitor }: { monitor: DomainMonitor }) {
       notifications.show({ message: t(proven ? 'domains.proven' : 'domains.notProven') });
       await queryClient.invalidateQueries({ queryKey: ['domains'] });
     },
-    onError: (error) => notifications.show({ color: 'red', message: words(error).words }),
+    onError: refuse,
   });
   return (
     <section>

@@ -1,19 +1,21 @@
 import { Button, Group, Text as Line, Modal, Select, Textarea, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
+import { IconSearch } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { belltower } from '../../app/client.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorPanel, useErrorWords } from '../../ui/error-panel.tsx';
+import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';
 import classes from '../../ui/finding-entry.module.css';
 import { type Disposition, dispositions } from '../../ui/finding-entry.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import bar from '../../ui/selection-bar.module.css';
 import { type Severity, severities } from '../../ui/severity-mark.tsx';
+import { useErrorNotice } from '../../ui/use-error-notice.tsx';
 import { KindEntry } from './kind-entry.tsx';
 
 const states = ['open', 'accepted', 'false-positive', 'resolved'] as const;
@@ -113,6 +115,7 @@ function Filters(shown: { filter: FindingFilter; change: (change: Partial<Findin
         defaultValue={filter.search}
         onChange={(event) => search(event.currentTarget.value)}
         w={240}
+        leftSection={<IconSearch size={16} />}
       />
       <Select
         aria-label={t('findings.state')}
@@ -135,7 +138,7 @@ function Filters(shown: { filter: FindingFilter; change: (change: Partial<Findin
 /** One judgement with its reason for all that is chosen. */
 function Judge({ ids, onDone }: { ids: string[]; onDone: () => void }) {
   const t = useText();
-  const words = useErrorWords();
+  const refuse = useErrorNotice();
   const queryClient = useQueryClient();
   const [disposition, setDisposition] = useState<Disposition | null>(null);
   const judge = useMutation({
@@ -150,7 +153,7 @@ function Judge({ ids, onDone }: { ids: string[]; onDone: () => void }) {
       onDone();
       await queryClient.invalidateQueries({ queryKey: ['domains'] });
     },
-    onError: (error) => notifications.show({ color: 'red', message: words(error).words }),
+    onError: refuse,
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -7,7 +7,7 @@ import { useSession } from '../../app/session.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { CopyLine } from '../../ui/copy-line.tsx';
 import { SureButton } from '../../ui/sure-button.tsx';
-import { useErrorNotice } from '../../ui/use-error-notice.ts';
+import { useErrorNotice } from '../../ui/use-error-notice.tsx';
 import { snippets } from './snippets.ts';
 
 /** The address to ping, from whatever runs the job; and a new one where the old has become known. */

@@ -1,26 +1,22 @@
 import { Select } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { IncidentWithTimeline } from '../../../../clients/typescript/src/index.ts';
 import { belltower } from '../../app/client.ts';
+import { membersQuery } from '../../app/members-query.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useErrorWords } from '../../ui/error-panel.tsx';
+import { useErrorNotice } from '../../ui/use-error-notice.tsx';
 
 /** Who has it. */
 export function AssigneeSelect({ incident }: { incident: IncidentWithTimeline }) {
   const t = useText();
-  const words = useErrorWords();
+  const refuse = useErrorNotice();
   const queryClient = useQueryClient();
-  const { data } = useQuery({
-    queryKey: ['members', 'first'],
-    queryFn: () => belltower.listMembers({ query: { limit: 100 } }),
-    staleTime: 60_000,
-  });
+  const { data } = useQuery(membersQuery);
   const assign = useMutation({
     mutationFn: (assigneeUserId: string | null) =>
       belltower.updateIncident({ path: { id: incident.id }, body: { assigneeUserId } }),
     onSuccess: (changed) => queryClient.setQueryData(['incidents', 'one', incident.id], changed),
-    onError: (error) => notifications.show({ color: 'red', message: words(error).words }),
+    onError: refuse,
   });
   return (
     <Select

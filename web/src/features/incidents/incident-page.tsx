@@ -1,15 +1,16 @@
 import { Anchor, Button, Group, Text as Line, Stack } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import type { IncidentWithTimeline } from '../../../../clients/typescript/src/index.ts';
 import { belltower } from '../../app/client.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { ErrorPanel, useErrorWords } from '../../ui/error-panel.tsx';
+import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { incidentTitle } from '../../ui/incident-title.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { PageWaiting } from '../../ui/page-waiting.tsx';
 import { SeverityMark } from '../../ui/severity-mark.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
+import { useErrorNotice } from '../../ui/use-error-notice.tsx';
 import { useKey } from '../../ui/use-key.ts';
 import { AssigneeSelect } from './assignee-select.tsx';
 import { CommentForm } from './comment-form.tsx';
@@ -17,6 +18,7 @@ import { IncidentMark } from './incident-state.tsx';
 import { IncidentTimeline } from './incident-timeline.tsx';
 import { MemberList } from './member-list.tsx';
 import { PublishMenu } from './publish-menu.tsx';
+import { SeenFrom } from './seen-from.tsx';
 
 /** One incident: its state, who has it, what happened, who was told. */
 export function IncidentPage() {
@@ -26,12 +28,12 @@ export function IncidentPage() {
     queryFn: () => belltower.getIncident({ path: { id } }),
   });
   if (error) return <ErrorPanel error={error} retry={refetch} />;
-  return data ? <IncidentView incident={data} /> : null;
+  return data ? <IncidentView incident={data} /> : <PageWaiting />;
 }
 
 /** A step that a person takes; shown at once, taken back where the server refuses. */
 function useStep(incident: IncidentWithTimeline) {
-  const words = useErrorWords();
+  const refuse = useErrorNotice();
   const queryClient = useQueryClient();
   const key = ['incidents', 'one', incident.id];
   const path = { id: incident.id };
@@ -47,7 +49,7 @@ function useStep(incident: IncidentWithTimeline) {
     onSuccess: (changed) => queryClient.setQueryData(key, changed),
     onError: (error) => {
       queryClient.setQueryData(key, incident);
-      notifications.show({ color: 'red', message: words(error).words });
+      refuse(error);
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['incidents'] }),
   });
@@ -107,6 +109,9 @@ function IncidentView({ incident }: { incident: IncidentWithTimeline }) {
             </Anchor>
           )}
         </Group>
+        {incident.source.type === 'service_monitor' && incident.source.id !== null && (
+          <SeenFrom monitorId={incident.source.id} />
+        )}
         {incident.members > 0 && <MemberList id={incident.id} count={incident.members} />}
         <CommentForm id={incident.id} />
         <IncidentTimeline incident={incident} />

@@ -1,16 +1,17 @@
 import { Anchor, Button, Checkbox, CloseButton, Text as Line, Table } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import type { Incident } from '../../../../clients/typescript/src/index.ts';
 import { belltower } from '../../app/client.ts';
+import { memberNamesQuery } from '../../app/members-query.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useErrorWords } from '../../ui/error-panel.tsx';
 import { incidentTitle } from '../../ui/incident-title.ts';
 import bar from '../../ui/selection-bar.module.css';
 import { SeverityMark } from '../../ui/severity-mark.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
+import { useErrorNotice } from '../../ui/use-error-notice.tsx';
 import { useKey } from '../../ui/use-key.ts';
 import { IncidentMark } from './incident-state.tsx';
 import classes from './incident-table.module.css';
@@ -24,6 +25,8 @@ export function IncidentTable({ incidents }: { incidents: Incident[] }) {
   const last = useRef(-1);
   const ids = incidents.filter(({ id }) => chosen.has(id)).map(({ id }) => id);
   const current = incidents[at];
+  const anyoneOnIt = incidents.some(({ assigneeUserId }) => assigneeUserId !== null);
+  const { data: names } = useQuery({ ...memberNamesQuery, enabled: anyoneOnIt });
   const bulk = useBulk(() => setChosen(new Set()));
   const move = (to: number) => {
     const next = Math.max(0, Math.min(incidents.length - 1, to));
@@ -84,10 +87,13 @@ export function IncidentTable({ incidents }: { incidents: Incident[] }) {
                   }
                 />
               </Table.Th>
-              <Table.Th w={150}>{t('incidents.state')}</Table.Th>
+              <Table.Th w={124}>{t('incidents.state')}</Table.Th>
               <Table.Th>{t('incidents.what')}</Table.Th>
-              <Table.Th w={110}>{t('incidents.severity')}</Table.Th>
-              <Table.Th w={140}>{t('incidents.since')}</Table.Th>
+              <Table.Th w={100}>{t('incidents.severity')}</Table.Th>
+              <Table.Th w={116}>{t('incidents.assignee')}</Table.Th>
+              <Table.Th w={124} ta="right">
+                {t('incidents.since')}
+              </Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -126,7 +132,8 @@ export function IncidentTable({ incidents }: { incidents: Incident[] }) {
                 <Table.Td>
                   <SeverityMark severity={incident.severity} />
                 </Table.Td>
-                <Table.Td>
+                <Table.Td className={classes.who}>{names?.get(incident.assigneeUserId ?? '')}</Table.Td>
+                <Table.Td ta="right" className={classes.since}>
                   <TimeAgo at={incident.openedAt} />
                 </Table.Td>
               </Table.Tr>
@@ -141,7 +148,7 @@ export function IncidentTable({ incidents }: { incidents: Incident[] }) {
 /** One action for many; says how many it changed. */
 function useBulk(onDone: () => void) {
   const t = useText();
-  const words = useErrorWords();
+  const refuse = useErrorNotice();
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: { ids: string[]; action: 'acknowledge' | 'resolve' }) =>
@@ -152,6 +159,6 @@ function useBulk(onDone: () => void) {
       onDone();
       await queryClient.invalidateQueries({ queryKey: ['incidents'] });
     },
-    onError: (error) => notifications.show({ color: 'red', message: words(error).words }),
+    onError: refuse,
   });
 }

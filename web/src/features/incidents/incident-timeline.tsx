@@ -36,6 +36,14 @@ export function IncidentTimeline({ incident }: { incident: IncidentWithTimeline 
     queryFn: () => belltower.listAlertDeliveries({ query: { incidentId: incident.id, limit: 200 } }),
   });
   const deliveries = new Map(data?.items.map((delivery) => [delivery.id, delivery]));
+  const channels = useQuery({
+    queryKey: ['alerts', 'channels', 'names'],
+    queryFn: () => belltower.listAlertChannels({ query: { limit: 200 } }),
+    enabled: deliveries.size > 0,
+    staleTime: 60_000,
+    retry: false,
+  });
+  const names = new Map(channels.data?.items.map(({ id, name }) => [id, name]));
   return (
     <section>
       <Title order={2} mb="xs">
@@ -43,14 +51,28 @@ export function IncidentTimeline({ incident }: { incident: IncidentWithTimeline 
       </Title>
       <ol className={classes.list} aria-live="polite">
         {[...incident.timeline].reverse().map((event) => (
-          <Entry key={event.id} event={event} delivery={deliveries.get(event.deliveryId ?? '')} />
+          <Entry
+            key={event.id}
+            event={event}
+            delivery={deliveries.get(event.deliveryId ?? '')}
+            names={names}
+          />
         ))}
       </ol>
     </section>
   );
 }
 
-function Entry({ event, delivery }: { event: IncidentEvent; delivery: AlertDelivery | undefined }) {
+function Entry({
+  event,
+  delivery,
+  names,
+}: {
+  event: IncidentEvent;
+  delivery: AlertDelivery | undefined;
+  /** Of channels, by id. */
+  names: ReadonlyMap<string, string>;
+}) {
   const t = useText();
   const [opened, setOpened] = useState(false);
   const by = event.actor.type === 'system' ? null : event.actor.name;
@@ -68,7 +90,8 @@ function Entry({ event, delivery }: { event: IncidentEvent; delivery: AlertDeliv
         {delivery && (
           <>
             <UnstyledButton onClick={() => setOpened(!opened)} aria-expanded={opened} fz="xs" td="underline">
-              {delivery.channelType} · {t(`delivery.${delivery.state}`)}
+              {[names.get(delivery.channelId ?? ''), delivery.channelType].filter(Boolean).join(' · ')} ·{' '}
+              {t(`delivery.${delivery.state}`)}
             </UnstyledButton>
             {opened && <Attempts delivery={delivery} />}
           </>

@@ -1,7 +1,9 @@
 import { Button, Chip, Group, TextInput } from '@mantine/core';
 import { useDebouncedCallback, useDisclosure } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { belltower } from '../../app/client.ts';
+import { useOpenIncidents } from '../../app/use-open-incidents.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
@@ -21,8 +23,9 @@ const NewIncident = later(async () => (await import('./new-incident.tsx')).NewIn
 export function IncidentsPage() {
   const t = useText();
   const [filter, change] = useIncidentFilter();
-  const [opened, { open, close }] = useDisclosure();
-  useKey('n', open);
+  const [opened, { open: begin, close }] = useDisclosure();
+  const open = useOpenIncidents();
+  useKey('n', begin);
   const incidents = useInfiniteQuery({
     queryKey: ['incidents', 'list', filter],
     queryFn: ({ pageParam }) =>
@@ -40,14 +43,13 @@ export function IncidentsPage() {
     placeholderData: (old) => old,
   });
   const items = incidents.data?.pages.flatMap((page) => page.items) ?? [];
-  const open_ = items.filter(({ state }) => state === 'open').length;
   return (
     <>
       <PageHeader
         title={t('nav.incidents')}
-        line={incidents.data && t('incidents.line', { count: open_ })}
+        line={t('nav.openIncidents', { count: open })}
         actions={
-          <Button variant="default" onClick={open}>
+          <Button variant="default" onClick={begin}>
             {t('incidents.new')}
           </Button>
         }
@@ -79,7 +81,8 @@ function Filters(shown: { filter: IncidentFilter; change: (change: Partial<Incid
         type="search"
         defaultValue={filter.search}
         onChange={(event) => search(event.currentTarget.value)}
-        w={260}
+        w={240}
+        leftSection={<IconSearch size={16} />}
       />
       <Chip.Group
         multiple

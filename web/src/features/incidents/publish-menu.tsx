@@ -4,12 +4,12 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { belltower } from '../../app/client.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useErrorWords } from '../../ui/error-panel.tsx';
+import { useErrorNotice } from '../../ui/use-error-notice.tsx';
 
 /** Puts the incident on a status page: one click opens the pages, one publishes. */
 export function PublishMenu({ incidentId }: { incidentId: string }) {
   const t = useText();
-  const words = useErrorWords();
+  const refuse = useErrorNotice();
   const [opened, setOpened] = useState(false);
   const pages = useQuery({
     queryKey: ['status-pages', 'all'],
@@ -22,7 +22,7 @@ export function PublishMenu({ incidentId }: { incidentId: string }) {
     onSuccess: (_post, { title }) => {
       notifications.show({ message: t('incidents.published', { title }) });
     },
-    onError: (error) => notifications.show({ color: 'red', message: words(error).words }),
+    onError: refuse,
   });
   return (
     <Menu opened={opened} onChange={setOpened} position="bottom-end">

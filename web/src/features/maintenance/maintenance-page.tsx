@@ -8,7 +8,7 @@ import { useSession } from '../../app/session.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { later } from '../../ui/later.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { useErrorNotice } from '../../ui/use-error-notice.ts';
+import { useErrorNotice } from '../../ui/use-error-notice.tsx';
 import { useKey } from '../../ui/use-key.ts';
 import { WindowList } from './window-list.tsx';
 

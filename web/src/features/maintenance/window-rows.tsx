@@ -10,7 +10,7 @@ import { ChooseBox } from '../../ui/choose-box.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { SureButton } from '../../ui/sure-button.tsx';
 import type { Choosing } from '../../ui/use-choosing.ts';
-import { useErrorNotice } from '../../ui/use-error-notice.ts';
+import { useErrorNotice } from '../../ui/use-error-notice.tsx';
 import { OccurrenceList } from './next-occurrences.tsx';
 
 /** As far as the service looks at once: two years. */

@@ -5,7 +5,9 @@ import type { Answer, Item } from '../../../../clients/typescript/src/index.ts';
 import { belltower } from '../../app/client.ts';
 import { serverNow } from '../../app/server-clock.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { type Phases, phaseNames } from '../../ui/phase-bars.tsx';
+import { latencyQuery } from './latency-query.ts';
 
 const Plot = lazy(async () => ({ default: (await import('../../ui/plot.tsx')).Plot }));
 
@@ -27,8 +29,7 @@ export function LatencyPlot({ id }: { id: string }) {
   const t = useText();
   const [span, setSpan] = useState<number>(24);
   const series = useQuery({
-    queryKey: ['monitors', 'latency', id, span],
-    queryFn: () => belltower.getServiceMonitorLatency({ path: { id }, query: { hours: span } }),
+    ...latencyQuery(id, span),
     placeholderData: (old) => old,
   });
   const checks = useQuery({
@@ -60,7 +61,9 @@ export function LatencyPlot({ id }: { id: string }) {
           data={ranges.map((hours) => ({ value: String(hours), label: labelOf(hours) }))}
         />
       </Group>
+      {series.error && <ErrorPanel error={series.error} retry={series.refetch} />}
       <div style={{ minHeight: 270 }}>
+        {drawn?.times.length === 0 && <Line c="dimmed">{t('monitors.noChecks')}</Line>}
         {drawn && drawn.times.length > 0 && (
           <Suspense>
             <Plot label={t('monitors.latencyPlot')} {...drawn} />

@@ -6,6 +6,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { later } from '../../ui/later.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { PageWaiting } from '../../ui/page-waiting.tsx';
 import { SnoozeMenu } from '../../ui/snooze-menu.tsx';
 import { useKey } from '../../ui/use-key.ts';
 import { CheckList } from './check-list.tsx';
@@ -24,7 +25,7 @@ export function MonitorPage() {
   const { id } = useParams({ strict: false }) as { id: string };
   const monitor = useQuery(monitorQuery(id));
   if (monitor.error) return <ErrorPanel error={monitor.error} retry={monitor.refetch} />;
-  return monitor.data ? <MonitorView monitor={monitor.data} /> : null;
+  return monitor.data ? <MonitorView monitor={monitor.data} /> : <PageWaiting />;
 }
 
 function MonitorView({ monitor }: { monitor: Monitor }) {

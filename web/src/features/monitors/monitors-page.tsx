@@ -9,6 +9,7 @@ import { later } from '../../ui/later.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useTableView } from '../../ui/table-view.ts';
 import { TableViewMenu } from '../../ui/table-view-menu.tsx';
+import { useKey } from '../../ui/use-key.ts';
 import { FilterBar } from './filter-bar.tsx';
 import type { Monitor } from './monitor.ts';
 import { useMonitorColumns } from './monitor-columns.tsx';
@@ -44,6 +45,7 @@ export function MonitorsPage() {
   const go = (next: MonitorFilters, under: Grouping) =>
     navigate({ to: '/monitors', search: writeSearch(next, under) as never, replace: true });
   const change = (next: MonitorFilters) => go(next, group);
+  useKey('n', () => void navigate({ to: '/monitors/new' }));
   const facets = useQuery(facetsQuery);
   const counts = isUnfiltered(filters) ? facets.data : undefined;
   const tags = useMemo(

@@ -1,5 +1,4 @@
 import { ActionIcon, Button, Text as Line, TextInput, UnstyledButton } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { IconX } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -10,6 +9,7 @@ import { useErrorWords } from '../../ui/error-panel.tsx';
 import { fieldErrors } from '../../ui/field-errors.ts';
 import classes from '../../ui/filter-select.module.css';
 import { showUndo } from '../../ui/show-undo.tsx';
+import { useErrorNotice } from '../../ui/use-error-notice.tsx';
 import {
   type Grouping,
   type MonitorFilters,
@@ -57,7 +57,7 @@ export function SavedViewList({
   const viewOf = (called: string) =>
     views.data?.items.find((view) => view.name.toLowerCase() === called.trim().toLowerCase());
   const renew = () => client.invalidateQueries({ queryKey });
-  const refuse = (error: unknown) => notifications.show({ color: 'red', message: words(error).words });
+  const refuse = useErrorNotice();
   const save = useMutation({
     // A name that is there already is given to what is shown now.
     mutationFn: (body: Order) => {

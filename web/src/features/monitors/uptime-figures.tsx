@@ -3,9 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { Answer } from '../../../../clients/typescript/src/index.ts';
 import { belltower } from '../../app/client.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { Figure } from '../../ui/figure.tsx';
 import { HistoryBars } from '../../ui/history-bars.tsx';
 import { duration, milliseconds, uptimePercent } from '../../ui/time-text.ts';
+import { latencyQuery } from './latency-query.ts';
 
 type Uptime = Answer<'getServiceMonitorUptime'>;
 
@@ -18,10 +20,22 @@ const uptimeOf = (id: string, days: number) => ({
 export function UptimeFigures({ id }: { id: string }) {
   const t = useText();
   const { data: today } = useQuery(uptimeOf(id, 1));
-  const { data: quarter } = useQuery(uptimeOf(id, 90));
+  const { data: quarter, error, refetch } = useQuery(uptimeOf(id, 90));
+  const { data: lines } = useQuery({
+    queryKey: ['monitors', 'sparklines', [id]],
+    queryFn: () => belltower.listSparklines({ query: { ids: [id] } }),
+    staleTime: 60_000,
+    retry: false,
+  });
+  const { data: day } = useQuery(latencyQuery(id, 24));
+  if (error && !quarter) return <ErrorPanel error={error} retry={refetch} />;
   if (!quarter) return null;
   const spans = [
-    { label: t('monitors.today'), ...sumOf(today?.bars ?? []) },
+    {
+      label: t('monitors.hours', { count: 24 }),
+      ratio: lines?.items[0]?.uptime24h ?? null,
+      downSeconds: lengthOf(day?.down ?? []),
+    },
     ...[7, 30, 90].map((days) => ({
       label: t('monitors.days', { count: days }),
       ...sumOf(quarter.bars.slice(-days)),
@@ -54,6 +68,10 @@ export function UptimeFigures({ id }: { id: string }) {
     </section>
   );
 }
+
+/** Seconds of stretches together. */
+const lengthOf = (stretches: readonly { from: string; to: string }[]): number =>
+  stretches.reduce((sum, { from, to }) => sum + (Date.parse(to) - Date.parse(from)) / 1000, 0);
 
 /** Of the known time, the share that was up or degraded. */
 function sumOf(bars: Uptime['bars']): { ratio: number | null; downSeconds: number } {

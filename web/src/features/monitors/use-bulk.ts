@@ -1,11 +1,10 @@
-import { notifications } from '@mantine/notifications';
 import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Answer, Arguments } from '../../../../clients/typescript/src/index.ts';
 import { belltower } from '../../app/client.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useErrorWords } from '../../ui/error-panel.tsx';
 import { showUndo } from '../../ui/show-undo.tsx';
+import { useErrorNotice } from '../../ui/use-error-notice.tsx';
 import type { Selection } from '../../ui/use-selection.ts';
 import type { Monitor } from './monitor.ts';
 import { type MonitorFilters, narrowing } from './monitor-filters.ts';
@@ -39,7 +38,7 @@ export function useBulk({
   release: () => void;
 }) {
   const t = useText();
-  const words = useErrorWords();
+  const refuse = useErrorNotice();
   const client = useQueryClient();
   const order = useMutation({
     mutationFn: (body: Order) => belltower.changeServiceMonitors({ body }),
@@ -52,8 +51,7 @@ export function useBulk({
       );
       if (body.action === 'delete') release();
     },
-    onError: (error) =>
-      notifications.show({ color: 'red', title: t('error.title'), message: words(error).words }),
+    onError: refuse,
     onSettled: async (_answer, _error, body) => {
       await client.invalidateQueries({ queryKey });
       if (body.action === 'delete') release();

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Incident, Overview } from '../../../../clients/typescript/src/index.ts';
 import { belltower } from '../../app/client.ts';
+import { memberNamesQuery } from '../../app/members-query.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { incidentTitle } from '../../ui/incident-title.ts';
@@ -28,13 +29,7 @@ export function WrongNow({ counts, count }: { counts: NonNullable<Overview['inci
   });
   const incidents = sortWorstFirst(data?.items ?? []);
   const anyoneOnIt = incidents.some(({ assigneeUserId }) => assigneeUserId !== null);
-  const { data: names } = useQuery({
-    queryKey: ['members', 'first'],
-    queryFn: () => belltower.listMembers({ query: { limit: 100 } }),
-    staleTime: 60_000,
-    enabled: anyoneOnIt,
-    select: ({ items }) => new Map(items.map(({ userId, name }) => [userId, name])),
-  });
+  const { data: names } = useQuery({ ...memberNamesQuery, enabled: anyoneOnIt });
   if (error && !data) return <ErrorPanel error={error} retry={refetch} />;
   return (
     <section aria-labelledby="wrong-now" className={classes.part}>

@@ -5,7 +5,7 @@ import { belltower } from '../../app/client.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { CopyLine } from '../../ui/copy-line.tsx';
 import { SureButton } from '../../ui/sure-button.tsx';
-import { useErrorNotice } from '../../ui/use-error-notice.ts';
+import { useErrorNotice } from '../../ui/use-error-notice.tsx';
 import { accountQuery } from './account-query.ts';
 
 /** The key by which jobs ping heartbeats by their slug, and a new one where the old has become known. */

@@ -7,7 +7,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { PlainList } from '../../ui/plain-list.tsx';
 import { SureButton } from '../../ui/sure-button.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
-import { useErrorNotice } from '../../ui/use-error-notice.ts';
+import { useErrorNotice } from '../../ui/use-error-notice.tsx';
 import { usePages } from '../../ui/use-pages.ts';
 import { deviceName } from './device-name.ts';
 

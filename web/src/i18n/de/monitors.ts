@@ -83,7 +83,7 @@ export const monitors: Record<keyof typeof english, string> = {
     'Auch Monitore, die nicht zu sehen sind, werden geändert, und keine Taste nimmt es zurück.',
   'monitors.forTime': 'seit {{time}}',
   'monitors.checkedWhen': 'geprüft',
-  'monitors.today': 'Heute',
+  'monitors.hours': '{{count}} Stunden',
   'monitors.days_one': '{{count}} Tag',
   'monitors.days_other': '{{count}} Tage',
   'monitors.uptime': 'Verfügbarkeit',

@@ -11,6 +11,7 @@ export const palette: Record<keyof typeof english, string> = {
   'palette.nothing': 'Nichts heißt so.',
   'palette.count_one': '{{count}} Treffer',
   'palette.count_other': '{{count}} Treffer',
+  'palette.newHeartbeat': 'Neuer Heartbeat',
   'palette.newMonitor': 'Neuer Monitor',
   'palette.apiKeys': 'API-Schlüssel',
   'palette.members': 'Mitglieder',

@@ -79,7 +79,7 @@ export const monitors = {
   'monitors.manyText': 'Monitors that are not on the screen are changed too, and no button takes this back.',
   'monitors.forTime': 'for {{time}}',
   'monitors.checkedWhen': 'checked',
-  'monitors.today': 'Today',
+  'monitors.hours': '{{count}} hours',
   'monitors.days_one': '{{count}} day',
   'monitors.days_other': '{{count}} days',
   'monitors.uptime': 'Uptime',

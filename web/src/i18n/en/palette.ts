@@ -9,6 +9,7 @@ export const palette = {
   'palette.nothing': 'Nothing has this name.',
   'palette.count_one': '{{count}} result',
   'palette.count_other': '{{count}} results',
+  'palette.newHeartbeat': 'New heartbeat',
   'palette.newMonitor': 'New monitor',
   'palette.apiKeys': 'API keys',
   'palette.members': 'Members',

@@ -200,6 +200,22 @@ export const sentences: Phrases = {
     'Es flattert: vier Wechsel in 30 Minuten. Der Vorfall bleibt offen, bis 15 Minuten ohne Wechsel vergangen sind.',
   'It is well at present, but flaps: nobody is told of each change.':
     'Zurzeit in Ordnung, aber es flattert: Nicht jeder Wechsel wird gemeldet.',
+  'Not told by {channel}: a maintenance window.': 'Nicht gemeldet über {channel}: Wartungsfenster.',
+  'Not told by {channel}: it ended within quiet hours.':
+    'Nicht gemeldet über {channel}: es endete in der Ruhezeit.',
+  'Not told by {channel}: what it depends on is down.':
+    'Nicht gemeldet über {channel}: wovon es abhängt, ist ausgefallen.',
+  'Not told by {channel}: another incident has gathered it and tells of it.':
+    'Nicht gemeldet über {channel}: ein anderer Vorfall fasst es zusammen und meldet es.',
+  'Not told by {channel}: it flaps, and that was told.':
+    'Nicht gemeldet über {channel}: es flattert, und das wurde gemeldet.',
+  'Not told by {channel}: another rule has told the same channel.':
+    'Nicht gemeldet über {channel}: eine andere Regel hat es demselben Kanal gemeldet.',
+  'Not told by {channel}: it ended before the delay was over.':
+    'Nicht gemeldet über {channel}: es endete, bevor die Wartezeit vorbei war.',
+  'Not told by {channel}: somebody is on it.': 'Nicht gemeldet über {channel}: jemand kümmert sich.',
+  'Not told by {channel}: the channel is off or gone.':
+    'Nicht gemeldet über {channel}: der Kanal ist aus oder gelöscht.',
   'Maintenance is over, and the trouble is still there.': 'Die Wartung ist vorbei, die Störung ist noch da.',
   'The monitor was deleted.': 'Der Monitor wurde gelöscht.',
   'The heartbeat was deleted.': 'Der Heartbeat wurde gelöscht.',

@@ -1,0 +1,54 @@
+import { Text as Line, Table, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { belltower } from '../../app/client.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { said } from '../../said/said.ts';
+import { StateMark } from '../../ui/state-mark.tsx';
+import { TimeAgo } from '../../ui/time-ago.tsx';
+import { milliseconds } from '../../ui/time-text.ts';
+
+/** More regions than these are seldom seen from. */
+const newest = 40;
+
+/** What the newest check of each region saw of the monitor that an incident is about. */
+export function SeenFrom({ monitorId }: { monitorId: string }) {
+  const t = useText();
+  const { data } = useQuery({
+    queryKey: ['monitors', 'checks', monitorId, 'newest'],
+    queryFn: () => belltower.listServiceMonitorChecks({ path: { id: monitorId }, query: { limit: newest } }),
+    retry: false,
+  });
+  const regions = [...Map.groupBy(data?.items ?? [], ({ region }) => region)];
+  if (regions.length === 0) return null;
+  return (
+    <section>
+      <Title order={2} mb="xs">
+        {t('incidents.seenFrom')}
+      </Title>
+      <Table horizontalSpacing={0} maw={880}>
+        <Table.Tbody>
+          {regions
+            .toSorted(([a], [b]) => a.localeCompare(b))
+            .flatMap(([region, [check]]) => (check ? [{ region, check }] : []))
+            .map(({ region, check }) => (
+              <Table.Tr key={region}>
+                <Table.Td w={140}>
+                  <StateMark state={check.status === 'missed' ? 'unknown' : check.status} />
+                </Table.Td>
+                <Table.Td w={120}>{region}</Table.Td>
+                <Table.Td style={{ overflowWrap: 'anywhere' }}>
+                  {check.message !== null && said(check.message)}
+                  {check.message === null && check.durationMs !== null && milliseconds(check.durationMs)}
+                </Table.Td>
+                <Table.Td w={120} ta="right">
+                  <Line span c="dimmed">
+                    <TimeAgo at={check.scheduledAt} />
+                  </Line>
+                </Table.Td>
+              </Table.Tr>
+            ))}
+        </Table.Tbody>
+      </Table>
+    </section>
+  );
+}
