@@ -90,7 +90,8 @@ async function withTroubles(count: number) {
   return { world, channel, ids, pass, deliveries, texts: () => received.get(path) ?? [] };
 }
 
-test('what is beyond ten messages a minute goes into one digest, which names each', async () => {
+test('what is beyond ten messages a minute goes into one digest, which names each', async (t) => {
+  t.after(api.clock.hold());
   const { pass, deliveries, texts, ids, world } = await withTroubles(40);
   await pass(3_000);
   assert.equal(texts().length, 10);
@@ -112,7 +113,8 @@ test('what is beyond ten messages a minute goes into one digest, which names eac
   assert.equal((await deliveries('&state=queued')).length, 0);
 });
 
-test('the end of a trouble does not overtake its beginning, which waits for the next minute', async () => {
+test('the end of a trouble does not overtake its beginning, which waits for the next minute', async (t) => {
+  t.after(api.clock.hold());
   const { pass, deliveries, texts, world } = await withTroubles(12);
   await pass(3_000);
   const late = await world.send('POST', '/api/v1/incidents', { title: 'Late', severity: 'high' });
