@@ -129,6 +129,45 @@ test('heartbeats, windows, rules, pages, domains and names tell it too', async (
   );
 });
 
+test('what was made is told whole, and so is what was deleted; secrets as masks', async () => {
+  const caller = await api.caller();
+  const cases = [
+    [
+      '/api/v1/service-monitors',
+      {
+        kind: 'http',
+        url: 'https://example.com/whole',
+        name: 'Whole',
+        intervalSeconds: 120,
+        auth: { type: 'bearer', token: 'never-told' },
+      },
+      [
+        ['/url', 'https://example.com/whole'],
+        ['/intervalSeconds', 120],
+        ['/auth', { type: 'bearer', token: '********' }],
+      ],
+    ],
+    ['/api/monitors', { domain: 'whole.example', label: 'Ours' }, [['/label', 'Ours']]],
+    ['/api/v1/assets/domains', { domain: 'whole2.example', label: 'Ours' }, [['/label', 'Ours']]],
+    [
+      '/api/v1/heartbeats',
+      { name: 'Whole', schedule: { periodSeconds: 3600 }, pingKey: '0193a1f0-7c1e-7b1a-9d6e-00000ad17ed1' },
+      [['/schedule', { periodSeconds: 3600 }]],
+    ],
+  ] as const;
+  for (const [url, body, told] of cases) {
+    const { id } = await send(caller, 'POST', url, body);
+    await send(caller, 'DELETE', `${url}/${id}`);
+    const [gone, made] = await list(caller, `objectId=${id}`);
+    for (const [pointer, value] of told) {
+      const of = (entry: Entry | undefined) => entry?.changes.find((change) => change.pointer === pointer);
+      assert.deepEqual(of(made), { pointer, from: null, to: value }, url);
+      assert.deepEqual(of(gone), { pointer, from: value, to: null }, url);
+    }
+  }
+  assert.ok(!/never-told|00000ad17ed1/.test((await api.ask(caller, { url: path })).body));
+});
+
 test('the log is filtered by who, what, to what and when; what there is to filter by is told', async () => {
   const caller = await api.caller();
   const view = await send(caller, 'POST', '/api/v1/service-monitors/views', { name: 'Mine' });

@@ -7,6 +7,7 @@ import { readRecipient, readSelectors } from './input.ts';
 import type { MonitorScans } from './monitor-scans.ts';
 import { type DomainMonitorRow, findDomainMonitor, updateDomainMonitor } from './queries.ts';
 import { settleUnwatched } from './settle-unwatched.ts';
+import { toTold } from './told.ts';
 
 /** What a PATCH may hold. */
 export interface DomainMonitorPatch {
@@ -61,10 +62,3 @@ export async function changeDomainMonitor(
 function sameNames(some: readonly string[], others: readonly string[]): boolean {
   return some.length === others.length && some.every((name) => others.includes(name));
 }
-
-const toTold = ({ label, email, state, dkim_selectors }: DomainMonitorRow) => ({
-  label,
-  email,
-  state,
-  dkimSelectors: dkim_selectors,
-});

@@ -1,5 +1,5 @@
 import type { Ctx } from '#features/accounts/context.ts';
-import { recordAudit } from '#features/audit/index.ts';
+import { changesOf, recordAudit } from '#features/audit/index.ts';
 import { ensureDomains, readDomain, readLabel, takeMonitorSlot } from '#features/domains/index.ts';
 import { newId } from '#platform/crypto/tokens.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
@@ -7,6 +7,7 @@ import { AppError } from '#platform/errors.ts';
 import { readRecipient, readSelectors } from './input.ts';
 import { newVerificationToken } from './ownership/verification-token.ts';
 import { type DomainMonitorRow, findDomainMonitor, insertDomainMonitor } from './queries.ts';
+import { toTold } from './told.ts';
 
 /**
  * Watches a domain; the domain joins the inventory.
@@ -36,14 +37,15 @@ export async function createDomainMonitor(
     };
     if (!(await insertDomainMonitor(tx, row)))
       throw new AppError('already_exists', `${domain} is monitored already.`);
+    const made = await findDomainMonitor(tx, ctx.accountId, row.id);
+    if (made === null) throw new Error('a monitor just made is not there');
     await recordAudit(tx, ctx, now, {
       action: 'monitor.create',
       objectType: 'monitor',
       objectId: row.id,
       details: { domain, label },
+      changes: changesOf(null, toTold(made)),
     });
-    const made = await findDomainMonitor(tx, ctx.accountId, row.id);
-    if (made === null) throw new Error('a monitor just made is not there');
     return made;
   });
 }

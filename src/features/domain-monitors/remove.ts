@@ -1,11 +1,12 @@
 import type { Ctx } from '#features/accounts/context.ts';
-import { recordAudit } from '#features/audit/index.ts';
+import { changesOf, recordAudit } from '#features/audit/index.ts';
 import { updateDomainVerified } from '#features/domains/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Tx } from '#platform/database/types.ts';
 import { getById } from '#platform/http/get-by-id.ts';
 import { deleteDomainMonitor, deleteDomainMonitors, findDomainMonitor } from './queries.ts';
 import { settleUnwatched } from './settle-unwatched.ts';
+import { toTold } from './told.ts';
 
 /** Stops watching; the domain stays in the inventory, no longer verified. */
 export async function removeDomainMonitor(ctx: Ctx, id: string): Promise<void> {
@@ -20,6 +21,7 @@ export async function removeDomainMonitor(ctx: Ctx, id: string): Promise<void> {
       objectType: 'monitor',
       objectId: id,
       details: { domain: row.domain },
+      changes: changesOf(toTold(row), null),
     });
   });
 }

@@ -1,5 +1,5 @@
 import type { Ctx } from '#features/accounts/context.ts';
-import { recordAudit } from '#features/audit/index.ts';
+import { changesOf, recordAudit } from '#features/audit/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { AppError } from '#platform/errors.ts';
 import { ensureDomains } from './ensure.ts';
@@ -27,6 +27,7 @@ export async function createDomain(
       objectType: 'domain',
       objectId: row.id,
       details: { domain, label },
+      changes: changesOf(null, { label: row.label, expected: row.expected }),
     });
     return row;
   });

@@ -1,5 +1,5 @@
 import type { Ctx } from '#features/accounts/context.ts';
-import { recordAudit } from '#features/audit/index.ts';
+import { changesOf, recordAudit } from '#features/audit/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Tx } from '#platform/database/types.ts';
 import { AppError } from '#platform/errors.ts';
@@ -29,6 +29,7 @@ export async function removeDomain(ctx: Ctx, id: string, endOrphans: EndOrphans)
       objectType: 'domain',
       objectId: id,
       details: { domain: row.domain },
+      changes: changesOf({ label: row.label, expected: row.expected }, null),
     });
   });
 }

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import { type Ctx, lockAccount } from '#features/accounts/index.ts';
-import { recordAudit } from '#features/audit/index.ts';
+import { changesOf, recordAudit } from '#features/audit/index.ts';
 import { newId } from '#platform/crypto/tokens.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Tx } from '#platform/database/types.ts';
@@ -31,6 +31,7 @@ export async function createHeartbeat(
       objectType: 'heartbeat',
       objectId: id,
       details: describe(order),
+      changes: changesOf(null, order),
     });
     return getOwnHeartbeat(tx, ctx.accountId, id, now);
   });

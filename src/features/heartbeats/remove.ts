@@ -1,22 +1,24 @@
 import type { Ctx } from '#features/accounts/index.ts';
-import { recordAudit } from '#features/audit/index.ts';
+import { changesOf, recordAudit } from '#features/audit/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Tx } from '#platform/database/types.ts';
-import { getById } from '#platform/http/get-by-id.ts';
+import { getLockedHeartbeat } from './get.ts';
 import { settleUnwatched } from './pause.ts';
 import { deleteHeartbeats } from './queries.ts';
+import { toOrder } from './rows.ts';
 
 /** Deletes a heartbeat with its pings; its incidents stay as history. */
 export async function deleteHeartbeat(ctx: Ctx, id: string): Promise<void> {
   const now = new Date(ctx.clock.now());
   await withTransaction(ctx.db, async (tx) => {
-    const remove = () => removeHeartbeats(tx, ctx.accountId, { ids: [id], now });
-    const gone = await getById('heartbeat', id, async () => (await remove())[0]);
+    const gone = await getLockedHeartbeat(tx, ctx.accountId, id);
+    await removeHeartbeats(tx, ctx.accountId, { ids: [id], now });
     await recordAudit(tx, ctx, now, {
       action: 'heartbeat.delete',
       objectType: 'heartbeat',
       objectId: id,
       details: { name: gone.name },
+      changes: changesOf(toOrder(gone), null),
     });
   });
 }

@@ -9,7 +9,7 @@ import { checkParents, nameTaken, refuseMasks, settleDomain } from './admission.
 import { define, getKind } from './define.ts';
 import { findTargetNamed, insertMonitor } from './insert-queries.ts';
 import { getOwnMonitor } from './queries.ts';
-import { type MonitorRow, type NewMonitorRow, toNewRow } from './rows.ts';
+import { type MonitorRow, type NewMonitorRow, toldChanges, toNewRow } from './rows.ts';
 import { insertSchedules } from './schedules/queries.ts';
 import { scheduleOf } from './schedules/schedule-rows.ts';
 import { wakeProbers } from './schedules/wake-probers.ts';
@@ -39,13 +39,15 @@ export async function createServiceMonitor(
     );
     await insertSchedules(tx, [scheduleOf(row.id, definition, 1)], { now, start: 'at-once' });
     await wakeProbers(tx, { accountId, monitorIds: [row.id] });
+    const made = await getOwnMonitor(tx, accountId, row.id);
     await recordAudit(tx, ctx, now, {
       action: 'service_monitor.create',
       objectType: 'service_monitor',
       objectId: row.id,
       details: { kind: row.kind, name, target: row.target },
+      changes: toldChanges(ctx.kinds, null, made),
     });
-    return getOwnMonitor(tx, accountId, row.id);
+    return made;
   });
 }
 

@@ -4,19 +4,21 @@ import { settleIncidents } from '#features/incidents/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Tx } from '#platform/database/types.ts';
 import { getById } from '#platform/http/get-by-id.ts';
-import { type DeletedMonitor, deleteMonitors } from './queries.ts';
+import { type DeletedMonitor, deleteMonitors, findMonitor } from './queries.ts';
+import { toldChanges } from './rows.ts';
 
 /** Deletes a monitor with its schedules; its incidents stay as history. */
 export async function deleteServiceMonitor(ctx: Ctx, id: string): Promise<void> {
   const now = new Date(ctx.clock.now());
   await withTransaction(ctx.db, async (tx) => {
-    const remove = () => removeMonitors(tx, ctx.accountId, { ids: [id], now });
-    const gone = await getById('service monitor', id, async () => (await remove())[0]);
+    const gone = await getById('service monitor', id, () => findMonitor(tx, ctx.accountId, id, true));
+    await removeMonitors(tx, ctx.accountId, { ids: [id], now });
     await recordAudit(tx, ctx, now, {
       action: 'service_monitor.delete',
       objectType: 'service_monitor',
       objectId: id,
       details: { kind: gone.kind, name: gone.name },
+      changes: toldChanges(ctx.kinds, gone, null),
     });
   });
 }

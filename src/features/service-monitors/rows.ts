@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { findKind, type ProbeKinds } from '#engine/probes/kind.ts';
 import { describerOf } from '#engine/probes/messages.ts';
+import { type AuditChange, changesOf } from '#features/audit/index.ts';
 import { newId } from '#platform/crypto/tokens.ts';
 import type { DB } from '#platform/database/types.ts';
 import { isPlainObject, type PlainObject } from '#platform/plain-object.ts';
@@ -152,4 +153,18 @@ function reasonOf(row: MonitorRow, kinds: ProbeKinds): { code: string; message: 
   const newest = row.last_check?.code === code ? row.last_check.message : null;
   const said = row.unknown_code === null ? (newest ?? row.status_message) : null;
   return { code, message: said ?? describerOf(kinds)({ code }) };
+}
+
+/** What the audit log tells of a monitor that was made, changed or deleted (null: there is none), its secrets masked. */
+export function toldChanges(
+  kinds: ProbeKinds,
+  before: MonitorRow | null,
+  after: MonitorRow | null,
+): AuditChange[] {
+  const kind = findKind(kinds, (after ?? before)?.kind ?? '');
+  // What is secret of a kind that is known no more nobody can say.
+  if (kind === null) return [];
+  return changesOf(before && toOrder(before), after && toOrder(after), (version) =>
+    maskSecrets(kind, version),
+  );
 }

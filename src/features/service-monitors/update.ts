@@ -1,7 +1,7 @@
 import type { ProbeKindEntry } from '#engine/probes/kind.ts';
 import type { Target } from '#engine/probes/target.ts';
 import type { Ctx } from '#features/accounts/index.ts';
-import { changesOf, recordAudit } from '#features/audit/index.ts';
+import { recordAudit } from '#features/audit/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Tx } from '#platform/database/types.ts';
 import { invalidInput } from '#platform/errors.ts';
@@ -13,11 +13,11 @@ import type { Definition } from './definition.ts';
 import { mergePatch } from './merge-patch.ts';
 import { settlePaused } from './pause.ts';
 import { findMonitor, getOwnMonitor, isNameTaken, updateMonitor } from './queries.ts';
-import { type MonitorRow, toColumns, toOrder } from './rows.ts';
+import { type MonitorRow, toColumns, toldChanges, toOrder } from './rows.ts';
 import { replaceSchedules } from './schedules/queries.ts';
 import { scheduleOf } from './schedules/schedule-rows.ts';
 import { wakeProbers } from './schedules/wake-probers.ts';
-import { findKeptSecrets, maskSecrets, replaceVariants, restoreSecrets } from './secrets.ts';
+import { findKeptSecrets, replaceVariants, restoreSecrets } from './secrets.ts';
 
 type Order = PlainObject & { kind: string };
 
@@ -52,7 +52,7 @@ export async function updateServiceMonitor(ctx: Ctx, id: string, patch: PlainObj
       objectType: 'service_monitor',
       objectId: id,
       details: { name: row.name, changed: Object.keys(patch) },
-      changes: changesOf(toOrder(stored), toOrder(row), (version) => maskSecrets(kind, version)),
+      changes: toldChanges(ctx.kinds, stored, row),
     });
     return row;
   });
