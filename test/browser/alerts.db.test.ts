@@ -111,6 +111,11 @@ test('a rule is made by keys, its delivery arrives, and is seen with what was an
   const told = page.getByRole('row').filter({ hasText: 'Night desk' });
   await told.getByText('Delivered').waitFor();
   assert.match(came.join(), /Carts <i>vanish/);
+  // What it is about is told, and is text.
+  await told.getByText('Carts <i>vanish</i>').waitFor();
+  await page.getByRole('searchbox').fill('nothing of the sort');
+  await page.getByText('No message is like that').waitFor();
+  await page.getByRole('searchbox').fill('Carts');
   await told.getByRole('button', { expanded: false }).click();
   await page
     .getByRole('group', { name: 'Details of the delivery' })

@@ -64,6 +64,8 @@ export type AlertChannelList = {
 export type AlertDelivery = {
   id: string;
   incidentId: (string | null);
+  /** What it is about; null of a test */
+  incidentTitle: (string | null);
   event: ("opened" | "acknowledged" | "resolved" | "reopened" | "reminder" | "commented" | "escalated" | "test");
   /** null: a domain monitor's own e-mail, or a test */
   ruleId: (string | null);

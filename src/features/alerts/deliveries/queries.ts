@@ -3,7 +3,10 @@ import type { Queryable, Tx } from '#platform/database/types.ts';
 import type { Page } from '#platform/http/pagination.ts';
 import { type Listed, selectPage } from '#platform/http/select-page.ts';
 import type { DeliveryRow } from '../sending/queries.ts';
-import { isAbout } from './views.ts';
+import { isAbout, withIncidentTitle } from './views.ts';
+
+/** A delivery with what it is about. */
+export type ListedDelivery = DeliveryRow & { incident_title: string | null };
 
 export interface DeliveryFilter {
   page: Page;
@@ -22,11 +25,12 @@ export function listDeliveries(
   db: Queryable,
   accountId: string,
   filter: DeliveryFilter,
-): Promise<Listed<DeliveryRow>> {
-  return selectPage<DeliveryRow>(db, filter.page, (page) =>
+): Promise<Listed<ListedDelivery>> {
+  return selectPage<ListedDelivery>(db, filter.page, (page) =>
     db
       .selectFrom('alert_deliveries')
       .selectAll()
+      .select(withIncidentTitle(accountId))
       .where('account_id', '=', accountId)
       .where(
         allOf(
@@ -49,10 +53,11 @@ export async function findDelivery(
   db: Queryable,
   accountId: string,
   id: string,
-): Promise<DeliveryRow | null> {
+): Promise<ListedDelivery | null> {
   const row = await db
     .selectFrom('alert_deliveries')
     .selectAll()
+    .select(withIncidentTitle(accountId))
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .executeTakeFirst();
@@ -63,7 +68,7 @@ export async function findDelivery(
 export async function requeue(
   tx: Tx,
   of: { accountId: string; id: string; now: Date },
-): Promise<DeliveryRow | null> {
+): Promise<ListedDelivery | null> {
   const row = await tx
     .updateTable('alert_deliveries')
     .set({ state: 'queued', next_try_at: of.now, first_tried_at: null, lease_until: null })
@@ -71,6 +76,7 @@ export async function requeue(
     .where('id', '=', of.id)
     .where('state', 'in', ['failed', 'queued'])
     .returningAll()
+    .returning(withIncidentTitle(of.accountId))
     .executeTakeFirst();
   return row ?? null;
 }

@@ -3,11 +3,10 @@ import { recordAudit } from '#features/audit/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { AppError } from '#platform/errors.ts';
 import { getById } from '#platform/http/get-by-id.ts';
-import type { DeliveryRow } from '../sending/queries.ts';
-import { findDelivery, requeue } from './queries.ts';
+import { findDelivery, type ListedDelivery, requeue } from './queries.ts';
 
 /** Tries a delivery that failed, or waits, now. @throws AppError `not_found`; `lost_race` when it went or never will. */
-export async function retryDelivery(ctx: Ctx, id: string): Promise<DeliveryRow> {
+export async function retryDelivery(ctx: Ctx, id: string): Promise<ListedDelivery> {
   const now = new Date(ctx.clock.now());
   return withTransaction(ctx.db, async (tx) => {
     const found = await getById('delivery', id, () => findDelivery(tx, ctx.accountId, id));

@@ -3,8 +3,7 @@ import { ctxOf } from '#features/accounts/index.ts';
 import { getById } from '#platform/http/get-by-id.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { readPage, toPage } from '#platform/http/pagination.ts';
-import type { DeliveryRow } from '../sending/queries.ts';
-import { findDelivery, listDeliveries } from './queries.ts';
+import { findDelivery, type ListedDelivery, listDeliveries } from './queries.ts';
 import { retryDelivery } from './retry.ts';
 import { DeliveryBody, DeliveryList, DeliveryListQuery, DeliveryPath } from './schemas.ts';
 
@@ -75,10 +74,11 @@ export function registerDeliveryRoutes(app: HttpApp): void {
 }
 
 /** A delivery as the API shows it. */
-function toDeliveryBody(row: DeliveryRow): Static<typeof DeliveryBody> {
+function toDeliveryBody(row: ListedDelivery): Static<typeof DeliveryBody> {
   return {
     id: row.id,
     incidentId: row.incident_id,
+    incidentTitle: row.incident_title,
     event: row.event,
     ruleId: row.rule_id,
     channelId: row.channel_id,

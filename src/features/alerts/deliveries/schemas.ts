@@ -36,6 +36,7 @@ const Attempt = Type.Object({
 const example = {
   id: '0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c1d',
   incidentId: '0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c1e',
+  incidentTitle: 'Shop is down',
   event: 'opened',
   ruleId: null,
   channelId: '0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c1f',
@@ -53,6 +54,7 @@ export const DeliveryBody = Type.Object(
   {
     id: Id,
     incidentId: Nullable(Id),
+    incidentTitle: Nullable(Type.String({ description: 'What it is about; null of a test' })),
     event: Type.Enum([...events]),
     ruleId: Nullable(Id, { description: "null: a domain monitor's own e-mail, or a test" }),
     channelId: Nullable(Id),

@@ -10,3 +10,9 @@ export function isAbout(accountId: string, search: string | undefined): Conditio
     or exists (select 1 from alert_channels c where c.account_id = ${accountId} and c.id = alert_deliveries.channel_id
       and ${hasPart(['c.name'], search)}))`;
 }
+
+/** The title of the incident that a delivery is about; null of one that is about none, or is gone. */
+export function withIncidentTitle(accountId: string) {
+  return sql<string | null>`(select i.title from incidents i
+    where i.account_id = ${accountId} and i.id = alert_deliveries.incident_id)`.as('incident_title');
+}

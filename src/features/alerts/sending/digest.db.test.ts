@@ -133,8 +133,11 @@ test('the end of a trouble does not overtake its beginning, which waits for the 
 test('what was told stands in the timeline with its delivery', async () => {
   const { pass, deliveries, ids, world } = await withTroubles(1);
   await pass(3_000);
-  const { timeline } = await world.get(`/api/v1/incidents/${ids[0]}`);
+  const { timeline, title } = await world.get(`/api/v1/incidents/${ids[0]}`);
   const [delivery] = (await world.get('/api/v1/alerts/deliveries')).items;
+  assert.equal(delivery.incidentTitle, title);
+  const one = await world.get(`/api/v1/alerts/deliveries/${delivery.id}`);
+  assert.deepEqual(one, delivery);
   assert.equal((await deliveries()).length, 1);
   const { type, deliveryId, message } = timeline.at(-1);
   assert.deepEqual([type, deliveryId], ['notified', delivery.id]);

@@ -1,4 +1,15 @@
-import { Button, Code, Group, Text as Line, Select, Stack, Table, UnstyledButton } from '@mantine/core';
+import {
+  Button,
+  Code,
+  Group,
+  Text as Line,
+  Select,
+  Stack,
+  Table,
+  TextInput,
+  UnstyledButton,
+} from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -10,6 +21,7 @@ import { ChooseBox } from '../../ui/choose-box.tsx';
 import { chosenRows } from '../../ui/chosen-rows.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useErrorWords } from '../../ui/error-panel.tsx';
+import { visible } from '../../ui/evidence-text.tsx';
 import { PlainList } from '../../ui/plain-list.tsx';
 import { SelectionBar } from '../../ui/selection-bar.tsx';
 import classes from '../../ui/state-mark.module.css';
@@ -74,7 +86,7 @@ export function DeliveriesPage() {
           <>
             <Table.Th w={130}>{t('alerts.when')}</Table.Th>
             <Table.Th w={150}>{t('alerts.state')}</Table.Th>
-            <Table.Th>{t('alerts.what')}</Table.Th>
+            <Table.Th w="40%">{t('alerts.what')}</Table.Th>
             <Table.Th>{t('alerts.channel')}</Table.Th>
             <Table.Th>{t('alerts.answer')}</Table.Th>
           </>
@@ -109,8 +121,20 @@ function Filters(shown: { filter: DeliveryFilter; change: (change: Partial<Deliv
     searchable: true,
     clearButtonProps: { 'aria-label': t(any) },
   });
+  const search = useDebouncedCallback(
+    (text: string) => change({ search: text.trim() === '' ? undefined : text.trim() }),
+    200,
+  );
   return (
     <Group mb="md" gap="sm">
+      <TextInput
+        type="search"
+        aria-label={t('alerts.searchDeliveries')}
+        placeholder={t('alerts.searchDeliveries')}
+        defaultValue={filter.search ?? ''}
+        onChange={(event) => search(event.currentTarget.value)}
+        w={220}
+      />
       <Select
         {...choice('alerts.state', 'alerts.anyState')}
         data={deliveryStates.map((state) => ({ value: state, label: t(`delivery.${state}`) }))}
@@ -171,10 +195,11 @@ function DeliveryRows({ delivery, choosing }: { delivery: AlertDelivery; choosin
         <Table.Td>
           <DeliveryMark state={delivery.state} />
         </Table.Td>
-        <Table.Td>
+        <Table.Td style={{ overflowWrap: 'anywhere' }}>
           <UnstyledButton onClick={() => setOpened(!opened)} aria-expanded={opened} td="underline">
             {t(`alerts.told.${delivery.event}`)}
           </UnstyledButton>
+          {delivery.incidentTitle !== null && `: ${visible(delivery.incidentTitle)}`}
         </Table.Td>
         <Table.Td style={{ overflowWrap: 'anywhere' }}>
           {(delivery.channelId && nameOf(delivery.channelId)) || delivery.channelType}

@@ -114,6 +114,7 @@ export const alerts: Record<keyof typeof english, string> = {
   'alerts.noDeliveries': 'Es wurde noch keine Nachricht gesendet.',
   'alerts.noneFound': 'Keine Nachricht ist so.',
   'alerts.state': 'Stand',
+  'alerts.searchDeliveries': 'Titel oder Kanal suchen',
   'alerts.anyState': 'Jeder Stand',
   'alerts.channel': 'Kanal',
   'alerts.anyChannel': 'Jeder Kanal',

@@ -111,6 +111,7 @@ export const alerts = {
   'alerts.noDeliveries': 'No message was sent yet.',
   'alerts.noneFound': 'No message is like that.',
   'alerts.state': 'State',
+  'alerts.searchDeliveries': 'Search title or channel',
   'alerts.anyState': 'Any state',
   'alerts.channel': 'Channel',
   'alerts.anyChannel': 'Any channel',
