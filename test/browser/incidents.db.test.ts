@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
+import pg from 'pg';
 import type { Browser } from 'playwright-core';
+import { findRunningService } from '#platform/database/embedded/start-embedded.ts';
 import type { TestService } from '#test/e2e/support/service.ts';
 import { assertAccessible, noBrowser } from './support/browser.ts';
 import { startDashboard } from './support/dashboard.ts';
@@ -111,6 +113,24 @@ test('what a request could not have is told with its id, to be copied', { skip }
   await panel.getByText('No such incident.').waitFor();
   await panel.getByText(/^Request \S+/).waitFor();
   await panel.getByRole('button', { name: 'Copy' }).click();
+  assert.deepEqual(faults, []);
+});
+
+test('an incident that is about no one monitor leads to none', { skip }, async () => {
+  const [id] = await open('Storm in eu-west');
+  const client = new pg.Client({ connectionString: findRunningService(service.dataDir)?.databaseUrl ?? '' });
+  await client.connect();
+  // As a storm of many monitors is gathered.
+  await client
+    .query(
+      "update incidents set source_type = 'service_monitor', source_id = null, source_name = 'A storm' where id = $1",
+      [id],
+    )
+    .finally(() => client.end());
+  const { page, faults } = await signedIn(browser, service);
+  await page.goto(`/incidents/${id}`);
+  await page.getByText('A storm').waitFor();
+  assert.equal(await page.getByRole('link', { name: 'A storm' }).count(), 0);
   assert.deepEqual(faults, []);
 });
 

@@ -120,7 +120,9 @@ function IncidentView({ incident }: { incident: IncidentWithTimeline }) {
   );
 }
 
+/** Where its source is seen; a storm has none of its own, and what was deleted has none any more. */
 function pageOf({ type, id }: IncidentWithTimeline['source'], cause: string): string | null {
+  if (id === null) return null;
   if (type === 'service_monitor') return `/monitors/${id}`;
   if (type === 'heartbeat') return `/heartbeats/${id}`;
   if (type !== 'threat') return null;

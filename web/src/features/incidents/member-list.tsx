@@ -35,7 +35,7 @@ export function MemberList({ id, count }: { id: string; count: number }) {
                   <StateMark state={member.recoveredAt ? 'up' : 'down'} />
                 </Table.Td>
                 <Table.Td style={{ overflowWrap: 'anywhere' }}>
-                  {member.source.type === 'service_monitor' ? (
+                  {member.source.type === 'service_monitor' && member.source.id !== null ? (
                     <Anchor component={Link} to={`/monitors/${member.source.id}`} c="inherit">
                       {member.source.name}
                     </Anchor>
