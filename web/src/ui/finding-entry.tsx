@@ -1,36 +1,22 @@
-import { Badge, Button, Group, Text as Line, Select, Stack, Textarea, UnstyledButton } from '@mantine/core';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { Badge, Group, Text as Line, Stack, UnstyledButton } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
 import type { Finding } from '../../../clients/typescript/src/index.ts';
 import { useText } from '../i18n/use-text.ts';
 import { said } from '../said/said.ts';
 import { EvidenceText } from './evidence-text.tsx';
 import classes from './finding-entry.module.css';
+import { type Disposition, JudgementForm } from './judgement-form.tsx';
 import { SeverityMark } from './severity-mark.tsx';
 import { TimeAgo } from './time-ago.tsx';
-
-/** What is to be made of a finding. */
-export type Disposition = 'open' | 'accepted-risk' | 'false-positive' | 'acknowledged-change' | 'fixed';
-export const dispositions: Disposition[] = [
-  'open',
-  'accepted-risk',
-  'false-positive',
-  'acknowledged-change',
-  'fixed',
-];
-
-export interface Judgement {
-  disposition: Disposition;
-  note: string | null;
-}
 
 /** One finding: what is wrong and how bad; opened, how it was seen, what to do, and what somebody made of it. */
 export function FindingEntry(shown: {
   finding: Finding;
+  monitorId: string;
   /** Before the title, such as a box to choose it. */
   before?: ReactNode;
   /** It stands open whether somebody opened it or not. */
   opened?: boolean;
-  onJudge: (judgement: Judgement) => void;
 }) {
   const t = useText();
   const { finding } = shown;
@@ -64,19 +50,12 @@ export function FindingEntry(shown: {
           <TimeAgo at={finding.openedAt} />
         </Group>
       </Group>
-      {(opened || shown.opened) && <Opened finding={finding} onJudge={shown.onJudge} />}
+      {(opened || shown.opened) && <Opened finding={finding} monitorId={shown.monitorId} />}
     </li>
   );
 }
 
-function Opened({ finding, onJudge }: { finding: Finding; onJudge: (judgement: Judgement) => void }) {
-  const t = useText();
-  const [disposition, setDisposition] = useState<Disposition>((finding.disposition ?? 'open') as Disposition);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const note = String(new FormData(event.currentTarget).get('note')).trim();
-    onJudge({ disposition, note: note === '' ? null : note });
-  };
+function Opened({ finding, monitorId }: { finding: Finding; monitorId: string }) {
   return (
     <Stack gap="sm" className={classes.opened}>
       <Line>{said(finding.remedy)}</Line>
@@ -84,29 +63,7 @@ function Opened({ finding, onJudge }: { finding: Finding; onJudge: (judgement: J
       <Line size="xs" c="dimmed" ff="monospace">
         {finding.checkId}
       </Line>
-      <form onSubmit={submit}>
-        <Group align="flex-end" gap="sm">
-          <Select
-            label={t('finding.judge')}
-            data={dispositions.map((value) => ({ value, label: t(`finding.disposition.${value}`) }))}
-            value={disposition}
-            allowDeselect={false}
-            onChange={(value) => value !== null && setDisposition(value as Disposition)}
-          />
-          <Textarea
-            label={t('finding.note')}
-            name="note"
-            defaultValue={finding.note ?? ''}
-            maxLength={2000}
-            autosize
-            minRows={1}
-            style={{ flex: 1, minWidth: 200 }}
-          />
-          <Button type="submit" variant="default">
-            {t('action.save')}
-          </Button>
-        </Group>
-      </form>
+      <JudgementForm finding={finding} monitorId={monitorId} />
     </Stack>
   );
 }

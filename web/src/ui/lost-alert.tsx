@@ -6,9 +6,15 @@ import { useText } from '../i18n/use-text.ts';
 export const isLost = (error: unknown): boolean => isProblem(error) && error.status === 412;
 
 /** Says that somebody else saved what one changes, and asks whose is to stay. */
-export function LostAlert(shown: { error: unknown; onMine: () => void; onTheirs: () => void }) {
+export function LostAlert(shown: {
+  error: unknown;
+  /** It is known before one tries to save. */
+  isNewer?: boolean;
+  onMine: () => void;
+  onTheirs: () => void;
+}) {
   const t = useText();
-  if (!isLost(shown.error)) return null;
+  if (!isLost(shown.error) && shown.isNewer !== true) return null;
   return (
     <Alert color="yellow" role="alert" title={t('lost.title')}>
       <Group>

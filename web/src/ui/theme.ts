@@ -28,6 +28,8 @@ export const theme = createTheme({
       styles: { th: { color: 'var(--ink-muted)', fontSize: '12px', fontWeight: 400 } },
     },
     Tabs: { vars: () => ({ root: { '--tab-border-color': 'var(--line)' } }) },
+    // Yellow words on yellow are not read.
+    Alert: { styles: { title: { color: 'var(--ink)' } } },
     // What scrolls can be reached by keys.
     TableScrollContainer: { defaultProps: { scrollAreaProps: { viewportProps: { tabIndex: 0 } } } },
   },

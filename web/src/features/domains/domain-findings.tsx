@@ -1,15 +1,13 @@
 import { Button, Chip, Group, Text as Line, Title } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { belltower } from '../../app/client.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import classes from '../../ui/finding-entry.module.css';
-import { FindingEntry, type Judgement } from '../../ui/finding-entry.tsx';
+import { FindingEntry } from '../../ui/finding-entry.tsx';
 import { MoreButton } from '../../ui/more-button.tsx';
 import { severities } from '../../ui/severity-mark.tsx';
-import { useErrorNotice } from '../../ui/use-error-notice.tsx';
 import type { Dimension } from './dimensions.ts';
 
 const states = ['open', 'accepted', 'false-positive', 'resolved'] as const;
@@ -24,8 +22,6 @@ export function DomainFindings(shown: {
   onAll: () => void;
 }) {
   const t = useText();
-  const refuse = useErrorNotice();
-  const queryClient = useQueryClient();
   const [state, setState] = useState<(typeof states)[number]>('open');
   const { monitorId, dimension } = shown;
   const findings = useInfiniteQuery({
@@ -43,13 +39,6 @@ export function DomainFindings(shown: {
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     placeholderData: (old) => old,
-  });
-  const judge = useMutation({
-    mutationFn: ({ findingId, ...body }: Judgement & { findingId: string }) =>
-      belltower.updateDomainMonitorFinding({ path: { id: monitorId, findingId }, body }),
-    onSuccess: () => notifications.show({ message: t('finding.judged') }),
-    onError: refuse,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['domains'] }),
   });
   const items = (findings.data?.pages.flatMap((page) => page.items) ?? []).toSorted(
     (a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity) || b.points - a.points,
@@ -77,12 +66,7 @@ export function DomainFindings(shown: {
       {findings.data && items.length === 0 && <Line c="dimmed">{t('finding.none')}</Line>}
       <ul className={classes.list}>
         {items.map((finding) => (
-          <FindingEntry
-            key={finding.id}
-            finding={finding}
-            opened={shown.opened}
-            onJudge={(judgement) => judge.mutate({ findingId: finding.id, ...judgement })}
-          />
+          <FindingEntry key={finding.id} finding={finding} opened={shown.opened} monitorId={monitorId} />
         ))}
       </ul>
       <MoreButton query={findings} />

@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';
 import classes from '../../ui/finding-entry.module.css';
-import { type Disposition, dispositions } from '../../ui/finding-entry.tsx';
+import { type Disposition, dispositions } from '../../ui/judgement-form.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import bar from '../../ui/selection-bar.module.css';
 import { type Severity, severities } from '../../ui/severity-mark.tsx';

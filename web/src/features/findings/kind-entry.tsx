@@ -1,5 +1,5 @@
 import { Checkbox, Group, Text as Line, UnstyledButton } from '@mantine/core';
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Arguments, Item } from '../../../../clients/typescript/src/index.ts';
 import { belltower } from '../../app/client.ts';
@@ -44,7 +44,6 @@ export function KindEntry({ kind, ...shown }: KindProps) {
 
 function KindFindings({ kind, query, chosen, onToggle }: KindProps) {
   const t = useText();
-  const queryClient = useQueryClient();
   const findings = useInfiniteQuery({
     queryKey: ['domains', 'all-findings', kind.checkId, kind.severity, query],
     queryFn: ({ pageParam }) =>
@@ -59,10 +58,6 @@ function KindFindings({ kind, query, chosen, onToggle }: KindProps) {
       }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
-  });
-  const judge = useMutation({
-    mutationFn: belltower.updateDomainMonitorFinding,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['domains'] }),
   });
   const items = findings.data?.pages.flatMap((page) => page.items) ?? [];
   const ids = items.map(({ finding }) => finding.id);
@@ -83,6 +78,7 @@ function KindFindings({ kind, query, chosen, onToggle }: KindProps) {
           <FindingEntry
             key={finding.id}
             finding={finding}
+            monitorId={monitorId}
             before={
               <Checkbox
                 aria-label={`${domain}: ${said(finding.title)}, ${finding.asset}`}
@@ -90,7 +86,6 @@ function KindFindings({ kind, query, chosen, onToggle }: KindProps) {
                 onChange={(event) => onToggle([finding.id], event.currentTarget.checked)}
               />
             }
-            onJudge={(body) => judge.mutate({ path: { id: monitorId, findingId: finding.id }, body })}
           />
         ))}
       </ul>

@@ -8,6 +8,7 @@ import { sessionQuery, useSession } from '../../app/session.ts';
 import { speak } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useFieldErrors } from '../../ui/use-field-errors.ts';
+import { useBegun } from '../../ui/use-shared-form.ts';
 import { EmailForm } from './email-form.tsx';
 import { FieldsForm } from './fields-form.tsx';
 import { SessionList } from './session-list.tsx';
@@ -49,10 +50,13 @@ function NameForm() {
   const t = useText();
   const { user } = useSession();
   const queryClient = useQueryClient();
+  // Another window of the same person may have saved another name since.
+  const { begun, write, follow } = useBegun(user.name, String);
   const save = useMutation({
     mutationFn: (name: string) => belltower.updateUser({ body: { name } }),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
+      follow();
       notifications.show({ message: t('settings.saved') });
     },
   });
@@ -61,15 +65,17 @@ function NameForm() {
     <FieldsForm
       refused={errors.rest}
       names={['name']}
-      send={({ name }) => save.mutate(name)}
+      send={({ name }) => name !== begun && save.mutate(name)}
       isSending={save.isPending}
       button={t('action.save')}
     >
       <TextInput
+        key={begun}
         label={t('field.name')}
         name="name"
         autoComplete="name"
-        defaultValue={user.name}
+        defaultValue={begun}
+        onInput={write}
         maxLength={200}
         required
         withAsterisk={false}

@@ -1,14 +1,14 @@
-import { Button, Group, Text as Line, Skeleton, Table, Textarea, Title } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button, Group, Text as Line, Skeleton, Table, Title } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import type { LookalikeWithHistory } from '../../../../clients/typescript/src/index.ts';
 import { belltower } from '../../app/client.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { ErrorPanel, useErrorWords } from '../../ui/error-panel.tsx';
+import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { visible } from '../../ui/evidence-text.tsx';
+import { NoteForm } from '../../ui/note-form.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { readableName } from '../../ui/readable-name.ts';
 import { TimeAgo } from '../../ui/time-ago.tsx';
@@ -18,6 +18,7 @@ import {
   type Judgement,
   JudgementMark,
   judgementKeys,
+  type LookalikeState,
   useSeenWords,
 } from './lookalike-words.tsx';
 import { NameDifference } from './name-difference.tsx';
@@ -235,39 +236,31 @@ function Parts({ lookalike }: { lookalike: LookalikeWithHistory }) {
 
 function Note({ lookalike }: { lookalike: LookalikeWithHistory }) {
   const t = useText();
-  const words = useErrorWords();
   const queryClient = useQueryClient();
-  const save = useMutation({
-    mutationFn: (note: string) => belltower.updateLookalike({ path: { id: lookalike.id }, body: { note } }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['threats'] }),
-    onError: (error) => notifications.show({ color: 'red', message: words(error).words }),
-  });
+  const path = { id: lookalike.id };
   return (
-    <form
-      style={{ maxWidth: 720, marginBottom: 24 }}
-      onSubmit={(event) => {
-        event.preventDefault();
-        save.mutate(String(new FormData(event.currentTarget).get('note')));
-      }}
-    >
-      <Textarea
-        key={lookalike.note}
+    <div style={{ marginBottom: 24 }}>
+      <NoteForm
+        thing={lookalike}
         label={t('threats.note')}
-        name="note"
-        defaultValue={lookalike.note}
+        button={t('threats.saveNote')}
         maxLength={5000}
-        autosize
-        minRows={2}
+        read={() => belltower.http.GET('/api/v1/threats/lookalikes/{id}', { params: { path } })}
+        send={(note, match) =>
+          belltower.updateLookalike({ path, body: { note }, headers: { 'if-match': match } })
+        }
+        renew={() => queryClient.invalidateQueries({ queryKey: ['threats'] })}
       />
-      <Button type="submit" variant="default" mt="xs" loading={save.isPending}>
-        {t('threats.saveNote')}
-      </Button>
-    </form>
+    </div>
   );
 }
 
 function History({ lookalike }: { lookalike: LookalikeWithHistory }) {
   const t = useText();
+  const say = (type: string, values: readonly string[]): string =>
+    values
+      .map((value) => (type === 'state' ? t(`threats.state.${value as LookalikeState}`) : visible(value)))
+      .join(', ') || '–';
   return (
     <section aria-labelledby="lookalike-history">
       <Title order={2} size="h4" id="lookalike-history" mb="xs">
@@ -285,7 +278,7 @@ function History({ lookalike }: { lookalike: LookalikeWithHistory }) {
             </Line>
             {(change.before.length > 0 || change.after.length > 0) && (
               <div>
-                {change.before.map(visible).join(', ') || '–'} → {change.after.map(visible).join(', ') || '–'}
+                {say(change.type, change.before)} → {say(change.type, change.after)}
               </div>
             )}
           </li>

@@ -1,11 +1,12 @@
 import { Alert, Button, Stack, Textarea, TextInput } from '@mantine/core';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useId } from 'react';
 import type { Takedown, UpdateThreatTakedownRequest } from '../../../../../clients/typescript/src/index.ts';
 import { belltower } from '../../../app/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { useErrorWords } from '../../../ui/error-panel.tsx';
 import { fieldErrors } from '../../../ui/field-errors.ts';
 import { FormAlert } from '../../../ui/form-alert.tsx';
+import { useBegun } from '../../../ui/use-shared-form.ts';
 import { may } from './takedown-moves.ts';
 import { useMove } from './use-move.ts';
 
@@ -25,32 +26,25 @@ export function MailForm({ takedown }: { takedown: Takedown }) {
     true,
   );
   const errors = fieldErrors(save.error, fields, (error) => words(error).words);
-  const [begun, setBegun] = useState(takedown);
-  const [isWriting, setWriting] = useState(false);
   const readOnly = !may.edit(takedown.state);
-  const isNewer = textsOf(begun) !== textsOf(takedown);
-  if (isNewer && (!isWriting || readOnly)) setBegun(takedown);
-  const take = (theirs: Takedown) => {
-    setBegun(theirs);
-    setWriting(false);
-  };
+  const { begun, isNewer, write, follow } = useBegun(takedown, textsOf, readOnly);
   const { mail, authorization } = begun;
   return (
     <form
       key={textsOf(begun)}
-      onInput={() => setWriting(true)}
+      onInput={write}
       onSubmit={(event) => {
         event.preventDefault();
         const changed = readChanges(event, begun);
-        if (Object.keys(changed).length > 0) save.mutate(changed, { onSuccess: take });
+        if (Object.keys(changed).length > 0) save.mutate(changed, { onSuccess: follow });
       }}
       style={{ maxWidth: 720 }}
     >
       <Stack gap="sm">
         <FormAlert text={errors.rest} />
-        {isNewer && isWriting && (
+        {isNewer && !save.isPending && (
           <Alert color="yellow" role="alert" title={t('lost.draft')}>
-            <Button size="xs" variant="default" onClick={() => take(takedown)}>
+            <Button size="xs" variant="default" onClick={follow}>
               {t('lost.theirs')}
             </Button>
           </Alert>

@@ -1,0 +1,63 @@
+import { Button, Stack, Textarea } from '@mantine/core';
+import { useRef } from 'react';
+import { useErrorWords } from './error-panel.tsx';
+import { FormAlert } from './form-alert.tsx';
+import { isLost, LostAlert } from './lost-alert.tsx';
+import { useSharedForm } from './use-shared-form.ts';
+
+interface Noted {
+  note: string | null;
+}
+
+const textOf = ({ note }: Noted): string => note ?? '';
+
+/** What people note of a thing; what somebody else noted meanwhile is not written over unseen. */
+export function NoteForm<Thing extends Noted>(shown: {
+  thing: Thing;
+  label: string;
+  button: string;
+  maxLength: number;
+  read: () => Promise<{ data?: Thing | undefined; error?: unknown; response: Response }>;
+  send: (note: string, match: string) => Promise<unknown>;
+  renew: () => Promise<unknown>;
+}) {
+  const words = useErrorWords();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const { thing: current, read, send, renew } = shown;
+  const form = useSharedForm<Thing, string>({ current, textOf, read, send, renew });
+  const typed = () => field.current?.value.replaceAll('\r\n', '\n') ?? '';
+  return (
+    <form
+      style={{ maxWidth: 720 }}
+      onInput={form.write}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (typed() !== textOf(form.begun)) form.save(typed());
+      }}
+    >
+      <Stack gap="xs" align="flex-start">
+        <FormAlert text={form.error && !isLost(form.error) ? words(form.error).words : null} />
+        <LostAlert
+          error={form.error}
+          isNewer={form.isNewer}
+          onMine={() => form.saveOver(typed())}
+          onTheirs={form.follow}
+        />
+        <Textarea
+          key={textOf(form.begun)}
+          ref={field}
+          label={shown.label}
+          defaultValue={textOf(form.begun)}
+          maxLength={shown.maxLength}
+          autosize
+          minRows={2}
+          maxRows={12}
+          w="100%"
+        />
+        <Button type="submit" variant="default" loading={form.isSaving}>
+          {shown.button}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
