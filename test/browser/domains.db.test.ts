@@ -140,6 +140,48 @@ test('two days are compared: what moved the score; on paper each finding has its
   assert.deepEqual(faults, []);
 });
 
+test('of two who judge a finding at once, the second is told, and can take what the first said', {
+  skip,
+}, async () => {
+  const { page, context, faults } = await signedIn(browser, service);
+  await page.goto('/domains');
+  await page.getByRole('link', { name: 'example.test' }).click();
+  await page.getByRole('button', { name: /DMARC/, expanded: false }).click();
+  const note = page.getByRole('textbox', { name: 'Why, for the record' });
+  await note.fill('Mine');
+  const [monitor] = (await (await context.request.get(`${service.url}/api/monitors`)).json()).items;
+  const findings = `${service.url}/api/monitors/${monitor.id}/findings`;
+  const [{ id }] = (await (await context.request.get(findings)).json()).items.filter(
+    ({ checkId }: { checkId: string }) => checkId === 'email.dmarc.missing',
+  );
+  const headers = { origin: service.url };
+  const theirs = await context.request.patch(`${findings}/${id}`, { data: { note: 'Theirs' }, headers });
+  assert.equal(theirs.status(), 200);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Somebody else saved this meanwhile').waitFor();
+  await assertAccessible(page, 'a finding that somebody else judged meanwhile');
+  assert.equal(await note.inputValue(), 'Mine');
+  await page.getByRole('button', { name: 'Take theirs' }).click();
+  await page.locator('textarea', { hasText: 'Theirs' }).waitFor();
+  await note.fill('Ours');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Noted').waitFor();
+  assert.equal((await (await context.request.get(`${findings}/${id}`)).json()).note, 'Ours');
+  assert.deepEqual(faults, []);
+});
+
+test('a name in other letters stands as people read it, its other spelling at hand', { skip }, async () => {
+  const { page, context, faults } = await signedIn(browser, service);
+  const data = { domain: 'bücher.test' };
+  const headers = { origin: service.url };
+  assert.ok((await context.request.post(`${service.url}/api/monitors`, { data, headers })).ok());
+  await page.goto('/domains');
+  const link = page.getByRole('link', { name: 'bücher.test' });
+  await link.and(page.locator(':has([title="xn--bcher-kva.test"])')).click();
+  await page.getByRole('heading', { name: 'bücher.test (xn--bcher-kva.test)' }).waitFor();
+  assert.deepEqual(faults, []);
+});
+
 test('a domain is watched no more, asked twice, and can be watched again', { skip }, async () => {
   const { page, faults } = await signedIn(browser, service);
   await page.goto('/domains');

@@ -86,6 +86,15 @@ test('the audit log tells what was there before and what is after, and is filter
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await page.getByRole('button', { name: 'Account: made' }).waitFor();
   assert.deepEqual(faults, []);
+  // What was made is told whole; in German too.
+  const german = await signedIn(browser, service, { locale: 'de-DE' });
+  await german.page.goto(`/settings/audit-log?objectId=${id}`);
+  await german.page.getByRole('button', { name: 'Monitor: angelegt' }).click();
+  const whole = german.page.getByRole('table', { name: 'Was sich änderte' });
+  await whole.getByRole('cell', { name: '<b>Shop</b>' }).waitFor();
+  assert.deepEqual(await whole.getByRole('columnheader').allTextContents(), ['Feld', 'Nachher']);
+  await german.page.getByRole('rowheader', { name: 'Ziel' }).waitFor();
+  assert.deepEqual(german.faults, []);
 });
 
 test('keys are chosen by the keyboard and revoked together, after a word', { skip }, async () => {
@@ -157,6 +166,31 @@ test('about says what runs', { skip }, async () => {
   await page.getByRole('row', { name: /PostgreSQL/ }).waitFor();
   await page.getByText('Keeps up').first().waitFor();
   await assertAccessible(page, 'about');
+  assert.deepEqual(faults, []);
+});
+
+test('a name that was saved in another window is not saved over by one that nobody wrote in', {
+  skip,
+}, async () => {
+  const { page, context, faults } = await signedIn(browser, service);
+  await page.goto('/settings/profile');
+  const name = page.getByRole('textbox', { name: 'Name', exact: true });
+  await name.waitFor();
+  const other = await context.newPage();
+  await other.goto('/settings/profile');
+  await other.getByRole('textbox', { name: 'Name', exact: true }).fill('Ada Lovelace');
+  await other.getByRole('button', { name: 'Save' }).click();
+  await other.getByText('Saved').waitFor();
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() === 'PATCH' && sent.push(request.url()));
+  await page.getByRole('button', { name: 'Save' }).click();
+  await name.fill('Ada King');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Saved').waitFor();
+  assert.equal(sent.length, 1, 'only what was written is sent');
+  await other.close();
+  const back = { data: { name: 'Ada' }, headers: { origin: service.url } };
+  assert.ok((await context.request.patch(`${service.url}/api/v1/user`, back)).ok());
   assert.deepEqual(faults, []);
 });
 

@@ -57,8 +57,39 @@ test('lookalikes are looked for, judged by keys and taken back, and one is seen 
   await page.getByRole('heading', { name: 'larkspvr.test' }).waitFor();
   await page.getByText('mx.evil.test').first().waitFor();
   await page.getByRole('button', { name: 'Confirm threat' }).click();
-  await page.getByText('new → confirmed').waitFor();
+  await page.getByText('New → Confirmed').waitFor();
   await assertAccessible(page, 'lookalike');
+  assert.deepEqual(faults, []);
+});
+
+test('of two who note something on a lookalike, the second is told, and saves over it only where told to', {
+  skip,
+}, async () => {
+  const { page, context, faults } = await signedIn(browser, service);
+  await page.goto('/threats');
+  await page.getByRole('link', { name: 'larkspvr.test' }).click();
+  const note = page.getByRole('textbox', { name: 'Note' });
+  await note.fill('Asked the registrar.');
+  const address = `${service.url}/api/v1/threats/lookalikes/${page.url().split('/').at(-1)}`;
+  const patch = (data: object) => context.request.patch(address, { data, headers: { origin: service.url } });
+  const kept = async () => (await (await context.request.get(address)).json()).note;
+  // Another judgement is not another note.
+  assert.equal((await patch({ state: 'watching' })).status(), 200);
+  await page.getByRole('button', { name: 'Save note' }).click();
+  await page.locator('textarea', { hasText: 'Asked the registrar.' }).waitFor();
+  assert.equal(await kept(), 'Asked the registrar.');
+  await note.fill('Asked twice.');
+  assert.equal((await patch({ note: 'A bakery.' })).status(), 200);
+  await page.getByRole('button', { name: 'Save note' }).click();
+  await page.getByText('Somebody else saved this meanwhile').waitFor();
+  await assertAccessible(page, 'a note that somebody else wrote meanwhile');
+  assert.deepEqual([await note.inputValue(), await kept()], ['Asked twice.', 'A bakery.']);
+  await page.getByRole('button', { name: 'Save mine' }).click();
+  // What the field begins with anew is what was saved.
+  await page.locator('textarea', { hasText: 'Asked twice.' }).waitFor();
+  assert.equal(await page.getByText('Somebody else saved this meanwhile').count(), 0);
+  assert.equal(await kept(), 'Asked twice.');
+  assert.equal((await patch({ state: 'confirmed' })).status(), 200);
   assert.deepEqual(faults, []);
 });
 

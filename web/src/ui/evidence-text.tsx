@@ -1,7 +1,21 @@
 import { Table } from '@mantine/core';
+import { useText } from '../i18n/use-text.ts';
 
-/** Words of a key: `expiresAt` becomes `expires at`. */
-const wordsOf = (key: string): string => key.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+/** Keys that stand in much evidence and in the audit log, and so have words; others are their own. */
+const worded = [
+  ...(['before', 'after', 'from', 'to', 'added', 'removed', 'missing', 'count', 'days', 'daysLeft'] as const),
+  ...(['name', 'names', 'address', 'addresses', 'records', 'servers', 'certificates', 'domain'] as const),
+  ...(['note', 'state', 'changed', 'ids', 'matched', 'kind', 'target', 'label'] as const),
+] as const;
+const isWorded = (key: string): key is (typeof worded)[number] => (worded as readonly string[]).includes(key);
+
+type SayKey = (key: string) => string;
+
+/** Words of a key; of one that has none `expiresAt` becomes `expires at`. */
+function useKeyWords(): SayKey {
+  const t = useText();
+  return (key) => (isWorded(key) ? t(`word.${key}`) : key.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase());
+}
 
 /** Control and direction characters are shown as what they are; the rest is text as it came. */
 export const visible = (text: string): string =>
@@ -10,21 +24,33 @@ export const visible = (text: string): string =>
     return `⟨U+${code}⟩`;
   });
 
-function sayValue(value: unknown): string {
-  if (Array.isArray(value)) return value.map(sayValue).join(', ');
+function sayValue(value: unknown, wordsOf: SayKey): string {
+  if (Array.isArray(value)) return value.map((each) => sayValue(each, wordsOf)).join(', ');
   if (typeof value === 'object' && value !== null)
     return Object.entries(value)
-      .map(([key, each]) => `${wordsOf(key)}: ${sayValue(each)}`)
+      .map(([key, each]) => `${wordsOf(key)}: ${sayValue(each, wordsOf)}`)
       .join('; ');
-  return visible(String(value));
+  return value === null ? '–' : visible(String(value));
 }
 
 /** What was seen, as a table of words; never markup. */
-export function EvidenceText({ evidence }: { evidence: Record<string, unknown> | null }) {
+export function EvidenceText({
+  evidence,
+  label,
+}: {
+  evidence: Record<string, unknown> | null;
+  /** Accessible name, where nothing beside it says what it is. */
+  label?: string;
+}) {
+  const wordsOf = useKeyWords();
   const entries = Object.entries(evidence ?? {});
   if (entries.length === 0) return null;
   return (
-    <Table withRowBorders={false} verticalSpacing={2}>
+    <Table
+      withRowBorders={false}
+      verticalSpacing={2}
+      {...(label === undefined ? {} : { 'aria-label': label })}
+    >
       <Table.Tbody>
         {entries.map(([key, value]) => (
           <Table.Tr key={key}>
@@ -32,7 +58,7 @@ export function EvidenceText({ evidence }: { evidence: Record<string, unknown> |
               {wordsOf(key)}
             </Table.Th>
             <Table.Td ff="monospace" style={{ overflowWrap: 'anywhere' }}>
-              {sayValue(value)}
+              {sayValue(value, wordsOf)}
             </Table.Td>
           </Table.Tr>
         ))}

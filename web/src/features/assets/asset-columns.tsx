@@ -1,8 +1,10 @@
 import { useMemo, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import type { DataColumn } from '../../ui/data-column.ts';
+import { DomainName } from '../../ui/domain-name.tsx';
 import { visible } from '../../ui/evidence-text.tsx';
 import { later } from '../../ui/later.tsx';
+import { readableName } from '../../ui/readable-name.ts';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import classes from './assets.module.css';
 import type { Subdomain } from './subdomain.ts';
@@ -70,7 +72,7 @@ export function useAssetColumns(): DataColumn<Subdomain>[] {
         sort: 'name',
         cell: ({ name, alive }) => (
           <span className={classes.name} data-alive={alive} title={name}>
-            {name}
+            {visible(readableName(name))}
           </span>
         ),
       },
@@ -130,7 +132,7 @@ export function SubdomainOnPhone({ row }: { row: Subdomain }) {
   return (
     <div className={classes.phone}>
       <span className={classes.name} data-alive={row.alive}>
-        {row.name}
+        <DomainName name={row.name} />
       </span>
       <span className={classes.phoneLine}>
         <TriageMark state={row.state} />

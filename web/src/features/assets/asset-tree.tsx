@@ -1,6 +1,8 @@
 import { Button, Group } from '@mantine/core';
 import { useMemo } from 'react';
 import { useText } from '../../i18n/use-text.ts';
+import { visible } from '../../ui/evidence-text.tsx';
+import { readableName } from '../../ui/readable-name.ts';
 import { TakeoverMark, TriageMark } from './asset-columns.tsx';
 import classes from './assets.module.css';
 import { type Branch, growTree } from './name-tree.ts';
@@ -33,7 +35,7 @@ function Twig({ branch, triage }: { branch: Branch; triage: Triage }) {
     <li>
       <div className={classes.branch}>
         <span className={classes.name} data-alive={row === null || row.alive} title={branch.name}>
-          {branch.label}
+          {visible(readableName(branch.label))}
         </span>
         {row && <TriageMark state={row.state} />}
         {row && <TakeoverMark row={row} />}

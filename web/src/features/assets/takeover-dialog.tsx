@@ -1,6 +1,7 @@
 import { Anchor, Text as Line, Modal, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useText } from '../../i18n/use-text.ts';
+import { bothNames } from '../../ui/domain-name.tsx';
 import { EvidenceText } from '../../ui/evidence-text.tsx';
 import type { Subdomain } from './subdomain.ts';
 
@@ -25,7 +26,7 @@ export function TakeoverDialog({
     <Modal
       opened
       onClose={onClose}
-      title={row.name}
+      title={bothNames(row.name)}
       size="lg"
       closeButtonProps={{ 'aria-label': t('action.close') }}
     >

@@ -5,6 +5,7 @@ import type { CertificateDeployment } from '../../../../clients/typescript/src/i
 import { belltower } from '../../app/client.ts';
 import { useText } from '../../i18n/use-text.ts';
 import type { DataColumn } from '../../ui/data-column.ts';
+import { DomainName } from '../../ui/domain-name.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListTable } from '../../ui/list-table.tsx';
 import { useTableView } from '../../ui/table-view.ts';
@@ -72,7 +73,7 @@ export function DeploymentTable({ onIssuance }: { onIssuance: (id: string) => vo
         phone={(row) => (
           <>
             <Line truncate>
-              {row.host}:{row.port}
+              <DomainName name={row.host} />:{row.port}
             </Line>
             <Line size="xs">{utcMinute(row.notAfter)}</Line>
           </>
@@ -98,7 +99,13 @@ function useColumns(onIssuance: (id: string) => void): DataColumn<CertificateDep
         grow: 1,
         always: true,
         cell: ({ host, port, starttls, issuanceId }) => {
-          const place = `${host}:${port}${starttls === null ? '' : ` (${starttls})`}`;
+          const rest = `:${port}${starttls === null ? '' : ` (${starttls})`}`;
+          const place = (
+            <>
+              <DomainName name={host} />
+              {rest}
+            </>
+          );
           return issuanceId === null ? (
             place
           ) : (

@@ -6,6 +6,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { MoreButton } from '../../ui/more-button.tsx';
+import { readableName } from '../../ui/readable-name.ts';
 import { StateMark } from '../../ui/state-mark.tsx';
 import classes from './expiry-ladder.module.css';
 import { daysSince, namesOf, utcMinute } from './words.ts';
@@ -68,7 +69,7 @@ function Ending({ item, onIssuance }: { item: ExpiringCertificate; onIssuance: (
   const t = useText();
   const place =
     item.type === 'deployment'
-      ? t('certificates.servedAt', { place: `${item.host ?? ''}:${item.port ?? ''}` })
+      ? t('certificates.servedAt', { place: `${readableName(item.host ?? '')}:${item.port ?? ''}` })
       : t('certificates.servedNowhere');
   return (
     <li className={classes.item}>
@@ -78,7 +79,7 @@ function Ending({ item, onIssuance }: { item: ExpiringCertificate; onIssuance: (
             {namesOf(item)}
           </Button>
         ) : (
-          <Line span fw={600}>
+          <Line span fw={600} title={item.names.slice(0, 20).join(', ')}>
             {namesOf(item)}
           </Line>
         )}

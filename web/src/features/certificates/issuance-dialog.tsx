@@ -1,13 +1,13 @@
-import { Anchor, Button, Code, Group, Text as Line, Modal, Stack, Table, Textarea } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Anchor, Button, Code, Group, Text as Line, Modal, Stack, Table } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import type { CertificateIssuance } from '../../../../clients/typescript/src/index.ts';
 import { belltower } from '../../app/client.ts';
 import { useSession } from '../../app/session.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { ErrorPanel, useErrorWords } from '../../ui/error-panel.tsx';
-import { FormAlert } from '../../ui/form-alert.tsx';
+import { bothNames } from '../../ui/domain-name.tsx';
+import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { NoteForm } from '../../ui/note-form.tsx';
 import { useNow } from '../../ui/time-ago.tsx';
 import { useAcknowledge } from './use-acknowledge.ts';
 import { daysSince, daysUntil, issuerOf, namesOf, utcMinute } from './words.ts';
@@ -85,7 +85,7 @@ function Words({ certificate }: { certificate: CertificateIssuance }) {
 function Facts({ certificate }: { certificate: CertificateIssuance }) {
   const t = useText();
   const facts: [string, string][] = [
-    [t('certificates.names'), certificate.names.join(', ')],
+    [t('certificates.names'), certificate.names.map(bothNames).join(', ')],
     [
       t('certificates.issuer'),
       [certificate.issuer.commonName, certificate.issuer.organization, certificate.issuer.caOwner]
@@ -121,38 +121,23 @@ function Facts({ certificate }: { certificate: CertificateIssuance }) {
 
 function Note({ certificate }: { certificate: CertificateIssuance }) {
   const t = useText();
-  const words = useErrorWords();
   const client = useQueryClient();
-  const [note, setNote] = useState(certificate.note ?? '');
-  const save = useMutation({
-    mutationFn: () =>
-      belltower.updateCertificateIssuance({
-        path: { id: certificate.id },
-        body: { note: note === '' ? null : note },
-      }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['certificates'] }),
-  });
+  const path = { id: certificate.id };
   return (
-    <>
-      <FormAlert text={save.error ? words(save.error).words : null} />
-      <Textarea
-        label={t('certificates.note')}
-        autosize
-        maxRows={6}
-        maxLength={2000}
-        value={note}
-        onChange={(event) => setNote(event.currentTarget.value)}
-      />
-      <Group>
-        <Button
-          variant="default"
-          disabled={note === (certificate.note ?? '')}
-          loading={save.isPending}
-          onClick={() => save.mutate()}
-        >
-          {t('action.save')}
-        </Button>
-      </Group>
-    </>
+    <NoteForm
+      thing={certificate}
+      label={t('certificates.note')}
+      button={t('action.save')}
+      maxLength={2000}
+      read={() => belltower.http.GET('/api/v1/certificates/issuances/{id}', { params: { path } })}
+      send={(note, match) =>
+        belltower.updateCertificateIssuance({
+          path,
+          body: { note: note === '' ? null : note },
+          headers: { 'if-match': match },
+        })
+      }
+      renew={() => client.invalidateQueries({ queryKey: ['certificates'] })}
+    />
   );
 }

@@ -11,6 +11,7 @@ import { fieldErrors } from '../../ui/field-errors.ts';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { FormOf, type FormVersion } from '../../ui/form-of.tsx';
 import { isLost, LostAlert } from '../../ui/lost-alert.tsx';
+import { readableName } from '../../ui/readable-name.ts';
 import { showUndo } from '../../ui/show-undo.tsx';
 
 const keyTypes = ['ecdsa', 'rsa', 'ed25519', 'ed448', 'ml-dsa'] as const;
@@ -37,7 +38,10 @@ export function PolicyForm() {
       <Select
         label={t('certificates.policyOf')}
         placeholder={t('certificates.wholeAccount')}
-        data={(domains.data?.items ?? []).map(({ id, domain }) => ({ value: id, label: domain }))}
+        data={(domains.data?.items ?? []).map(({ id, domain }) => ({
+          value: id,
+          label: readableName(domain),
+        }))}
         value={domainId}
         onChange={setDomainId}
         searchable

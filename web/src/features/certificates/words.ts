@@ -1,6 +1,8 @@
 import { locale } from '../../i18n/i18n.ts';
+import { visible } from '../../ui/evidence-text.tsx';
+import { readableName } from '../../ui/readable-name.ts';
 
-/** What a certificate is for, in a line: its first name, and how many more. */
+/** What a certificate is for, in a line: its first name as people read it, and how many more. */
 export function namesOf({
   names,
   commonName,
@@ -9,7 +11,8 @@ export function namesOf({
   commonName: string | null;
 }): string {
   const [first = commonName ?? '–', ...rest] = names;
-  return rest.length === 0 ? first : `${first} +${rest.length}`;
+  const readable = visible(readableName(first));
+  return rest.length === 0 ? readable : `${readable} +${rest.length}`;
 }
 
 /** Whoever issued it, as people know them. */

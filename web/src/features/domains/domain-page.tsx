@@ -6,6 +6,7 @@ import { useState } from 'react';
 import type { Domain, DomainMonitor } from '../../../../clients/typescript/src/index.ts';
 import { belltower } from '../../app/client.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { bothNames } from '../../ui/domain-name.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -45,7 +46,7 @@ export function DomainPage() {
   if (data.monitor) return <WatchedDomain monitor={data.monitor} />;
   return (
     <>
-      <PageHeader title={data.domain.domain} line={data.domain.label} />
+      <PageHeader title={bothNames(data.domain.domain)} line={data.domain.label} />
       <EmptyState text={t('domains.notScanned')} action={<WatchButton domain={data.domain} />} />
     </>
   );
@@ -83,7 +84,7 @@ function WatchedDomain({ monitor }: { monitor: DomainMonitor }) {
   return (
     <>
       <PageHeader
-        title={monitor.domain}
+        title={bothNames(monitor.domain)}
         line={
           <Group gap="md" mt={4}>
             <RiskMark score={monitor.latest?.riskScore} label={monitor.latest?.label} />

@@ -6,6 +6,7 @@ import type { DomainMonitor } from '../../../../clients/typescript/src/index.ts'
 import { belltower } from '../../app/client.ts';
 import { useText } from '../../i18n/use-text.ts';
 import type { DataColumn } from '../../ui/data-column.ts';
+import { DomainName } from '../../ui/domain-name.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { later } from '../../ui/later.tsx';
 import { ListTable } from '../../ui/list-table.tsx';
@@ -104,7 +105,9 @@ export function DomainsPage() {
         phone={(monitor) => (
           <Group justify="space-between" wrap="nowrap">
             <div style={{ minWidth: 0 }}>
-              <RowLink to={`/domains/${monitor.domainId}`}>{monitor.domain}</RowLink>
+              <RowLink to={`/domains/${monitor.domainId}`}>
+                <DomainName name={monitor.domain} />
+              </RowLink>
               {monitor.label && (
                 <Line size="xs" c="dimmed" truncate>
                   {monitor.label}
@@ -121,7 +124,7 @@ export function DomainsPage() {
   );
 }
 
-function DomainName({ monitor }: { monitor: DomainMonitor }) {
+function DomainLink({ monitor }: { monitor: DomainMonitor }) {
   return (
     <RowLink
       to={`/domains/${monitor.domainId}`}
@@ -133,7 +136,7 @@ function DomainName({ monitor }: { monitor: DomainMonitor }) {
         )
       }
     >
-      {monitor.domain}
+      <DomainName name={monitor.domain} />
     </RowLink>
   );
 }
@@ -155,7 +158,7 @@ function useColumns(): DataColumn<DomainMonitor>[] {
         width: 220,
         grow: 1,
         always: true,
-        cell: (monitor) => <DomainName monitor={monitor} />,
+        cell: (monitor) => <DomainLink monitor={monitor} />,
       },
       {
         id: 'verified',

@@ -1,8 +1,9 @@
-import { Button, Code, Group, Text as Line, Stack, Table, UnstyledButton } from '@mantine/core';
+import { Button, Group, Text as Line, Stack, Table, UnstyledButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { AuditEntry } from '../../../../../clients/typescript/src/index.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { EvidenceText } from '../../../ui/evidence-text.tsx';
 import { TimeAgo } from '../../../ui/time-ago.tsx';
 import { useAuditWords } from './use-audit-words.ts';
 
@@ -63,11 +64,7 @@ function EntryDetails({ entry, onAll }: { entry: AuditEntry; onAll: (objectId: s
     <Stack gap="xs" py="xs" role="group" aria-label={t('audit.details')}>
       {entry.changes.length > 0 && <Changes changes={entry.changes} />}
       {entry.changes.length === 0 && changed !== undefined && <Line>{t('audit.noChanges')}</Line>}
-      {Object.keys(details).length > 0 && (
-        <Code block tabIndex={0} aria-label={t('settings.what')} style={{ whiteSpace: 'pre-wrap' }}>
-          {JSON.stringify(details, null, 2)}
-        </Code>
-      )}
+      {Object.keys(details).length > 0 && <EvidenceText evidence={details} label={t('settings.what')} />}
       <Group gap="sm">
         {objectId !== null && page !== undefined && <Link to={`${page}${objectId}`}>{t('audit.open')}</Link>}
         {objectId !== null && (
@@ -84,16 +81,18 @@ function EntryDetails({ entry, onAll }: { entry: AuditEntry; onAll: (objectId: s
   );
 }
 
-/** Field by field, what was there and what is there since. */
+/** Field by field, what was there and what is there since; of what was made or deleted, the one. */
 function Changes({ changes }: { changes: AuditEntry['changes'] }) {
   const t = useText();
+  const wasThere = changes.some(({ from }) => from !== null);
+  const isThere = changes.some(({ to }) => to !== null);
   return (
     <Table aria-label={t('audit.changes')} layout="fixed">
       <Table.Thead>
         <Table.Tr>
           <Table.Th w="30%">{t('audit.field')}</Table.Th>
-          <Table.Th>{t('audit.before')}</Table.Th>
-          <Table.Th>{t('audit.after')}</Table.Th>
+          {wasThere && <Table.Th>{t('audit.before')}</Table.Th>}
+          {isThere && <Table.Th>{t('audit.after')}</Table.Th>}
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -104,12 +103,16 @@ function Changes({ changes }: { changes: AuditEntry['changes'] }) {
               <Table.Td colSpan={2}>{t('audit.secret')}</Table.Td>
             ) : (
               <>
-                <Table.Td>
-                  <Value value={from} />
-                </Table.Td>
-                <Table.Td>
-                  <Value value={to} />
-                </Table.Td>
+                {wasThere && (
+                  <Table.Td>
+                    <Value value={from} />
+                  </Table.Td>
+                )}
+                {isThere && (
+                  <Table.Td>
+                    <Value value={to} />
+                  </Table.Td>
+                )}
               </>
             )}
           </Table.Tr>
