@@ -218,6 +218,37 @@ test('a certificate that has ended, and one whose domain is taken out, leave no 
   assert.deepEqual(await incidentsOf(of.caller, '&state=open'), []);
 });
 
+test('a certificate that is revoked ends its incident, and one that is known as revoked wakes nobody', async () => {
+  const of = await watch('revoked.example');
+  const day = 86_400_000;
+  const now = api.clock.now();
+  const times = { notBefore: now - day, notAfter: now + 90 * day };
+  const found = foundCertificate(of, { names: ['revoked.example'], other: true, ...times });
+  const before = foundCertificate(of, { names: ['before.revoked.example'], other: true, ...times });
+  const told = (revoked: boolean | null) =>
+    recordIssuances(
+      api.database.db,
+      [
+        { ...found, revoked },
+        { ...before, revoked: true },
+      ],
+      { isInCaa: nobody, now: new Date(now) },
+    );
+  await told(null);
+  const runJobs = async () => {
+    for (const job of incidentJobs) await job.run(api.database.db, new Date(now));
+  };
+  await runJobs();
+  const [open, ...others] = await incidentsOf(of.caller);
+  assert.deepEqual([open?.source?.name, open?.state, others], ['revoked.example', 'open', []]);
+  await told(true);
+  await runJobs();
+  const { state, timeline } = (await api.ask(of.caller, { url: `/api/v1/incidents/${open?.id}` })).json();
+  assert.deepEqual([state, timeline.at(-1).message], ['resolved', 'The certificate was revoked.']);
+  await api.ask(of.caller, { method: 'PUT', url: `${path}/policy`, payload: { maxValidityDays: 10 } });
+  assert.deepEqual(await incidentsOf(of.caller, '&state=open'), [], 'no rule is broken by what is revoked');
+});
+
 test('what ends soon is listed until something follows it', async () => {
   const of = await watch('ends.example');
   const day = 86_400_000;

@@ -22,6 +22,11 @@ export function toFacts(row: IssuanceRow): Issuance {
   };
 }
 
+/** It has ended, or was revoked: nobody is woken for it any more. */
+export function isOver(row: Pick<IssuanceRow, 'not_after' | 'revoked'>, now: Date): boolean {
+  return row.revoked === true || row.not_after.getTime() < now.getTime();
+}
+
 /** A stored issuance as incidents tell of it. */
 export function toNoted(
   row: Pick<

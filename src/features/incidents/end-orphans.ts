@@ -5,7 +5,7 @@ import { type Orphan, selectOrphans } from './views.ts';
 
 /**
  * Resolves what is open on sources that are no more: a domain taken out of the inventory, with its certificates and
- * lookalikes, a certificate that has ended, a monitor that was deleted while a check of it was under way. Any number of
+ * lookalikes, a certificate that has ended or was revoked, a monitor that was deleted while a check of it was under way. Any number of
  * processes may.
  * @returns how many were resolved.
  */
@@ -22,7 +22,8 @@ export async function endOrphans(tx: Tx, of: { accountId: string | null; now: Da
   return resolved;
 }
 
-function describe({ sourceType, endedAt }: Orphan): string {
+function describe({ sourceType, endedAt, revoked }: Orphan): string {
+  if (revoked) return 'The certificate was revoked.';
   if (endedAt !== null) return `The certificate has ended, on ${endedAt.toISOString().slice(0, 10)}.`;
   if (sourceType === 'monitor' || sourceType === 'service_monitor') return 'The monitor was deleted.';
   return sourceType === 'heartbeat'

@@ -45,9 +45,11 @@ export interface Orphan {
   sourceId: string;
   /** When a certificate that is still known ended. */
   endedAt: Date | null;
+  /** It was revoked before it ended. */
+  revoked: boolean;
 }
 
-/** Sources of unresolved incidents that are gone, or certificates that have ended: of one account, or of all. */
+/** Sources of unresolved incidents that are gone, certificates that have ended or were revoked: of one account, or of all. */
 export async function selectOrphans(
   tx: Tx,
   { accountId, now }: { accountId: string | null; now: Date },
@@ -57,14 +59,16 @@ export async function selectOrphans(
     source_type: IncidentSourceType;
     source_id: string;
     ended_at: Date | null;
+    revoked: boolean;
   }>`
-    select distinct i.account_id, i.source_type, i.source_id, c.not_after as ended_at from incidents i
+    select distinct i.account_id, i.source_type, i.source_id, c.not_after as ended_at,
+      coalesce(c.revoked and c.not_after >= ${now}, false) as revoked from incidents i
     left join certificate_issuances c
       on i.source_type = 'certificate' and c.account_id = i.account_id and c.id = i.source_id
     where i.state <> 'resolved' and i.source_id is not null
       and (${accountId}::uuid is null or i.account_id = ${accountId})
       and case i.source_type
-        when 'certificate' then c.id is null or c.not_after < ${now}
+        when 'certificate' then c.id is null or c.not_after < ${now} or c.revoked
         when 'domain' then not exists (select 1 from domains d where d.account_id = i.account_id and d.id = i.source_id)
         when 'threat' then
           not exists (select 1 from lookalikes l where l.account_id = i.account_id and l.id = i.source_id)
@@ -81,5 +85,6 @@ export async function selectOrphans(
     sourceType: row.source_type,
     sourceId: row.source_id,
     endedAt: row.ended_at,
+    revoked: row.revoked,
   }));
 }

@@ -6,7 +6,7 @@ import type { Db } from '#platform/database/types.ts';
 import { noteUnexpected } from '../note-issuances.ts';
 import { type Judgement, lockPending, updateJudgements } from '../queries/issuances.ts';
 import { findPolicies } from '../queries/policies.ts';
-import { toFacts, toNoted } from '../rows.ts';
+import { isOver, toFacts, toNoted } from '../rows.ts';
 import { identityOf } from './found.ts';
 import { type IsInCaa, isExpected } from './prepare.ts';
 import { selectKnownBefore } from './queries.ts';
@@ -33,7 +33,9 @@ export async function judgePending(
       judgements.push({ id: row.id, violations: row.violations, state: isNew ? 'unexpected' : row.state });
     }
     await updateJudgements(tx, of.account_id, judgements);
-    const news = rows.filter((row, n) => row.state === 'expected' && judgements[n]?.state === 'unexpected');
+    const news = rows.filter(
+      (row, n) => row.state === 'expected' && judgements[n]?.state === 'unexpected' && !isOver(row, now),
+    );
     await noteTroubles(
       tx,
       news.map((row) => noteUnexpected(toNoted(row, of.account_id), now)),

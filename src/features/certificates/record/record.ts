@@ -3,7 +3,7 @@ import { noteTroubles, type TroubleNote } from '#features/incidents/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db, Tx } from '#platform/database/types.ts';
 import { noteUnexpected, noteViolation } from '../note-issuances.ts';
-import { toNoted } from '../rows.ts';
+import { isOver, toNoted } from '../rows.ts';
 import type { FoundIssuance } from './found.ts';
 import { type IsInCaa, type PreparedIssuance, prepareIssuances } from './prepare.ts';
 import { adoptIssuances, upsertIssuances } from './queries.ts';
@@ -57,9 +57,12 @@ function notesOf(rows: readonly PreparedIssuance[], fresh: ReadonlySet<string>, 
   return rows.flatMap((row) => {
     // One certificate for several domains of an account is one piece of news.
     const identity = `${row.account_id} ${row.identity}`;
-    const isOver = row.not_after.getTime() < now.getTime();
     const news =
-      fresh.has(row.id) && !row.baseline && !isOver && row.state === 'unexpected' && !told.has(identity);
+      fresh.has(row.id) &&
+      !row.baseline &&
+      !isOver(row, now) &&
+      row.state === 'unexpected' &&
+      !told.has(identity);
     if (!news) return [];
     told.add(identity);
     const noted = toNoted({ ...row, names: [...row.names] }, row.account_id);
