@@ -117,6 +117,17 @@ test('n begins a new monitor from the list, as its button does', { skip }, async
   assert.deepEqual(faults, []);
 });
 
+test('lengths of time have the symbols that are the same everywhere', { skip }, async () => {
+  const { page, faults, context } = await openWindow(browser, service.url);
+  await signIn(context);
+  await page.goto('/monitors?search=Alpha');
+  await page.getByRole('link', { name: 'Alpha' }).click();
+  await page.getByRole('button', { name: 'Snooze' }).click();
+  for (const length of ['15 min', '8 h', '7 days'])
+    await page.getByRole('menuitem', { name: `For ${length}`, exact: true }).waitFor();
+  assert.deepEqual(faults, []);
+});
+
 test('what the service says is said in German to who reads German', { skip }, async () => {
   const { page, faults, context } = await openWindow(browser, service.url, { locale: 'de-DE' });
   await signIn(context);

@@ -95,7 +95,7 @@ test('an incident shows what is seen of its monitor from where, and the list who
   await page.goto('/incidents');
   await page.getByRole('link', { name: 'Closed door is down' }).click();
   const seen = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Seen last' }) });
-  const row = seen.getByRole('row', { name: /default/ });
+  const row = seen.getByRole('listitem').filter({ hasText: 'default' });
   await row.getByText('Down').waitFor();
   await row.getByText('Port 9 refused the connection.').waitFor();
   await page.getByRole('combobox', { name: 'Who has it' }).click();

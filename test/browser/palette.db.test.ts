@@ -34,6 +34,10 @@ for (const scheme of ['light', 'dark'] as const) {
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.keyboard.press('Control+k');
+    await page.locator('[role=dialog] input:focus').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.keyboard.press('Control+k');
     // Its script comes when it is first asked for.
     await page.locator('[role=dialog] input:focus').waitFor();
     await page.keyboard.type(`arbour ${scheme}`);

@@ -25,22 +25,25 @@ function shortDate(at: number, now: number): string {
   }).format(at);
 }
 
+/** Days are a word in each language; what is shorter has its symbol, which is the same in all: some say `secs` and `hrs`. */
+const days = (value: number): string =>
+  new Intl.NumberFormat(locale(), { style: 'unit', unit: 'day', unitDisplay: 'short' }).format(value);
+
+const withUnit = (value: number, unit: string): string =>
+  `${value.toLocaleString(locale(), { maximumSignificantDigits: 3 })}\u00a0${unit}`;
+
 /** A length of time in its two largest units: `3 min 9 s`. `seconds` may be a fraction. */
 export function duration(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds));
   const parts = [
-    { unit: 'day', value: Math.floor(whole / day) },
-    { unit: 'hour', value: Math.floor((whole % day) / hour) },
-    { unit: 'minute', value: Math.floor((whole % hour) / minute) },
-    { unit: 'second', value: whole % minute },
+    { unit: null, value: Math.floor(whole / day) },
+    { unit: 'h', value: Math.floor((whole % day) / hour) },
+    { unit: 'min', value: Math.floor((whole % hour) / minute) },
+    { unit: 's', value: whole % minute },
   ];
   const first = parts.findIndex(({ value }) => value > 0);
   const shown = first < 0 ? parts.slice(3) : parts.slice(first, first + 2).filter(({ value }) => value > 0);
-  return shown
-    .map(({ unit, value }) =>
-      new Intl.NumberFormat(locale(), { style: 'unit', unit, unitDisplay: 'short' }).format(value),
-    )
-    .join(' ');
+  return shown.map(({ unit, value }) => (unit === null ? days(value) : withUnit(value, unit))).join(' ');
 }
 
 /** Both zones, to the second: the viewer's own and UTC. */
@@ -51,13 +54,7 @@ export function bothZones(at: number): string {
 
 /** Milliseconds to three significant digits, in the unit that fits: `84.2 ms`, `1.25 s`. */
 export function milliseconds(ms: number): string {
-  const [value, unit] = ms < 1000 ? [ms, 'millisecond'] : [ms / 1000, 'second'];
-  return new Intl.NumberFormat(locale(), {
-    style: 'unit',
-    unit,
-    unitDisplay: 'short',
-    maximumSignificantDigits: 3,
-  }).format(value);
+  return ms < 1000 ? withUnit(ms, 'ms') : withUnit(ms / 1000, 's');
 }
 
 /** A share of time as uptime is read: `99.982 %`, cut, never rounded up to 100; all with as many digits, so that a column lines up. */

@@ -52,7 +52,9 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
             data-autofocus
             variant="unstyled"
             size="md"
-            px="md"
+            styles={{ input: { paddingInline: 16, outlineOffset: -3 } }}
+            // The list that is always open would keep Escape to itself.
+            onKeyDown={(event) => event.key === 'Escape' && onClose()}
             aria-label={t('palette.title')}
             placeholder={t('palette.placeholder')}
             value={text}

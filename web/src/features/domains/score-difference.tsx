@@ -66,7 +66,7 @@ function Sentence({ from, to }: Difference) {
   const word = by === 0 ? 'domains.unmoved' : by > 0 ? 'domains.worse' : 'domains.better';
   return (
     <Line pb={6}>
-      {t(word, { date: dayOf(from.date), by: Math.abs(by) })}: {from.riskScore} → {to.riskScore}
+      {t(word, { date: dayOf(from.date), count: Math.abs(by) })}: {from.riskScore} → {to.riskScore}
     </Line>
   );
 }

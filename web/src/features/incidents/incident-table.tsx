@@ -79,6 +79,7 @@ export function IncidentTable({ incidents }: { incidents: Incident[] }) {
             <Table.Tr>
               <Table.Th w={40}>
                 <Checkbox
+                  size="xs"
                   aria-label={t('incidents.all')}
                   checked={ids.length === incidents.length}
                   indeterminate={ids.length > 0 && ids.length < incidents.length}
@@ -107,6 +108,7 @@ export function IncidentTable({ incidents }: { incidents: Incident[] }) {
               >
                 <Table.Td>
                   <Checkbox
+                    size="xs"
                     aria-label={incidentTitle(incident)}
                     checked={chosen.has(incident.id)}
                     onChange={(event) => toggle(index, (event.nativeEvent as MouseEvent).shiftKey === true)}

@@ -1,4 +1,4 @@
-import { Text as Line, Table, Title } from '@mantine/core';
+import { Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { belltower } from '../../app/client.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -6,6 +6,7 @@ import { said } from '../../said/said.ts';
 import { StateMark } from '../../ui/state-mark.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import { milliseconds } from '../../ui/time-text.ts';
+import classes from './seen-from.module.css';
 
 /** More regions than these are seldom seen from. */
 const newest = 40;
@@ -25,30 +26,24 @@ export function SeenFrom({ monitorId }: { monitorId: string }) {
       <Title order={2} mb="xs">
         {t('incidents.seenFrom')}
       </Title>
-      <Table horizontalSpacing={0} maw={880}>
-        <Table.Tbody>
-          {regions
-            .toSorted(([a], [b]) => a.localeCompare(b))
-            .flatMap(([region, [check]]) => (check ? [{ region, check }] : []))
-            .map(({ region, check }) => (
-              <Table.Tr key={region}>
-                <Table.Td w={140}>
-                  <StateMark state={check.status === 'missed' ? 'unknown' : check.status} />
-                </Table.Td>
-                <Table.Td w={120}>{region}</Table.Td>
-                <Table.Td style={{ overflowWrap: 'anywhere' }}>
-                  {check.message !== null && said(check.message)}
-                  {check.message === null && check.durationMs !== null && milliseconds(check.durationMs)}
-                </Table.Td>
-                <Table.Td w={120} ta="right">
-                  <Line span c="dimmed">
-                    <TimeAgo at={check.scheduledAt} />
-                  </Line>
-                </Table.Td>
-              </Table.Tr>
-            ))}
-        </Table.Tbody>
-      </Table>
+      <ul className={classes.regions}>
+        {regions
+          .toSorted(([a], [b]) => a.localeCompare(b))
+          .flatMap(([region, [check]]) => (check ? [{ region, check }] : []))
+          .map(({ region, check }) => (
+            <li key={region}>
+              <StateMark state={check.status === 'missed' ? 'unknown' : check.status} />
+              <span>{region}</span>
+              <span className={classes.what}>
+                {check.message !== null && said(check.message)}
+                {check.message === null && check.durationMs !== null && milliseconds(check.durationMs)}
+              </span>
+              <span className={classes.when}>
+                <TimeAgo at={check.scheduledAt} />
+              </span>
+            </li>
+          ))}
+      </ul>
     </section>
   );
 }

@@ -25,7 +25,7 @@ export function MonitorIncidents({ id }: { id: string }) {
       <ul className={classes.list}>
         {data.items.map((incident) => (
           <li key={incident.id}>
-            <Group justify="space-between" wrap="nowrap" mih={36}>
+            <Group justify="space-between" gap="0 16px" mih={36}>
               <Anchor component={Link} to={`/incidents/${incident.id}`} style={{ overflowWrap: 'anywhere' }}>
                 {incidentTitle(incident)}
               </Anchor>

@@ -216,6 +216,11 @@ export const sentences: Phrases = {
   'Not told by {channel}: somebody is on it.': 'Nicht gemeldet über {channel}: jemand kümmert sich.',
   'Not told by {channel}: the channel is off or gone.':
     'Nicht gemeldet über {channel}: der Kanal ist aus oder gelöscht.',
+  '{names} was told that it is opened.': '{names} wurde benachrichtigt: eröffnet.',
+  '{names} was told that it is reopened.': '{names} wurde benachrichtigt: wieder eröffnet.',
+  '{names} was told that it is acknowledged.': '{names} wurde benachrichtigt: übernommen.',
+  '{names} was told that it is resolved.': '{names} wurde benachrichtigt: behoben.',
+  '{names} was told that it is reminder.': '{names} wurde benachrichtigt: noch offen.',
   'Maintenance is over, and the trouble is still there.': 'Die Wartung ist vorbei, die Störung ist noch da.',
   'The monitor was deleted.': 'Der Monitor wurde gelöscht.',
   'The heartbeat was deleted.': 'Der Heartbeat wurde gelöscht.',
