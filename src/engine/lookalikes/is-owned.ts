@@ -9,14 +9,15 @@ const shared =
   /(?:^|\.)(?:domaincontrol\.com|registrar-servers\.com|cloudflare\.com|googledomains\.com|google\.com|awsdns-\d+\.(?:com|net|org|co\.uk)|azure-dns\.(?:com|net|org|info)|ui-dns\.(?:com|de|org|biz)|ovh\.net|gandi\.net|name-services\.com|dns-parking\.com|wixdns\.net|worldnic\.com|hostinger\.com|one\.com|loopia\.se|strato\.de|rzone\.de|kasserver\.com|your-server\.de|hetzner\.com|digitalocean\.com|vercel-dns\.com|nsone\.net|dnsmadeeasy\.com|parkingcrew\.net|sedoparking\.com|bodis\.com|afternic\.com|dan\.com)$/;
 
 /**
- * Whether a lookalike is the owner's own: it has exactly the owner's name servers, and those are not everybody's; it serves a
- * certificate that names the owner's domain, or leads to that domain, and takes no mail elsewhere.
+ * Whether a lookalike is the owner's own: it has exactly the owner's name servers, and those are not everybody's; it serves a trusted
+ * certificate of its own that names the owner's domain, or leads to that domain, and takes no mail elsewhere.
  */
 export function findOwnedSign(
   owner: { domain: string; nameservers: readonly string[] },
   found: {
     nameservers: readonly string[];
     mail: readonly string[];
+    /** Of a certificate by which a trusted CA vouches for the name itself too. */
     certificateNames: readonly string[];
     /** Host where redirects end; null: none. */
     landing: string | null;

@@ -18,7 +18,12 @@ export interface SiteLook {
   /** SHA-256 of the icon, hex. */
   icon: string | null;
   /** The certificate served: its names, and when it began (epoch ms). */
-  certificate: { names: string[]; notBefore: number } | null;
+  certificate: {
+    names: string[];
+    notBefore: number;
+    /** A trusted CA vouches for all of them, this name among them: anybody can sign himself whatever he likes. */
+    proven: boolean;
+  } | null;
 }
 
 const maxPageBytes = 1024 * 1024;
@@ -72,6 +77,8 @@ async function lookAtCertificate(name: string, context: FetchContext): Promise<S
     ipVersion: null,
     timeoutMs,
   };
-  const { leaf } = await lookAtServer(target, context);
-  return leaf === null ? null : { names: leaf.dnsNames, notBefore: leaf.notBefore };
+  const { leaf, trust, nameMatches } = await lookAtServer(target, context);
+  if (leaf === null) return null;
+  const proven = trust?.fault === null && nameMatches === true;
+  return { names: leaf.dnsNames, notBefore: leaf.notBefore, proven };
 }

@@ -59,7 +59,7 @@ export function settleSeen(before: LookalikeRow | null, seen: SeenName, context:
     name: seen.name,
     nameservers: facts.nameservers,
     mail: facts.mail,
-    certificateNames: site?.certificate?.names ?? [],
+    certificateNames: site?.certificate?.proven ? site.certificate.names : [],
     landing: web?.url ? hostOf(web.url) : null,
   });
   const state = nextState(before, sign !== null || context.proven === true);

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { after, before, test } from 'node:test';
+import { createCa, type Issued } from '#lab/tls/ca.ts';
+import { createGuardedNet } from '#lab/web/guarded-net.ts';
+import { systemClock } from '#platform/clock.ts';
+import { lookAtSite } from './look-at-site.ts';
+
+const root = createCa({ name: 'Root of the sites' });
+const stranger = createCa({ name: 'Root of nobody' });
+const own = 'larkspur.test';
+const certificates: Record<string, Issued> = {
+  'larkspurs.test': root.issue({ names: ['larkspurs.test', own] }),
+  'larkspvr.test': stranger.issue({ names: ['larkspvr.test', own] }),
+  // As where connections are handed on to the owner's own server.
+  'larkspur-login.test': root.issue({ names: [own] }),
+};
+const servers = new Map<string, ReturnType<typeof createServer>>();
+before(async () => {
+  for (const [name, { key, cert }] of Object.entries(certificates)) {
+    const server = createServer({ key, cert }, (_, response) => response.end('<title>Larkspur</title>'));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    servers.set(name, server);
+  }
+});
+after(() => {
+  for (const server of servers.values()) server.close();
+});
+
+test('a certificate proves whose a name is where a trusted CA vouches for that name too', async () => {
+  const hosts = Object.fromEntries([...servers.keys()].map((name) => [name, ['127.0.0.1']]));
+  const seen: Record<string, unknown> = {};
+  for (const [name, server] of servers) {
+    const { certificate } = await lookAtSite(name, {
+      net: createGuardedNet({ hosts, rootCertificates: [root.cert] }),
+      clock: systemClock,
+      signal: new AbortController().signal,
+      ports: { http: 1, https: (server.address() as AddressInfo).port },
+      contactUrl: null,
+    });
+    seen[name] = [certificate?.proven, certificate?.names.includes(own)];
+  }
+  assert.deepEqual(seen, {
+    'larkspurs.test': [true, true],
+    'larkspvr.test': [false, true],
+    'larkspur-login.test': [false, true],
+  });
+});
