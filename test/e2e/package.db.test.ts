@@ -13,7 +13,7 @@ const belltower = join(folder, 'node_modules', '.bin', 'belltower');
 
 /** npm with the machine's own Node. */
 const npm = (words: string[], cwd: string) =>
-  runProgram(words, { command: ['npm', '--no-audit', '--no-fund'], cwd, withinMs: 240_000 });
+  runProgram(words, { command: ['npm', '--no-audit', '--no-fund'], cwd, withinMs: 600_000 });
 
 /** Why it cannot be tried; false when it was installed. */
 let obstacle: string | false = false;

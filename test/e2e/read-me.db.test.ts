@@ -62,7 +62,7 @@ test('every command of the README works as it is written', { skip: missingShell(
     command: ['bash'],
     cwd,
     env: { ...service.env, WALK: walk, ROOT: root },
-    withinMs: 240_000,
+    withinMs: 600_000,
   });
   assert.equal(code, 0, stderr);
   assert.doesNotMatch(stderr, /^\s+at .*:\d+:\d+\)?$/m, 'a command ended with a stack');

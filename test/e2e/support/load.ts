@@ -5,7 +5,7 @@ import { later } from './cleanup.ts';
 
 const writers = 2;
 /** A request that was under way when its server was killed may never be answered. */
-const answerWithinMs = 5_000;
+const answerWithinMs = 20_000;
 const pauseMs = 20;
 
 /** Monitors that are made one after the other, each checked every ten seconds. */
