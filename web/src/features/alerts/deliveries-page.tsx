@@ -75,7 +75,7 @@ export function DeliveriesPage() {
         list={deliveries}
         choosing={choosing}
         mayChoose={mayChange}
-        minWidth={680}
+        minWidth={860}
         empty={
           <EmptyState
             text={t(Object.keys(filter).length > 0 ? 'alerts.noneFound' : 'alerts.noDeliveries')}
@@ -86,9 +86,9 @@ export function DeliveriesPage() {
           <>
             <Table.Th w={130}>{t('alerts.when')}</Table.Th>
             <Table.Th w={150}>{t('alerts.state')}</Table.Th>
-            <Table.Th w="40%">{t('alerts.what')}</Table.Th>
-            <Table.Th>{t('alerts.channel')}</Table.Th>
-            <Table.Th>{t('alerts.answer')}</Table.Th>
+            <Table.Th>{t('alerts.what')}</Table.Th>
+            <Table.Th w={190}>{t('alerts.channel')}</Table.Th>
+            <Table.Th w={230}>{t('alerts.answer')}</Table.Th>
           </>
         }
       >
@@ -119,6 +119,7 @@ function Filters(shown: { filter: DeliveryFilter; change: (change: Partial<Deliv
     placeholder: t(any),
     clearable: true,
     searchable: true,
+    w: 170,
     clearButtonProps: { 'aria-label': t(any) },
   });
   const search = useDebouncedCallback(
@@ -199,7 +200,7 @@ function DeliveryRows({ delivery, choosing }: { delivery: AlertDelivery; choosin
           <UnstyledButton onClick={() => setOpened(!opened)} aria-expanded={opened} td="underline">
             {t(`alerts.told.${delivery.event}`)}
           </UnstyledButton>
-          {delivery.incidentTitle !== null && `: ${visible(delivery.incidentTitle)}`}
+          {delivery.incidentTitle && `: ${visible(delivery.incidentTitle)}`}
         </Table.Td>
         <Table.Td style={{ overflowWrap: 'anywhere' }}>
           {(delivery.channelId && nameOf(delivery.channelId)) || delivery.channelType}

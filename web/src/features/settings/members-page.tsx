@@ -51,7 +51,7 @@ export function MembersPage() {
           {t('settings.invite')}
         </Button>
       )}
-      <div ref={choosing.frame}>
+      <Table.ScrollContainer minWidth={640} ref={choosing.frame}>
         <Table>
           <Table.Thead>
             <Table.Tr>
@@ -69,7 +69,7 @@ export function MembersPage() {
           </Table.Tbody>
         </Table>
         <Invitations items={invitations.data ?? []} choosing={choosing} />
-      </div>
+      </Table.ScrollContainer>
       <ChosenPeople choosing={choosing} people={people} />
       {opened && <InviteDialog onClose={close} />}
     </SettingsPage>

@@ -49,6 +49,7 @@ export const takedowns: Record<keyof typeof english, string> = {
   'takedowns.collect': 'Beweise sammeln',
   'takedowns.collectAnew': 'Neu sammeln',
   'takedowns.collecting': 'Beweise werden gesammelt; das dauert bis zu 90 Sekunden.',
+  'takedowns.answered': 'die Seite antwortete',
   'takedowns.collected': 'Sammlung {{round}},',
   'takedowns.limits': 'Gekürzt oder nicht zu haben:',
   'takedowns.limit.time-is-up': 'die Zeit war um',

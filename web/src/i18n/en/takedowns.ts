@@ -47,6 +47,7 @@ export const takedowns = {
   'takedowns.collect': 'Collect evidence',
   'takedowns.collectAnew': 'Collect anew',
   'takedowns.collecting': 'Evidence is being collected; that takes up to 90 seconds.',
+  'takedowns.answered': 'the page answered',
   'takedowns.collected': 'Collection {{round}},',
   'takedowns.limits': 'Cut short or not to be had:',
   'takedowns.limit.time-is-up': 'time was up',

@@ -1,4 +1,4 @@
-import { Button, Group, TextInput } from '@mantine/core';
+import { Button, Group, Text as Line, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { belltower } from '../../../app/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
@@ -43,7 +43,8 @@ export function AuditFilters(shown: { filter: AuditFilter; change: (change: Part
           key={side}
           type="date"
           aria-label={days[side]}
-          title={days[side]}
+          leftSection={<Line size="xs">{t(`word.${side}`)}</Line>}
+          leftSectionWidth={44}
           value={filter[side] ?? ''}
           onChange={(event) => change({ [side]: event.currentTarget.value || undefined })}
         />

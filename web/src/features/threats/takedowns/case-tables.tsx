@@ -1,20 +1,30 @@
 import { Text as Line, Table, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Takedown, TakedownEvidence } from '../../../../../clients/typescript/src/index.ts';
+import { locale } from '../../../i18n/i18n.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { visible } from '../../../ui/evidence-text.tsx';
 import { StateMark } from '../../../ui/state-mark.tsx';
 import { TimeAgo } from '../../../ui/time-ago.tsx';
 import classes from '../threats.module.css';
 
-function Plain(shown: { label: string; head: string[]; rows: { key: string; cells: ReactNode[] }[] }) {
+function Plain(shown: {
+  label: string;
+  head: string[];
+  /** The column of numbers, where there is one. */
+  numbers?: number;
+  rows: { key: string; cells: ReactNode[] }[];
+}) {
+  const align = (at: number) => (at === shown.numbers ? { ta: 'right' as const } : {});
   return (
     <Table.ScrollContainer minWidth={560}>
       <Table aria-label={shown.label}>
         <Table.Thead>
           <Table.Tr>
-            {shown.head.map((head) => (
-              <Table.Th key={head}>{head}</Table.Th>
+            {shown.head.map((head, at) => (
+              <Table.Th key={head} {...align(at)}>
+                {head}
+              </Table.Th>
             ))}
           </Table.Tr>
         </Table.Thead>
@@ -22,7 +32,7 @@ function Plain(shown: { label: string; head: string[]; rows: { key: string; cell
           {shown.rows.map(({ key, cells }) => (
             <Table.Tr key={key}>
               {cells.map((cell, at) => (
-                <Table.Td key={shown.head[at]} style={{ overflowWrap: 'anywhere' }}>
+                <Table.Td key={shown.head[at]} {...align(at)} style={{ overflowWrap: 'anywhere' }}>
                   {cell}
                 </Table.Td>
               ))}
@@ -57,11 +67,12 @@ export function EvidenceFiles({ evidence }: { evidence: TakedownEvidence }) {
     <Plain
       label={t('takedowns.files')}
       head={[t('takedowns.file'), t('takedowns.bytes'), 'SHA-256']}
+      numbers={1}
       rows={evidence.files.map(({ name, size, sha256 }) => ({
         key: name,
         cells: [
           visible(name),
-          size.toLocaleString(),
+          size.toLocaleString(locale()),
           <Line key="hash" ff="monospace" size="xs">
             {sha256}
           </Line>,

@@ -56,7 +56,7 @@ export function EvidenceStep({ takedown }: { takedown: Takedown }) {
         <>
           <Line>
             {t('takedowns.collected', { round: evidence.round })} <TimeAgo at={evidence.collectedAt} /> ·{' '}
-            <code>{evidence.outcome}</code>
+            {evidence.outcome === 'answered' ? t('takedowns.answered') : <code>{evidence.outcome}</code>}
           </Line>
           {evidence.limits.length > 0 && (
             <Line>
