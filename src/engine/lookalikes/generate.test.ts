@@ -112,6 +112,16 @@ test('a suffix has no lookalikes, and nothing is done until it is asked for', ()
   assert.equal(generateLookalikes('example.com').next().value?.likelihood, 90);
 });
 
+test('what is read as the name comes before what few take for it', () => {
+  const names = [...generateLookalikes('larkspurm.com')].map(({ name }) => name);
+  const place = (name: string) => names.indexOf(name);
+  for (const near of ['larkspvrm.com', 'larkspurrn.com', '1arkspurm.com']) {
+    for (const far of ['larlkspurm.com', 'larikspurm.com', 'larkspurrr.com']) {
+      assert.ok(place(near) >= 0 && place(near) < place(far), `${near} before ${far}`);
+    }
+  }
+});
+
 test('a letter is replaced wherever it stands, and by pairs that are read as it', () => {
   const names = new Map([...generateLookalikes('paypal.com')].map((one) => [one.unicode, one.fuzzers]));
   assert.ok(names.get('pàypàl.com')?.includes('homoglyph'));

@@ -28,6 +28,9 @@ export const asciiGlyphs: Readonly<Record<string, readonly string[]>> = {
   vv: ['w'],
 };
 
+/** Of those, what few are taken in by: dnstwist of before 2025 made them. */
+export const distantGlyphs: ReadonlySet<string> = new Set(['ik', 'lk', 'rr']);
+
 /** Digits that are read as letters, in place of each or of all of them. */
 export const leetDigits: Readonly<Record<string, string>> = {
   a: '4',

@@ -1,4 +1,4 @@
-import { asciiGlyphs, latinGlyphs, leetDigits } from '../data/glyphs.ts';
+import { asciiGlyphs, distantGlyphs, latinGlyphs, leetDigits } from '../data/glyphs.ts';
 import { admittedGlyphs } from '../data/registries.ts';
 import type { Fuzzer } from '../types.ts';
 
@@ -8,9 +8,12 @@ export const homoglyph: Fuzzer = {
   title: 'Characters, or pairs, that look alike; twice over',
   generate({ label, suffix }, add) {
     const glyphs = glyphsFor(suffix);
-    const once = new Set<string>();
-    substitute(label, glyphs, (alike) => once.add(alike));
-    for (const alike of once) add(alike, isAscii(alike) ? 88 : 60);
+    const once = new Map<string, number>();
+    substitute(label, glyphs, (alike, glyph) => {
+      const likelihood = distantGlyphs.has(glyph) ? 62 : isAscii(alike) ? 88 : 60;
+      if (likelihood > (once.get(alike) ?? 0)) once.set(alike, likelihood);
+    });
+    for (const [alike, likelihood] of once) add(alike, likelihood);
     for (const [letter, number] of Object.entries(leetDigits)) {
       if (label.includes(letter)) add(label.replaceAll(letter, number), 70);
       for (let at = label.indexOf(letter); at >= 0; at = label.indexOf(letter, at + 1)) {
@@ -18,7 +21,7 @@ export const homoglyph: Fuzzer = {
       }
     }
     const twice = new Set<string>();
-    for (const alike of once) substitute(alike, glyphs, (again) => twice.add(again));
+    for (const alike of once.keys()) substitute(alike, glyphs, (again) => twice.add(again));
     for (const again of twice) if (!once.has(again)) add(again, isAscii(again) ? 46 : 12);
   },
 };
@@ -29,7 +32,7 @@ const isAscii = (text: string) => /^[\x00-\x7f]*$/.test(text);
 const mostOften = 4;
 
 /** A pair replaced, one character, or a character wherever it stands in a stretch of the label. */
-function substitute(label: string, glyphs: Glyphs, take: (alike: string) => void): void {
+function substitute(label: string, glyphs: Glyphs, take: (alike: string, glyph: string) => void): void {
   for (let at = 0; at < label.length; at++) {
     const character = label.charAt(at);
     const own = glyphs.get(character) ?? [];
@@ -41,18 +44,18 @@ function substitute(label: string, glyphs: Glyphs, take: (alike: string) => void
         : mostOften;
     for (const glyph of own) {
       let start = label.slice(0, at) + glyph;
-      take(start + label.slice(at + 1));
+      take(start + label.slice(at + 1), glyph);
       let from = at + 1;
       for (let more = 0; more < most; more++) {
         const next = label.indexOf(character, from);
         if (next < 0) break;
         start += label.slice(from, next) + glyph;
         from = next + 1;
-        take(start + label.slice(from));
+        take(start + label.slice(from), glyph);
       }
     }
     for (const glyph of glyphs.get(label.slice(at, at + 2)) ?? []) {
-      if (at + 1 < label.length) take(label.slice(0, at) + glyph + label.slice(at + 2));
+      if (at + 1 < label.length) take(label.slice(0, at) + glyph + label.slice(at + 2), glyph);
     }
   }
 }
