@@ -64,6 +64,8 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
   readJsonStrictly(app);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(fixed).header('x-request-id', request.id);
+    // A socket whose client has gone knows its address no more, unless it was asked before: limits and the audit log need it.
+    void request.ip;
     done();
   });
   app.addHook('preHandler', (request, _reply, done) => {

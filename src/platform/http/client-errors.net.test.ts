@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { request } from 'node:http';
+import { connect } from 'node:net';
 import { test } from 'node:test';
 import { createLog } from '../log/log.ts';
 import { createHttpApp } from './app.ts';
@@ -31,6 +32,28 @@ test('an expectation that nobody meets is answered with a problem document', asy
       [problem.status, problem.instance, problem.title],
       [417, '/thing', 'Expectation Failed'],
     );
+  } finally {
+    await app.close();
+  }
+});
+
+test('who asked is known for as long as the request is worked on, also once the client has gone', async () => {
+  const app = await createHttpApp({ log: createLog('silent') });
+  const answered = Promise.withResolvers<string | undefined>();
+  const begun = Promise.withResolvers<void>();
+  app.get('/slow', async (request) => {
+    begun.resolve();
+    await new Promise((resolve) => request.raw.once('close', resolve));
+    answered.resolve(request.ip);
+    return {};
+  });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  try {
+    const client = connect((app.server.address() as { port: number }).port, '127.0.0.1');
+    client.write('GET /slow HTTP/1.1\r\nHost: x\r\n\r\n');
+    await begun.promise;
+    client.resetAndDestroy();
+    assert.equal(await answered.promise, '127.0.0.1');
   } finally {
     await app.close();
   }
