@@ -40,8 +40,20 @@ for (const scheme of ['light', 'dark'] as const) {
     await page.keyboard.press('Control+k');
     // Its script comes when it is first asked for.
     await page.locator('[role=dialog] input:focus').waitFor();
+    // While it is looked for, nobody says that there is nothing.
+    const answer = Promise.withResolvers<void>();
+    const search = /service-monitors\?.*search=/;
+    await page.route(search, async (route) => {
+      await answer.promise;
+      await route.continue();
+    });
+    const asked = page.waitForRequest(search);
     await page.keyboard.type(`arbour ${scheme}`);
+    await asked;
+    assert.equal(await page.getByText('Nothing has this name.').count(), 0);
+    answer.resolve();
     await page.getByRole('option', { name: `Monitor: Harbour ${scheme}` }).waitFor();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
     await assertAccessible(page, 'palette');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');

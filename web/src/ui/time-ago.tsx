@@ -1,7 +1,8 @@
-import { useSyncExternalStore } from 'react';
+import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
 import { serverNow } from '../app/server-clock.ts';
 import { useText } from '../i18n/use-text.ts';
-import { ago, bothZones } from './time-text.ts';
+import { isDated } from './time-form.ts';
+import { ago, bothZones, dateText } from './time-text.ts';
 
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
@@ -25,13 +26,22 @@ function subscribe(listener: () => void): () => void {
 /** Now by the server's clock, renewed every ten seconds. */
 export const useNow = (): number => useSyncExternalStore(subscribe, () => now);
 
+const Dated = createContext(false);
+
+/** Times within are told in one form: how long ago, or, where one of these is a day away, as dates. */
+export function OneTimeForm({ times, children }: { times: readonly string[]; children: ReactNode }) {
+  return <Dated value={isDated(times, useNow())}>{children}</Dated>;
+}
+
 /** "4 min ago", with both zones at hand. `at` is an ISO time. */
 export function TimeAgo({ at }: { at: string }) {
   const t = useText();
   const instant = Date.parse(at);
   const shown = useNow();
   // What has just come from the server is newer than the last tick.
-  const text = ago(instant, Math.max(shown, Math.min(instant, serverNow())));
+  const dated = useContext(Dated);
+  const current = Math.max(shown, Math.min(instant, serverNow()));
+  const text = dated ? dateText(instant, current) : ago(instant, current);
   return (
     <time dateTime={at} title={bothZones(instant)}>
       {text ?? t('time.now')}

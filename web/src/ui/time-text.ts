@@ -9,14 +9,15 @@ export function ago(at: number, now: number): string | null {
   const seconds = Math.round((at - now) / 1000);
   const size = Math.abs(seconds);
   if (size < 5) return null;
-  if (size >= day) return shortDate(at, now);
+  if (size >= day) return dateText(at, now);
   const format = new Intl.RelativeTimeFormat(locale(), { numeric: 'always', style: 'short' });
   if (size < minute) return format.format(seconds, 'second');
   if (size < hour) return format.format(Math.round(seconds / minute), 'minute');
   return format.format(Math.round(seconds / hour), 'hour');
 }
 
-function shortDate(at: number, now: number): string {
+/** A date, with the time of day where it is of this year. */
+export function dateText(at: number, now: number): string {
   const sameYear = new Date(at).getFullYear() === new Date(now).getFullYear();
   return new Intl.DateTimeFormat(locale(), {
     day: 'numeric',

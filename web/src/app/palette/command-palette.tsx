@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
+import { useErrorWords } from '../../ui/error-panel.tsx';
 import { belltower } from '../client.ts';
 import { type Command, useCommands } from './use-commands.ts';
 
@@ -15,7 +16,8 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
   const [asked] = useDebouncedValue(text.trim(), 80);
   const commands = useCommands();
-  const { found, isOf } = useFound(asked);
+  const { found, isOf, error } = useFound(asked);
+  const refused = useErrorWords();
   const combobox = useCombobox({ opened: true });
   const words = text.trim().toLocaleLowerCase();
   const fits = ({ label }: Command) => label.toLocaleLowerCase().includes(words);
@@ -76,7 +78,10 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
               ))}
             </Combobox.Group>
           ))}
-          {all.length === 0 && <Combobox.Empty>{t('palette.nothing')}</Combobox.Empty>}
+          {/* Not before the answer is there: what is still looked for is not nothing. */}
+          {all.length === 0 && (error !== null || isOf === text.trim()) && (
+            <Combobox.Empty>{error === null ? t('palette.nothing') : refused(error).words}</Combobox.Empty>
+          )}
         </Combobox.Options>
       </Combobox>
       <VisuallyHidden role="status">{t('palette.count', { count: all.length })}</VisuallyHidden>
@@ -85,7 +90,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
 }
 
 /** Monitors and domains that the service's own search finds, and what was searched for: while one types, that is older. */
-function useFound(search: string): { found: Command[]; isOf: string } {
+function useFound(search: string): { found: Command[]; isOf: string; error: Error | null } {
   const t = useText();
   const navigate = useNavigate();
   const open = (path: string, label: string): Command => ({
@@ -93,7 +98,7 @@ function useFound(search: string): { found: Command[]; isOf: string } {
     label,
     run: () => void navigate({ to: path }),
   });
-  const { data } = useQuery({
+  const { data, error } = useQuery({
     queryKey: ['search', search],
     queryFn: async ({ signal }) => {
       const query = { search, limit: mostFound };
@@ -106,12 +111,12 @@ function useFound(search: string): { found: Command[]; isOf: string } {
     enabled: search !== '',
     placeholderData: (old) => old,
   });
-  if (!data) return { found: [], isOf: '' };
+  if (!data) return { found: [], isOf: '', error };
   const found = [
     ...data.monitors.map(({ id, name }) => open(`/monitors/${id}`, `${t('palette.monitor')}: ${name}`)),
     ...data.domains.map(({ domainId, domain }) =>
       open(`/domains/${domainId}`, `${t('palette.domain')}: ${domain}`),
     ),
   ];
-  return { found, isOf: data.search };
+  return { found, isOf: data.search, error };
 }

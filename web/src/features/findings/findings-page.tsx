@@ -15,6 +15,7 @@ import { type Disposition, dispositions } from '../../ui/judgement-form.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import bar from '../../ui/selection-bar.module.css';
 import { type Severity, severities } from '../../ui/severity-mark.tsx';
+import { OneTimeForm } from '../../ui/time-ago.tsx';
 import { useErrorNotice } from '../../ui/use-error-notice.tsx';
 import { KindEntry } from './kind-entry.tsx';
 
@@ -87,17 +88,19 @@ export function FindingsPage() {
           call={`curl -H "Authorization: Bearer bt_…" ${location.origin}/api/v1/findings`}
         />
       )}
-      <ul className={classes.list}>
-        {items.map((kind) => (
-          <KindEntry
-            key={`${kind.checkId} ${kind.severity}`}
-            kind={kind}
-            query={query}
-            chosen={chosen}
-            onToggle={toggle}
-          />
-        ))}
-      </ul>
+      <OneTimeForm times={items.map(({ since }) => since)}>
+        <ul className={classes.list}>
+          {items.map((kind) => (
+            <KindEntry
+              key={`${kind.checkId} ${kind.severity}`}
+              kind={kind}
+              query={query}
+              chosen={chosen}
+              onToggle={toggle}
+            />
+          ))}
+        </ul>
+      </OneTimeForm>
     </>
   );
 }

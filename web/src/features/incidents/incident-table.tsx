@@ -10,7 +10,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { incidentTitle } from '../../ui/incident-title.ts';
 import bar from '../../ui/selection-bar.module.css';
 import { SeverityMark } from '../../ui/severity-mark.tsx';
-import { TimeAgo } from '../../ui/time-ago.tsx';
+import { OneTimeForm, TimeAgo } from '../../ui/time-ago.tsx';
 import { useErrorNotice } from '../../ui/use-error-notice.tsx';
 import { useKey } from '../../ui/use-key.ts';
 import { IncidentMark } from './incident-state.tsx';
@@ -73,76 +73,78 @@ export function IncidentTable({ incidents }: { incidents: Incident[] }) {
           />
         </div>
       )}
-      <div className={classes.scroll}>
-        <Table className={classes.table}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th w={40}>
-                <Checkbox
-                  size="xs"
-                  aria-label={t('incidents.all')}
-                  checked={ids.length === incidents.length}
-                  indeterminate={ids.length > 0 && ids.length < incidents.length}
-                  onChange={() =>
-                    setChosen(new Set(ids.length === incidents.length ? [] : incidents.map(({ id }) => id)))
-                  }
-                />
-              </Table.Th>
-              <Table.Th w={124}>{t('incidents.state')}</Table.Th>
-              <Table.Th>{t('incidents.what')}</Table.Th>
-              <Table.Th w={100}>{t('incidents.severity')}</Table.Th>
-              <Table.Th w={116}>{t('incidents.assignee')}</Table.Th>
-              <Table.Th w={124} ta="right">
-                {t('incidents.since')}
-              </Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {incidents.map((incident, index) => (
-              <Table.Tr
-                key={incident.id}
-                id={`incident-${incident.id}`}
-                className={classes.row}
-                data-current={index === at || undefined}
-                data-chosen={chosen.has(incident.id) || undefined}
-              >
-                <Table.Td>
+      <OneTimeForm times={incidents.map(({ openedAt }) => openedAt)}>
+        <div className={classes.scroll}>
+          <Table className={classes.table}>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th w={40}>
                   <Checkbox
                     size="xs"
-                    aria-label={incidentTitle(incident)}
-                    checked={chosen.has(incident.id)}
-                    onChange={(event) => toggle(index, (event.nativeEvent as MouseEvent).shiftKey === true)}
+                    aria-label={t('incidents.all')}
+                    checked={ids.length === incidents.length}
+                    indeterminate={ids.length > 0 && ids.length < incidents.length}
+                    onChange={() =>
+                      setChosen(new Set(ids.length === incidents.length ? [] : incidents.map(({ id }) => id)))
+                    }
                   />
-                </Table.Td>
-                <Table.Td>
-                  <IncidentMark state={incident.state} />
-                </Table.Td>
-                <Table.Td className={classes.what}>
-                  <div className={classes.title} title={incidentTitle(incident)}>
-                    <Anchor component={Link} to={`/incidents/${incident.id}`} c="inherit">
-                      {incidentTitle(incident)}
-                    </Anchor>
-                    <Line size="xs" c="dimmed" span ml="xs">
-                      {incident.members > 0
-                        ? t('incidents.members', { count: incident.members })
-                        : incident.cause}
-                      {incident.flapping && ` · ${t('incidents.flapping')}`}
-                      {incident.maintenance && ` · ${t('state.maintenance')}`}
-                    </Line>
-                  </div>
-                </Table.Td>
-                <Table.Td>
-                  <SeverityMark severity={incident.severity} />
-                </Table.Td>
-                <Table.Td className={classes.who}>{names?.get(incident.assigneeUserId ?? '')}</Table.Td>
-                <Table.Td ta="right" className={classes.since}>
-                  <TimeAgo at={incident.openedAt} />
-                </Table.Td>
+                </Table.Th>
+                <Table.Th w={124}>{t('incidents.state')}</Table.Th>
+                <Table.Th>{t('incidents.what')}</Table.Th>
+                <Table.Th w={100}>{t('incidents.severity')}</Table.Th>
+                <Table.Th w={116}>{t('incidents.assignee')}</Table.Th>
+                <Table.Th w={124} ta="right">
+                  {t('incidents.since')}
+                </Table.Th>
               </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </div>
+            </Table.Thead>
+            <Table.Tbody>
+              {incidents.map((incident, index) => (
+                <Table.Tr
+                  key={incident.id}
+                  id={`incident-${incident.id}`}
+                  className={classes.row}
+                  data-current={index === at || undefined}
+                  data-chosen={chosen.has(incident.id) || undefined}
+                >
+                  <Table.Td>
+                    <Checkbox
+                      size="xs"
+                      aria-label={incidentTitle(incident)}
+                      checked={chosen.has(incident.id)}
+                      onChange={(event) => toggle(index, (event.nativeEvent as MouseEvent).shiftKey === true)}
+                    />
+                  </Table.Td>
+                  <Table.Td>
+                    <IncidentMark state={incident.state} />
+                  </Table.Td>
+                  <Table.Td className={classes.what}>
+                    <div className={classes.title} title={incidentTitle(incident)}>
+                      <Anchor component={Link} to={`/incidents/${incident.id}`} c="inherit">
+                        {incidentTitle(incident)}
+                      </Anchor>
+                      <Line size="xs" c="dimmed" span ml="xs">
+                        {incident.members > 0
+                          ? t('incidents.members', { count: incident.members })
+                          : incident.cause}
+                        {incident.flapping && ` · ${t('incidents.flapping')}`}
+                        {incident.maintenance && ` · ${t('state.maintenance')}`}
+                      </Line>
+                    </div>
+                  </Table.Td>
+                  <Table.Td>
+                    <SeverityMark severity={incident.severity} />
+                  </Table.Td>
+                  <Table.Td className={classes.who}>{names?.get(incident.assigneeUserId ?? '')}</Table.Td>
+                  <Table.Td ta="right" className={classes.since}>
+                    <TimeAgo at={incident.openedAt} />
+                  </Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </div>
+      </OneTimeForm>
     </>
   );
 }

@@ -9,7 +9,7 @@ import type {
 import { belltower } from '../../app/client.ts';
 import { type Text, useText } from '../../i18n/use-text.ts';
 import { said } from '../../said/said.ts';
-import { TimeAgo } from '../../ui/time-ago.tsx';
+import { OneTimeForm, TimeAgo } from '../../ui/time-ago.tsx';
 import { milliseconds } from '../../ui/time-text.ts';
 import classes from './incident-timeline.module.css';
 
@@ -49,16 +49,18 @@ export function IncidentTimeline({ incident }: { incident: IncidentWithTimeline 
       <Title order={2} mb="xs">
         {t('incidents.timeline')}
       </Title>
-      <ol className={classes.list} aria-live="polite">
-        {[...incident.timeline].reverse().map((event) => (
-          <Entry
-            key={event.id}
-            event={event}
-            delivery={deliveries.get(event.deliveryId ?? '')}
-            names={names}
-          />
-        ))}
-      </ol>
+      <OneTimeForm times={incident.timeline.map(({ at }) => at)}>
+        <ol className={classes.list} aria-live="polite">
+          {[...incident.timeline].reverse().map((event) => (
+            <Entry
+              key={event.id}
+              event={event}
+              delivery={deliveries.get(event.deliveryId ?? '')}
+              names={names}
+            />
+          ))}
+        </ol>
+      </OneTimeForm>
     </section>
   );
 }

@@ -11,12 +11,16 @@ import classes from './seen-from.module.css';
 /** More regions than these are seldom seen from. */
 const newest = 40;
 
-/** What the newest check of each region saw of the monitor that an incident is about. */
+/** What the newest check of each region that saw anything saw of the monitor that an incident is about. */
 export function SeenFrom({ monitorId }: { monitorId: string }) {
   const t = useText();
   const { data } = useQuery({
     queryKey: ['monitors', 'checks', monitorId, 'newest'],
-    queryFn: () => belltower.listServiceMonitorChecks({ path: { id: monitorId }, query: { limit: newest } }),
+    queryFn: () =>
+      belltower.listServiceMonitorChecks({
+        path: { id: monitorId },
+        query: { limit: newest, status: ['up', 'degraded', 'down'] },
+      }),
     retry: false,
   });
   const regions = [...Map.groupBy(data?.items ?? [], ({ region }) => region)];
@@ -32,7 +36,7 @@ export function SeenFrom({ monitorId }: { monitorId: string }) {
           .flatMap(([region, [check]]) => (check ? [{ region, check }] : []))
           .map(({ region, check }) => (
             <li key={region}>
-              <StateMark state={check.status === 'missed' ? 'unknown' : check.status} />
+              <StateMark state={check.status as 'up' | 'degraded' | 'down'} />
               <span>{region}</span>
               <span className={classes.what}>
                 {check.message !== null && said(check.message)}

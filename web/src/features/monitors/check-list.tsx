@@ -10,7 +10,7 @@ import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { MoreButton } from '../../ui/more-button.tsx';
 import { PhaseBars } from '../../ui/phase-bars.tsx';
 import { StateMark } from '../../ui/state-mark.tsx';
-import { TimeAgo } from '../../ui/time-ago.tsx';
+import { OneTimeForm, TimeAgo } from '../../ui/time-ago.tsx';
 import { milliseconds } from '../../ui/time-text.ts';
 import classes from './check-list.module.css';
 
@@ -63,11 +63,13 @@ export function CheckList({ id }: { id: string }) {
       {list.isSuccess && checks.length === 0 && (
         <Line c="dimmed">{t(shown === 'failures' ? 'monitors.noFailures' : 'monitors.noChecks')}</Line>
       )}
-      <ul className={classes.list}>
-        {checks.map((check) => (
-          <CheckLine key={check.id} check={check} />
-        ))}
-      </ul>
+      <OneTimeForm times={checks.map(({ scheduledAt }) => scheduledAt)}>
+        <ul className={classes.list}>
+          {checks.map((check) => (
+            <CheckLine key={check.id} check={check} />
+          ))}
+        </ul>
+      </OneTimeForm>
       <MoreButton query={list} />
     </section>
   );

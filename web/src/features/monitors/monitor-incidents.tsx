@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { belltower } from '../../app/client.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { incidentTitle } from '../../ui/incident-title.ts';
-import { TimeAgo } from '../../ui/time-ago.tsx';
+import { OneTimeForm, TimeAgo } from '../../ui/time-ago.tsx';
 import { duration } from '../../ui/time-text.ts';
 import classes from './check-list.module.css';
 
@@ -22,22 +22,28 @@ export function MonitorIncidents({ id }: { id: string }) {
         {t('nav.incidents')}
       </Title>
       {data.items.length === 0 && <Line c="dimmed">{t('monitors.noIncidents')}</Line>}
-      <ul className={classes.list}>
-        {data.items.map((incident) => (
-          <li key={incident.id}>
-            <Group justify="space-between" gap="0 16px" mih={36}>
-              <Anchor component={Link} to={`/incidents/${incident.id}`} style={{ overflowWrap: 'anywhere' }}>
-                {incidentTitle(incident)}
-              </Anchor>
-              <Line span style={{ whiteSpace: 'nowrap' }} c="dimmed">
-                <TimeAgo at={incident.openedAt} />
-                {incident.resolvedAt &&
-                  `, ${duration((Date.parse(incident.resolvedAt) - Date.parse(incident.openedAt)) / 1000)}`}
-              </Line>
-            </Group>
-          </li>
-        ))}
-      </ul>
+      <OneTimeForm times={data.items.map(({ openedAt }) => openedAt)}>
+        <ul className={classes.list}>
+          {data.items.map((incident) => (
+            <li key={incident.id}>
+              <Group justify="space-between" gap="0 16px" mih={36}>
+                <Anchor
+                  component={Link}
+                  to={`/incidents/${incident.id}`}
+                  style={{ overflowWrap: 'anywhere' }}
+                >
+                  {incidentTitle(incident)}
+                </Anchor>
+                <Line span style={{ whiteSpace: 'nowrap' }} c="dimmed">
+                  <TimeAgo at={incident.openedAt} />
+                  {incident.resolvedAt &&
+                    `, ${duration((Date.parse(incident.resolvedAt) - Date.parse(incident.openedAt)) / 1000)}`}
+                </Line>
+              </Group>
+            </li>
+          ))}
+        </ul>
+      </OneTimeForm>
     </section>
   );
 }

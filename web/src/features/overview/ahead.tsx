@@ -10,7 +10,7 @@ import { visible } from '../../ui/evidence-text.tsx';
 import { RiskMark } from '../../ui/risk-mark.tsx';
 import { SeverityMark } from '../../ui/severity-mark.tsx';
 import { StateMark } from '../../ui/state-mark.tsx';
-import { TimeAgo, useNow } from '../../ui/time-ago.tsx';
+import { OneTimeForm, TimeAgo, useNow } from '../../ui/time-ago.tsx';
 import { bothZones, clockTime, dayOf } from '../../ui/time-text.ts';
 import classes from './overview.module.css';
 
@@ -74,15 +74,17 @@ export function Ahead({ overview }: { overview: Overview }) {
         ))}
       </Part>
       <Part id="changes" title={t('overview.changes')} shown={(overview.changes?.length ?? 0) > 0}>
-        {overview.changes?.map((one) => (
-          <Row
-            key={one.id}
-            to={`/domains/${one.domainId}`}
-            name={`${said(one.title)}: ${visible(one.asset)}`}
-            mark={<SeverityMark severity={one.severity} />}
-            when={<TimeAgo at={one.at} />}
-          />
-        ))}
+        <OneTimeForm times={overview.changes?.map(({ at }) => at) ?? []}>
+          {overview.changes?.map((one) => (
+            <Row
+              key={one.id}
+              to={`/domains/${one.domainId}`}
+              name={`${said(one.title)}: ${visible(one.asset)}`}
+              mark={<SeverityMark severity={one.severity} />}
+              when={<TimeAgo at={one.at} />}
+            />
+          ))}
+        </OneTimeForm>
       </Part>
     </>
   );

@@ -8,7 +8,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { incidentTitle } from '../../ui/incident-title.ts';
 import { SeverityMark } from '../../ui/severity-mark.tsx';
-import { TimeAgo } from '../../ui/time-ago.tsx';
+import { OneTimeForm, TimeAgo } from '../../ui/time-ago.tsx';
 import classes from './overview.module.css';
 import { type Ask, askForWorst, sortWorstFirst } from './worst-first.ts';
 
@@ -34,29 +34,31 @@ export function WrongNow({ counts, count }: { counts: NonNullable<Overview['inci
   return (
     <section aria-labelledby="wrong-now" className={classes.part}>
       <h2 id="wrong-now">{t('overview.wrongNow')}</h2>
-      <ul className={classes.rows}>
-        {incidents.map((incident) => (
-          <li key={incident.id} className={classes.row}>
-            <span className={classes.mark}>
-              <SeverityMark severity={incident.severity} />
-            </span>
-            <span className={classes.name}>
-              <Anchor
-                component={Link}
-                to={`/incidents/${incident.id}`}
-                c="inherit"
-                title={incidentTitle(incident)}
-              >
-                {incidentTitle(incident)}
-              </Anchor>
-            </span>
-            <Who incident={incident} names={names} />
-            <span className={classes.when}>
-              <TimeAgo at={incident.openedAt} />
-            </span>
-          </li>
-        ))}
-      </ul>
+      <OneTimeForm times={incidents.map(({ openedAt }) => openedAt)}>
+        <ul className={classes.rows}>
+          {incidents.map((incident) => (
+            <li key={incident.id} className={classes.row}>
+              <span className={classes.mark}>
+                <SeverityMark severity={incident.severity} />
+              </span>
+              <span className={classes.name}>
+                <Anchor
+                  component={Link}
+                  to={`/incidents/${incident.id}`}
+                  c="inherit"
+                  title={incidentTitle(incident)}
+                >
+                  {incidentTitle(incident)}
+                </Anchor>
+              </span>
+              <Who incident={incident} names={names} />
+              <span className={classes.when}>
+                <TimeAgo at={incident.openedAt} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      </OneTimeForm>
       {count > shown && (
         <Anchor component={Link} to="/incidents" className={classes.all}>
           {t('overview.allIncidents', { count })}
