@@ -126,25 +126,27 @@ test('what a value must be is said in words, with the example of its schema', ()
   );
 });
 
-test('patterns that many fields share are told in words, before any example', () => {
+test('patterns and formats that many fields share are told in words', () => {
   const guard = compileGuard(
     Type.Object(
       {
         name: Type.String({ pattern: '\\S', examples: ['Shop'] }),
         note: Type.String({ pattern: '^[^\\u0000]*$' }),
         key: Type.String({ pattern: '^[0-9a-fA-F]{64}$' }),
+        to: Type.String({ format: 'email', examples: ['ada@example.com'] }),
         more: Type.Object({}, { minProperties: 1 }),
       },
       { additionalProperties: false },
     ),
   );
-  guard({ name: ' ', note: 'a\0', key: 'x', more: {} });
+  guard({ name: ' ', note: 'a\0', key: 'x', to: 'ada', more: {} });
   assert.deepEqual(
     toInputFaults(guard.errors ?? [], 'body').map(({ detail }) => detail),
     [
       '"name" must not be empty, nor spaces alone.',
       '"note" must have no NUL characters.',
       '"key" must be a SHA-256 of 64 hexadecimal digits.',
+      '"to" must be an e-mail address such as "ada@example.com".',
       '"more" must name one field at least.',
     ],
   );

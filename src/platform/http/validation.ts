@@ -179,6 +179,7 @@ function wordsOf(
 const formats: Record<string, string> = {
   uuid: 'an id (UUID)',
   'date-time': 'an instant such as 2026-11-20T03:30:00Z',
+  email: 'an e-mail address',
 };
 
 /** What patterns that many fields share ask for, in words that follow "must". */
