@@ -125,6 +125,30 @@ test('an account with many sweeps that wait holds up no other', async () => {
   await finishAll();
 });
 
+test('likely names come before all names of another domain, until those have waited for days', async () => {
+  const caller = await lab.api.caller();
+  const order = async (domain: string, scope: 'likely' | 'all') =>
+    (await lab.order(caller, await lab.addDomain(caller, domain), scope)).split('/').at(-1);
+  const all = await order('whole.test', 'all');
+  const likely = await order('likely.test', 'likely');
+  const claimFirst = async () => {
+    const now = new Date(lab.api.clock.now());
+    const [claimed] = await claimSweeps(lab.deps.db, { now, staleBefore: now, limit: 1 });
+    return claimed?.id;
+  };
+  assert.equal(await claimFirst(), likely);
+  await finishAll();
+  await lab.deps.db
+    .updateTable('lookalike_sweeps')
+    .set({ state: 'queued' })
+    .where('id', '=', all ?? '')
+    .execute();
+  lab.api.clock.advance(3 * dayMs + 1000);
+  await order('later.test', 'likely');
+  assert.equal(await claimFirst(), all);
+  await finishAll();
+});
+
 test('a sweep whose worker died is taken over where it was; what the dead one says later counts for nothing', async () => {
   const caller = await lab.api.caller();
   const domainId = await lab.addDomain(caller, 'larkspur.test');

@@ -10,7 +10,7 @@ const maxAttempts = 5;
 
 /**
  * Takes sweeps that wait, asked-for ones first, then those of accounts that had least today, and those whose worker gave no
- * sign of life since `staleBefore`. Of an account one is under way at a time, in all processes.
+ * sign of life since `staleBefore`; of an account's those of likely names, unless one of all names has waited for days. Of an account one is under way at a time, in all processes.
  */
 export async function claimSweeps(
   db: Db,
@@ -24,7 +24,8 @@ export async function claimSweeps(
           or state = 'running' and beat_at < ${staleBefore})
         and not exists (select from lookalike_sweeps o
           where o.account_id = s.account_id and o.state = 'running' and o.beat_at >= ${staleBefore})
-      order by account_id, trigger = 'manual' desc, created_at
+      order by account_id, trigger = 'manual' desc,
+        created_at - case scope when 'likely' then interval '3 days' else interval '0' end
     ), taken as (
       select id from lookalike_sweeps where id in (select id from candidates)
         and (state = 'queued' or state = 'running' and beat_at < ${staleBefore})
