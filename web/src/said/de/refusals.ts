@@ -15,14 +15,31 @@ export const refusals: Phrases = {
     '„{name}“ muss eine Kennung (UUID) sein, etwa {example}.',
   '"{name}" must be a uri.': '„{name}“ muss eine Adresse (URL) sein.',
   '"{name}" must be a uri such as {example}.': '„{name}“ muss eine Adresse (URL) sein, etwa {example}.',
-  '"{name}" must be a email.': '„{name}“ muss eine E-Mail-Adresse sein.',
-  '"{name}" must be a email such as {example}.': '„{name}“ muss eine E-Mail-Adresse sein, etwa {example}.',
+  '"{name}" must be an e-mail address.': '„{name}“ muss eine E-Mail-Adresse sein.',
+  '"{name}" must be an e-mail address such as {example}.':
+    '„{name}“ muss eine E-Mail-Adresse sein, etwa {example}.',
   '"{name}" must have a form such as {example}.': '„{name}“ muss eine Form haben wie {example}.',
   '"{name}" must have {limit} characters at least.': '„{name}“ muss mindestens {limit} Zeichen haben.',
   '"{name}" must have {limit} characters at most.': '„{name}“ darf höchstens {limit} Zeichen haben.',
   '"{name}" must have {limit} items at most.': '„{name}“ darf höchstens {limit} Einträge haben.',
   '"{name}" must have {limit} items at least.': '„{name}“ muss mindestens {limit} Einträge haben.',
   '"{name}" must not name anything twice.': '„{name}“ darf nichts zweimal nennen.',
+  '"{name}" must not be empty, nor spaces alone.':
+    '„{name}“ darf nicht leer sein und nicht nur Leerzeichen haben.',
+  '"{name}" must not be empty, nor spaces alone, and have no NUL characters.':
+    '„{name}“ darf nicht leer sein, nicht nur Leerzeichen und keine NUL-Zeichen haben.',
+  '"{name}" must have no NUL characters.': '„{name}“ darf keine NUL-Zeichen haben.',
+  '"{name}" must not be empty, nor begin or end with a space.':
+    '„{name}“ darf nicht leer sein und nicht mit einem Leerzeichen beginnen oder enden.',
+  '"{name}" must be one line, and neither begin nor end with a space.':
+    '„{name}“ muss eine Zeile sein, ohne Leerzeichen am Anfang oder Ende.',
+  '"{name}" must be one line without control characters.':
+    '„{name}“ muss eine Zeile ohne Steuerzeichen sein.',
+  '"{name}" must be one line of ASCII characters.': '„{name}“ muss eine Zeile aus ASCII-Zeichen sein.',
+  '"{name}" must be a SHA-256 of 64 hexadecimal digits.':
+    '„{name}“ muss ein SHA-256 aus 64 hexadezimalen Ziffern sein.',
+  '"{name}" must name one field at least.': '„{name}“ muss mindestens ein Feld nennen.',
+  'The value must name one field at least.': 'Nenne mindestens ein Feld.',
   '"{name}" must be string.': '„{name}“ muss ein Text sein.',
   '"{name}" must be integer.': '„{name}“ muss eine ganze Zahl sein.',
   '"{name}" must be number.': '„{name}“ muss eine Zahl sein.',
