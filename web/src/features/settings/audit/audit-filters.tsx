@@ -43,7 +43,7 @@ export function AuditFilters(shown: { filter: AuditFilter; change: (change: Part
           key={side}
           type="date"
           aria-label={days[side]}
-          leftSection={<Line size="xs">{t(`word.${side}`)}</Line>}
+          leftSection={<Line size="xs">{t(`audit.side.${side}`)}</Line>}
           leftSectionWidth={44}
           value={filter[side] ?? ''}
           onChange={(event) => change({ [side]: event.currentTarget.value || undefined })}
