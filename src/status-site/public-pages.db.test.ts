@@ -74,10 +74,12 @@ test('maintenance that is over is in the history, where it may be shown', async 
   await send('/api/v1/maintenance-windows', { ...window, title: 'Hushed', showOnStatusPages: false });
   api.clock.advance(10 * 60_000);
   const { body } = await get('/status/kept-up/history');
-  // The month that it was in may be over as well.
+  // Where a month ended meanwhile it was in two.
   const months: { maintenance: { title: string }[] }[] = JSON.parse(body).months;
-  const titles = months.flatMap(({ maintenance }) => maintenance.map(({ title }) => title));
-  assert.deepEqual(new Set(titles), new Set(['New disks']));
+  const shown = months
+    .map(({ maintenance }) => maintenance.map(({ title }) => title))
+    .filter(({ length }) => length > 0);
+  assert.deepEqual([shown[0], shown.at(-1)], [['New disks'], ['New disks']]);
   assert.ok((await get('/status/kept-up/history', html)).body.includes('New disks'));
 });
 
