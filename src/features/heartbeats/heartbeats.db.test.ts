@@ -197,6 +197,10 @@ test('bodies of any type are kept to 100 kB, shown and given back', async () => 
   const body = await api.ask(caller, { url });
   assert.deepEqual(body.rawPayload, Buffer.from(text).subarray(0, 100_000));
   await ask({ url }, 404, stranger);
+  // What is more than anybody keeps is heard to its end all the same.
+  const address = new URL(new URL(made.pingUrl).pathname, await api.listen());
+  const answer = await fetch(address, { method: 'POST', body: Buffer.alloc(12_000_000, 'x') });
+  assert.deepEqual([answer.status, await answer.text()], [200, 'OK']);
 });
 
 test('by slug: made by create=1, ambiguous when two have it, upper case refused', async () => {

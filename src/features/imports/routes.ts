@@ -6,13 +6,14 @@ import { ctxOf } from '#features/accounts/index.ts';
 import { AppError } from '#platform/errors.ts';
 import { refuseCoding } from '#platform/http/content-coding.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
+import { maxDrainedBytes } from '#platform/http/input/drop-rest.ts';
 import { admitImport, setRateLimitHeaders } from './allowance.ts';
 import type { ImportResult } from './answers.ts';
 import { importDomains } from './import-domains.ts';
 import { importMonitors } from './import-monitors.ts';
 import { ImportPath, ImportQuery, ImportResultBody, importBody, UndoneBody } from './schemas.ts';
 import { undoImport } from './undo-import.ts';
-import { boundBody, maxDrainedBytes } from './upload/bounded-body.ts';
+import { boundBody } from './upload/bounded-body.ts';
 import { decodeCsv, type JsonUpload, maxCsvBytes, maxJsonBytes, parseJsonUpload } from './upload/decode.ts';
 import { importColumnsOf, importKindsOf } from './upload/monitor-rows.ts';
 

@@ -8,6 +8,7 @@ import { watchMethods } from './allowed-methods.ts';
 import { refuseExpectation, refuseNonsense } from './client-errors.ts';
 import { drainOnClose } from './drain.ts';
 import type { HttpApp } from './http-app.ts';
+import { dropRest, maxDrainedBytes } from './input/drop-rest.ts';
 import { splitSeveral } from './input/several.ts';
 import { findQueryFault } from './input/sound-text.ts';
 import { readJsonStrictly } from './json-body.ts';
@@ -107,10 +108,20 @@ function answerFaults(app: HttpApp, sendUnknownPage: HttpAppOptions['sendUnknown
   app.setNotFoundHandler(refuseUnknown);
   app.setErrorHandler((error, request, reply) => {
     const fault = error as AppError | FastifyError;
+    if (fault.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return refuseTooLarge(fault, request, reply);
     // The library reads a body before it looks whether anything is there, and asks each QUERY for the type of its own.
     if (request.is404 && String(fault.code).startsWith('FST_ERR_')) return refuseUnknown(request, reply);
     return sendProblem(fault, request, reply);
   });
+}
+
+async function refuseTooLarge(
+  fault: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  await dropRest(request.raw, maxDrainedBytes - request.routeOptions.bodyLimit);
+  return sendProblem(fault, request, reply);
 }
 
 /**

@@ -28,12 +28,12 @@ export async function requestDiscovery(
     if (!(await domainExists(tx, accountId, domainId)))
       throw invalidInput('/domainId', 'not_found', 'domainId names no domain of this account.');
     const made = { id: newId(), domainId, trigger: 'manual', steps: planSteps(sources), now } as const;
-    const id = await insertDiscovery(tx, accountId, made);
-    if (id === null) {
+    let id = await insertDiscovery(tx, accountId, made);
+    while (id === null) {
       const active = await findActiveDiscovery(tx, accountId, domainId);
-      // It ended between the two statements: asking once more is for the caller.
-      if (active === null) throw new Error('a run of the domain has just ended');
-      return active;
+      if (active !== null) return active;
+      // It ended between the two statements.
+      id = await insertDiscovery(tx, accountId, made);
     }
     await wakeDiscoverer(tx);
     await recordAudit(tx, ctx, now, {

@@ -2,12 +2,6 @@ import { type Readable, Transform } from 'node:stream';
 import { tooLarge } from './decode.ts';
 
 /**
- * What is read of a body that is too large before its connection is cut. Until then the rest is read and
- * dropped: most clients send all they have before they look at the answer, and would see a broken pipe else.
- */
-export const maxDrainedBytes = 128 * 1024 * 1024;
-
-/**
  * Passes a body of at most `maxBytes` on; of a larger one no more than that, ending in `too_large` (413) once
  * it has been read to its end.
  */
