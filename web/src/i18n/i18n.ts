@@ -1,10 +1,11 @@
-import i18next from 'i18next';
+import i18next, { type FormatterModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { loadSaid, saySaidIn } from '../said/said.ts';
 import { frame } from './en/frame.ts';
 import { palette } from './en/palette.ts';
 import { table } from './en/table.ts';
 import { type Feature, featureParts, featureSaid, framePart } from './parts.ts';
+import { written } from './written.ts';
 
 type Texts = Record<string, string>;
 
@@ -30,6 +31,14 @@ const add = (language: string, texts: Texts): void => {
   i18next.addResourceBundle(language, 'translation', texts);
 };
 
+const formatter: FormatterModule = {
+  type: 'formatter',
+  init: () => {},
+  add: () => {},
+  addCached: () => {},
+  format: (value) => String(written(value, locale()) ?? ''),
+};
+
 /** Begins to speak the viewer's language; English where there is no file for it. */
 export async function startI18n(): Promise<void> {
   const language = languages.has(chosen()) ? chosen() : 'en';
@@ -39,14 +48,17 @@ export async function startI18n(): Promise<void> {
   ]);
   const texts = language === 'en' ? {} : { [language]: { translation } };
   document.documentElement.lang = language;
-  await i18next.use(initReactI18next).init({
-    lng: language,
-    fallbackLng: 'en',
-    keySeparator: false,
-    nsSeparator: false,
-    interpolation: { escapeValue: false },
-    resources: { en: { translation: { ...frame, ...palette, ...table } }, ...texts },
-  });
+  await i18next
+    .use(initReactI18next)
+    .use(formatter)
+    .init({
+      lng: language,
+      fallbackLng: 'en',
+      keySeparator: false,
+      nsSeparator: false,
+      interpolation: { escapeValue: false, alwaysFormat: true },
+      resources: { en: { translation: { ...frame, ...palette, ...table } }, ...texts },
+    });
 }
 
 /** Loads what a feature's pages say, in the language that is spoken. */

@@ -17,6 +17,7 @@ import { useState } from 'react';
 import type { AlertDelivery } from '../../../../clients/typescript/src/index.ts';
 import { belltower } from '../../app/client.ts';
 import { type Text, useText } from '../../i18n/use-text.ts';
+import { said } from '../../said/said.ts';
 import { ChooseBox } from '../../ui/choose-box.tsx';
 import { chosenRows } from '../../ui/chosen-rows.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -85,10 +86,10 @@ export function DeliveriesPage() {
         heads={
           <>
             <Table.Th w={130}>{t('alerts.when')}</Table.Th>
-            <Table.Th w={150}>{t('alerts.state')}</Table.Th>
+            <Table.Th w={130}>{t('alerts.state')}</Table.Th>
             <Table.Th>{t('alerts.what')}</Table.Th>
-            <Table.Th w={190}>{t('alerts.channel')}</Table.Th>
-            <Table.Th w={230}>{t('alerts.answer')}</Table.Th>
+            <Table.Th w={180}>{t('alerts.channel')}</Table.Th>
+            <Table.Th w={160}>{t('alerts.answer')}</Table.Th>
           </>
         }
       >
@@ -200,7 +201,7 @@ function DeliveryRows({ delivery, choosing }: { delivery: AlertDelivery; choosin
           <UnstyledButton onClick={() => setOpened(!opened)} aria-expanded={opened} td="underline">
             {t(`alerts.told.${delivery.event}`)}
           </UnstyledButton>
-          {delivery.incidentTitle && `: ${visible(delivery.incidentTitle)}`}
+          {delivery.incidentTitle && `: ${visible(said(delivery.incidentTitle))}`}
         </Table.Td>
         <Table.Td style={{ overflowWrap: 'anywhere' }}>
           {(delivery.channelId && nameOf(delivery.channelId)) || delivery.channelType}
