@@ -2,15 +2,15 @@ import { Button, Code, CopyButton, Group, Text as Line, Stack, Title } from '@ma
 import { isProblem } from '../../../clients/typescript/src/index.ts';
 import { useText } from '../i18n/use-text.ts';
 import { said } from '../said/said.ts';
+import { saidDetails } from './said-details.ts';
 
 /** What the server said went wrong, or that it said nothing. */
 export function useErrorWords(): (error: unknown) => { words: string; requestId: string | null } {
   const t = useText();
   return (error) => {
     if (!isProblem(error)) return { words: t('error.unreachable'), requestId: null };
-    const details = error.problem.errors?.map(({ detail }) => said(detail ?? '')) ?? [];
-    const words =
-      details.length > 0 ? details.join(' ') : said(error.problem.detail ?? error.problem.title ?? '');
+    const { errors = [], detail, title } = error.problem;
+    const words = errors.length > 0 ? saidDetails(errors) : said(detail ?? title ?? '');
     return { words, requestId: error.requestId ?? null };
   };
 }

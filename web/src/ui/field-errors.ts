@@ -1,5 +1,5 @@
 import { isProblem } from '../../../clients/typescript/src/index.ts';
-import { said } from '../said/said.ts';
+import { saidDetails } from './said-details.ts';
 
 /** What a refused form says: words beside the fields that the server points at, and what belongs to none of them. */
 export interface FieldErrors {
@@ -19,15 +19,11 @@ export function fieldErrors(
   const errors = isProblem(error) ? (error.problem.errors ?? []) : [];
   const belongs = (pointer: string, to: string) => pointer === to || pointer.startsWith(`${to}/`);
   const of = (pointer: string) =>
-    errors
-      .filter((each) => belongs(each.pointer ?? '', pointer))
-
-      .map(({ detail }) => said(detail ?? ''))
-      .join(' ') || undefined;
+    saidDetails(errors.filter((each) => belongs(each.pointer ?? '', pointer))) || undefined;
   const homeless = errors.filter((each) => !shown.some((pointer) => belongs(each.pointer ?? '', pointer)));
   if (errors.length > 0 && homeless.length === 0) return { of, rest: null };
   return {
     of,
-    rest: homeless.length > 0 ? homeless.map(({ detail }) => said(detail ?? '')).join(' ') : words(error),
+    rest: homeless.length > 0 ? saidDetails(homeless) : words(error),
   };
 }

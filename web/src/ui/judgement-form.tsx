@@ -5,9 +5,7 @@ import { useRef } from 'react';
 import type { Finding } from '../../../clients/typescript/src/index.ts';
 import { belltower } from '../app/client.ts';
 import { useText } from '../i18n/use-text.ts';
-import { useErrorWords } from './error-panel.tsx';
-import { FormAlert } from './form-alert.tsx';
-import { isLost, LostAlert } from './lost-alert.tsx';
+import { SharedFormAlerts } from './shared-form-alerts.tsx';
 import { useSharedForm } from './use-shared-form.ts';
 
 /** What is to be made of a finding. */
@@ -36,7 +34,6 @@ const textOf = (judged: Judged): string => JSON.stringify(judgementOf(judged));
 /** What somebody makes of a finding, and why; what somebody else said meanwhile is not written over unseen. */
 export function JudgementForm({ finding, monitorId }: { finding: Finding; monitorId: string }) {
   const t = useText();
-  const words = useErrorWords();
   const queryClient = useQueryClient();
   const element = useRef<HTMLFormElement>(null);
   const path = { id: monitorId, findingId: finding.id };
@@ -70,13 +67,7 @@ export function JudgementForm({ finding, monitorId }: { finding: Finding; monito
       }}
     >
       <Stack gap="sm">
-        <FormAlert text={form.error && !isLost(form.error) ? words(form.error).words : null} />
-        <LostAlert
-          error={form.error}
-          isNewer={form.isNewer}
-          onMine={() => form.saveOver(typed())}
-          onTheirs={form.follow}
-        />
+        <SharedFormAlerts form={form} typed={typed} />
         <Group align="flex-end" gap="sm">
           <Select
             label={t('finding.judge')}

@@ -1,8 +1,6 @@
 import { Button, Stack, Textarea } from '@mantine/core';
 import { useRef } from 'react';
-import { useErrorWords } from './error-panel.tsx';
-import { FormAlert } from './form-alert.tsx';
-import { isLost, LostAlert } from './lost-alert.tsx';
+import { SharedFormAlerts } from './shared-form-alerts.tsx';
 import { useSharedForm } from './use-shared-form.ts';
 
 interface Noted {
@@ -21,7 +19,6 @@ export function NoteForm<Thing extends Noted>(shown: {
   send: (note: string, match: string) => Promise<unknown>;
   renew: () => Promise<unknown>;
 }) {
-  const words = useErrorWords();
   const field = useRef<HTMLTextAreaElement>(null);
   const { thing: current, read, send, renew } = shown;
   const form = useSharedForm<Thing, string>({ current, textOf, read, send, renew });
@@ -36,13 +33,7 @@ export function NoteForm<Thing extends Noted>(shown: {
       }}
     >
       <Stack gap="xs" align="flex-start">
-        <FormAlert text={form.error && !isLost(form.error) ? words(form.error).words : null} />
-        <LostAlert
-          error={form.error}
-          isNewer={form.isNewer}
-          onMine={() => form.saveOver(typed())}
-          onTheirs={form.follow}
-        />
+        <SharedFormAlerts form={form} typed={typed} />
         <Textarea
           key={textOf(form.begun)}
           ref={field}

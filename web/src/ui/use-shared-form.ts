@@ -21,6 +21,8 @@ export function useBegun<Value>(current: Value, textOf: (value: Value) => string
   };
 }
 
+export type SharedForm<Value, Order> = ReturnType<typeof useSharedForm<Value, Order>>;
+
 /** A form that is written in while others may save the same: it is not saved over theirs unseen. */
 export function useSharedForm<Value, Order>(given: {
   /** As it is shown elsewhere on the page; asked anew by `renew`. */

@@ -114,13 +114,13 @@ async function sweepDomain(deps: SweepDeps, row: SweepRow, signal: AbortSignal):
   let position = row.position;
   while (position < names.length) {
     if (signal.aborted) return 'stopped';
-    if (await isSpent(deps, row)) return 'budget';
     const end = Math.min(position + batchSize, names.length);
     const batch = names.slice(position, end).filter((name) => name !== null);
     sweep.progress.position = end;
     const outcome = await runBatch(sweep, batch);
     if (outcome !== null) return outcome;
     position = end;
+    if (position < names.length && (await isSpent(deps, row))) return 'budget';
   }
   const { lookedUp, unanswered } = sweep.progress;
   return lookedUp > 0 && unanswered > lookedUp / 2 ? 'no-answers' : 'done';

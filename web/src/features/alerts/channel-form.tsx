@@ -2,13 +2,14 @@ import { Button, Modal, NumberInput, Select, Stack, TextInput } from '@mantine/c
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { AlertChannel } from '../../../../clients/typescript/src/index.ts';
+import { channelsKey } from '../../app/channels-query.ts';
 import { belltower } from '../../app/client.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { FormOf, type FormVersion } from '../../ui/form-of.tsx';
 import { isLost, LostAlert } from '../../ui/lost-alert.tsx';
 import { useFieldErrors } from '../../ui/use-field-errors.ts';
-import { type ChannelType, channelsKey, channelTypesQuery } from './alert-queries.ts';
+import { type ChannelType, channelTypesQuery } from './alert-queries.ts';
 import { MessagePicture } from './message-picture.tsx';
 import { SettingInput } from './setting-input.tsx';
 import {

@@ -1,6 +1,7 @@
 import { Button, Group, Text as Line, Switch, Table } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AlertChannel, ChannelTest } from '../../../../clients/typescript/src/index.ts';
+import { channelsKey } from '../../app/channels-query.ts';
 import { belltower } from '../../app/client.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { ChooseBox } from '../../ui/choose-box.tsx';
@@ -10,7 +11,7 @@ import { TimeAgo } from '../../ui/time-ago.tsx';
 import { milliseconds } from '../../ui/time-text.ts';
 import type { Choosing } from '../../ui/use-choosing.ts';
 import { useErrorNotice } from '../../ui/use-error-notice.tsx';
-import { channelsKey, useMayChange } from './alert-queries.ts';
+import { useMayChange } from './alert-queries.ts';
 
 const looks = {
   ok: { shape: '●', tone: 'up', text: 'alerts.health.ok' },

@@ -15,13 +15,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { AlertDelivery } from '../../../../clients/typescript/src/index.ts';
+import { channelsQuery, useChannelNames } from '../../app/channels-query.ts';
 import { belltower } from '../../app/client.ts';
 import { type Text, useText } from '../../i18n/use-text.ts';
 import { said } from '../../said/said.ts';
 import { ChooseBox } from '../../ui/choose-box.tsx';
 import { chosenRows } from '../../ui/chosen-rows.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { useErrorWords } from '../../ui/error-panel.tsx';
 import { visible } from '../../ui/evidence-text.tsx';
 import { PlainList } from '../../ui/plain-list.tsx';
 import { SelectionBar } from '../../ui/selection-bar.tsx';
@@ -30,8 +30,9 @@ import { TimeAgo } from '../../ui/time-ago.tsx';
 import { clockTime, milliseconds } from '../../ui/time-text.ts';
 import { useChangeMany } from '../../ui/use-change-many.ts';
 import { type Choosing, useChoosing } from '../../ui/use-choosing.ts';
+import { useErrorNotice } from '../../ui/use-error-notice.tsx';
 import { usePages } from '../../ui/use-pages.ts';
-import { channelsQuery, useChannelNames, useMayChange } from './alert-queries.ts';
+import { useMayChange } from './alert-queries.ts';
 import { AlertsPage } from './alerts-page.tsx';
 import { rulesQuery } from './rule-queries.ts';
 import { type DeliveryFilter, deliveryStates, useDeliveryFilter } from './use-delivery-filter.ts';
@@ -224,7 +225,7 @@ function DeliveryRows({ delivery, choosing }: { delivery: AlertDelivery; choosin
 
 function DeliveryDetails({ delivery }: { delivery: AlertDelivery }) {
   const t = useText();
-  const words = useErrorWords();
+  const refuse = useErrorNotice();
   const queryClient = useQueryClient();
   const retry = useMutation({
     mutationFn: () => belltower.retryAlertDelivery({ path: { id: delivery.id } }),
@@ -232,7 +233,7 @@ function DeliveryDetails({ delivery }: { delivery: AlertDelivery }) {
       notifications.show({ message: t('alerts.retried') });
       await queryClient.invalidateQueries({ queryKey: ['alerts', 'deliveries'] });
     },
-    onError: (error) => notifications.show({ color: 'red', message: words(error).words }),
+    onError: refuse,
   });
   const mayRetry = useMayChange() && isRetriable(delivery);
   return (

@@ -12,6 +12,7 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { AlertRule } from '../../../../clients/typescript/src/index.ts';
+import { useChannelNames } from '../../app/channels-query.ts';
 import { belltower } from '../../app/client.ts';
 import { type Text, useText } from '../../i18n/use-text.ts';
 import { useErrorWords } from '../../ui/error-panel.tsx';
@@ -19,7 +20,6 @@ import { fieldErrors } from '../../ui/field-errors.ts';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { changedOf, FormOf, type FormVersion } from '../../ui/form-of.tsx';
 import { isLost, LostAlert } from '../../ui/lost-alert.tsx';
-import { useChannelNames } from './alert-queries.ts';
 import { draftOf, type RuleDraft, sourceTypes } from './rule-draft.ts';
 import {
   ChannelsInput,

@@ -1,6 +1,7 @@
 import { Group, Text as Line, List, Select, Stack, TagsInput, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useChannelNames } from '../../app/channels-query.ts';
 import { belltower } from '../../app/client.ts';
 import { serverNow } from '../../app/server-clock.ts';
 import { type Text, useText } from '../../i18n/use-text.ts';
@@ -8,7 +9,6 @@ import { useErrorWords } from '../../ui/error-panel.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { type Severity, severities } from '../../ui/severity-mark.tsx';
 import { duration } from '../../ui/time-text.ts';
-import { useChannelNames } from './alert-queries.ts';
 import { sourceTypes } from './rule-draft.ts';
 
 type Answer = Awaited<ReturnType<typeof belltower.previewAlertRules>>;

@@ -1,8 +1,7 @@
-import { notifications } from '@mantine/notifications';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AlertRule } from '../../../../clients/typescript/src/index.ts';
 import { belltower } from '../../app/client.ts';
-import { useErrorWords } from '../../ui/error-panel.tsx';
+import { useErrorNotice } from '../../ui/use-error-notice.tsx';
 
 /** Rules are asked in order, so all of them are shown; so many at most. */
 const mostRules = 1000;
@@ -22,7 +21,7 @@ export const rulesQuery = queryOptions({
 /** Moves a rule: shown at once, taken back where the server refuses. */
 export function useMoveRule() {
   const queryClient = useQueryClient();
-  const words = useErrorWords();
+  const refuse = useErrorNotice();
   const { queryKey } = rulesQuery;
   return useMutation({
     mutationFn: async ({ moved }: { order: AlertRule[]; moved: AlertRule[] }) => {
@@ -34,7 +33,7 @@ export function useMoveRule() {
       await queryClient.cancelQueries({ queryKey });
       queryClient.setQueryData(queryKey, order);
     },
-    onError: (error) => notifications.show({ color: 'red', message: words(error).words }),
+    onError: refuse,
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['alerts'] }),
   });
 }

@@ -3,13 +3,14 @@ import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-reac
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AlertRule } from '../../../../clients/typescript/src/index.ts';
+import { useChannelNames } from '../../app/channels-query.ts';
 import { belltower } from '../../app/client.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { ChooseBox } from '../../ui/choose-box.tsx';
 import { SureButton } from '../../ui/sure-button.tsx';
 import type { Choosing } from '../../ui/use-choosing.ts';
 import { useErrorNotice } from '../../ui/use-error-notice.tsx';
-import { useChannelNames, useMayChange } from './alert-queries.ts';
+import { useMayChange } from './alert-queries.ts';
 import classes from './rule-row.module.css';
 import { ruleSentence } from './rule-sentence.ts';
 

@@ -1,11 +1,10 @@
 import { Button, Group, Text as Line } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Answer } from '../../../../clients/typescript/src/index.ts';
 import { belltower } from '../../app/client.ts';
 import { type Text, useText } from '../../i18n/use-text.ts';
-import { useErrorWords } from '../../ui/error-panel.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
+import { useErrorNotice } from '../../ui/use-error-notice.tsx';
 import { lastRunQuery, relatedQuery } from './asset-queries.ts';
 import classes from './assets.module.css';
 
@@ -20,14 +19,13 @@ const mostShown = 8;
 /** One domain: the last look, looking now, and what its names hang together with. */
 export function DomainLook({ domainId }: { domainId: string }) {
   const t = useText();
-  const words = useErrorWords();
+  const refuse = useErrorNotice();
   const client = useQueryClient();
   const run = useQuery(lastRunQuery(domainId));
   const look = useMutation({
     mutationFn: () => belltower.createDiscovery({ body: { domainId } }),
     onSuccess: () => client.invalidateQueries({ queryKey: ['assets', 'runs', domainId] }),
-    onError: (error) =>
-      notifications.show({ color: 'red', title: t('error.title'), message: words(error).words }),
+    onError: refuse,
   });
   const isActive = run.data?.state === 'queued' || run.data?.state === 'running';
   return (

@@ -4,8 +4,8 @@ import { useRef } from 'react';
 import type { Answer } from '../../../../clients/typescript/src/index.ts';
 import { belltower } from '../../app/client.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useErrorWords } from '../../ui/error-panel.tsx';
 import { showUndo } from '../../ui/show-undo.tsx';
+import { useErrorNotice } from '../../ui/use-error-notice.tsx';
 import type { Subdomain, SubdomainState } from './subdomain.ts';
 
 type Pages = InfiniteData<Answer<'listSubdomains'>, string | null>;
@@ -18,10 +18,8 @@ interface Order {
 /** Says whose names are: shown at once, sent together, taken back by "Undo". */
 export function useTriage(rows: readonly Subdomain[], release: () => void) {
   const t = useText();
-  const words = useErrorWords();
   const client = useQueryClient();
-  const fail = (error: unknown) =>
-    notifications.show({ color: 'red', title: t('error.title'), message: words(error).words });
+  const fail = useErrorNotice();
   // Also of names that have left the list by what was said of them: that can be said anew, and taken back.
   const said = useRef(new Map<string, SubdomainState>());
   for (const { id, state } of rows) said.current.set(id, state);

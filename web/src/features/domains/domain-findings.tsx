@@ -1,5 +1,4 @@
 import { Button, Chip, Group, Text as Line, Title } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { belltower } from '../../app/client.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -8,6 +7,7 @@ import classes from '../../ui/finding-entry.module.css';
 import { FindingEntry } from '../../ui/finding-entry.tsx';
 import { MoreButton } from '../../ui/more-button.tsx';
 import { severities } from '../../ui/severity-mark.tsx';
+import { usePages } from '../../ui/use-pages.ts';
 import type { Dimension } from './dimensions.ts';
 
 const states = ['open', 'accepted', 'false-positive', 'resolved'] as const;
@@ -24,23 +24,13 @@ export function DomainFindings(shown: {
   const t = useText();
   const [state, setState] = useState<(typeof states)[number]>('open');
   const { monitorId, dimension } = shown;
-  const findings = useInfiniteQuery({
-    queryKey: ['domains', 'findings', monitorId, state, dimension],
-    queryFn: ({ pageParam }) =>
-      belltower.listDomainMonitorFindings({
-        path: { id: monitorId },
-        query: {
-          limit: 100,
-          state,
-          ...(dimension === null ? {} : { dimension }),
-          ...(pageParam === undefined ? {} : { cursor: pageParam }),
-        },
-      }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-    placeholderData: (old) => old,
-  });
-  const items = (findings.data?.pages.flatMap((page) => page.items) ?? []).toSorted(
+  const findings = usePages(['domains', 'findings', monitorId, state, dimension], (cursor) =>
+    belltower.listDomainMonitorFindings({
+      path: { id: monitorId },
+      query: { limit: 100, state, cursor, ...(dimension === null ? {} : { dimension }) },
+    }),
+  );
+  const items = findings.rows.toSorted(
     (a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity) || b.points - a.points,
   );
   return (

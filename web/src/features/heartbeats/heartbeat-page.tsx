@@ -5,11 +5,12 @@ import { useParams } from '@tanstack/react-router';
 import type { Heartbeat } from '../../../../clients/typescript/src/index.ts';
 import { belltower } from '../../app/client.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { ErrorPanel, useErrorWords } from '../../ui/error-panel.tsx';
+import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { later } from '../../ui/later.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { StateMark } from '../../ui/state-mark.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
+import { useErrorNotice } from '../../ui/use-error-notice.tsx';
 import { HeartbeatUptime } from './heartbeat-uptime.tsx';
 import { PingList } from './ping-list.tsx';
 import { RunStrip } from './run-strip.tsx';
@@ -76,7 +77,7 @@ function HeartbeatView({ heartbeat }: { heartbeat: Heartbeat }) {
           <Stack gap="xl">
             <HeartbeatUptime id={heartbeat.id} />
             <RunStrip id={heartbeat.id} />
-            <PingList id={heartbeat.id} />
+            <PingList key={heartbeat.id} id={heartbeat.id} />
           </Stack>
         </Tabs.Panel>
         <Tabs.Panel value="ping">
@@ -92,11 +93,10 @@ function HeartbeatView({ heartbeat }: { heartbeat: Heartbeat }) {
 
 function Actions({ heartbeat }: { heartbeat: Heartbeat }) {
   const t = useText();
-  const words = useErrorWords();
   const queryClient = useQueryClient();
   const path = { id: heartbeat.id };
   const onSettled = () => queryClient.invalidateQueries({ queryKey: ['heartbeats'] });
-  const onError = (error: unknown) => notifications.show({ color: 'red', message: words(error).words });
+  const onError = useErrorNotice();
   const toggle = useMutation({
     mutationFn: () =>
       heartbeat.paused ? belltower.resumeHeartbeat({ path }) : belltower.pauseHeartbeat({ path }),

@@ -11,12 +11,13 @@ import { fieldErrors } from '../../ui/field-errors.ts';
 import { changedOf, FormOf, type FormVersion } from '../../ui/form-of.tsx';
 import { isLost, LostAlert } from '../../ui/lost-alert.tsx';
 import { TypedConfirmation } from '../../ui/typed-confirmation.tsx';
+import { useErrorNotice } from '../../ui/use-error-notice.tsx';
 import { HeartbeatForm, type HeartbeatOrder, heartbeatFields } from './heartbeat-form.tsx';
 
 /** Its form, and the way to be rid of it. */
 export function HeartbeatSettings({ heartbeat }: { heartbeat: Heartbeat }) {
   const t = useText();
-  const words = useErrorWords();
+  const refuse = useErrorNotice();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const [asking, setAsking] = useState(false);
@@ -28,7 +29,7 @@ export function HeartbeatSettings({ heartbeat }: { heartbeat: Heartbeat }) {
       await navigate({ to: '/heartbeats' });
       await queryClient.invalidateQueries({ queryKey: ['heartbeats'] });
     },
-    onError: (error) => notifications.show({ color: 'red', message: words(error).words }),
+    onError: refuse,
   });
   return (
     <Stack>

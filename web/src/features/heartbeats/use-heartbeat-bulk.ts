@@ -1,10 +1,9 @@
-import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Arguments } from '../../../../clients/typescript/src/index.ts';
 import { belltower } from '../../app/client.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useErrorWords } from '../../ui/error-panel.tsx';
 import { showUndo } from '../../ui/show-undo.tsx';
+import { useErrorNotice } from '../../ui/use-error-notice.tsx';
 import type { Selection } from '../../ui/use-selection.ts';
 
 type Order = Arguments<'bulkHeartbeats'>['body'];
@@ -15,12 +14,11 @@ const opposite = { pause: 'resume', resume: 'pause', tag: 'untag', untag: 'tag' 
 /** Changes of many heartbeats at once, taken back where that is possible. */
 export function useHeartbeatBulk({ search, status }: { search: string; status: string | null }) {
   const t = useText();
-  const words = useErrorWords();
+  const refuse = useErrorNotice();
   const client = useQueryClient();
   const order = useMutation({
     mutationFn: (body: Order) => belltower.bulkHeartbeats({ body }),
-    onError: (error) =>
-      notifications.show({ color: 'red', title: t('error.title'), message: words(error).words }),
+    onError: refuse,
     onSettled: () => client.invalidateQueries({ queryKey: ['heartbeats'] }),
   });
   const send = (body: Order, back: Order | null) =>

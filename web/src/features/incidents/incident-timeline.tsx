@@ -6,6 +6,7 @@ import type {
   IncidentEvent,
   IncidentWithTimeline,
 } from '../../../../clients/typescript/src/index.ts';
+import { useChannelNames } from '../../app/channels-query.ts';
 import { belltower } from '../../app/client.ts';
 import { type Text, useText } from '../../i18n/use-text.ts';
 import { said } from '../../said/said.ts';
@@ -36,14 +37,7 @@ export function IncidentTimeline({ incident }: { incident: IncidentWithTimeline 
     queryFn: () => belltower.listAlertDeliveries({ query: { incidentId: incident.id, limit: 200 } }),
   });
   const deliveries = new Map(data?.items.map((delivery) => [delivery.id, delivery]));
-  const channels = useQuery({
-    queryKey: ['alerts', 'channels', 'names'],
-    queryFn: () => belltower.listAlertChannels({ query: { limit: 200 } }),
-    enabled: deliveries.size > 0,
-    staleTime: 60_000,
-    retry: false,
-  });
-  const names = new Map(channels.data?.items.map(({ id, name }) => [id, name]));
+  const nameOf = useChannelNames(deliveries.size > 0);
   return (
     <section>
       <Title order={2} mb="xs">
@@ -56,7 +50,7 @@ export function IncidentTimeline({ incident }: { incident: IncidentWithTimeline 
               key={event.id}
               event={event}
               delivery={deliveries.get(event.deliveryId ?? '')}
-              names={names}
+              nameOf={nameOf}
             />
           ))}
         </ol>
@@ -68,12 +62,12 @@ export function IncidentTimeline({ incident }: { incident: IncidentWithTimeline 
 function Entry({
   event,
   delivery,
-  names,
+  nameOf,
 }: {
   event: IncidentEvent;
   delivery: AlertDelivery | undefined;
-  /** Of channels, by id. */
-  names: ReadonlyMap<string, string>;
+  /** A channel's name by its id. */
+  nameOf: (channelId: string) => string | undefined;
 }) {
   const t = useText();
   const [opened, setOpened] = useState(false);
@@ -92,7 +86,7 @@ function Entry({
         {delivery && (
           <>
             <UnstyledButton onClick={() => setOpened(!opened)} aria-expanded={opened} fz="xs" td="underline">
-              {[names.get(delivery.channelId ?? ''), delivery.channelType].filter(Boolean).join(' · ')} ·{' '}
+              {[nameOf(delivery.channelId ?? ''), delivery.channelType].filter(Boolean).join(' · ')} ·{' '}
               {t(`delivery.${delivery.state}`)}
             </UnstyledButton>
             {opened && <Attempts delivery={delivery} />}

@@ -1,7 +1,6 @@
 import { Button, Chip, Group, TextInput } from '@mantine/core';
 import { useDebouncedCallback, useDisclosure } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { belltower } from '../../app/client.ts';
 import { useOpenIncidents } from '../../app/use-open-incidents.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -13,6 +12,7 @@ import { MoreButton } from '../../ui/more-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { type Severity, severities } from '../../ui/severity-mark.tsx';
 import { useKey } from '../../ui/use-key.ts';
+import { usePages } from '../../ui/use-pages.ts';
 import type { IncidentState } from './incident-state.tsx';
 import { IncidentTable } from './incident-table.tsx';
 import { type IncidentFilter, useIncidentFilter } from './use-incident-filter.ts';
@@ -26,23 +26,18 @@ export function IncidentsPage() {
   const [opened, { open: begin, close }] = useDisclosure();
   const open = useOpenIncidents();
   useKey('n', begin);
-  const incidents = useInfiniteQuery({
-    queryKey: ['incidents', 'list', filter],
-    queryFn: ({ pageParam }) =>
-      belltower.listIncidents({
-        query: {
-          limit: 50,
-          state: filter.state,
-          ...(filter.severity.length > 0 ? { severity: filter.severity } : {}),
-          ...(filter.search === '' ? {} : { search: filter.search }),
-          ...(pageParam === undefined ? {} : { cursor: pageParam }),
-        },
-      }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-    placeholderData: (old) => old,
-  });
-  const items = incidents.data?.pages.flatMap((page) => page.items) ?? [];
+  const incidents = usePages(['incidents', 'list', filter], (cursor) =>
+    belltower.listIncidents({
+      query: {
+        limit: 50,
+        cursor,
+        state: filter.state,
+        ...(filter.severity.length > 0 ? { severity: filter.severity } : {}),
+        ...(filter.search === '' ? {} : { search: filter.search }),
+      },
+    }),
+  );
+  const { rows: items } = incidents;
   return (
     <>
       <PageHeader

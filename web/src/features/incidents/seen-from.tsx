@@ -23,18 +23,18 @@ export function SeenFrom({ monitorId }: { monitorId: string }) {
       }),
     retry: false,
   });
-  const regions = [...Map.groupBy(data?.items ?? [], ({ region }) => region)];
-  if (regions.length === 0) return null;
+  // They come newest first: of each region the last one set stays.
+  const newestOf = new Map(data?.items.toReversed().map((check) => [check.region, check]));
+  if (newestOf.size === 0) return null;
   return (
     <section>
       <Title order={2} mb="xs">
         {t('incidents.seenFrom')}
       </Title>
       <ul className={classes.regions}>
-        {regions
+        {[...newestOf]
           .toSorted(([a], [b]) => a.localeCompare(b))
-          .flatMap(([region, [check]]) => (check ? [{ region, check }] : []))
-          .map(({ region, check }) => (
+          .map(([region, check]) => (
             <li key={region}>
               <StateMark state={check.status as 'up' | 'degraded' | 'down'} />
               <span>{region}</span>

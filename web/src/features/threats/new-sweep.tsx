@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { belltower } from '../../app/client.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useErrorWords } from '../../ui/error-panel.tsx';
+import { useErrorNotice } from '../../ui/use-error-notice.tsx';
 
 /** Looks for lookalikes of a domain, or at one name. */
 export function NewSweep({
@@ -16,12 +16,11 @@ export function NewSweep({
   onClose: () => void;
 }) {
   const t = useText();
-  const words = useErrorWords();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const [domainId, setDomainId] = useState<string | null>(domains[0]?.id ?? null);
   const [name, setName] = useState('');
-  const onError = (error: Error) => notifications.show({ color: 'red', message: words(error).words });
+  const onError = useErrorNotice();
   const sweep = useMutation({
     mutationFn: (id: string) => belltower.requestLookalikeSweep({ body: { domainId: id } }),
     onSuccess: async () => {

@@ -1,13 +1,12 @@
-import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { belltower } from '../../app/client.ts';
-import { useErrorWords } from '../../ui/error-panel.tsx';
+import { useErrorNotice } from '../../ui/use-error-notice.tsx';
 import { isOver } from './takedowns/takedown-moves.ts';
 
 /** Opens the case of a lead or of a lookalike: the one that goes on, where there is one. */
 export function useOpenCase() {
-  const words = useErrorWords();
+  const refuse = useErrorNotice();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   return useMutation({
@@ -19,6 +18,6 @@ export function useOpenCase() {
       await navigate({ to: `/threats/takedowns/${id}` });
       await queryClient.invalidateQueries({ queryKey: ['threats', 'takedowns'] });
     },
-    onError: (error) => notifications.show({ color: 'red', message: words(error).words }),
+    onError: refuse,
   });
 }

@@ -1,8 +1,7 @@
-import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Takedown } from '../../../../../clients/typescript/src/index.ts';
 import { belltower } from '../../../app/client.ts';
-import { useErrorWords } from '../../../ui/error-panel.tsx';
+import { useErrorNotice } from '../../../ui/use-error-notice.tsx';
 
 const keyOf = (id: string) => ['threats', 'takedowns', id];
 
@@ -18,7 +17,7 @@ export function useCase(id: string) {
 
 /** Does something to a case and shows what the service made of it. */
 export function useMove<Given = void>(run: (given: Given) => Promise<Takedown>, quiet = false) {
-  const words = useErrorWords();
+  const refuse = useErrorNotice();
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: run,
@@ -27,7 +26,7 @@ export function useMove<Given = void>(run: (given: Given) => Promise<Takedown>, 
       await queryClient.invalidateQueries({ queryKey: ['threats', 'takedowns'] });
     },
     onError: (error) => {
-      if (!quiet) notifications.show({ color: 'red', message: words(error).words });
+      if (!quiet) refuse(error);
     },
   });
 }
