@@ -1322,6 +1322,31 @@ CREATE TABLE probers (
   CONSTRAINT probers_pkey PRIMARY KEY (id)
 );
 
+CREATE TABLE region_rollups (
+  monitor_id uuid NOT NULL,
+  span text NOT NULL,
+  starts_at timestamp with time zone NOT NULL,
+  up integer NOT NULL,
+  degraded integer NOT NULL,
+  down integer NOT NULL,
+  unknown integer NOT NULL,
+  missed integer NOT NULL,
+  late_ms_max integer NOT NULL,
+  duration_ms_sum double precision NOT NULL,
+  dns_ms_sum double precision NOT NULL,
+  connect_ms_sum double precision NOT NULL,
+  tls_ms_sum double precision NOT NULL,
+  first_byte_ms_sum double precision NOT NULL,
+  transfer_ms_sum double precision NOT NULL,
+  histogram_buckets smallint[] NOT NULL,
+  histogram_counts integer[] NOT NULL,
+  duration_ms_min real,
+  duration_ms_max real,
+  region text NOT NULL,
+  CONSTRAINT region_rollups_pkey PRIMARY KEY (monitor_id, region, span, starts_at),
+  CONSTRAINT region_rollups_span_check CHECK (span = ANY (ARRAY['hour'::text, 'day'::text]))
+);
+
 CREATE TABLE risk_snapshots (
   monitor_id uuid NOT NULL,
   account_id uuid NOT NULL,
@@ -1912,6 +1937,8 @@ CREATE INDEX posture_changes_monitor_idx ON public.posture_changes USING btree (
 
 CREATE INDEX probers_region_idx ON public.probers USING btree (region, seen_at);
 
+CREATE INDEX region_rollups_span_idx ON public.region_rollups USING btree (span, starts_at);
+
 CREATE INDEX risk_snapshots_account_date_idx ON public.risk_snapshots USING btree (account_id, date);
 
 CREATE INDEX risk_snapshots_date_idx ON public.risk_snapshots USING btree (date);
@@ -1945,6 +1972,8 @@ CREATE INDEX service_monitors_domain_id_idx ON public.service_monitors USING btr
 CREATE INDEX service_monitors_name_idx ON public.service_monitors USING btree (account_id, lower(name), id);
 
 CREATE INDEX service_monitors_name_part_idx ON public.service_monitors USING gin (name gin_trgm_ops, target gin_trgm_ops);
+
+CREATE INDEX service_monitors_regions_idx ON public.service_monitors USING btree (id) WHERE (regions[2] IS NOT NULL);
 
 CREATE INDEX service_monitors_state_idx ON public.service_monitors USING btree (account_id, service_monitor_trouble(status, paused), id);
 
@@ -2167,6 +2196,8 @@ ALTER TABLE posture_changes ADD CONSTRAINT posture_changes_account_id_fkey FOREI
 ALTER TABLE posture_changes ADD CONSTRAINT posture_changes_monitor_id_fkey FOREIGN KEY (monitor_id) REFERENCES monitors(id) ON DELETE CASCADE;
 
 ALTER TABLE posture_checks ADD CONSTRAINT posture_checks_monitor_id_fkey FOREIGN KEY (monitor_id) REFERENCES monitors(id) ON DELETE CASCADE;
+
+ALTER TABLE region_rollups ADD CONSTRAINT region_rollups_monitor_id_fkey FOREIGN KEY (monitor_id) REFERENCES service_monitors(id) ON DELETE CASCADE;
 
 ALTER TABLE risk_snapshots ADD CONSTRAINT risk_snapshots_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 

@@ -53,6 +53,7 @@ const owners: Record<string, string> = {
   check_hours: 'checks',
   sealed_hours: 'checks',
   check_rollups: 'checks',
+  region_rollups: 'checks',
   monitor_figures: 'checks',
   rollup_progress: 'checks',
   probers: 'prober',

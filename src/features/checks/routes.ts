@@ -68,7 +68,7 @@ export function registerCheckRoutes(app: HttpApp): void {
         response: { 200: LatencySeries },
       },
     },
-    async (request) => readLatency(ctxOf(request), request.params.id, request.query.hours ?? 24),
+    async (request) => readLatency(ctxOf(request), request.params.id, request.query),
   );
   app.get(
     `${path}/uptime`,

@@ -2,7 +2,17 @@ import { Type } from 'typebox';
 import { pageQuery } from '#platform/http/pagination.ts';
 import { Id, Nullable, pageOf, severalOf, Timestamp } from '#platform/http/schemas.ts';
 
-const ms = (description: string) => Nullable(Type.Number({ description, examples: [12.5] }));
+/** A length of time that was measured; null where none was. */
+export const ms = (description: string) => Nullable(Type.Number({ description, examples: [12.5] }));
+
+/** The parts of a check, in the order they happen. */
+export const phases = {
+  dnsMs: ms('Name look-up'),
+  connectMs: ms('Connection'),
+  tlsMs: ms('TLS handshake'),
+  firstByteMs: ms('Request to first byte'),
+  transferMs: ms('First byte to the end'),
+};
 
 export const checkStatuses = ['up', 'degraded', 'down', 'unknown', 'missed'] as const;
 
@@ -28,16 +38,7 @@ export const CheckBody = Type.Object(
     ),
     message: Nullable(Type.String({ examples: ['The connection was refused.'] })),
     address: Nullable(Type.String({ description: 'Address that was dialled', examples: ['192.0.2.7'] })),
-    phases: Type.Object(
-      {
-        dnsMs: ms('Name look-up'),
-        connectMs: ms('Connection'),
-        tlsMs: ms('TLS handshake'),
-        firstByteMs: ms('Request to first byte'),
-        transferMs: ms('First byte to the end'),
-      },
-      { description: 'Parts of the check; null for one that did not happen' },
-    ),
+    phases: Type.Object(phases, { description: 'Parts of the check; null for one that did not happen' }),
   },
   {
     title: 'Check',

@@ -1573,9 +1573,11 @@ export type LastCheck = {
 export type LatencySeries = {
   /** Beginning, on a step */
   from: string;
-  /** End: now */
+  /** End */
   to: string;
-  /** A point is of so much time */
+  /** Whose checks these are; null: all */
+  region: (string | null);
+  /** A point is of so much time: a minute up to an hour of them, five up to six hours, fifteen up to a day, an hour up to 31 days, else the UTC day. Where single checks are kept no more, an hour at least */
   stepSeconds: number;
   /** Oldest first; a time of which nothing is known has no point */
   points: ({
@@ -1591,6 +1593,19 @@ export type LatencySeries = {
   p50Ms: (number | null);
   /** 95 of 100 were no slower */
   p95Ms: (number | null);
+  /** Mean parts of a check; one that never happened is 0 */
+  phases: {
+  /** Name look-up */
+  dnsMs: (number | null);
+  /** Connection */
+  connectMs: (number | null);
+  /** TLS handshake */
+  tlsMs: (number | null);
+  /** Request to first byte */
+  firstByteMs: (number | null);
+  /** First byte to the end */
+  transferMs: (number | null);
+};
 })[];
   /** When it was down, oldest first */
   down: (Stretch)[];
@@ -5652,7 +5667,7 @@ export interface operations {
   };
   /** Read how long checks of a service monitor took over time, with outages and maintenance */
   getServiceMonitorLatency: {
-    parameters: { query?: { hours?: number | undefined }; path: { id: string }; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
+    parameters: { query?: { hours?: number | undefined; from?: string | undefined; to?: string | undefined; region?: string | undefined }; path: { id: string }; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": LatencySeries } };

@@ -88,3 +88,14 @@ test('nonsense is refused, and a stranger sees nothing', async () => {
   assert.equal((await read(24, null)).statusCode, 401);
   assert.equal((await read(24, await api.caller())).statusCode, 404);
 });
+
+test('a stretch that is none is refused', async () => {
+  const refused = async (query: string, code: string) => {
+    const answer = await api.ask(caller, { url: `/api/v1/service-monitors/${id}/latency?${query}` });
+    assert.deepEqual([answer.statusCode, answer.json().errors?.[0]?.code], [400, code], answer.body);
+  };
+  await refused('hours=3&from=2026-01-01T00:00:00Z', 'one_of');
+  await refused('from=2026-01-02T00:00:00Z&to=2026-01-01T00:00:00Z', 'not_before_to');
+  await refused('from=2999-01-01T00:00:00Z', 'not_before_to');
+  await refused('from=2020-01-01T00:00:00Z', 'too_long');
+});

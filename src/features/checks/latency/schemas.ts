@@ -1,7 +1,10 @@
 import { Type } from 'typebox';
 import { Nullable, Timestamp } from '#platform/http/schemas.ts';
+import { ms, phases } from '../schemas.ts';
 
-const ms = (description: string) => Nullable(Type.Number({ description, examples: [12.5] }));
+/** The longest stretch that is drawn: 400 days. */
+export const mostHours = 9600;
+
 const Stretch = (description: string) =>
   Type.Array(Type.Object({ from: Timestamp('Beginning'), to: Timestamp('End') }, { title: 'Stretch' }), {
     description,
@@ -11,8 +14,15 @@ const Stretch = (description: string) =>
 export const LatencySeries = Type.Object(
   {
     from: Timestamp('Beginning, on a step'),
-    to: Timestamp('End: now'),
-    stepSeconds: Type.Integer({ description: 'A point is of so much time', examples: [3600] }),
+    to: Timestamp('End'),
+    region: Nullable(
+      Type.String({ description: 'Whose checks these are; null: all', examples: ['default'] }),
+    ),
+    stepSeconds: Type.Integer({
+      description:
+        'A point is of so much time: a minute up to an hour of them, five up to six hours, fifteen up to a day, an hour up to 31 days, else the UTC day. Where single checks are kept no more, an hour at least',
+      examples: [3600],
+    }),
     points: Type.Array(
       Type.Object({
         at: Timestamp('Beginning of its time'),
@@ -24,6 +34,7 @@ export const LatencySeries = Type.Object(
         averageMs: ms('Mean duration'),
         p50Ms: ms('Half were no slower'),
         p95Ms: ms('95 of 100 were no slower'),
+        phases: Type.Object(phases, { description: 'Mean parts of a check; one that never happened is 0' }),
       }),
       { description: 'Oldest first; a time of which nothing is known has no point' },
     ),
@@ -33,15 +44,22 @@ export const LatencySeries = Type.Object(
   { title: 'LatencySeries', description: 'Durations over time, and what explains them' },
 );
 
+const instant = (description: string) =>
+  Type.Optional(Type.String({ format: 'date-time', description, examples: ['2026-11-20T03:30:00Z'] }));
+
 export const LatencyQuery = Type.Object(
   {
     hours: Type.Optional(
-      Type.Integer({
-        minimum: 1,
-        maximum: 9600,
-        default: 24,
+      Type.Integer({ minimum: 1, maximum: mostHours, description: 'So long until `to`; default: 24' }),
+    ),
+    from: instant('Instead of `hours`; moved to the beginning of its step'),
+    to: instant('Default: now'),
+    region: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 40,
         description:
-          'Until now. Up to a day by five or fifteen minutes, up to 31 days by the hour, beyond by the UTC day',
+          'Only checks from there. What is older than single checks are kept is known by region since the monitor has several',
       }),
     ),
   },

@@ -1,10 +1,11 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { dayMs, hourMs } from '#engine/posture/units.ts';
 import { bucketsPerNat } from '#engine/uptime/histogram.ts';
 import { named } from '#platform/database/named-statements.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db, Queryable, Tx } from '#platform/database/types.ts';
 import { dayOf } from '../partitions.ts';
+import { type CheckWindow, liveRegion } from '../queries.ts';
 import { rollupColumns } from './rollup-columns.ts';
 
 /**
@@ -27,6 +28,13 @@ export async function findRolledUntil(db: Queryable, span: Span): Promise<Date |
     .where('span', '=', span)
     .executeTakeFirst();
   return row?.done_until ?? null;
+}
+
+/** How far of the window a span is rolled up; nothing of it: its beginning. */
+export async function findRolledWithin(db: Queryable, span: Span, { from, to }: CheckWindow): Promise<Date> {
+  const until = await findRolledUntil(db, span);
+  if (until === null || until < from) return from;
+  return until > to ? to : until;
 }
 
 /**
@@ -73,7 +81,9 @@ async function findFirst(db: Db, span: Span): Promise<number | null> {
 async function step(db: Db, span: Span, start: Date): Promise<void> {
   const end = new Date(start.getTime() + (span === 'hour' ? hourMs : dayMs));
   await withTransaction(db, async (tx) => {
-    await (span === 'hour' ? rollUpHour(tx, start, end) : rollUpDay(tx, start, end));
+    for (const grain of grains) {
+      await (span === 'hour' ? rollUpHour(tx, grain, { start, end }) : rollUpDay(tx, grain, { start, end }));
+    }
     await sql`
       insert into rollup_progress (span, done_until) values (${span}, ${end})
       on conflict (span) do update set done_until = greatest(rollup_progress.done_until, excluded.done_until)
@@ -81,30 +91,57 @@ async function step(db: Db, span: Span, start: Date): Promise<void> {
   });
 }
 
-const columns = sql.raw(['monitor_id', 'span', 'starts_at', ...rollupColumns].join(', '));
-const overwrite = sql.raw(
-  `on conflict (monitor_id, span, starts_at) do update set ${rollupColumns
-    .map((column) => `${column} = excluded.${column}`)
-    .join(', ')}`,
-);
+/** How finely checks are told apart: a table, and what its rows are of beside a stretch of time. */
+interface Grain {
+  table: 'check_rollups' | 'region_rollups';
+  keys: readonly string[];
+  /** The keys of a check `c`, named. */
+  ofCheck: RawBuilder<unknown>;
+  /** Whose checks `c` are counted. */
+  counted: RawBuilder<boolean>;
+}
+
+const grains: readonly Grain[] = [
+  { table: 'check_rollups', keys: ['monitor_id'], ofCheck: sql`c.monitor_id`, counted: sql`true` },
+  {
+    table: 'region_rollups',
+    keys: ['monitor_id', 'region'],
+    ofCheck: sql`c.monitor_id, ${liveRegion} as region`,
+    counted: sql`c.monitor_id in (select id from service_monitors where regions[2] is not null)`,
+  },
+];
+
+const listed = (columns: readonly string[]) => sql.raw(columns.join(', '));
+const columnsOf = ({ keys }: Grain) => listed([...keys, 'span', 'starts_at', ...rollupColumns]);
+const overwrite = ({ keys }: Grain) =>
+  sql`on conflict (${listed([...keys, 'span', 'starts_at'])}) do update set ${listed(
+    rollupColumns.map((column) => `${column} = excluded.${column}`),
+  )}`;
 
 /** SQL of the bucket of a duration; `bucketOf` in engine/uptime/histogram.ts is the same. */
 const bucketSql = sql.raw(`floor(ln(greatest(c.duration_ms, 0.001)::float8) * ${bucketsPerNat})::int2`);
 
+/** A stretch that is rolled up. */
+interface Stretch {
+  start: Date;
+  end: Date;
+}
+
 /**
- * One hour. A first grouping by monitor and bucket makes the histogram; the second adds the buckets up. Sums of
+ * One hour. A first grouping by keys and bucket makes the histogram; the second adds the buckets up. Sums of
  * latency are over up and degraded checks: how fast a refusal came says nothing.
  */
-async function rollUpHour(tx: Tx, start: Date, end: Date): Promise<void> {
+async function rollUpHour(tx: Tx, grain: Grain, { start, end }: Stretch): Promise<void> {
+  const keys = listed(grain.keys);
   await sql`${named('rollup-hour')}
-    insert into check_rollups (${columns})
-    select b.monitor_id, 'hour', ${start}, sum(b.up), sum(b.degraded), sum(b.down), sum(b.unknown), sum(b.missed),
+    insert into ${sql.table(grain.table)} (${columnsOf(grain)})
+    select ${keys}, 'hour', ${start}, sum(b.up), sum(b.degraded), sum(b.down), sum(b.unknown), sum(b.missed),
       max(b.late_ms_max), sum(b.duration), sum(b.dns), sum(b.connect), sum(b.tls), sum(b.first_byte), sum(b.transfer),
       min(b.shortest), max(b.longest),
       coalesce(array_agg(b.bucket order by b.bucket) filter (where b.bucket is not null), '{}'),
       coalesce(array_agg(b.up + b.degraded order by b.bucket) filter (where b.bucket is not null), '{}')
     from (
-      select c.monitor_id, case when c.status in ('u', 'g') then ${bucketSql} end as bucket,
+      select ${grain.ofCheck}, case when c.status in ('u', 'g') then ${bucketSql} end as bucket,
         (count(*) filter (where c.status = 'u'))::int4 as up, (count(*) filter (where c.status = 'g'))::int4 as degraded,
         count(*) filter (where c.status = 'd') as down, count(*) filter (where c.status = 'n') as unknown,
         coalesce(sum(coalesce(c.missed_windows, 1)) filter (where c.status = 'm'), 0) as missed,
@@ -118,12 +155,12 @@ async function rollUpHour(tx: Tx, start: Date, end: Date): Promise<void> {
         coalesce(sum(c.first_byte_ms::float8) filter (where c.status in ('u', 'g')), 0) as first_byte,
         coalesce(sum(c.transfer_ms::float8) filter (where c.status in ('u', 'g')), 0) as transfer
       from checks c
-      where c.scheduled_at >= ${start} and c.scheduled_at < ${end}
-      group by 1, 2
+      where c.scheduled_at >= ${start} and c.scheduled_at < ${end} and ${grain.counted}
+      group by bucket, ${listed(grain.keys.map((_, place) => String(place + 1)))}
     ) b
     where exists (select from service_monitors m where m.id = b.monitor_id)
-    group by b.monitor_id
-    ${overwrite}
+    group by ${keys}
+    ${overwrite(grain)}
   `.execute(tx);
 }
 
@@ -131,31 +168,33 @@ async function rollUpHour(tx: Tx, start: Date, end: Date): Promise<void> {
 const isRangeKnown = sql`bool_and(duration_ms_min is not null or up + degraded = 0)`;
 
 /** One day, from its hours. */
-async function rollUpDay(tx: Tx, start: Date, end: Date): Promise<void> {
+async function rollUpDay(tx: Tx, grain: Grain, { start, end }: Stretch): Promise<void> {
+  const table = sql.table(grain.table);
+  const keys = listed(grain.keys);
   await sql`${named('rollup-day')}
-    insert into check_rollups (${columns})
-    select s.monitor_id, 'day', ${start}, s.up, s.degraded, s.down, s.unknown, s.missed, s.late_ms_max, s.duration,
+    insert into ${table} (${columnsOf(grain)})
+    select ${keys}, 'day', ${start}, s.up, s.degraded, s.down, s.unknown, s.missed, s.late_ms_max, s.duration,
       s.dns, s.connect, s.tls, s.first_byte, s.transfer, s.shortest, s.longest, coalesce(h.buckets, '{}'), coalesce(h.counts, '{}')
     from (
-      select monitor_id, sum(up) as up, sum(degraded) as degraded, sum(down) as down, sum(unknown) as unknown,
+      select ${keys}, sum(up) as up, sum(degraded) as degraded, sum(down) as down, sum(unknown) as unknown,
         sum(missed) as missed, max(late_ms_max) as late_ms_max, sum(duration_ms_sum) as duration,
         sum(dns_ms_sum) as dns, sum(connect_ms_sum) as connect, sum(tls_ms_sum) as tls,
         sum(first_byte_ms_sum) as first_byte, sum(transfer_ms_sum) as transfer,
         case when ${isRangeKnown} then min(duration_ms_min) end as shortest,
         case when ${isRangeKnown} then max(duration_ms_max) end as longest
-      from check_rollups where span = 'hour' and starts_at >= ${start} and starts_at < ${end}
-      group by monitor_id
+      from ${table} where span = 'hour' and starts_at >= ${start} and starts_at < ${end}
+      group by ${keys}
     ) s
     left join (
-      select monitor_id, array_agg(bucket order by bucket) as buckets, array_agg(count order by bucket) as counts
+      select ${keys}, array_agg(bucket order by bucket) as buckets, array_agg(count order by bucket) as counts
       from (
-        select r.monitor_id, u.bucket, sum(u.count)::int4 as count
-        from check_rollups r, unnest(r.histogram_buckets, r.histogram_counts) as u (bucket, count)
+        select ${keys}, u.bucket, sum(u.count)::int4 as count
+        from ${table} r, unnest(r.histogram_buckets, r.histogram_counts) as u (bucket, count)
         where r.span = 'hour' and r.starts_at >= ${start} and r.starts_at < ${end}
-        group by r.monitor_id, u.bucket
+        group by ${keys}, u.bucket
       ) merged
-      group by monitor_id
-    ) h on h.monitor_id = s.monitor_id
-    ${overwrite}
+      group by ${keys}
+    ) h using (${keys})
+    ${overwrite(grain)}
   `.execute(tx);
 }

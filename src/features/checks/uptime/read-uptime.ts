@@ -10,7 +10,7 @@ import type { Queryable } from '#platform/database/types.ts';
 import { getById } from '#platform/http/get-by-id.ts';
 import { dayOf } from '../partitions.ts';
 import type { OwnMonitor } from '../queries.ts';
-import { findRolledUntil } from '../upkeep/rollups.ts';
+import { findRolledWithin } from '../upkeep/rollups.ts';
 import { type RollupRow, selectRollups, selectTail, type TailRow } from './queries.ts';
 import type { UptimeBody } from './schemas.ts';
 
@@ -61,19 +61,14 @@ async function readFigures(
   monitor: OwnMonitor,
   { from, to }: { from: Date; to: Date },
 ): Promise<RollupRow[]> {
-  const hoursDone = clamp(await findRolledUntil(db, 'hour'), { from, to });
-  const daysDone = clamp(await findRolledUntil(db, 'day'), { from, to: hoursDone });
+  const hoursDone = await findRolledWithin(db, 'hour', { from, to });
+  const daysDone = await findRolledWithin(db, 'day', { from, to: hoursDone });
   const [byDay, byHour, tail] = await Promise.all([
     selectRollups(db, monitor, { span: 'day', from, to: daysDone }),
     selectRollups(db, monitor, { span: 'hour', from: daysDone, to: hoursDone }),
     selectTail(db, monitor, { from: hoursDone, to, limit: tailMost }),
   ]);
   return [...byDay, ...byHour, rollUp(tail)];
-}
-
-function clamp(at: Date | null, { from, to }: { from: Date; to: Date }): Date {
-  if (at === null || at < from) return from;
-  return at > to ? to : at;
 }
 
 /** What the rollup job will make of these checks. */

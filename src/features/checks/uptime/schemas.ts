@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { Nullable, Timestamp } from '#platform/http/schemas.ts';
+import { ms, phases } from '../schemas.ts';
 
 const seconds = (description: string) => Type.Number({ minimum: 0, description, examples: [86_340] });
-const ms = (description: string) => Nullable(Type.Number({ description, examples: [12.5] }));
 
 const Ratio = Nullable(
   Type.Number({
@@ -59,16 +59,7 @@ export const UptimeBody = Type.Object(
       },
       { description: 'Of up and degraded checks; percentiles are within 9 %' },
     ),
-    phases: Type.Object(
-      {
-        dnsMs: ms('Name look-up'),
-        connectMs: ms('Connection'),
-        tlsMs: ms('TLS handshake'),
-        firstByteMs: ms('Request to first byte'),
-        transferMs: ms('First byte to the end'),
-      },
-      { description: 'Mean time of each part of a check' },
-    ),
+    phases: Type.Object(phases, { description: 'Mean time of each part of a check' }),
     bars: Type.Array(
       Type.Object({
         date: Type.String({ format: 'date', examples: ['2026-11-20'] }),

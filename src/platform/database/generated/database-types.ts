@@ -879,6 +879,29 @@ export interface Probers {
   started_at: Timestamp;
 }
 
+export interface RegionRollups {
+  connect_ms_sum: number;
+  degraded: number;
+  dns_ms_sum: number;
+  down: number;
+  duration_ms_max: number | null;
+  duration_ms_min: number | null;
+  duration_ms_sum: number;
+  first_byte_ms_sum: number;
+  histogram_buckets: number[];
+  histogram_counts: number[];
+  late_ms_max: number;
+  missed: number;
+  monitor_id: string;
+  region: string;
+  span: string;
+  starts_at: Timestamp;
+  tls_ms_sum: number;
+  transfer_ms_sum: number;
+  unknown: number;
+  up: number;
+}
+
 export interface RiskSnapshots {
   account_id: string;
   contributors: Json;
@@ -1275,6 +1298,7 @@ export interface DB {
   posture_changes: PostureChanges;
   posture_checks: PostureChecks;
   probers: Probers;
+  region_rollups: RegionRollups;
   risk_snapshots: RiskSnapshots;
   rollup_progress: RollupProgress;
   scan_families: ScanFamilies;
