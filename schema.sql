@@ -12,15 +12,9 @@ BEGIN
   IF TG_OP = 'INSERT' THEN
     INSERT INTO kept_counts (account_id, facet, value, n)
       SELECT account_id, 'heartbeat', CASE WHEN paused THEN 'paused' ELSE status END, count(*) FROM new_rows GROUP BY 1, 2, 3;
-  ELSIF TG_OP = 'DELETE' THEN
-    INSERT INTO kept_counts (account_id, facet, value, n)
-      SELECT account_id, 'heartbeat', CASE WHEN paused THEN 'paused' ELSE status END, -count(*) FROM old_rows GROUP BY 1, 2, 3;
   ELSE
     INSERT INTO kept_counts (account_id, facet, value, n)
-      SELECT account_id, 'heartbeat', value, sum(n) FROM (
-        SELECT account_id, CASE WHEN paused THEN 'paused' ELSE status END AS value, 1 AS n FROM new_rows
-        UNION ALL SELECT account_id, CASE WHEN paused THEN 'paused' ELSE status END, -1 FROM old_rows
-      ) moved GROUP BY 1, 2, 3 HAVING sum(n) <> 0;
+      SELECT account_id, 'heartbeat', CASE WHEN paused THEN 'paused' ELSE status END, -count(*) FROM old_rows GROUP BY 1, 2, 3;
   END IF;
   RETURN NULL;
 END $function$;
@@ -43,6 +37,17 @@ BEGIN
         UNION ALL SELECT account_id, state, severity, -1 FROM old_rows WHERE state <> 'resolved'
       ) moved GROUP BY 1, 2, 3 HAVING sum(n) <> 0;
   END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.count_moved_heartbeat()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  INSERT INTO kept_counts (account_id, facet, value, n) VALUES
+    (OLD.account_id, 'heartbeat', CASE WHEN OLD.paused THEN 'paused' ELSE OLD.status END, -1),
+    (NEW.account_id, 'heartbeat', CASE WHEN NEW.paused THEN 'paused' ELSE NEW.status END, 1);
   RETURN NULL;
 END $function$;
 
@@ -199,20 +204,14 @@ END $function$;
 CREATE OR REPLACE FUNCTION public.note_heartbeats()
  RETURNS trigger
  LANGUAGE plpgsql
- SET enable_nestloop TO 'off'
 AS $function$
 BEGIN
   IF TG_OP = 'INSERT' THEN
     INSERT INTO live_events (account_id, type, data)
       SELECT n.account_id, 'heartbeat.state', live_heartbeat(to_jsonb(n), false) FROM new_rows n;
-  ELSIF TG_OP = 'DELETE' THEN
-    INSERT INTO live_events (account_id, type, data)
-      SELECT o.account_id, 'heartbeat.state', live_heartbeat(to_jsonb(o), true) FROM old_rows o;
   ELSE
     INSERT INTO live_events (account_id, type, data)
-      SELECT n.account_id, 'heartbeat.state', live_heartbeat(to_jsonb(n), false)
-      FROM new_rows n JOIN old_rows o ON o.id = n.id
-      WHERE (n.status, n.paused, n.name, n.tags) IS DISTINCT FROM (o.status, o.paused, o.name, o.tags);
+      SELECT o.account_id, 'heartbeat.state', live_heartbeat(to_jsonb(o), true) FROM old_rows o;
   END IF;
   RETURN NULL;
 END $function$;
@@ -230,6 +229,16 @@ BEGIN
       SELECT n.account_id, 'incident', live_incident(to_jsonb(n)) FROM new_rows n JOIN old_rows o ON o.id = n.id
       WHERE live_incident(to_jsonb(n)) IS DISTINCT FROM live_incident(to_jsonb(o));
   END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.note_moved_heartbeat()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  INSERT INTO live_events (account_id, type, data)
+    VALUES (NEW.account_id, 'heartbeat.state', live_heartbeat(to_jsonb(NEW), false));
   RETURN NULL;
 END $function$;
 
@@ -2310,13 +2319,13 @@ CREATE TRIGGER count_deleted AFTER DELETE ON heartbeats REFERENCING OLD TABLE AS
 
 CREATE TRIGGER count_inserted AFTER INSERT ON heartbeats REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_heartbeats();
 
-CREATE TRIGGER count_updated AFTER UPDATE ON heartbeats REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_heartbeats();
+CREATE TRIGGER count_moved AFTER UPDATE ON heartbeats FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status OR old.paused IS DISTINCT FROM new.paused) EXECUTE FUNCTION count_moved_heartbeat();
 
 CREATE TRIGGER note_deleted AFTER DELETE ON heartbeats REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION note_heartbeats();
 
 CREATE TRIGGER note_inserted AFTER INSERT ON heartbeats REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_heartbeats();
 
-CREATE TRIGGER note_updated AFTER UPDATE ON heartbeats REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_heartbeats();
+CREATE TRIGGER note_moved AFTER UPDATE ON heartbeats FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status OR old.paused IS DISTINCT FROM new.paused OR old.name IS DISTINCT FROM new.name OR old.tags IS DISTINCT FROM new.tags) EXECUTE FUNCTION note_moved_heartbeat();
 
 CREATE TRIGGER follow_incidents AFTER INSERT ON incident_events REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION follow_incidents();
 

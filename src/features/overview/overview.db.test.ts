@@ -83,12 +83,28 @@ const acts: Record<string, (pick: number) => Promise<unknown>> = {
       graceSeconds: 60,
       paused: pick % 2 === 0,
     }),
+  ping: async (pick) => {
+    const { pingUrl } = await oneHeartbeat(pick);
+    return ask('POST', `${new URL(pingUrl).pathname}${['', '/fail', '/start', '/log'][pick % 4]}`);
+  },
+  heartbeats: async (pick) =>
+    ask('POST', '/api/v1/heartbeats/bulk', {
+      action: ['pause', 'resume', 'delete'][pick % 3],
+      ids: [(await oneHeartbeat(pick)).id, (await oneHeartbeat(pick + 1)).id],
+    }),
   fold: () => foldCounts(api.database.db, 1000),
 };
 
 async function one(pick: number): Promise<string> {
   const { items } = (await api.ask(caller, { url: '/api/v1/service-monitors?limit=500' })).json();
   return items[pick % Math.max(1, items.length)]?.id ?? newId();
+}
+
+async function oneHeartbeat(pick: number): Promise<{ id: string; pingUrl: string }> {
+  const { items } = (await api.ask(caller, { url: '/api/v1/heartbeats?limit=500' })).json();
+  return (
+    items[pick % Math.max(1, items.length)] ?? { id: newId(), pingUrl: `http://localhost/ping/${newId()}` }
+  );
 }
 
 test('counts stay exact, whatever happens', async () => {

@@ -128,3 +128,23 @@ test('a hundred pings over many heartbeats, in a storm: none is lost, none twice
     assert.ok(items.every((one: { bodyPreview: string }) => one.bodyPreview === `${n}`));
   }
 });
+
+test('a ping calls no trigger: what is counted and told of its heartbeat has not moved', async () => {
+  // One by statement with tables of its rows is called at every write, and is handed each row twice.
+  const { rows } = await api.database.pool.query(
+    `select tgname, pg_get_triggerdef(oid) as text from pg_trigger
+    where tgrelid = 'heartbeats'::regclass and not tgisinternal and pg_get_triggerdef(oid) like '% AFTER UPDATE %'`,
+  );
+  assert.deepEqual(rows.map(({ tgname }) => tgname).sort(), ['count_moved', 'note_moved']);
+  for (const { text } of rows) assert.match(text, /FOR EACH ROW WHEN/);
+  const { key } = await make();
+  const take = createPingTaker(api.database.db);
+  const told = async () =>
+    Number((await api.database.pool.query('select count(*) from live_events')).rows[0].count);
+  assert.equal(await take(signal({ key })), 'ok');
+  const before = await told();
+  for (let n = 0; n < 3; n++) assert.equal(await take(signal({ key })), 'ok');
+  assert.equal(await told(), before);
+  assert.equal(await take(signal({ key }, { kind: 'fail' })), 'ok');
+  assert.ok((await told()) > before);
+});
