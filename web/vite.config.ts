@@ -5,33 +5,45 @@ import { precompress } from './precompress.ts';
 
 const ofMantine = (...names: string[]) => `@mantine/core/esm/components/(?:${names.join('|')})/`;
 
+/** Pieces of our own that bring a table, a menu or a dialog with them. */
+const heavy =
+  'choose-box|chosen-delete|data-|evidence-text|finding-entry|judgement-form|list-table|note-form|ordered-list|plain-list|plot|snooze|tabbed-page|table-view-menu|trend-line|typed-|watched-';
+
 /**
- * Which file a part goes to, the first that fits: a browser asks an unencrypted host for six at a time, so what many pages need
- * is gathered by what it is for.
+ * Which file a part goes to, the first that fits: a browser asks an unencrypted host for six at a time, and each file costs it
+ * some milliseconds, so what many pages need is gathered by what it is for.
  */
 const groups = [
   { name: 'frame', tags: ['$initial' as const] },
   {
     name: 'pieces',
     test: new RegExp(
-      `@mantine/hooks|@mantine/notifications/esm/notifications.store|@tanstack/(?:react-query|query-core)|${ofMantine('Alert', 'CloseButton', 'Input', 'InputBase', 'Portal', 'Skeleton', 'TextInput', 'Transition')}|/ui/state-mark`,
+      `@mantine/hooks|@mantine/notifications/esm/notifications.store|@tanstack/(?:react-query|query-core)|${ofMantine('Alert', 'CloseButton', 'Input', 'InputBase', 'Portal', 'Skeleton', 'TextInput', 'Transition', 'VisuallyHidden')}|@mantine/core/esm/(?:core|utils)/|Checkbox/CheckIcon|icons-react/.*/Icon(?:Arrow|Chevron|Grip|Refresh|X)|/web/src/ui/(?!${heavy})`,
     ),
   },
-  // What plain lists share with tables, which otherwise draws all of the table to them.
-  { name: 'choosing', test: /\/ui\/use-table-keys/ },
   {
     name: 'table',
-    test: /@tanstack\/(?:react-table|table-core|react-virtual|virtual-core)|\/ui\/data-table/,
+    test: /@tanstack\/(?:react-table|table-core|react-virtual|virtual-core)|\/ui\/data-/,
   },
   {
     name: 'overlays',
-    test: new RegExp(`@floating-ui|${ofMantine('Combobox', 'Popover', 'ScrollArea', 'Select')}`),
+    test: new RegExp(
+      `@floating-ui|${ofMantine('Combobox', 'Popover', 'ScrollArea', 'Select', 'Table')}|/ui/(?:choose-box|evidence-text|plain-list)`,
+    ),
   },
   {
     name: 'dialogs',
     test: new RegExp(`react-remove-scroll|${ofMantine('FocusTrap', 'Modal', 'ModalBase', 'Overlay')}`),
   },
   { name: 'pills', test: new RegExp(ofMantine('MultiSelect', 'Pill', 'PillsInput', 'TagsInput')) },
+  {
+    name: 'fields',
+    test: new RegExp(ofMantine('Checkbox', 'InlineInput', 'PasswordInput', 'Switch', 'Textarea')),
+  },
+  {
+    name: 'tabs',
+    test: new RegExp(`${ofMantine('FloatingIndicator', 'SegmentedControl', 'Tabs')}|/ui/tabbed-page`),
+  },
 ].map((group, index, all) => ({ ...group, priority: all.length - index }));
 
 /** Hashed files lie under `/_/`: `/assets` and the like are pages. */

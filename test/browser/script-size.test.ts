@@ -46,17 +46,25 @@ function firstLoad(page: string, texts: string): Set<string> {
 }
 
 const overview = () => firstLoad('features/overview/overview-page.tsx', 'i18n/en/overview.ts');
+const firstLoads = () => ({
+  '/': overview(),
+  '/monitors': firstLoad('features/monitors/monitors-page.tsx', 'i18n/en/monitors.ts'),
+});
 const kilobytes = (bytes: number): string => (bytes / 1000).toFixed(1);
 
 test('the first load is at most 200 kB of script, on the overview and on the list of monitors', (context) => {
-  const loads = {
-    '/': overview(),
-    '/monitors': firstLoad('features/monitors/monitors-page.tsx', 'i18n/en/monitors.ts'),
-  };
-  for (const [path, keys] of Object.entries(loads)) {
+  for (const [path, keys] of Object.entries(firstLoads())) {
     context.diagnostic(`${path}: ${kilobytes(scripts(keys))} kB of script in ${keys.size} files`);
     assert.ok(scripts(keys) <= 200_000, `${path}: ${kilobytes(scripts(keys))} kB`);
   }
+});
+
+test('the first load is few files: a browser asks a host for six at a time', () => {
+  const count = (keys: Set<string>) =>
+    keys.size + new Set([...keys].flatMap((key) => files[key]?.css ?? [])).size;
+  const { '/': front, '/monitors': monitors } = firstLoads();
+  assert.ok(count(front) <= 12, `/: ${count(front)}`);
+  assert.ok(count(monitors) <= 16, `/monitors: ${count(monitors)}`);
 });
 
 test('each page is at most 60 kB of script beyond the first load', (context) => {

@@ -1,5 +1,5 @@
-import { visible } from './evidence-text.tsx';
 import { readableName } from './readable-name.ts';
+import { visible } from './visible-text.ts';
 
 /** A name of one's own as people read it; under the pointer as machines do, where that is another. */
 export function DomainName({ name }: { name: string }) {

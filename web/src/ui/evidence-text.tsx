@@ -1,5 +1,6 @@
 import { Table } from '@mantine/core';
 import { useText } from '../i18n/use-text.ts';
+import { visible } from './visible-text.ts';
 
 /** Keys that stand in much evidence and in the audit log, and so have words; others are their own. */
 const worded = [
@@ -16,13 +17,6 @@ function useKeyWords(): SayKey {
   const t = useText();
   return (key) => (isWorded(key) ? t(`word.${key}`) : key.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase());
 }
-
-/** Control and direction characters are shown as what they are; the rest is text as it came. */
-export const visible = (text: string): string =>
-  text.replace(/[\u0000-\u0008\u000b-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, (character) => {
-    const code = character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
-    return `⟨U+${code}⟩`;
-  });
 
 function sayValue(value: unknown, wordsOf: SayKey): string {
   if (Array.isArray(value)) return value.map((each) => sayValue(each, wordsOf)).join(', ');

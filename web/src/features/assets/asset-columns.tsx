@@ -2,10 +2,10 @@ import { useMemo, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import type { DataColumn } from '../../ui/data-column.ts';
 import { DomainName } from '../../ui/domain-name.tsx';
-import { visible } from '../../ui/evidence-text.tsx';
 import { later } from '../../ui/later.tsx';
 import { readableName } from '../../ui/readable-name.ts';
 import { TimeAgo } from '../../ui/time-ago.tsx';
+import { visible } from '../../ui/visible-text.ts';
 import classes from './assets.module.css';
 import type { Subdomain } from './subdomain.ts';
 

@@ -1,10 +1,10 @@
 import { Code, Table, Title } from '@mantine/core';
 import { belltower } from '../../app/client.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { visible } from '../../ui/evidence-text.tsx';
 import { PlainList } from '../../ui/plain-list.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import { usePages } from '../../ui/use-pages.ts';
+import { visible } from '../../ui/visible-text.ts';
 
 /** Everything that came, newest first, with how it began. */
 export function PingList({ id }: { id: string }) {

@@ -6,12 +6,12 @@ import type { Overview } from '../../../../clients/typescript/src/index.ts';
 import { belltower } from '../../app/client.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { said } from '../../said/said.ts';
-import { visible } from '../../ui/evidence-text.tsx';
 import { RiskMark } from '../../ui/risk-mark.tsx';
 import { SeverityMark } from '../../ui/severity-mark.tsx';
 import { StateMark } from '../../ui/state-mark.tsx';
 import { OneTimeForm, TimeAgo, useNow } from '../../ui/time-ago.tsx';
 import { bothZones, clockTime, dayOf } from '../../ui/time-text.ts';
+import { visible } from '../../ui/visible-text.ts';
 import classes from './overview.module.css';
 
 const dayMs = 86_400_000;

@@ -7,12 +7,12 @@ import type { LookalikeWithHistory } from '../../../../clients/typescript/src/in
 import { belltower } from '../../app/client.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
-import { visible } from '../../ui/evidence-text.tsx';
 import { NoteForm } from '../../ui/note-form.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { readableName } from '../../ui/readable-name.ts';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import { useKey } from '../../ui/use-key.ts';
+import { visible } from '../../ui/visible-text.ts';
 import {
   DangerMark,
   type Judgement,

@@ -1,9 +1,9 @@
 import type { Lookalike } from '../../../../clients/typescript/src/index.ts';
 import { useText } from '../../i18n/use-text.ts';
 import type { DataColumn } from '../../ui/data-column.ts';
-import { visible } from '../../ui/evidence-text.tsx';
 import { type RiskLabel, RiskMark } from '../../ui/risk-mark.tsx';
 import { type State, StateMark } from '../../ui/state-mark.tsx';
+import { visible } from '../../ui/visible-text.ts';
 
 export const lookalikeStates = ['new', 'watching', 'confirmed', 'benign', 'owned'] as const;
 export type LookalikeState = (typeof lookalikeStates)[number];

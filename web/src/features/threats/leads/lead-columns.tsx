@@ -3,8 +3,8 @@ import { useMemo } from 'react';
 import type { Lead } from '../../../../../clients/typescript/src/index.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import type { DataColumn } from '../../../ui/data-column.ts';
-import { visible } from '../../../ui/evidence-text.tsx';
 import { TimeAgo } from '../../../ui/time-ago.tsx';
+import { visible } from '../../../ui/visible-text.ts';
 import { DangerMark } from '../lookalike-words.tsx';
 import { LeadMark } from './lead-words.tsx';
 

@@ -4,8 +4,8 @@ import { belltower } from '../../../app/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { CopyLine } from '../../../ui/copy-line.tsx';
 import { useErrorWords } from '../../../ui/error-panel.tsx';
-import { visible } from '../../../ui/evidence-text.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
+import { visible } from '../../../ui/visible-text.ts';
 
 /** Links stand at the beginning of a mail; what makes it longer is pictures. */
 const mostBytes = 700_000;

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import type { Takedown, TakedownEvidence } from '../../../../../clients/typescript/src/index.ts';
 import { locale } from '../../../i18n/i18n.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { visible } from '../../../ui/evidence-text.tsx';
 import { StateMark } from '../../../ui/state-mark.tsx';
 import { TimeAgo } from '../../../ui/time-ago.tsx';
+import { visible } from '../../../ui/visible-text.ts';
 import classes from '../threats.module.css';
 
 function Plain(shown: {

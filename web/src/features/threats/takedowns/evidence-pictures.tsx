@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Takedown } from '../../../../../clients/typescript/src/index.ts';
 import { belltower } from '../../../app/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { visible } from '../../../ui/evidence-text.tsx';
+import { visible } from '../../../ui/visible-text.ts';
 import { PagePicture } from '../page-picture.tsx';
 import classes from '../threats.module.css';
 

@@ -4,8 +4,8 @@ import type { RecordTakedownReplyRequest, Takedown } from '../../../../../client
 import { belltower } from '../../../app/client.ts';
 import { useSession } from '../../../app/session.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { visible } from '../../../ui/evidence-text.tsx';
 import { TimeAgo } from '../../../ui/time-ago.tsx';
+import { visible } from '../../../ui/visible-text.ts';
 import { CaseStep } from './case-step.tsx';
 import { Submissions } from './case-tables.tsx';
 import { may } from './takedown-moves.ts';
