@@ -19,11 +19,14 @@ export function writeTimestamp(buffer: Buffer, start: number, ms: number): numbe
   return writeMicroseconds(buffer, at, ms);
 }
 
-/** Microseconds since 2000 as a big-endian int64, without BigInt: they fit 53 bits until the year 2255. */
 function writeMicroseconds(buffer: Buffer, start: number, ms: number): number {
-  const microseconds = Math.round(ms - postgresEpochMs) * 1000;
-  const at = buffer.writeInt32BE(Math.floor(microseconds / 4_294_967_296), start);
-  return buffer.writeUInt32BE(microseconds >>> 0, at);
+  return writeInt64(buffer, start, Math.round(ms - postgresEpochMs) * 1000);
+}
+
+/** A big-endian int64, without BigInt: 53 bits are enough, for microseconds since 2000 until the year 2255. */
+function writeInt64(buffer: Buffer, start: number, value: number): number {
+  const at = buffer.writeInt32BE(Math.floor(value / 4_294_967_296), start);
+  return buffer.writeUInt32BE(value >>> 0, at);
 }
 
 export function writeInt(buffer: Buffer, start: number, value: number | null): number {
@@ -52,40 +55,87 @@ export function writeText(buffer: Buffer, start: number, text: string | null): n
   return buffer.writeInt32BE(length, start) + length;
 }
 
-/** Header of a one-dimensional array parameter. */
-function arrayHead(buffer: Buffer, elementOid: number, length: number): number {
-  let at = buffer.writeInt32BE(1, 0);
-  at = buffer.writeInt32BE(0, at);
-  at = buffer.writeInt32BE(elementOid, at);
-  at = buffer.writeInt32BE(length, at);
-  return buffer.writeInt32BE(1, at);
+/** Elements of an array parameter: their type, the bytes of one without its length, and how one is written behind that. */
+interface Elements<Value> {
+  oid: number;
+  size: (value: Value) => number;
+  write: (buffer: Buffer, at: number, value: Value) => unknown;
 }
 
-/** `uuid[]` as a binary parameter; a Buffer is what `pg` sends in that form. `ids` must not be empty. */
-export function uuidArray(ids: readonly string[]): Buffer {
-  const buffer = Buffer.allocUnsafe(20 + ids.length * 20);
-  let at = arrayHead(buffer, 2950, ids.length);
-  for (const id of ids) at = writeUuid(buffer, at, id);
-  return buffer;
+/**
+ * Makes array parameters in binary, nulls among their values; a Buffer is what `pg` sends in that form. `values` must not be
+ * empty.
+ */
+function arrayOf<Value>({ oid, size, write }: Elements<Value>) {
+  return (values: readonly (Value | null)[]): Buffer => {
+    const lengths = values.map((value) => (value === null ? -1 : size(value)));
+    const buffer = Buffer.allocUnsafe(lengths.reduce((sum, length) => sum + 4 + Math.max(0, length), 20));
+    buffer.writeInt32BE(1, 0);
+    buffer.writeInt32BE(lengths.includes(-1) ? 1 : 0, 4);
+    buffer.writeInt32BE(oid, 8);
+    buffer.writeInt32BE(values.length, 12);
+    buffer.writeInt32BE(1, 16);
+    let at = 20;
+    values.forEach((value, index) => {
+      const length = lengths[index] ?? -1;
+      at = buffer.writeInt32BE(length, at);
+      if (value === null) return;
+      write(buffer, at, value);
+      at += length;
+    });
+    return buffer;
+  };
 }
 
-/** `timestamptz[]` from epoch milliseconds, nulls among them, likewise. */
-export function timestampArray(times: readonly (number | null)[]): Buffer {
-  const buffer = Buffer.allocUnsafe(20 + times.length * 12);
-  let at = arrayHead(buffer, 1184, times.length);
-  let anyNull = 0;
-  for (const ms of times) {
-    if (ms === null) anyNull = 1;
-    at = ms === null ? buffer.writeInt32BE(-1, at) : writeTimestamp(buffer, at, ms);
-  }
-  buffer.writeInt32BE(anyNull, 4);
-  return buffer.subarray(0, at);
-}
+const textSize = (text: string) => Buffer.byteLength(text);
 
-/** `int4[]`, likewise. */
-export function intArray(values: readonly number[]): Buffer {
-  const buffer = Buffer.allocUnsafe(20 + values.length * 8);
-  let at = arrayHead(buffer, 23, values.length);
-  for (const value of values) at = writeInt(buffer, at, value);
-  return buffer;
-}
+export const uuidArray = arrayOf<string>({
+  oid: 2950,
+  size: () => 16,
+  write: (buffer, at, id) => buffer.write(id.replaceAll('-', ''), at, 16, 'hex'),
+});
+/** Of epoch milliseconds. */
+export const timestampArray = arrayOf<number>({ oid: 1184, size: () => 8, write: writeMicroseconds });
+export const intArray = arrayOf<number>({
+  oid: 23,
+  size: () => 4,
+  write: (buffer, at, value) => buffer.writeInt32BE(value, at),
+});
+export const smallintArray = arrayOf<number>({
+  oid: 21,
+  size: () => 2,
+  write: (buffer, at, value) => buffer.writeInt16BE(value, at),
+});
+export const bigintArray = arrayOf<number>({ oid: 20, size: () => 8, write: writeInt64 });
+export const doubleArray = arrayOf<number>({
+  oid: 701,
+  size: () => 8,
+  write: (buffer, at, value) => buffer.writeDoubleBE(value, at),
+});
+export const booleanArray = arrayOf<boolean>({
+  oid: 16,
+  size: () => 1,
+  write: (buffer, at, value) => buffer.writeUInt8(value ? 1 : 0, at),
+});
+export const textArray = arrayOf<string>({
+  oid: 25,
+  size: textSize,
+  write: (buffer, at, text) => buffer.write(text, at),
+});
+/** Of JSON as text; its form has a version in front. */
+export const jsonbArray = arrayOf<string>({
+  oid: 3802,
+  size: (text) => 1 + textSize(text),
+  write: (buffer, at, text) => buffer.write(text, buffer.writeUInt8(1, at)),
+});
+export const byteaArray = arrayOf<Buffer>({
+  oid: 17,
+  size: ({ length }) => length,
+  write: (buffer, at, bytes) => bytes.copy(buffer, at),
+});
+/** Of ids of transactions, `xmin` as text. */
+export const xidArray = arrayOf<string>({
+  oid: 28,
+  size: () => 4,
+  write: (buffer, at, id) => buffer.writeUInt32BE(Number(id), at),
+});

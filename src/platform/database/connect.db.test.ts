@@ -2,6 +2,19 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
+import {
+  bigintArray,
+  booleanArray,
+  byteaArray,
+  doubleArray,
+  intArray,
+  jsonbArray,
+  smallintArray,
+  textArray,
+  timestampArray,
+  uuidArray,
+  xidArray,
+} from './binary-format.ts';
 import { createDatabase } from './connect.ts';
 import { named } from './named-statements.ts';
 import { withTransaction } from './transaction.ts';
@@ -33,6 +46,34 @@ test('values arrive in the types the generated tables promise', async () => {
     day: '2026-02-28',
     at: new Date('2026-02-28T10:00:00.123Z'),
     json: { a: [1] },
+  });
+});
+
+test('arrays that are sent in binary arrive as what they were made of', async () => {
+  const ids = ['0199ff00-0000-7000-8000-0123456789ab', 'ffffffff-ffff-4fff-bfff-ffffffffffff'];
+  const times = [0, 946_684_799_999, 1_795_420_800_123];
+  const row = await one(
+    sql<Record<string, unknown>>`select ${uuidArray([ids[0] ?? '', null, ids[1] ?? ''])}::uuid[] as ids,
+      ${timestampArray([...times, null])}::timestamptz[] as times, ${intArray([-1, null, 2_147_483_647])}::int4[] as ints,
+      ${smallintArray([-32_768, null, 255])}::int2[] as smalls, ${doubleArray([0.1, null, -1e300])}::float8[] as doubles,
+      ${bigintArray([-1, null, 9007199254740991, -9007199254740991, 4_294_967_296])}::int8[] as bigs,
+      ${booleanArray([true, null, false])}::bool[] as flags, ${textArray(['', 'naïve, "{}" \\ 🔔', null])}::text[] as texts,
+      ${xidArray(['4294967295', '3'])}::xid[]::text[] as versions,
+      to_jsonb(${jsonbArray(['[{"rid":"ä"}]', '[]', null])}::jsonb[]) as documents,
+      (${byteaArray([Buffer.from([0, 255]), null, Buffer.alloc(0)])}::bytea[])[1] as bytes`,
+  );
+  assert.deepEqual(row, {
+    ids: [ids[0], null, ids[1]],
+    times: [...times.map((ms) => new Date(ms)), null],
+    ints: [-1, null, 2_147_483_647],
+    smalls: [-32_768, null, 255],
+    doubles: [0.1, null, -1e300],
+    bigs: [-1, null, 9007199254740991, -9007199254740991, 4_294_967_296],
+    flags: [true, null, false],
+    texts: ['', 'naïve, "{}" \\ 🔔', null],
+    versions: ['4294967295', '3'],
+    documents: [[{ rid: 'ä' }], [], null],
+    bytes: Buffer.from([0, 255]),
   });
 });
 

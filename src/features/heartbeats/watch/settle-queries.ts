@@ -1,4 +1,15 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import {
+  bigintArray,
+  booleanArray,
+  byteaArray,
+  doubleArray,
+  jsonbArray,
+  smallintArray,
+  textArray,
+  timestampArray,
+  uuidArray,
+} from '#platform/database/binary-format.ts';
 import { named } from '#platform/database/named-statements.ts';
 import type { Db, Queryable, Tx } from '#platform/database/types.ts';
 import type { HeartbeatRow, StateColumns } from '../rows.ts';
@@ -64,28 +75,45 @@ export interface SettledHeartbeat {
   tokensAt: Date | null;
 }
 
+/**
+ * What heartbeats are written back as, in columns that `stateNames` names: of arrays in binary, for text costs PostgreSQL most
+ * of its work.
+ */
+export function stateColumns(settled: readonly SettledHeartbeat[]): RawBuilder<unknown> {
+  const of = <Value>(value: (one: StateColumns) => Value) => settled.map(({ state }) => value(state));
+  const instants = (value: (one: StateColumns) => Date | null) =>
+    timestampArray(of((state) => value(state)?.getTime() ?? null));
+  return sql`${uuidArray(settled.map(({ id }) => id))}::uuid[],
+    ${instants((state) => state.last_ping_at)}::timestamptz[], ${textArray(of((state) => state.last_kind))}::text[],
+    ${bigintArray(of((state) => state.last_duration_ms))}::bigint[],
+    ${smallintArray(of((state) => state.last_exit_code))}::smallint[],
+    ${instants((state) => state.counts_from)}::timestamptz[],
+    ${booleanArray(of((state) => state.started_since))}::boolean[],
+    ${instants((state) => state.due_at)}::timestamptz[], ${jsonbArray(of((state) => state.runs))}::jsonb[],
+    ${instants((state) => state.wake_at)}::timestamptz[],
+    ${bigintArray(settled.map(({ pingCount }) => pingCount))}::bigint[],
+    ${doubleArray(settled.map(({ tokens }) => tokens))}::double precision[],
+    ${timestampArray(settled.map(({ tokensAt }) => tokensAt?.getTime() ?? null))}::timestamptz[]`;
+}
+
+export const stateNames = sql`id, last_ping_at, last_kind, last_duration_ms, last_exit_code, counts_from, started_since,
+  due_at, runs, wake_at, ping_count, tokens, tokens_at`;
+
+/** Takes those of a row `s` into the heartbeat's. */
+export const setState = sql`last_ping_at = s.last_ping_at, last_kind = s.last_kind, last_duration_ms = s.last_duration_ms,
+  last_exit_code = s.last_exit_code, counts_from = s.counts_from, started_since = s.started_since, due_at = s.due_at,
+  runs = s.runs, wake_at = s.wake_at, ping_count = s.ping_count, tokens = s.tokens, tokens_at = s.tokens_at`;
+
 /** Writes how heartbeats stand; their rows are locked. */
 export async function updateStates(tx: Tx, settled: readonly SettledHeartbeat[]): Promise<void> {
   if (settled.length === 0) return;
-  const column = <Value>(of: (one: SettledHeartbeat) => Value) => settled.map(of);
+  const of = <Value>(value: (one: StateColumns) => Value) => settled.map(({ state }) => value(state));
   await sql`${named('heartbeats-settle')}
     update heartbeats h set status = s.status, status_since = s.status_since, status_cause = s.status_cause,
-      paused = s.paused, last_ping_at = s.last_ping_at, last_kind = s.last_kind, last_duration_ms = s.last_duration_ms,
-      last_exit_code = s.last_exit_code, counts_from = s.counts_from, started_since = s.started_since,
-      due_at = s.due_at, runs = s.runs, wake_at = s.wake_at, ping_count = s.ping_count, tokens = s.tokens,
-      tokens_at = s.tokens_at
-    from unnest(${column((one) => one.id)}::uuid[], ${column((one) => one.state.status)}::text[],
-      ${column((one) => one.state.status_since)}::timestamptz[], ${column((one) => one.state.status_cause)}::text[],
-      ${column((one) => one.state.paused)}::boolean[], ${column((one) => one.state.last_ping_at)}::timestamptz[],
-      ${column((one) => one.state.last_kind)}::text[], ${column((one) => one.state.last_duration_ms)}::bigint[],
-      ${column((one) => one.state.last_exit_code)}::smallint[],
-      ${column((one) => one.state.counts_from)}::timestamptz[],
-      ${column((one) => one.state.started_since)}::boolean[], ${column((one) => one.state.due_at)}::timestamptz[],
-      ${column((one) => one.state.runs)}::jsonb[], ${column((one) => one.state.wake_at)}::timestamptz[],
-      ${column((one) => one.pingCount)}::bigint[], ${column((one) => one.tokens)}::double precision[],
-      ${column((one) => one.tokensAt)}::timestamptz[])
-      as s (id, status, status_since, status_cause, paused, last_ping_at, last_kind, last_duration_ms, last_exit_code,
-        counts_from, started_since, due_at, runs, wake_at, ping_count, tokens, tokens_at)
+      paused = s.paused, ${setState}
+    from unnest(${of((state) => state.status)}::text[], ${of((state) => state.status_since)}::timestamptz[],
+      ${of((state) => state.status_cause)}::text[], ${of((state) => state.paused)}::boolean[],
+      ${stateColumns(settled)}) as s (status, status_since, status_cause, paused, ${stateNames})
     where h.id = s.id
   `.execute(tx);
 }
@@ -128,19 +156,25 @@ export interface NewPing {
   body: Buffer | null;
 }
 
+/** Pings that are to be kept, as rows `p`; at least one. */
+export function pingRows(pings: readonly NewPing[]): RawBuilder<unknown> {
+  const of = <Value>(value: (one: NewPing) => Value) => pings.map(value);
+  return sql`unnest(${uuidArray(of((one) => one.heartbeatId))}::uuid[], ${bigintArray(of((one) => one.n))}::bigint[],
+    ${uuidArray(of((one) => one.id))}::uuid[], ${uuidArray(of((one) => one.accountId))}::uuid[],
+    ${timestampArray(of((one) => one.at.getTime()))}::timestamptz[], ${textArray(of((one) => one.kind))}::text[],
+    ${smallintArray(of((one) => one.exitCode))}::smallint[], ${uuidArray(of((one) => one.rid))}::uuid[],
+    ${bigintArray(of((one) => one.durationMs))}::bigint[], ${textArray(of((one) => one.method))}::text[],
+    ${textArray(of((one) => one.address))}::text[], ${textArray(of((one) => one.userAgent))}::text[],
+    ${byteaArray(of((one) => one.body))}::bytea[]) as p (${pingNames})`;
+}
+
+export const pingNames = sql`heartbeat_id, n, id, account_id, at, kind, exit_code, rid, duration_ms, method, address, user_agent,
+  body`;
+
 export async function insertPings(tx: Tx, pings: readonly NewPing[]): Promise<void> {
   if (pings.length === 0) return;
-  const column = <Value>(of: (one: NewPing) => Value) => pings.map(of);
   await sql`${named('heartbeat-pings')}
-    insert into heartbeat_pings (heartbeat_id, n, id, account_id, at, kind, exit_code, rid, duration_ms, method,
-      address, user_agent, body)
-    select * from unnest(${column((one) => one.heartbeatId)}::uuid[], ${column((one) => one.n)}::bigint[],
-      ${column((one) => one.id)}::uuid[], ${column((one) => one.accountId)}::uuid[],
-      ${column((one) => one.at)}::timestamptz[], ${column((one) => one.kind)}::text[],
-      ${column((one) => one.exitCode)}::smallint[], ${column((one) => one.rid)}::uuid[],
-      ${column((one) => one.durationMs)}::bigint[], ${column((one) => one.method)}::text[],
-      ${column((one) => one.address)}::text[], ${column((one) => one.userAgent)}::text[],
-      ${column((one) => one.body)}::bytea[])
+    insert into heartbeat_pings (${pingNames}) select * from ${pingRows(pings)}
   `.execute(tx);
 }
 
