@@ -47,6 +47,9 @@ test('a recurring window is planned over a change of clocks, its next ten told i
   await page.getByRole('button', { name: 'Take Nightly <i>backup</i> out' }).waitFor();
   await assertAccessible(page, 'plan');
   await page.getByRole('button', { name: 'Plan it' }).click();
+  // The list says how often it comes and what it covers.
+  await page.getByRole('cell', { name: 'Every month, on the last Sunday' }).waitFor();
+  await page.getByRole('cell', { name: '1 heartbeat' }).waitFor();
   await page.getByRole('button', { name: 'Move <b>racks</b>', exact: true }).click();
   await next.nth(9).waitFor();
   assert.deepEqual(await next.allTextContents(), said);

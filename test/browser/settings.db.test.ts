@@ -160,6 +160,18 @@ test('a session elsewhere is seen with its device, and ended', { skip }, async (
   assert.deepEqual(faults, []);
 });
 
+test('a plan tells how much of it is used', { skip }, async () => {
+  const { page, context, faults } = await signedIn(browser, service);
+  await context.request.post(`${service.url}/api/v1/heartbeats`, {
+    data: { name: 'Backup' },
+    headers: { origin: service.url },
+  });
+  await page.goto('/settings/plan');
+  await page.getByRole('row', { name: 'Heartbeats' }).getByText('1 of 5,000').waitFor();
+  await page.getByRole('row', { name: 'Monitors' }).getByText('0 of 5,000').waitFor();
+  assert.deepEqual(faults, []);
+});
+
 test('about says what runs', { skip }, async () => {
   const { page, faults } = await signedIn(browser, service);
   await page.goto('/settings/about');

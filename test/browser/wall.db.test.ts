@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import type { Browser } from 'playwright-core';
+import type { Browser, BrowserContext } from 'playwright-core';
 import type { TestService } from '#test/e2e/support/service.ts';
 import { assertAccessible, noBrowser, openWindow } from './support/browser.ts';
 import { startDashboard } from './support/dashboard.ts';
@@ -14,16 +14,21 @@ before(async () => {
   ({ service, browser } = await startDashboard());
 });
 
-test('an admin makes a link, a screen shows what is down by it, and revoked it shows nothing', {
-  skip,
-}, async () => {
-  const { page, context, faults } = await signedIn(browser, service);
-  const name = '<b>Checkout</b>';
+/** Makes a heartbeat that is down. */
+async function makeFailed(context: BrowserContext, name: string): Promise<void> {
   const made = await context.request.post(`${service.url}/api/v1/heartbeats`, {
     data: { name, schedule: { periodSeconds: 3600 } },
     headers: { origin: service.url },
   });
   await fetch(`${service.url}${new URL((await made.json()).pingUrl).pathname}/fail`);
+}
+
+test('an admin makes a link, a screen shows what is down by it, and revoked it shows nothing', {
+  skip,
+}, async () => {
+  const { page, context, faults } = await signedIn(browser, service);
+  const name = '<b>Checkout</b>';
+  await makeFailed(context, name);
   await page.goto('/settings/account');
   await page.getByRole('textbox', { name: 'Name of the screen' }).fill('Office');
   await page.getByRole('button', { name: 'Make a link' }).click();
@@ -51,4 +56,23 @@ test('who is not signed in and has no link is led to the door and back', { skip 
   await page.goto('/wall');
   await page.getByRole('button', { name: 'Sign in' }).waitFor();
   assert.match(page.url(), /next=%2Fwall/);
+});
+
+test('what a screen has no room for is told as a number; in the hand one scrolls to it', {
+  skip,
+}, async () => {
+  const { page, context, faults } = await signedIn(browser, service, { width: 1280, height: 420 });
+  for (let index = 1; index <= 11; index++) await makeFailed(context, `Job ${index}`);
+  await page.goto('/wall');
+  await page.getByRole('heading', { name: '12 down' }).waitFor();
+  await page.getByText(/^and \d+ more$/).waitFor();
+  const rows = page.getByRole('listitem');
+  const shown = (await rows.all()).length;
+  assert.equal(await page.getByText(`and ${12 - shown} more`).count(), 1);
+  assert.ok(shown > 1, `${shown} of 12 are shown`);
+  assert.equal(await page.evaluate('document.documentElement.scrollHeight > innerHeight'), false);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await rows.nth(11).waitFor();
+  await assertAccessible(page, 'wall in the hand');
+  assert.deepEqual(faults, []);
 });

@@ -1,5 +1,6 @@
 import { CloseButton, Group, Text as Line } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
+import { isProblem } from '../../../clients/typescript/src/index.ts';
 import { belltower } from '../app/client.ts';
 import { useText } from '../i18n/use-text.ts';
 import { type Watched, watchedTypes } from './watched.ts';
@@ -23,7 +24,10 @@ export function WatchedList({ ids, onChange }: { ids: Ids; onChange: (next: Part
   return (
     <div>
       {shown.map(({ type, id }, index) => {
-        const name = names[index]?.data ?? (names[index]?.isError ? t('watched.gone') : '…');
+        const asked = names[index];
+        // What could not be asked just now is not gone.
+        const isGone = isProblem(asked?.error) && asked.error.status === 404;
+        const name = asked?.data ?? (isGone ? t('watched.gone') : '…');
         return (
           <Group key={id} gap="xs" wrap="nowrap" justify="space-between">
             <Line style={{ overflowWrap: 'anywhere' }}>

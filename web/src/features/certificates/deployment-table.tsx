@@ -8,6 +8,7 @@ import type { DataColumn } from '../../ui/data-column.ts';
 import { DomainName } from '../../ui/domain-name.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListTable } from '../../ui/list-table.tsx';
+import { readableName } from '../../ui/readable-name.ts';
 import { useTableView } from '../../ui/table-view.ts';
 import { TableViewMenu } from '../../ui/table-view-menu.tsx';
 import { TimeAgo, useNow } from '../../ui/time-ago.tsx';
@@ -85,7 +86,12 @@ export function DeploymentTable({ onIssuance }: { onIssuance: (id: string) => vo
 
 function DaysLeft({ notAfter }: { notAfter: string }) {
   const days = daysUntil(notAfter, useNow());
-  return <span style={days < 8 ? { color: 'var(--state-down)', fontWeight: 600 } : undefined}>{days}</span>;
+  const t = useText();
+  return (
+    <span style={days < 8 ? { color: 'var(--state-down)', fontWeight: 600 } : undefined}>
+      {days < 0 ? t('certificates.rung.ended') : days}
+    </span>
+  );
 }
 
 function useColumns(onIssuance: (id: string) => void): DataColumn<CertificateDeployment>[] {
@@ -121,7 +127,9 @@ function useColumns(onIssuance: (id: string) => void): DataColumn<CertificateDep
         width: 180,
         grow: 1,
         leaveFirst: 3,
-        cell: ({ names }) => <span title={names.slice(0, 20).join(', ')}>{names.join(', ')}</span>,
+        cell: ({ names }) => (
+          <span title={names.slice(0, 20).join(', ')}>{names.map(readableName).join(', ')}</span>
+        ),
       },
       {
         id: 'days',

@@ -1,6 +1,7 @@
 import { Anchor, Button, Code, Group, Text as Line, Modal, Stack, Table } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import type { CertificateIssuance } from '../../../../clients/typescript/src/index.ts';
 import { belltower } from '../../app/client.ts';
 import { useSession } from '../../app/session.ts';
@@ -39,7 +40,6 @@ function Words({ certificate }: { certificate: CertificateIssuance }) {
   const left = daysUntil(certificate.notAfter, useNow());
   const { acknowledge, isBusy } = useAcknowledge();
   const sentence = t('certificates.sentence', {
-    names: namesOf(certificate),
     issuer: issuerOf(certificate.issuer),
     from: utcMinute(certificate.notBefore),
     to: utcMinute(certificate.notAfter),
@@ -58,24 +58,25 @@ function Words({ certificate }: { certificate: CertificateIssuance }) {
           ■ {detail}
         </Line>
       ))}
+      {certificate.state === 'unexpected' && <Line c="var(--ink-muted)">{t('certificates.notOurs')}</Line>}
       <Facts certificate={certificate} />
       <Group>
+        {mayChange && certificate.state === 'unexpected' && (
+          <Button loading={isBusy} onClick={() => acknowledge([certificate])}>
+            {t('certificates.acknowledge')}
+          </Button>
+        )}
         <Button
           component="a"
           variant="default"
           href={`/api/v1/certificates/issuances/${certificate.id}/certificate.pem`}
           download
         >
-          PEM
+          {t('certificates.download')}
         </Button>
         <Anchor component={Link} to={`/domains/${certificate.domainId}`}>
           {t('certificates.toDomain')}
         </Anchor>
-        {mayChange && certificate.state === 'unexpected' && (
-          <Button loading={isBusy} onClick={() => acknowledge([certificate])}>
-            {t('certificates.acknowledge')}
-          </Button>
-        )}
       </Group>
       {mayChange && <Note certificate={certificate} />}
     </Stack>
@@ -84,7 +85,7 @@ function Words({ certificate }: { certificate: CertificateIssuance }) {
 
 function Facts({ certificate }: { certificate: CertificateIssuance }) {
   const t = useText();
-  const facts: [string, string][] = [
+  const facts: [string, ReactNode][] = [
     [t('certificates.names'), certificate.names.map(bothNames).join(', ')],
     [
       t('certificates.issuer'),
@@ -92,9 +93,12 @@ function Facts({ certificate }: { certificate: CertificateIssuance }) {
         .filter(Boolean)
         .join(' · '),
     ],
-    [t('certificates.serial'), certificate.serialNumber],
-    [t('certificates.key'), [certificate.keyType, certificate.keyBits].filter(Boolean).join(' ') || '–'],
-    ['SHA-256', certificate.sha256 ?? '–'],
+    [t('certificates.serial'), <Code key="serial">{certificate.serialNumber}</Code>],
+    [
+      t('certificates.key'),
+      [certificate.keyType?.toUpperCase(), certificate.keyBits].filter(Boolean).join(' ') || '–',
+    ],
+    ['SHA-256', certificate.sha256 ? <Code key="hash">{certificate.sha256}</Code> : '–'],
     [t('certificates.inLogs'), String(certificate.logs.length)],
     [
       t('certificates.revoked'),
@@ -109,9 +113,7 @@ function Facts({ certificate }: { certificate: CertificateIssuance }) {
         {facts.map(([name, value]) => (
           <Table.Tr key={name}>
             <Table.Th w={160}>{name}</Table.Th>
-            <Table.Td style={{ overflowWrap: 'anywhere' }}>
-              <Code>{value}</Code>
-            </Table.Td>
+            <Table.Td style={{ overflowWrap: 'anywhere' }}>{value}</Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>

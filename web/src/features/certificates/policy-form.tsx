@@ -120,6 +120,7 @@ function Fields({
         />
         <MultiSelect
           label={t('certificates.keyTypes')}
+          placeholder={(draft.keyTypes ?? []).length === 0 ? t('certificates.anyKind') : undefined}
           data={[...keyTypes]}
           value={[...(draft.keyTypes ?? [])]}
           onChange={(values) => change({ keyTypes: listOf(values) as CertificatePolicy['keyTypes'] })}
@@ -127,6 +128,8 @@ function Fields({
         />
         <NumberInput
           label={t('certificates.minRsaBits')}
+          placeholder={t('certificates.noRule')}
+          maw={240}
           min={512}
           max={16_384}
           allowDecimal={false}
@@ -136,6 +139,8 @@ function Fields({
         />
         <NumberInput
           label={t('certificates.maxValidityDays')}
+          placeholder={t('certificates.noRule')}
+          maw={240}
           min={1}
           max={3650}
           allowDecimal={false}

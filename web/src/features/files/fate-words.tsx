@@ -3,6 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { useText } from '../../i18n/use-text.ts';
 import { columnAt, type Fate, joinSurplus, type Sheet, type SheetRow } from './sheet.ts';
 
+const shapes = { create: '●', duplicate: '◌', limit: '◐', unchecked: '○' } as const;
+
 /** What becomes of a row, in words, with what helps. */
 export function FateWords({
   sheet,
@@ -46,15 +48,15 @@ export function FateWords({
   const to = fate.kind === 'duplicate' ? linkOf(sheet, row, of) : null;
   if (to !== null)
     return (
-      <Anchor component={Link} to={to}>
+      <Anchor component={Link} to={to} fz="inherit">
+        <span aria-hidden="true">{shapes.duplicate} </span>
         {said}
       </Anchor>
     );
-  const shape = { create: '●', duplicate: '◌', limit: '◐', unchecked: '○' }[fate.kind];
   const quiet = fate.kind === 'create' ? 'var(--state-up)' : 'var(--ink-muted)';
   return (
     <span title={said} style={{ color: quiet }}>
-      <span aria-hidden="true">{shape} </span>
+      <span aria-hidden="true">{shapes[fate.kind]} </span>
       {said}
     </span>
   );

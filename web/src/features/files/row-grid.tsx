@@ -1,5 +1,5 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { sizes } from '../../ui/tokens.ts';
 import { FateWords } from './fate-words.tsx';
@@ -23,7 +23,8 @@ export function RowGrid(given: GridProps) {
   const { sheet, shown, onChange } = given;
   const body = useRef<HTMLDivElement>(null);
   const virtual = useRows(shown.length, body);
-  const template = `48px minmax(300px, 1.6fr) ${sheet.header.map(() => 'minmax(110px, 1fr)').join(' ')}`;
+  const widths = useMemo(() => columnWidths(sheet), [sheet, sheet.header.length]);
+  const template = `48px minmax(270px, 1.6fr) ${widths.map((width) => `minmax(${width}px, ${width}fr)`).join(' ')}`;
   const rename = (column: number, name: string) => {
     if (sheet.header[column] === name) return;
     sheet.header[column] = name;
@@ -37,7 +38,7 @@ export function RowGrid(given: GridProps) {
         role="table"
         aria-label={t('import.rows')}
         aria-rowcount={shown.length + 1}
-        style={{ minWidth: 360 + sheet.header.length * 124 }}
+        style={{ minWidth: widths.reduce((sum, width) => sum + width + 12, 330) }}
         onKeyDown={moveBetweenRows}
       >
         <div role="row" className={classes.head} style={{ gridTemplateColumns: template }}>
@@ -77,6 +78,18 @@ export function RowGrid(given: GridProps) {
       </div>
     </section>
   );
+}
+
+/** How wide each column is drawn: as what stands in its first rows takes, within bounds. */
+function columnWidths({ header, rows }: Sheet): number[] {
+  const looked = rows.slice(0, 200);
+  return header.map((name, column) => {
+    const longest = looked.reduce(
+      (most, { cells }) => Math.max(most, cells[column]?.length ?? 0),
+      name.length,
+    );
+    return Math.min(200, Math.max(80, longest * 8 + 14));
+  });
 }
 
 function useRows(count: number, body: React.RefObject<HTMLDivElement | null>) {

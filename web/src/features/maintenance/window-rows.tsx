@@ -1,4 +1,4 @@
-import { Button, Group, Table, UnstyledButton } from '@mantine/core';
+import { Button, Group, Text as Line, Table, UnstyledButton } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MaintenanceWindow } from '../../../../clients/typescript/src/index.ts';
@@ -12,6 +12,7 @@ import { SureButton } from '../../ui/sure-button.tsx';
 import type { Choosing } from '../../ui/use-choosing.ts';
 import { useErrorNotice } from '../../ui/use-error-notice.tsx';
 import { OccurrenceList } from './next-occurrences.tsx';
+import { useWindowWords } from './window-words.ts';
 
 /** As far as the service looks at once: two years. */
 const longestMs = 731 * 86_400_000;
@@ -46,6 +47,8 @@ export function WindowRows({
   const [opened, setOpened] = useState(false);
   const mayChange = useSession().role !== 'viewer';
   const call = useWindowCalls(window);
+  const { howOften, whatOf } = useWindowWords();
+  const often = howOften(window);
   const shown = window.current ??
     window.next ?? { startsAt: window.startsAt, endsAt: window.endsAt ?? window.startsAt };
   return (
@@ -60,10 +63,18 @@ export function WindowRows({
           <UnstyledButton onClick={() => setOpened(!opened)} aria-expanded={opened} td="underline">
             {window.title}
           </UnstyledButton>
+          <Line size="xs" c="dimmed" lineClamp={2}>
+            {whatOf(window)}
+          </Line>
         </Table.Td>
         <Table.Td>{t(`maintenance.state.${window.state}`)}</Table.Td>
         <Table.Td>
           <BothZones from={shown.startsAt} to={shown.endsAt} zone={window.timezone} />
+          {often !== null && (
+            <Line size="xs" c="dimmed">
+              {often}
+            </Line>
+          )}
         </Table.Td>
         <Table.Td>
           {mayChange && (

@@ -15,11 +15,12 @@ import { SettingsPage } from './settings-page.tsx';
 import { WallLinks } from './wall-links.tsx';
 
 export function AccountPage() {
+  const t = useText();
   const { role } = useSession();
   const mayChange = role === 'owner' || role === 'admin';
   const { data: account, error, refetch } = useQuery(accountQuery);
   return (
-    <SettingsPage tab="account">
+    <SettingsPage tab="account" line={t('settings.accountLine')}>
       {error && <ErrorPanel error={error} retry={refetch} />}
       {account && <AccountForm key={account.id} name={account.name} email={account.email} />}
       {account && <PingKey pingKey={account.pingKey} mayChange={mayChange} />}

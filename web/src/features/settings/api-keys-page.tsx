@@ -38,8 +38,8 @@ export function ApiKeysPage() {
     <SettingsPage
       tab="api-keys"
       line={account.plan === 'free' ? t('settings.keysPaid') : t('settings.keysLine')}
+      actions={items.length > 0 && make}
     >
-      {items.length > 0 && make}
       <PlainList
         list={keys}
         choosing={choosing}

@@ -44,13 +44,12 @@ export function MembersPage() {
   ];
   const choosing = useChoosing(people, 'members', mayChange);
   return (
-    <SettingsPage tab="members" line={t('settings.membersLine')}>
+    <SettingsPage
+      tab="members"
+      line={t('settings.membersLine')}
+      actions={mayChange && <Button onClick={open}>{t('settings.invite')}</Button>}
+    >
       {members.error && <ErrorPanel error={members.error} retry={members.refetch} />}
-      {mayChange && (
-        <Button onClick={open} mb="md">
-          {t('settings.invite')}
-        </Button>
-      )}
       <Table.ScrollContainer minWidth={640} ref={choosing.frame}>
         <Table>
           <Table.Thead>

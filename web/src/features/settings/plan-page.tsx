@@ -1,5 +1,7 @@
-import { Text as Line, Stack, Table } from '@mantine/core';
+import { Text as Line, Progress, Stack, Table } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { belltower } from '../../app/client.ts';
+import { overviewQuery } from '../../app/overview-query.ts';
 import { locale } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
@@ -7,10 +9,11 @@ import { duration } from '../../ui/time-text.ts';
 import { accountQuery } from './account-query.ts';
 import { SettingsPage } from './settings-page.tsx';
 
+/** What the account may use, and how much of it is used. */
 export function PlanPage() {
   const t = useText();
   const { data: account, error, refetch } = useQuery(accountQuery);
-  const number = new Intl.NumberFormat(locale());
+  const used = useUse();
   return (
     <SettingsPage tab="plan" line={t('settings.planLine')}>
       {error && <ErrorPanel error={error} retry={refetch} />}
@@ -19,16 +22,23 @@ export function PlanPage() {
           <Table>
             <Table.Tbody>
               <Table.Tr>
-                <Table.Th>{t('settings.plan')}</Table.Th>
-                <Table.Td ta="right">{account.plan}</Table.Td>
+                <Table.Th w={220}>{t('settings.plan')}</Table.Th>
+                <Table.Td tt="capitalize">{account.plan}</Table.Td>
               </Table.Tr>
-              <Table.Tr>
-                <Table.Th>{t('settings.monitors')}</Table.Th>
-                <Table.Td ta="right">{number.format(account.limits.monitorCap)}</Table.Td>
-              </Table.Tr>
+              <Share
+                name={t('settings.monitors')}
+                hint={t('settings.monitorsHint')}
+                used={used.monitors}
+                cap={account.limits.monitorCap}
+              />
+              <Share
+                name={t('settings.heartbeats')}
+                used={used.heartbeats}
+                cap={account.limits.heartbeatCap}
+              />
               <Table.Tr>
                 <Table.Th>{t('settings.minInterval')}</Table.Th>
-                <Table.Td ta="right">{duration(account.limits.minIntervalSeconds)}</Table.Td>
+                <Table.Td>{duration(account.limits.minIntervalSeconds)}</Table.Td>
               </Table.Tr>
             </Table.Tbody>
           </Table>
@@ -36,5 +46,50 @@ export function PlanPage() {
         </Stack>
       )}
     </SettingsPage>
+  );
+}
+
+/** How many there are of what a plan counts; null until it is known. */
+function useUse(): { monitors: number | null; heartbeats: number | null } {
+  const overview = useQuery(overviewQuery).data;
+  const domains = useQuery({
+    queryKey: ['domains', 'count'],
+    queryFn: () => belltower.listDomainMonitors({ query: { limit: 1, count: true } }),
+  }).data?.total;
+  const services = overview?.serviceMonitors?.total;
+  return {
+    monitors: services === undefined || domains === undefined ? null : services + domains,
+    heartbeats: overview?.heartbeats?.total ?? null,
+  };
+}
+
+/** One line of what is counted: in figures, and as a bar that turns when little is left. */
+function Share(shown: { name: string; hint?: string; used: number | null; cap: number }) {
+  const t = useText();
+  const { name, hint, used, cap } = shown;
+  const number = new Intl.NumberFormat(locale());
+  const share = used === null || cap === 0 ? 0 : Math.min(100, (used / cap) * 100);
+  return (
+    <Table.Tr>
+      <Table.Th>{name}</Table.Th>
+      <Table.Td>
+        {used === null
+          ? t('settings.atMost', { cap: number.format(cap) })
+          : t('settings.usedOf', { used: number.format(used), cap: number.format(cap) })}
+        <Progress
+          aria-label={name}
+          value={share}
+          size={4}
+          my={6}
+          maw={320}
+          color={share >= 90 ? 'var(--fill-degraded)' : undefined}
+        />
+        {hint !== undefined && (
+          <Line size="xs" c="dimmed">
+            {hint}
+          </Line>
+        )}
+      </Table.Td>
+    </Table.Tr>
   );
 }

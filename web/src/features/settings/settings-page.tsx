@@ -13,7 +13,17 @@ const tabs: { path: string; text: Text }[] = [
 ];
 
 /** What stands around every page of settings. */
-export function SettingsPage({ tab, line, children }: { tab: string; line?: string; children: ReactNode }) {
+export function SettingsPage({
+  tab,
+  line,
+  actions,
+  children,
+}: {
+  tab: string;
+  line: string;
+  actions?: ReactNode;
+  children: ReactNode;
+}) {
   const t = useText();
   const current = tabs.find(({ path }) => path === tab);
   return (
@@ -21,6 +31,7 @@ export function SettingsPage({ tab, line, children }: { tab: string; line?: stri
       title={t(current?.text ?? 'nav.settings')}
       label={t('nav.settings')}
       line={line}
+      actions={actions}
       tabs={tabs.map(({ path, text }) => ({ path: `/settings/${path}`, text: t(text) }))}
       at={`/settings/${tab}`}
     >

@@ -17,7 +17,7 @@ export function useLookalikeColumns(nameOf: (domainId: string) => string): DataC
       {
         id: 'name',
         head: t('field.name'),
-        width: 240,
+        width: 220,
         grow: 1,
         always: true,
         cell: (lookalike) => <NameLink lookalike={lookalike} />,
@@ -32,7 +32,7 @@ export function useLookalikeColumns(nameOf: (domainId: string) => string): DataC
       {
         id: 'seen',
         head: t('threats.seen'),
-        width: 220,
+        width: 180,
         grow: 1,
         leaveFirst: 2,
         cell: (lookalike) => <Line truncate>{seen(lookalike)}</Line>,

@@ -188,7 +188,7 @@ function Facts({ lookalike }: { lookalike: LookalikeWithHistory }) {
   ];
   return (
     <section aria-labelledby="lookalike-facts">
-      <Title order={2} size="h4" id="lookalike-facts" mb="xs">
+      <Title order={2} id="lookalike-facts" mb="xs">
         {t('threats.facts')}
       </Title>
       <Table withRowBorders={false} verticalSpacing={4}>
@@ -211,7 +211,7 @@ function Parts({ lookalike }: { lookalike: LookalikeWithHistory }) {
   const t = useText();
   return (
     <section aria-labelledby="lookalike-parts">
-      <Title order={2} size="h4" id="lookalike-parts" mb="xs">
+      <Title order={2} id="lookalike-parts" mb="xs">
         {t('threats.why')}
       </Title>
       <Table withRowBorders={false} verticalSpacing={4}>
@@ -263,7 +263,7 @@ function History({ lookalike }: { lookalike: LookalikeWithHistory }) {
       .join(', ') || '–';
   return (
     <section aria-labelledby="lookalike-history">
-      <Title order={2} size="h4" id="lookalike-history" mb="xs">
+      <Title order={2} id="lookalike-history" mb="xs">
         {t('threats.history')}
       </Title>
       <ol className={classes.history}>

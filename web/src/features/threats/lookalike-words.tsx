@@ -52,7 +52,7 @@ export const dangerColumn = <Row extends { score: number }>(
 ): DataColumn<Row> => ({
   id: 'score',
   head: t('threats.danger'),
-  width: 176,
+  width: 150,
   always: true,
   cell: ({ score }) => <DangerMark score={score} />,
 });

@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router';
-import { useEffect } from 'react';
-import { isProblem, type Wall } from '../../../../clients/typescript/src/index.ts';
+import { type CSSProperties, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { isProblem, type Wall, type WallTrouble } from '../../../../clients/typescript/src/index.ts';
 import { locale } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { duration } from '../../ui/time-text.ts';
@@ -48,7 +48,9 @@ function Board({ wall, now }: { wall: Wall; now: number }) {
     <>
       <header className={classes.head}>
         <h1 className={classes.big}>
-          <span aria-hidden="true">{shape} </span>
+          <span aria-hidden="true" className={classes.shape}>
+            {shape}
+          </span>
           {down > 0
             ? t('wall.down', { count: down })
             : unwell > 0
@@ -63,24 +65,89 @@ function Board({ wall, now }: { wall: Wall; now: number }) {
           <span>{new Intl.DateTimeFormat(locale(), { timeStyle: 'short' }).format(now)}</span>
         </p>
       </header>
-      <ul className={classes.list} aria-label={t('wall.troubles')}>
+      <Troubles troubles={troubles} total={down + unwell} now={now} />
+      {troubles.length === 0 && wall.lastIncidentAt !== null && (
+        <p className={classes.quiet}>{t('wall.since', { time: stretch(wall.lastIncidentAt, now) })}</p>
+      )}
+    </>
+  );
+}
+
+/** Large lines that a screen has room for. */
+const most = 8;
+
+/** What is wrong, as far as the screen reaches: nobody scrolls on a wall, so the rest is told as a number. */
+function Troubles({
+  troubles,
+  total,
+  now,
+}: {
+  troubles: readonly WallTrouble[];
+  total: number;
+  now: number;
+}) {
+  const t = useText();
+  const list = useRef<HTMLUListElement>(null);
+  const fitting = useFitting(list, troubles);
+  const beyond = total - fitting;
+  // Where there are more, half of the screen is for those that are written small.
+  const large = troubles.length <= most ? most : most / 2;
+  return (
+    <>
+      <ul
+        ref={list}
+        className={classes.list}
+        style={{ '--rows': Math.min(most, troubles.length) } as CSSProperties}
+        aria-label={t('wall.troubles')}
+      >
         {troubles.map(({ id, name, status, since }, index) => (
-          <li key={id} className={classes.item} data-status={status} data-large={index < 8 || undefined}>
+          <li
+            key={id}
+            className={classes.item}
+            data-status={status}
+            data-large={index < large || undefined}
+            data-beyond={index >= fitting || undefined}
+          >
+            <span aria-hidden="true" className={classes.shape}>
+              {{ down: '■', degraded: '◐', late: '◔' }[status]}
+            </span>
             <span className={classes.name} title={name}>
-              <span aria-hidden="true">{{ down: '■', degraded: '◐', late: '◔' }[status]} </span>
               {name}
             </span>
             <span className={classes.since}>
-              {t(`wall.status.${status}`)} {duration((now - Date.parse(since)) / 1000)}
+              {t(`wall.status.${status}`)} {stretch(since, now)}
             </span>
           </li>
         ))}
       </ul>
-      {troubles.length === 0 && wall.lastIncidentAt !== null && (
-        <p className={classes.quiet}>
-          {t('wall.since', { time: duration((now - Date.parse(wall.lastIncidentAt)) / 1000) })}
-        </p>
-      )}
+      {beyond > 0 && <p className={classes.quiet}>{t('wall.more', { count: beyond })}</p>}
     </>
   );
+}
+
+/** How many of a list stand whole within it, asked again whenever it or the screen changes. */
+function useFitting(list: RefObject<HTMLUListElement | null>, shown: readonly unknown[]): number {
+  const [count, setCount] = useState(shown.length);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are other heights.
+  useLayoutEffect(() => {
+    const frame = list.current;
+    if (frame === null) return;
+    const measure = () => {
+      const end = frame.getBoundingClientRect().bottom + 1;
+      const rows = [...frame.children];
+      const first = rows.findIndex((row) => row.getBoundingClientRect().bottom > end);
+      setCount(first < 0 ? rows.length : first);
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(frame);
+    return () => observer.disconnect();
+  }, [list, shown]);
+  return count;
+}
+
+/** How long it has been: beyond a minute without seconds, which only make a wall restless. */
+function stretch(since: string, now: number): string {
+  const seconds = (now - Date.parse(since)) / 1000;
+  return duration(seconds < 60 ? seconds : seconds - (seconds % 60));
 }

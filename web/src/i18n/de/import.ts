@@ -77,7 +77,8 @@ export const imports: Record<keyof typeof english, string> = {
   'import.whyInvalid_other': '{{count}} Zeilen sind ungültig. Unten ausbessern oder auslassen.',
   'import.wasInvalid_one': '{{count}} Zeile war ungültig und ist ausgelassen.',
   'import.wasInvalid_other': '{{count}} Zeilen waren ungültig und sind ausgelassen.',
-  'import.ignored': 'Spalten ohne Bedeutung: {{columns}}. Oben umbenennen, wenn eine gelten soll.',
+  'import.ignored':
+    'Spalten ohne Bedeutung: {{columns}}. Im Kopf der Tabelle umbenennen, wenn eine gelten soll.',
   'import.last_one': 'Der letzte Import hat {{count}} angelegt,',
   'import.last_other': 'Der letzte Import hat {{count}} angelegt,',
   'import.undo': 'Zurücknehmen',

@@ -18,5 +18,7 @@ export const wall: Record<keyof typeof english, string> = {
   'wall.status.down': 'gestört seit',
   'wall.status.degraded': 'beeinträchtigt seit',
   'wall.status.late': 'verspätet seit',
+  'wall.more_one': 'und {{count}} weiteres',
+  'wall.more_other': 'und {{count}} weitere',
   'wall.since': 'Der letzte Vorfall begann vor {{time}}.',
 };

@@ -75,7 +75,8 @@ export const imports = {
   'import.whyInvalid_other': '{{count}} rows are not valid. Mend them below, or leave them out.',
   'import.wasInvalid_one': '{{count}} row was not valid and is left out.',
   'import.wasInvalid_other': '{{count}} rows were not valid and are left out.',
-  'import.ignored': 'Columns that mean nothing here: {{columns}}. Rename one above where it should.',
+  'import.ignored':
+    'Columns that mean nothing here: {{columns}}. Rename one at the head of the table where it should.',
   'import.last_one': 'The last import made {{count}},',
   'import.last_other': 'The last import made {{count}},',
   'import.undo': 'Take it back',

@@ -16,5 +16,7 @@ export const wall = {
   'wall.status.down': 'down',
   'wall.status.degraded': 'degraded',
   'wall.status.late': 'late',
+  'wall.more_one': 'and {{count}} more',
+  'wall.more_other': 'and {{count}} more',
   'wall.since': 'The last incident began {{time}} ago.',
 } as const;

@@ -15,9 +15,7 @@ export function CaseStep(shown: { title: string; progress: Progress; children: R
     <li className={classes.step}>
       <section aria-label={shown.title}>
         <Group gap="md" mb="xs">
-          <Title order={2} size="h4">
-            {shown.title}
-          </Title>
+          <Title order={2}>{shown.title}</Title>
           <StateMark state={looks[shown.progress]} word={t(`takedowns.progress.${shown.progress}`)} />
         </Group>
         {shown.children}

@@ -117,7 +117,7 @@ export function Timeline({ timeline }: Pick<Takedown, 'timeline'>) {
   const t = useText();
   return (
     <section aria-labelledby="takedown-timeline">
-      <Title order={2} size="h4" id="takedown-timeline" mb="xs">
+      <Title order={2} id="takedown-timeline" mb="xs">
         {t('takedowns.timeline')}
       </Title>
       <ol className={classes.history}>

@@ -4,6 +4,7 @@ import { belltower } from '../../../app/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { TimeAgo } from '../../../ui/time-ago.tsx';
 import { visible } from '../../../ui/visible-text.ts';
+import classes from '../threats.module.css';
 import { CaseStep } from './case-step.tsx';
 import { Contacts, EvidenceFiles } from './case-tables.tsx';
 import { EvidencePictures } from './evidence-pictures.tsx';
@@ -36,9 +37,22 @@ export function JudgementStep({ takedown }: { takedown: Takedown }) {
           ))}
         </Group>
       ) : (
-        <Line>{t('takedowns.judged')}</Line>
+        <Judged timeline={takedown.timeline} />
       )}
     </CaseStep>
+  );
+}
+
+/** What it was judged to be, when and by whom. */
+function Judged({ timeline }: Pick<Takedown, 'timeline'>) {
+  const t = useText();
+  const entry = timeline.findLast(({ type }) => type === 'judged' || type === 'opened');
+  if (entry === undefined) return null;
+  return (
+    <Line>
+      {t(`takedowns.state.${entry.state}`)} · <TimeAgo at={entry.at} />
+      {entry.actor.type === 'system' ? '' : ` · ${visible(entry.actor.name)}`}
+    </Line>
   );
 }
 
@@ -65,10 +79,13 @@ export function EvidenceStep({ takedown }: { takedown: Takedown }) {
             </Line>
           )}
           <EvidencePictures takedown={takedown} />
-          <EvidenceFiles evidence={evidence} />
-          <Line size="xs" c="var(--ink-muted)" style={{ overflowWrap: 'anywhere' }}>
-            {t('takedowns.manifest')} {evidence.manifestSha256}
-          </Line>
+          <details className={classes.files}>
+            <summary>{t('takedowns.fileCount', { count: evidence.files.length })}</summary>
+            <EvidenceFiles evidence={evidence} />
+            <Line size="xs" c="var(--ink-muted)" style={{ overflowWrap: 'anywhere' }}>
+              {t('takedowns.manifest')} {evidence.manifestSha256}
+            </Line>
+          </details>
         </>
       )}
       {collecting && <Line role="status">{t('takedowns.collecting')}</Line>}

@@ -38,9 +38,7 @@ function Shown({ takedown }: { takedown: Takedown }) {
         line={
           <Group gap="md">
             <CaseMark state={takedown.state} />
-            <span>
-              {t('takedowns.since')} <TimeAgo at={takedown.stateSince} />
-            </span>
+            <TimeAgo at={takedown.stateSince} />
           </Group>
         }
         actions={<Ways takedown={takedown} />}
