@@ -34,27 +34,37 @@ interface PlotProps {
   height?: number;
   /** What lies between these two series is shaded. */
   band?: [low: number, high: number];
+  /** Epoch seconds that the plot spans, whatever is known of them; without it, those of `times`. */
+  range?: [from: number, to: number];
+  /** A stretch was dragged over. */
+  onZoom: (from: number, to: number) => void;
+  /** Back to where it was before. */
+  onLeave: () => void;
 }
 
 const colourOf = (name: string): string =>
   name.startsWith('--') ? getComputedStyle(document.documentElement).getPropertyValue(name).trim() : name;
 
-/** A plot by uPlot: drag to zoom, double click back. The same numbers stand in a table that can be opened. */
+/** A plot by uPlot: what is dragged over is asked for, a double click asks for the way back. The same numbers stand in a table that can be opened. */
 export function Plot(shown: PlotProps) {
   const t = useText();
   const place = useRef<HTMLDivElement>(null);
   const { ref, width } = useElementSize();
-  const { times, series, spans, band, height = 220 } = shown;
+  const { times, series, spans, band, range, height = 220 } = shown;
   const time = t('plot.time');
+  const asks = useRef(shown);
+  asks.current = shown;
   useEffect(() => {
     if (!place.current || width === 0) return;
     const plot = new UPlot(
-      optionsOf({ times, series, spans, band, label: shown.label }, { width, height, time }),
+      optionsOf({ times, series, spans, band, range }, { width, height, time }, asks),
       [times, ...series.map(({ values }) => values)] as UPlot.AlignedData,
       place.current,
     );
+    const leave = () => asks.current.onLeave();
+    plot.over.addEventListener('dblclick', leave);
     return () => plot.destroy();
-  }, [times, series, spans, band, width, height, time, shown.label]);
+  }, [times, series, spans, band, range, width, height, time]);
   return (
     <figure className={classes.figure} ref={ref}>
       <div ref={place} role="img" aria-label={shown.label} style={{ minHeight: height }} />
@@ -66,9 +76,14 @@ export function Plot(shown: PlotProps) {
   );
 }
 
+type Drawn = Pick<PlotProps, 'times' | 'series'> & {
+  [Name in 'spans' | 'band' | 'range']: PlotProps[Name] | undefined;
+};
+
 function optionsOf(
-  { times, series, spans = [], band }: PlotProps,
+  { times, series, spans = [], band, range }: Drawn,
   { width, height, time }: { width: number; height: number; time: string },
+  asks: { current: PlotProps },
 ): UPlot.Options {
   const ink = colourOf('--ink-muted');
   const font = `12px ${getComputedStyle(document.body).fontFamily}`;
@@ -78,8 +93,11 @@ function optionsOf(
     height,
     padding: [8, 24, 0, 0],
     legend: { live: true },
-    cursor: { drag: { x: true, y: false }, sync: { key: 'page' }, points: { size: 6 } },
-    scales: { x: { time: true }, y: { range: (_, __, max) => [0, (max || 1) * 1.08] } },
+    cursor: { drag: { x: true, y: false, setScale: false }, sync: { key: 'page' }, points: { size: 6 } },
+    scales: {
+      x: { time: true, ...(range ? { range } : {}) },
+      y: { range: (_, __, max) => [0, (max || 1) * 1.08] },
+    },
     axes: [
       { stroke: ink, font, grid: { show: false }, ticks: grid, values: (_, ticks) => ticks.map(tickText) },
       {
@@ -106,8 +124,19 @@ function optionsOf(
     ...(band
       ? { bands: [{ series: [band[1] + 1, band[0] + 1], fill: `${colourOf('--plot-line')}22` }] }
       : {}),
-    hooks: { drawClear: [(plot) => shade(plot, spans)] },
+    hooks: {
+      drawClear: [(plot) => shade(plot, spans)],
+      setSelect: [(plot) => askFor(plot, asks.current)],
+    },
   };
+}
+
+/** A stretch was let go of: it is asked for, and the mark of it put away. */
+function askFor(plot: UPlot, { onZoom }: PlotProps): void {
+  const { left, width } = plot.select;
+  if (width === 0) return;
+  plot.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false);
+  onZoom(plot.posToVal(left, 'x'), plot.posToVal(left + width, 'x'));
 }
 
 /** A tick by the viewer's own clock: the time of day, at midnight the day. */

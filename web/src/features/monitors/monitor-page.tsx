@@ -10,7 +10,7 @@ import { PageWaiting } from '../../ui/page-waiting.tsx';
 import { SnoozeMenu } from '../../ui/snooze-menu.tsx';
 import { useKey } from '../../ui/use-key.ts';
 import { CheckList } from './check-list.tsx';
-import { LatencyPlot } from './latency-plot.tsx';
+import { LatencyPlot } from './latency/latency-plot.tsx';
 import { type Monitor, targetOf } from './monitor.ts';
 import { MonitorIncidents } from './monitor-incidents.tsx';
 import { monitorQuery } from './monitor-query.ts';
@@ -59,7 +59,7 @@ function MonitorView({ monitor }: { monitor: Monitor }) {
         <Tabs.Panel value="overview">
           <Stack gap="xl">
             <UptimeFigures id={monitor.id} />
-            <LatencyPlot id={monitor.id} />
+            <LatencyPlot monitor={monitor} />
             <CheckList id={monitor.id} />
             <MonitorIncidents id={monitor.id} />
           </Stack>

@@ -7,7 +7,7 @@ import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { Figure } from '../../ui/figure.tsx';
 import { HistoryBars } from '../../ui/history-bars.tsx';
 import { duration, milliseconds, uptimePercent } from '../../ui/time-text.ts';
-import { latencyQuery } from './latency-query.ts';
+import { latencyQuery } from './latency/latency-query.ts';
 
 type Uptime = Answer<'getServiceMonitorUptime'>;
 
@@ -27,7 +27,7 @@ export function UptimeFigures({ id }: { id: string }) {
     staleTime: 60_000,
     retry: false,
   });
-  const { data: day } = useQuery(latencyQuery(id, 24));
+  const { data: day } = useQuery(latencyQuery(id, { hours: 24 }));
   if (error && !quarter) return <ErrorPanel error={error} retry={refetch} />;
   if (!quarter) return null;
   const spans = [

@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { sql } from 'kysely';
+import type { Browser, Page } from 'playwright-core';
+import { ensurePartitions } from '#features/checks/index.ts';
+import { createDatabase } from '#platform/database/connect.ts';
+import { findRunningService } from '#platform/database/embedded/start-embedded.ts';
+import type { TestService } from '#test/e2e/support/service.ts';
+import { assertAccessible, noBrowser } from './support/browser.ts';
+import { startDashboard } from './support/dashboard.ts';
+import { signedIn } from './support/sign-in.ts';
+
+const skip = noBrowser();
+let service: TestService;
+let browser: Browser;
+before(async () => {
+  if (skip) return;
+  ({ service, browser } = await startDashboard());
+});
+
+/** A paused monitor with two hours of checks, one a minute: 10 ms near, of which 4 are connecting, and 30 ms far. */
+async function makeMonitor(page: Page): Promise<string> {
+  const made = await page.request.post(`${service.url}/api/v1/service-monitors`, {
+    data: { kind: 'ping', host: '127.0.0.1', name: 'Both', regions: ['default', 'far'], paused: true },
+    headers: { origin: service.url },
+  });
+  assert.equal(made.status(), 201, await made.text());
+  const { id } = (await made.json()) as { id: string };
+  const { db, close } = createDatabase({
+    connection: findRunningService(service.dataDir)?.databaseUrl ?? '',
+    maxConnections: 1,
+  });
+  await ensurePartitions(db, new Date(Date.now() - 7_200_000), new Date());
+  await sql`insert into checks (monitor_id, scheduled_at, late_ms, status, duration_ms, connect_ms, region)
+    select ${id}, date_trunc('minute', now()) - n * interval '1 minute', 0, 'u', case when far then 30 else 10 end, 4,
+      case when far then 'far' end
+    from generate_series(1, 120) n, (values (true), (false)) as v (far)`.execute(db);
+  await close();
+  return id;
+}
+
+test('latency is drawn by percentiles, phases and regions, and finer where one zooms in', {
+  skip,
+}, async () => {
+  const { page, faults } = await signedIn(browser, service);
+  await page.goto(`/monitors/${await makeMonitor(page)}`);
+  const plot = page.getByRole('img', { name: 'Latency over time' });
+  const numbers = page.getByRole('table', { name: 'Latency over time' });
+  await page.getByText('A point is 15 min.').waitFor();
+  await page.getByText('The same as a table').click();
+  await numbers.getByRole('columnheader', { name: 'p95' }).waitFor();
+
+  // One region alone, then a line for each.
+  await page.getByRole('combobox', { name: 'Region' }).selectOption('far');
+  await numbers.getByRole('cell', { name: '30 ms' }).nth(1).waitFor();
+  assert.equal(await numbers.getByRole('cell', { name: '10 ms' }).count(), 0);
+  await choose(page, 'Regions');
+  await numbers.getByRole('columnheader', { name: 'default' }).waitFor();
+  await numbers
+    .getByRole('row', { name: /10 ms 30 ms/ })
+    .first()
+    .waitFor();
+  await choose(page, 'Phases');
+  await numbers.getByRole('columnheader', { name: 'Connect' }).waitFor();
+  await assertAccessible(page, 'latency by phase of a region');
+
+  // The old line stays until the finer one has come.
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  const asked = page.waitForRequest(/latency\?.*from=/);
+  await page.route(/latency\?.*from=/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await drag(page);
+  await asked;
+  await page.getByRole('button', { name: 'Whole range' }).waitFor();
+  assert.equal(await plot.locator('canvas').count(), 1);
+  letThrough();
+  await page.getByText('A point is one check.').waitFor();
+
+  // Back by a double click, and by the buttons near and back.
+  await plot.locator('.u-over').dblclick();
+  await page.getByText('A point is 15 min.').waitFor();
+  await choose(page, '1 h');
+  await choose(page, 'Percentiles');
+  await page.getByText('A point is 1 min.').waitFor();
+  const earlier = page.waitForResponse(/latency\?.*from=/);
+  await page.getByRole('button', { name: 'Earlier' }).click();
+  const answer = await earlier;
+  const { points } = (await answer.json()) as { points: unknown[] };
+  assert.ok(points.length >= 59, `${points.length} points of ${answer.url()}`);
+  await page.getByRole('button', { name: 'Zoom in' }).click();
+  await page.getByRole('button', { name: 'Whole range' }).click();
+  await page.getByRole('button', { name: 'Whole range' }).waitFor({ state: 'detached' });
+  assert.deepEqual(faults, []);
+});
+
+/** A part of one of the controls over the plot. */
+const choose = (page: Page, name: string) => page.getByRole('main').getByText(name, { exact: true }).click();
+
+/** Over a third of the plot, as a hand does. */
+async function drag(page: Page): Promise<void> {
+  const over = page.locator('.u-over');
+  await over.scrollIntoViewIfNeeded();
+  const box = await over.boundingBox();
+  assert.ok(box);
+  const y = box.y + box.height / 2;
+  await page.mouse.move(box.x + box.width * 0.3, y);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width * 0.5, y, { steps: 4 });
+  await page.mouse.move(box.x + box.width * 0.6, y, { steps: 4 });
+  await page.mouse.up();
+}

@@ -1,0 +1,140 @@
+import type { Answer, Item } from '../../../../../clients/typescript/src/index.ts';
+import { type Phases, phaseNames } from '../../../ui/phase-bars.tsx';
+import type { PlotSeries, PlotSpan } from '../../../ui/plot.tsx';
+
+export type Check = Item<'listServiceMonitorChecks'>;
+export type Series = Answer<'getServiceMonitorLatency'>;
+
+/** Lines over time, as the plot takes them. */
+export interface Drawing {
+  times: number[];
+  series: PlotSeries[];
+  /** What lies between these two series is shaded. */
+  band?: [low: number, high: number];
+}
+
+const colours: Record<keyof Phases, string> = {
+  dnsMs: '--phase-dns',
+  connectMs: '--phase-connect',
+  tlsMs: '--phase-tls',
+  firstByteMs: '--phase-first-byte',
+  transferMs: '--phase-transfer',
+};
+
+/** The steps from the first of which something is known, and what is: a step of which nothing is is a gap. */
+function stepsOf({ from, to, stepSeconds, points }: Series) {
+  const known = new Map(points.map((point) => [Date.parse(point.at) / 1000, point]));
+  const first = Math.floor(Date.parse(from) / 1000 / stepSeconds) * stepSeconds;
+  const begun = points.length === 0 ? first : Math.max(first, Math.min(...known.keys()));
+  const times: number[] = [];
+  for (let at = begun; at < Date.parse(to) / 1000; at += stepSeconds) times.push(at);
+  return { times, at: (time: number) => known.get(time) };
+}
+
+/** The middle as a line under the band up to the slowest of twenty. */
+export function drawPercentiles(data: Series, names: { p50: string; p95: string }): Drawing {
+  const { times, at } = stepsOf(data);
+  const valuesOf = (name: 'p50Ms' | 'p95Ms') => times.map((time) => at(time)?.[name] ?? null);
+  return {
+    times,
+    series: [
+      { label: names.p95, values: valuesOf('p95Ms'), colour: '--phase-transfer' },
+      { label: names.p50, values: valuesOf('p50Ms'), colour: '--plot-line' },
+    ],
+    band: [1, 0],
+  };
+}
+
+/** The middle of each region, a line each, over the steps of the first. */
+export function drawRegions(regions: readonly { name: string; data: Series }[]): Drawing {
+  const lines = regions.map(({ name, data }) => ({ name, ...stepsOf(data) }));
+  const times = [...new Set(lines.flatMap((line) => line.times))].sort((a, b) => a - b);
+  const palette = Object.values(colours);
+  return {
+    times,
+    series: lines.map(({ name, at }, place) => ({
+      label: name,
+      values: times.map((time) => at(time)?.p50Ms ?? null),
+      colour: palette[(place + 3) % palette.length] as string,
+    })),
+  };
+}
+
+/** One moment with the parts that make up how long it took; null where nothing is known. */
+interface Moment {
+  at: number;
+  phases: Phases | null;
+  totalMs: number | null;
+}
+
+/** What every step took in the mean, phase upon phase. */
+export function drawMeanPhases(data: Series, names: (phase: keyof Phases | 'total') => string): Drawing {
+  const { times, at } = stepsOf(data);
+  return stack(
+    times.map((time) => {
+      const point = at(time);
+      const isKnown = point !== undefined && point.checks > 0;
+      return {
+        at: time,
+        phases: isKnown ? point.phases : null,
+        totalMs: isKnown ? point.averageMs : null,
+      };
+    }),
+    names,
+  );
+}
+
+/** What each check took, phase upon phase. */
+export function drawChecks(
+  checks: readonly Check[],
+  names: (phase: keyof Phases | 'total') => string,
+): Drawing {
+  const known = checks.filter((check) => check.startedAt !== null);
+  return stack(
+    known.map(({ scheduledAt, phases, status, durationMs }) => {
+      const isKnown = status !== 'down' && status !== 'unknown';
+      return {
+        at: Date.parse(scheduledAt) / 1000,
+        phases: isKnown ? phases : null,
+        totalMs: isKnown ? durationMs : null,
+      };
+    }),
+    names,
+  );
+}
+
+/** Phases stacked: each line is drawn at the sum of all up to it, the highest one first. What has no phases is one area. */
+function stack(moments: readonly Moment[], names: (phase: keyof Phases | 'total') => string): Drawing {
+  const times = moments.map(({ at }) => at);
+  const used = phaseNames.filter((name) => moments.some(({ phases }) => (phases?.[name] ?? 0) > 0));
+  if (used.length === 0) {
+    const values = moments.map(({ totalMs }) => totalMs);
+    return { times, series: [{ label: names('total'), values, colour: '--plot-line', filled: true }] };
+  }
+  const sums = moments.map(({ phases }) => {
+    let sum = 0;
+    return used.map((name) => {
+      sum += phases?.[name] ?? 0;
+      return phases === null ? null : sum;
+    });
+  });
+  const series = used
+    .map((name, place) => ({
+      label: names(name),
+      values: sums.map((each) => each[place] ?? null),
+      colour: colours[name],
+      filled: true,
+    }))
+    .toReversed();
+  return { times, series };
+}
+
+/** What explains the lines: outages and maintenance. */
+export function shadesOf({ down, maintenance }: Series): PlotSpan[] {
+  const shade = (colour: string) => (stretch: { from: string; to: string }) => ({
+    from: Date.parse(stretch.from) / 1000,
+    to: Date.parse(stretch.to) / 1000,
+    colour,
+  });
+  return [...maintenance.map(shade('--fill-quiet')), ...down.map(shade('--fill-down'))];
+}
