@@ -1,10 +1,8 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useText } from '../i18n/use-text.ts';
+import { sendEach } from './send-each.ts';
 import { showUndo } from './show-undo.tsx';
 import { useErrorNotice } from './use-error-notice.tsx';
-
-/** Requests under way at once. */
-const atOnce = 6;
 
 /** What is done to many rows, one request each. */
 interface Order<Row> {
@@ -16,14 +14,6 @@ interface Order<Row> {
   said: (count: number) => string;
   /** After all of them: the choice is let go, where it is. */
   done?: (() => void) | undefined;
-}
-
-async function sendEach<Row>(rows: readonly Row[], send: (row: Row) => Promise<unknown>): Promise<void> {
-  const waiting = [...rows];
-  const lane = async () => {
-    for (let one = waiting.shift(); one; one = waiting.shift()) await send(one);
-  };
-  await Promise.all(Array.from({ length: Math.min(atOnce, rows.length) }, lane));
 }
 
 /**

@@ -67,7 +67,7 @@ export function HeartbeatsPage() {
   const { rows } = list;
   const held = useHeldRows(rows, idOf, list.isPlaceholderData ? '' : `${search} ${status} ${sort}`);
   const selection = useSelection(`${search} ${status}`);
-  const bulk = useHeartbeatBulk({ search, status });
+  const bulk = useHeartbeatBulk({ search, status, rows, hasMore: list.hasNextPage });
   const columns = useColumns();
   const view = useTableView('heartbeats', []);
   const type = useDebouncedCallback((text: string) => change({ search: text }), 200);

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Arguments } from '../../../../clients/typescript/src/index.ts';
+import type { Arguments, Heartbeat } from '../../../../clients/typescript/src/index.ts';
 import { belltower } from '../../app/client.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { ordersBack } from '../../ui/orders-back.ts';
 import { showUndo } from '../../ui/show-undo.tsx';
 import { useErrorNotice } from '../../ui/use-error-notice.tsx';
 import type { Selection } from '../../ui/use-selection.ts';
@@ -9,10 +10,19 @@ import type { Selection } from '../../ui/use-selection.ts';
 type Order = Arguments<'bulkHeartbeats'>['body'];
 type Which = { ids: string[] } | { filter: NonNullable<Order['filter']> };
 
-const opposite = { pause: 'resume', resume: 'pause', tag: 'untag', untag: 'tag' } as const;
-
 /** Changes of many heartbeats at once, taken back where that is possible. */
-export function useHeartbeatBulk({ search, status }: { search: string; status: string | null }) {
+export function useHeartbeatBulk({
+  search,
+  status,
+  rows,
+  hasMore,
+}: {
+  search: string;
+  status: string | null;
+  rows: readonly Heartbeat[];
+  /** The filter matches more than `rows`. */
+  hasMore: boolean;
+}) {
   const t = useText();
   const refuse = useErrorNotice();
   const client = useQueryClient();
@@ -21,30 +31,31 @@ export function useHeartbeatBulk({ search, status }: { search: string; status: s
     onError: refuse,
     onSettled: () => client.invalidateQueries({ queryKey: ['heartbeats'] }),
   });
-  const send = (body: Order, back: Order | null) =>
+  const send = (body: Order, back: Order | undefined) =>
     order.mutate(body, {
       onSuccess: ({ changed }) =>
         showUndo({
           message: t(body.action === 'delete' ? 'bulk.deleted' : 'bulk.done', { count: changed }),
           label: t('action.undo'),
-          ...(back ? { undo: () => send(back, null) } : {}),
+          ...(back ? { undo: () => send(back, undefined) } : {}),
         }),
     });
   return {
-    run: (action: Order['action'], which: Which, tags?: string[]) => {
-      const rest = { ...which, ...(tags ? { tags } : {}) };
-      // What a filter matches may be others afterwards: only what is named is taken back.
-      const back = action === 'delete' || !('ids' in which) ? null : { action: opposite[action], ...rest };
-      send({ action, ...rest }, back);
+    run: (action: 'pause' | 'resume' | 'delete', which: Which) => {
+      const body = { action, ...which };
+      // Of pausing and resuming there is one order back at most. What a filter matches may be others afterwards: only what is
+      // named is taken back.
+      send(body, ordersBack(body, rows)[0]);
     },
-    selected: (selection: Selection): Which =>
-      selection.all
-        ? {
-            filter: {
-              ...(search === '' ? {} : { search }),
-              ...(status === null ? {} : { status }),
-            } as NonNullable<Order['filter']>,
-          }
-        : { ids: [...selection.ids] },
+    selected: (selection: Selection): Which => {
+      if (!selection.all) return { ids: [...selection.ids] };
+      if (!hasMore) return { ids: rows.map(({ id }) => id) };
+      return {
+        filter: {
+          ...(search === '' ? {} : { search }),
+          ...(status === null ? {} : { status }),
+        } as NonNullable<Order['filter']>,
+      };
+    },
   };
 }

@@ -1,20 +1,18 @@
 import { Anchor, Button, Checkbox, CloseButton, Text as Line, Table } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import type { Incident } from '../../../../clients/typescript/src/index.ts';
-import { belltower } from '../../app/client.ts';
 import { memberNamesQuery } from '../../app/members-query.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { incidentTitle } from '../../ui/incident-title.ts';
 import bar from '../../ui/selection-bar.module.css';
 import { SeverityMark } from '../../ui/severity-mark.tsx';
 import { OneTimeForm, TimeAgo } from '../../ui/time-ago.tsx';
-import { useErrorNotice } from '../../ui/use-error-notice.tsx';
 import { useKey } from '../../ui/use-key.ts';
 import { IncidentMark } from './incident-state.tsx';
 import classes from './incident-table.module.css';
+import { useIncidentBulk } from './use-incident-bulk.ts';
 
 /** Incidents to be gone through with the keys: j, k, x, e, Enter. */
 export function IncidentTable({ incidents }: { incidents: Incident[] }) {
@@ -23,11 +21,11 @@ export function IncidentTable({ incidents }: { incidents: Incident[] }) {
   const [at, setAt] = useState(-1);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const last = useRef(-1);
-  const ids = incidents.filter(({ id }) => chosen.has(id)).map(({ id }) => id);
+  const marked = incidents.filter(({ id }) => chosen.has(id));
   const current = incidents[at];
   const anyoneOnIt = incidents.some(({ assigneeUserId }) => assigneeUserId !== null);
   const { data: names } = useQuery({ ...memberNamesQuery, enabled: anyoneOnIt });
-  const bulk = useBulk(() => setChosen(new Set()));
+  const bulk = useIncidentBulk(() => setChosen(new Set()));
   const move = (to: number) => {
     const next = Math.max(0, Math.min(incidents.length - 1, to));
     setAt(next);
@@ -50,20 +48,24 @@ export function IncidentTable({ incidents }: { incidents: Incident[] }) {
     () => current && void navigate({ to: '/incidents/$id', params: { id: current.id } as never }),
   );
   useKey('e', () => {
-    const meant = ids.length > 0 ? ids : current ? [current.id] : [];
-    if (meant.length > 0) bulk.mutate({ ids: meant, action: 'acknowledge' });
+    const meant = marked.length > 0 ? marked : current ? [current] : [];
+    if (meant.length > 0) bulk.mutate({ incidents: meant, action: 'acknowledge' });
   });
   return (
     <>
-      {ids.length > 0 && (
+      {marked.length > 0 && (
         <div className={bar.bar} role="toolbar" aria-label={t('table.actions')}>
           <Line fw={600} role="status">
-            {t('incidents.chosen', { count: ids.length })}
+            {t('incidents.chosen', { count: marked.length })}
           </Line>
-          <Button size="compact-sm" onClick={() => bulk.mutate({ ids, action: 'acknowledge' })}>
+          <Button size="compact-sm" onClick={() => bulk.mutate({ incidents: marked, action: 'acknowledge' })}>
             {t('incidents.acknowledge')}
           </Button>
-          <Button size="compact-sm" variant="default" onClick={() => bulk.mutate({ ids, action: 'resolve' })}>
+          <Button
+            size="compact-sm"
+            variant="default"
+            onClick={() => bulk.mutate({ incidents: marked, action: 'resolve' })}
+          >
             {t('incidents.resolve')}
           </Button>
           <CloseButton
@@ -82,10 +84,12 @@ export function IncidentTable({ incidents }: { incidents: Incident[] }) {
                   <Checkbox
                     size="xs"
                     aria-label={t('incidents.all')}
-                    checked={ids.length === incidents.length}
-                    indeterminate={ids.length > 0 && ids.length < incidents.length}
+                    checked={marked.length === incidents.length}
+                    indeterminate={marked.length > 0 && marked.length < incidents.length}
                     onChange={() =>
-                      setChosen(new Set(ids.length === incidents.length ? [] : incidents.map(({ id }) => id)))
+                      setChosen(
+                        new Set(marked.length === incidents.length ? [] : incidents.map(({ id }) => id)),
+                      )
                     }
                   />
                 </Table.Th>
@@ -147,22 +151,4 @@ export function IncidentTable({ incidents }: { incidents: Incident[] }) {
       </OneTimeForm>
     </>
   );
-}
-
-/** One action for many; says how many it changed. */
-function useBulk(onDone: () => void) {
-  const t = useText();
-  const refuse = useErrorNotice();
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (body: { ids: string[]; action: 'acknowledge' | 'resolve' }) =>
-      belltower.changeIncidents({ body }),
-    onSuccess: async ({ items }) => {
-      const changed = items.filter(({ result }) => result === 'changed').length;
-      notifications.show({ message: t('incidents.changed', { count: changed }) });
-      onDone();
-      await queryClient.invalidateQueries({ queryKey: ['incidents'] });
-    },
-    onError: refuse,
-  });
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Answer, Arguments } from '../../../../clients/typescript/src/index.ts';
 import { belltower } from '../../app/client.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { ordersBack } from '../../ui/orders-back.ts';
 import { showUndo } from '../../ui/show-undo.tsx';
 import { useErrorNotice } from '../../ui/use-error-notice.tsx';
 import type { Selection } from '../../ui/use-selection.ts';
@@ -41,35 +42,43 @@ export function useBulk({
   const refuse = useErrorNotice();
   const client = useQueryClient();
   const order = useMutation({
-    mutationFn: (body: Order) => belltower.changeServiceMonitors({ body }),
-    onMutate: (body) => {
-      if (body.ids === undefined) return;
-      const change = changeOf(body);
-      client.setQueriesData<Pages>(
-        { queryKey: ['monitors', 'list'] },
-        (old) => old && changePages(old, change),
-      );
-      if (body.action === 'delete') release();
+    mutationFn: async (orders: Order[]) => {
+      let changed = 0;
+      for (const body of orders) changed += (await belltower.changeServiceMonitors({ body })).changed;
+      return changed;
+    },
+    onMutate: (orders) => {
+      for (const body of orders) {
+        if (body.ids === undefined) continue;
+        const change = changeOf(body);
+        client.setQueriesData<Pages>(
+          { queryKey: ['monitors', 'list'] },
+          (old) => old && changePages(old, change),
+        );
+      }
+      if (deletes(orders)) release();
     },
     onError: refuse,
-    onSettled: async (_answer, _error, body) => {
+    onSettled: async (_answer, _error, orders) => {
       await client.invalidateQueries({ queryKey });
-      if (body.action === 'delete') release();
+      if (deletes(orders)) release();
     },
   });
 
   const [asked, ask] = useState<Order | null>(null);
-  const sendWith = (body: Order, back: Order | null) =>
-    order.mutate(body, {
-      onSuccess: ({ changed }) =>
+  const sendWith = (action: BulkAction, orders: Order[], back: Order[]) =>
+    order.mutate(orders, {
+      onSuccess: (changed) => {
+        const [first] = back;
         showUndo({
-          message: t(`monitors.done.${body.action}`, { count: changed }),
+          message: t(`monitors.done.${action}`, { count: changed }),
           label: t('action.undo'),
           close: t('action.close'),
-          ...(back ? { undo: () => sendWith(back, null) } : {}),
-        }),
+          ...(first ? { undo: () => sendWith(first.action, back, []) } : {}),
+        });
+      },
     });
-  const send = (body: Order) => sendWith(body, undoOf(body, rows));
+  const send = (body: Order) => sendWith(body.action, [body], ordersBack(body, rows));
   const run = (action: BulkAction, which: Which, tags?: string[]) => {
     const body = { action, ...which, ...(tags ? { tags } : {}) };
     if ('filter' in which && action !== 'check') ask(body);
@@ -86,27 +95,7 @@ export function useBulk({
 
 export type Bulk = ReturnType<typeof useBulk>;
 
-/** What takes an order back: of the chosen ones those that it changes. Null for what cannot be taken back. */
-function undoOf(order: Order, rows: readonly Monitor[]): Order | null {
-  const { action, ids } = order;
-  if (ids === undefined || action === 'check' || action === 'delete') return null;
-  const chosen = new Set(ids);
-  const touched = rows.filter(({ id }) => chosen.has(id)).filter((monitor) => wouldChange(monitor, order));
-  if (touched.length === 0) return null;
-  const opposite = { pause: 'resume', resume: 'pause', tag: 'untag', untag: 'tag' } as const;
-  return {
-    action: opposite[action],
-    ids: touched.map(({ id }) => id),
-    ...(order.tags ? { tags: order.tags } : {}),
-  };
-}
-
-function wouldChange(monitor: Monitor, { action, tags = [] }: Order): boolean {
-  if (action === 'pause') return !monitor.paused;
-  if (action === 'resume') return monitor.paused;
-  if (action === 'tag') return !tags.every((tag) => monitor.tags.includes(tag));
-  return tags.some((tag) => monitor.tags.includes(tag));
-}
+const deletes = (orders: readonly Order[]): boolean => orders.some(({ action }) => action === 'delete');
 
 /** What a monitor is after an order; null where it is no more. */
 function changeOf({ action, ids = [], tags = [] }: Order): (monitor: Monitor) => Monitor | null {

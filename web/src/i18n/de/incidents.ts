@@ -16,6 +16,8 @@ export const incidents: Record<keyof typeof english, string> = {
   'incidents.acknowledge': 'Übernehmen',
   'incidents.resolve': 'Beheben',
   'incidents.reopen': 'Wieder öffnen',
+  'incidents.acknowledgedStays':
+    'Eine Bestätigung lässt sich nicht zurücknehmen: Wer benachrichtigt wurde, weiß es.',
   'incidents.changed_one': '{{count}} Vorfall geändert',
   'incidents.changed_other': '{{count}} Vorfälle geändert',
   'incidents.state': 'Zustand',

@@ -14,6 +14,7 @@ export const incidents = {
   'incidents.acknowledge': 'Acknowledge',
   'incidents.resolve': 'Resolve',
   'incidents.reopen': 'Reopen',
+  'incidents.acknowledgedStays': 'Acknowledging cannot be taken back: who was told is told.',
   'incidents.changed_one': '{{count}} incident changed',
   'incidents.changed_other': '{{count}} incidents changed',
   'incidents.state': 'State',
