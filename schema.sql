@@ -1838,6 +1838,8 @@ CREATE INDEX discovery_schedules_due_idx ON public.discovery_schedules USING btr
 
 CREATE INDEX domains_account_created_idx ON public.domains USING btree (account_id, created_at DESC, id DESC);
 
+CREATE INDEX domains_domain_part_idx ON public.domains USING gin (domain gin_trgm_ops);
+
 CREATE INDEX findings_account_state_idx ON public.findings USING btree (account_id, state, opened_at DESC, id DESC);
 
 CREATE INDEX findings_monitor_state_idx ON public.findings USING btree (monitor_id, state, last_seen_at DESC, id DESC);
@@ -1933,6 +1935,8 @@ CREATE INDEX monitor_transitions_monitor_idx ON public.monitor_transitions USING
 CREATE INDEX monitors_account_created_idx ON public.monitors USING btree (account_id, created_at DESC, id DESC);
 
 CREATE INDEX monitors_domain_id_idx ON public.monitors USING btree (domain_id);
+
+CREATE INDEX monitors_label_part_idx ON public.monitors USING gin (label gin_trgm_ops);
 
 CREATE INDEX monitors_proof_due_idx ON public.monitors USING btree (COALESCE(proof_due_at, '-infinity'::timestamp with time zone)) WHERE (verified_at IS NOT NULL);
 

@@ -47,6 +47,8 @@ const benches: Record<string, string> = {
     'streams open while things change: time from the change to each stream, memory a stream (BENCH_STREAMS, BENCH_CHANGES)',
   'status-page':
     'the public page of twenty components: requests a second against a static file of as many bytes, and how long it takes to make (BENCH_COMPONENTS, BENCH_SECONDS)',
+  search:
+    'what the palette asks for each key, among 100,000 monitors and as many domains (BENCH_MONITORS, BENCH_ROUNDS)',
   overview: 'the first screen in one answer, at 10, 2,000 and 100,000 monitors (BENCH_MONITORS)',
   dashboard:
     'first screen of every page in Chromium at 10, 2,000 and 100,000 monitors; scrolling, change to pixel, memory; the wall over 100,000 events; the preview of 100,000 rows (BENCH_MONITORS, BENCH_ROUNDS, BENCH_PATHS, BENCH_ROWS, BENCH_EVENTS, BENCH_WALL_EVENTS, BENCH_IMPORT_ROWS)',

@@ -14,6 +14,50 @@ before(async () => {
   ({ service, browser } = await startDashboard());
 });
 
+test('whatever has a name is found by part of it, and pages of settings', { skip }, async (t) => {
+  const { context, page, faults } = await signedIn(browser, service);
+  const made: [list: string, data: object][] = [
+    ['v1/service-monitors', { kind: 'port', name: 'Quay of monitors', host: '127.0.0.1', port: 11 }],
+    ['v1/heartbeats', { name: 'Quay of jobs', schedule: { periodSeconds: 3600 } }],
+    ['v1/incidents', { title: 'Quay under water', severity: 'high' }],
+    ['v1/status-pages', { title: 'Quay for all', slug: 'quay' }],
+    ['monitors', { domain: 'quay.example' }],
+  ];
+  for (const [list, data] of made) {
+    const answer = await context.request.post(`${service.url}/api/${list}`, {
+      headers: { origin: service.url },
+      data,
+    });
+    assert.equal(answer.status(), 201, await answer.text());
+  }
+  await page.goto('/');
+  await page.getByRole('heading', { name: 'Figures' }).waitFor();
+  await page.keyboard.press('Control+k');
+  await page.locator('[role=dialog] input:focus').waitFor();
+  const option = (name: string) => page.getByRole('option', { name, exact: true });
+  // The first key asks at once.
+  const pressedAt = performance.now();
+  const first = page.waitForRequest(/service-monitors\?.*search=u/);
+  await page.keyboard.press('u');
+  await first;
+  await option('Monitor: Quay of monitors').waitFor();
+  t.diagnostic(`key to answer: ${Math.round(performance.now() - pressedAt)} ms`);
+  await page.keyboard.type('ay');
+  for (const name of [
+    'Monitor: Quay of monitors',
+    'Domain: quay.example',
+    'Heartbeat: Quay of jobs',
+    'Incident: Quay under water',
+    'Status page: Quay for all',
+  ])
+    await option(name).waitFor();
+  await assertAccessible(page, 'found by name');
+  await page.getByLabel('Go or do').and(page.getByRole('textbox')).fill('audit');
+  await option('Audit log').click();
+  await page.waitForURL('**/settings/audit-log');
+  assert.deepEqual(faults, []);
+});
+
 for (const scheme of ['light', 'dark'] as const) {
   test(`the overview and the palette are gone through with the keys alone, ${scheme}`, { skip }, async () => {
     const { context, page, faults } = await signedIn(browser, service, { scheme });

@@ -169,6 +169,13 @@ test('the list is narrowed and paged, newest first', async () => {
   assert.deepEqual(await names('label=Label%201'), ['b.example']);
   assert.deepEqual(await names('search=label%202'), ['c.example']);
   assert.deepEqual(await names('search=_'), []);
+  assert.deepEqual(await names('search=B.EXA'), ['b.example']);
+  assert.deepEqual(await names('search=B.EXA&state=paused'), []);
+  assert.deepEqual(await names('search=example'), ['c.example', 'b.example', 'a.example']);
+  const found = (await api.ask(caller, { url: `${path}?search=example&limit=2` })).json();
+  assert.equal(found.items.length, 2);
+  assert.deepEqual(await names(`search=example&limit=2&cursor=${found.nextCursor}`), ['a.example']);
+  assert.deepEqual((await api.ask(await api.caller(), { url: `${path}?search=example` })).json().items, []);
   assert.deepEqual(await names('state=paused'), []);
   assert.deepEqual(await names('verified=true'), []);
   const first = (await api.ask(caller, { url: `${path}?limit=2` })).json();

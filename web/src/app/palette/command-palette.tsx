@@ -1,31 +1,28 @@
 import { Combobox, Modal, TextInput, useCombobox, VisuallyHidden } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { useErrorWords } from '../../ui/error-panel.tsx';
-import { belltower } from '../client.ts';
 import { type Command, useCommands } from './use-commands.ts';
+import { useFound } from './use-found.ts';
 
-const mostFound = 8;
-
-/** Goes anywhere, does anything, finds any monitor or domain by part of its name. */
+/** Goes anywhere, does anything, finds whatever has a name by part of it. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const t = useText();
   const [text, setText] = useState('');
-  const [asked] = useDebouncedValue(text.trim(), 80);
+  // The first key asks at once; who types on is waited for.
+  const [asked] = useDebouncedValue(text.trim(), 80, { leading: true });
   const commands = useCommands();
-  const { found, isOf, error } = useFound(asked);
+  const { groups: found, isAll, error } = useFound(asked);
   const refused = useErrorWords();
   const combobox = useCombobox({ opened: true });
   const words = text.trim().toLocaleLowerCase();
   const fits = ({ label }: Command) => label.toLocaleLowerCase().includes(words);
   const groups: { label: string; commands: Command[] }[] = [
-    {
-      label: t('palette.found'),
-      commands: words === '' ? [] : isOf === text.trim() ? found : found.filter(fits),
-    },
+    ...found.map(({ label, isOf, commands: each }) => ({
+      label,
+      commands: words === '' ? [] : isOf === text.trim() ? each : each.filter(fits),
+    })),
     { label: t('palette.commands'), commands: commands.filter(fits) },
   ].filter((group) => group.commands.length > 0);
   const all = groups.flatMap((group) => group.commands);
@@ -79,7 +76,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
             </Combobox.Group>
           ))}
           {/* Not before the answer is there: what is still looked for is not nothing. */}
-          {all.length === 0 && (error !== null || isOf === text.trim()) && (
+          {all.length === 0 && (error !== null || (isAll && asked === text.trim())) && (
             <Combobox.Empty>{error === null ? t('palette.nothing') : refused(error).words}</Combobox.Empty>
           )}
         </Combobox.Options>
@@ -87,36 +84,4 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
       <VisuallyHidden role="status">{t('palette.count', { count: all.length })}</VisuallyHidden>
     </Modal>
   );
-}
-
-/** Monitors and domains that the service's own search finds, and what was searched for: while one types, that is older. */
-function useFound(search: string): { found: Command[]; isOf: string; error: Error | null } {
-  const t = useText();
-  const navigate = useNavigate();
-  const open = (path: string, label: string): Command => ({
-    id: path,
-    label,
-    run: () => void navigate({ to: path }),
-  });
-  const { data, error } = useQuery({
-    queryKey: ['search', search],
-    queryFn: async ({ signal }) => {
-      const query = { search, limit: mostFound };
-      const [monitors, domains] = await Promise.all([
-        belltower.listServiceMonitors({ query, signal }),
-        belltower.listDomainMonitors({ query, signal }),
-      ]);
-      return { search, monitors: monitors.items, domains: domains.items };
-    },
-    enabled: search !== '',
-    placeholderData: (old) => old,
-  });
-  if (!data) return { found: [], isOf: '', error };
-  const found = [
-    ...data.monitors.map(({ id, name }) => open(`/monitors/${id}`, `${t('palette.monitor')}: ${name}`)),
-    ...data.domains.map(({ domainId, domain }) =>
-      open(`/domains/${domainId}`, `${t('palette.domain')}: ${domain}`),
-    ),
-  ];
-  return { found, isOf: data.search, error };
 }
