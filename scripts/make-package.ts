@@ -28,10 +28,8 @@ for (const path of globSync('src/**/*.{json,css,js,html}', { cwd: root })) {
 }
 cpSync(join(root, 'migrations'), join(target, 'migrations'), { recursive: true });
 // The dashboard as `scripts/build-web.mjs` left it; a package without one serves programs alone.
-if (existsSync(join(root, 'web/dist'))) {
+if (existsSync(join(root, 'web/dist')))
   cpSync(join(root, 'web/dist'), join(target, 'web/dist'), { recursive: true });
-  copyFileSync(join(root, 'web/pages.json'), join(target, 'web/pages.json'));
-}
 const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 writeFileSync(join(target, 'package.json'), `${JSON.stringify({ name, version, type: 'module' })}\n`);
 process.stderr.write(`Compiled into ${relative(process.cwd(), realpathSync(target))}.\n`);

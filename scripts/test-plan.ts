@@ -46,7 +46,7 @@ export const isPure = (file: string): boolean => !/\.(db|net)\.test\./.test(file
 
 /** Files that open the dashboard, pack it, or start the program by `npm start`. */
 export const buildsDashboard =
-  /^test\/(?:browser\/[^.]+\.db|browser\/script-size|e2e\/(?:package|lifecycle)\.db)\.test\./;
+  /^test\/(?:browser\/[^.]+\.db|browser\/loading\/script-size|e2e\/(?:package|lifecycle)\.db)\.test\./;
 
 const rankOf = (file: string): number => aloneInOrder.findIndex((start) => file.startsWith(start));
 

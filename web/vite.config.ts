@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { componentStyles } from './component-styles.ts';
+import { pageFiles } from './page-files.ts';
 import { precompress } from './precompress.ts';
 
 const ofMantine = (...names: string[]) => `@mantine/core/esm/components/(?:${names.join('|')})/`;
@@ -52,7 +53,7 @@ export default defineConfig({
   root: import.meta.dirname,
   base: '/_/',
   cacheDir: '../node_modules/.cache/vite',
-  plugins: [componentStyles(), react(), precompress()],
+  plugins: [componentStyles(), react(), pageFiles(), precompress()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

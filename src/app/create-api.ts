@@ -97,7 +97,7 @@ export async function createApi(deps: ApiDeps): Promise<HttpApp> {
   registerIdempotency(app);
   const status = watchStatus(app, deps, { isMember, secureCookies, publicUrl });
   registerFrontPage(app, { apiDocs: config.apiDocs, publicUrl, dashboard });
-  if (dashboard) await serveDashboard(app, dashboard);
+  if (dashboard) serveDashboard(app, dashboard);
   registerHealthRoutes(app, {
     ...{ database, scrape: deps.scrape, others: deps.metricsOfOthers ?? null },
     metricsToken: config.metricsToken,

@@ -21,8 +21,8 @@ before(async () => {
 });
 
 /** Pages that need no id; signing out would end it. */
-const pages = (
-  JSON.parse(readFileSync(new URL('../../web/pages.json', import.meta.url), 'utf8')) as string[]
+const pages = Object.keys(
+  JSON.parse(readFileSync(new URL('../../web/pages.json', import.meta.url), 'utf8')) as object,
 ).filter((path) => !path.includes(':') && !path.startsWith('/sign-') && !path.startsWith('/password'));
 
 /** Mulberry32: the same clicks for the same seed. */

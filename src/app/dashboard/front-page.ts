@@ -12,7 +12,7 @@ export function registerFrontPage(
     if (!wantsPage(request)) {
       return reply.send({ name: 'Belltower', ...(shown.apiDocs ? { docs: '/api/docs' } : {}) });
     }
-    if (shown.dashboard !== null) return sendDashboard(reply, shown.dashboard);
+    if (shown.dashboard !== null) return sendDashboard(shown.dashboard, request, reply);
     return reply
       .type('text/html; charset=utf-8')
       .header(

@@ -8,16 +8,16 @@ export interface Dashboard {
   folder: string;
   /** The page that every address of the dashboard answers with. */
   index: string;
-  /** Addresses of its pages: `/monitors/:id`. */
-  pages: string[];
+  /** Files that each page (`/monitors/:id`) loads beyond those of the index, by language. */
+  pages: Record<string, Record<string, string[]>>;
 }
 
-const web = fileURLToPath(new URL('../../../web', import.meta.url));
+const dist = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 
 /** The built dashboard; null where it was not built, as in a checkout that only runs commands. */
-export function readDashboard(folder = join(web, 'dist')): Dashboard | null {
+export function readDashboard(folder = dist): Dashboard | null {
   const index = join(folder, 'index.html');
   if (!existsSync(index)) return null;
-  const pages = JSON.parse(readFileSync(join(web, 'pages.json'), 'utf8')) as string[];
+  const pages = JSON.parse(readFileSync(join(folder, 'pages.json'), 'utf8')) as Dashboard['pages'];
   return { folder, index: readFileSync(index, 'utf8'), pages };
 }

@@ -1,7 +1,12 @@
-import fastifyStatic from '@fastify/static';
+import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sessionTokenOf } from '#features/accounts/sessions/cookie.ts';
+import { AppError } from '#platform/errors.ts';
+import { takesBrotli } from '#platform/http/content-coding.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
+import { keepFiles } from './kept-files.ts';
 import type { Dashboard } from './read-dashboard.ts';
+import { renderPage } from './render-page.ts';
 
 /** Nothing but our own files is loaded, and no script stands in a page. Mantine writes its variables into style elements. */
 const policy = [
@@ -23,7 +28,7 @@ const policy = [
 const filePolicy = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
 
 /** Files whose names stay when what is in them changes: what is installed asks for them by these. */
-const unhashed = /\/(?:sw\.js|manifest\.webmanifest|icon-[\w-]+\.png)(?:\.br)?$/;
+const unhashed = /^(?:sw\.js|manifest\.webmanifest|icon-[\w-]+\.png)$/;
 
 /** Addresses that belong to programs: nothing of the dashboard ever stands there. */
 const forPrograms = /^\/(?:_|api|ping|status|status-domains)(?:\/|$)/;
@@ -33,12 +38,20 @@ export const wantsPage = ({ method, headers }: FastifyRequest): boolean =>
   (method === 'GET' || method === 'HEAD') && (headers.accept ?? '').includes('text/html');
 
 /** Sends the dashboard's page; which of its screens is shown, the page itself decides by its address. */
-export function sendDashboard(reply: FastifyReply, { index }: Dashboard, status = 200): FastifyReply {
+export function sendDashboard(
+  dashboard: Dashboard,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const { url = '' } = request.routeOptions;
+  const viewer = {
+    languages: request.headers['accept-language'] ?? '',
+    isSignedIn: sessionTokenOf(request) !== null,
+  };
   return reply
-    .code(status)
     .type('text/html; charset=utf-8')
     .headers({ 'content-security-policy': policy, 'cache-control': 'no-cache', vary: 'accept' })
-    .send(index);
+    .send(renderPage(dashboard, url, viewer));
 }
 
 /** A page for an address that nothing else answers: the frame with "There is nothing here". */
@@ -47,41 +60,38 @@ export function sendUnknownPage(
 ): (request: FastifyRequest, reply: FastifyReply) => boolean {
   return (request, reply) => {
     if (!wantsPage(request) || forPrograms.test(request.url)) return false;
-    sendDashboard(reply, dashboard, 404);
+    sendDashboard(dashboard, request, reply.code(404));
     return true;
   };
 }
 
 /** Serves the pages at their addresses and the hashed files, compressed as the build left them, under `/_/`. */
-export async function serveDashboard(app: HttpApp, dashboard: Dashboard): Promise<void> {
-  await app.register(async (scope) => {
-    scope.addHook('onRoute', (route) => {
-      route.config = { ...route.config, access: 'public' };
-      route.schema = { ...route.schema, hide: true };
+export function serveDashboard(app: HttpApp, dashboard: Dashboard): void {
+  const open = { config: { access: 'public' as const }, schema: { hide: true } };
+  const files = keepFiles(dashboard.folder);
+  app.get<{ Params: { name: string } }>('/_/:name', open, async (request, reply) => {
+    const { name } = request.params;
+    const file = files.get(name);
+    if (file === undefined) throw new AppError('not_found', `There is no file ${name} of the dashboard.`);
+    const form = file.hasBrotli && takesBrotli(request.headers) ? 'brotli' : 'plain';
+    const body = await file.read(form);
+    reply.type(file.type).headers({
+      'content-security-policy': filePolicy,
+      'cache-control': 'public, max-age=31536000, immutable',
+      ...(file.hasBrotli ? { vary: 'accept-encoding' } : {}),
+      ...(form === 'brotli' ? { 'content-encoding': 'br' } : {}),
     });
-    scope.addHook('onRequest', async (_request, reply) => {
-      reply.header('content-security-policy', filePolicy);
-    });
-    await scope.register(fastifyStatic, {
-      root: dashboard.folder,
-      prefix: '/_/',
-      decorateReply: false,
-      index: false,
-      preCompressed: true,
-      immutable: true,
-      maxAge: '1y',
-      allowedPath: (path) => !path.endsWith('index.html'),
-      setHeaders: (reply, path) => {
-        if (!unhashed.test(path)) return;
-        reply.header('cache-control', 'no-cache');
-        reply.header('service-worker-allowed', '/');
-      },
-    });
+    return unhashed.test(name) ? sendUnhashed(request, reply, body) : reply.send(body);
   });
-  for (const page of dashboard.pages) {
+  for (const page of Object.keys(dashboard.pages)) {
     if (page === '/') continue;
-    app.get(page, { config: { access: 'public' }, schema: { hide: true } }, (_request, reply) =>
-      sendDashboard(reply, dashboard),
-    );
+    app.get(page, open, (request, reply) => sendDashboard(dashboard, request, reply));
   }
+}
+
+/** Asked for anew each time, and sent where it is another than the client has. */
+function sendUnhashed(request: FastifyRequest, reply: FastifyReply, body: Buffer): FastifyReply {
+  const tag = `"${hash('sha1', body, 'base64url').slice(0, 16)}"`;
+  reply.headers({ 'cache-control': 'no-cache', 'service-worker-allowed': '/', etag: tag });
+  return request.headers['if-none-match'] === tag ? reply.code(304).send() : reply.send(body);
 }

@@ -11,3 +11,7 @@ export function refuseCoding(headers: IncomingHttpHeaders): void {
   if (coding === undefined || /^\s*(identity)?\s*$/i.test(coding)) return;
   throw new AppError('unsupported_media_type', 'Send the body as it is, without Content-Encoding.');
 }
+
+/** Whether a client takes answers in Brotli. */
+export const takesBrotli = ({ 'accept-encoding': accepted = '' }: IncomingHttpHeaders): boolean =>
+  /(?:^|[\s,])br(?:[\s,]|$)/.test(String(accepted));

@@ -1,11 +1,10 @@
+import { firstSaid } from './parts.ts';
 import { type Phrases, translatorOf } from './phrases.ts';
 
 /** The service says its sentences in English; here they stand in other languages, a folder for each. */
 const files = import.meta.glob<Record<string, Phrases>>('./*/*.ts');
 
-/** Loaded with the first page; what few pages say comes with them. */
-const first = ['titles', 'sentences', 'refusals'];
-const wanted = new Set(first);
+const wanted = new Set<string>(firstSaid);
 const asIs = (text: string): string => text;
 let say = asIs;
 let language = 'en';

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
+import { takesBrotli } from '../content-coding.ts';
 import type { HttpApp } from '../http-app.ts';
 
 const compress = promisify(brotliCompress);
@@ -16,9 +17,9 @@ const quality = 3;
  */
 export function compressAnswers(app: HttpApp): void {
   app.addHook('onSend', async (request, reply, payload) => {
-    const { cookie, authorization, 'accept-encoding': accepted = '' } = request.headers;
+    const { cookie, authorization } = request.headers;
     if (request.method !== 'GET' || cookie === undefined || authorization !== undefined) return payload;
-    if (!/(?:^|[\s,])br(?:[\s,]|$)/.test(String(accepted)) || reply.statusCode !== 200) return payload;
+    if (!takesBrotli(request.headers) || reply.statusCode !== 200) return payload;
     if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload;
     if (payload.length < leastLength || reply.hasHeader('content-encoding')) return payload;
     if (!String(reply.getHeader('content-type') ?? '').startsWith('application/json')) return payload;

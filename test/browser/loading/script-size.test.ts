@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
-import { buildDashboard } from './support/browser.ts';
+import { buildDashboard } from '../support/browser.ts';
 
 interface BuiltFile {
   file: string;
@@ -10,7 +10,7 @@ interface BuiltFile {
   imports?: string[];
 }
 
-const dist = new URL('../../web/dist/', import.meta.url).pathname;
+const dist = new URL('../../../web/dist', import.meta.url).pathname;
 let files: Record<string, BuiltFile>;
 before(() => {
   buildDashboard();
@@ -84,4 +84,16 @@ test('styles of the first load are at most 20 kB', () => {
   const css = new Set([...overview()].flatMap((key) => files[key]?.css ?? []));
   const size = [...css].reduce((sum, file) => sum + sizeOf(file), 0);
   assert.ok(size <= 20_000, `${kilobytes(size)} kB`);
+});
+
+test('each address of the list is that of the page whose files are named with it', () => {
+  const web = (name: string) => readFileSync(new URL(`../../../web/${name}`, import.meta.url), 'utf8');
+  const routes = web('src/router.tsx') + web('src/page-routes.tsx');
+  const form = /'(\/[^']*)'(?:(?!'\/).)*?import\('\.\/features\/([^']+)\.tsx'\)/gs;
+  const found = [...routes.matchAll(form)].map(([, path = '', file]) => [path.replaceAll('$', ':'), file]);
+  const pages = JSON.parse(web('pages.json')) as Record<string, string>;
+  assert.deepEqual(
+    Object.fromEntries(Object.keys(pages).map((path) => [path, Object.fromEntries(found)[path]])),
+    pages,
+  );
 });

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import type { TestService } from '#test/e2e/support/service.ts';
+import { noBrowser } from '../support/browser.ts';
+import { startDashboard } from '../support/dashboard.ts';
+import { signedIn } from '../support/sign-in.ts';
+
+const skip = noBrowser();
+let service: TestService;
+let browser: Browser;
+before(async () => {
+  if (skip) return;
+  ({ service, browser } = await startDashboard());
+});
+
+/** Asked for once the screen stands, so that it does not wait for them. */
+const later = /^\/_\/(?:start-live|stream-worker)-/;
+
+/** What is asked for before the first script has run, and what only then. */
+async function askedFor(path: string, locale: string): Promise<{ first: string[]; next: string[] }> {
+  const { context, page, faults } = await signedIn(browser, service, { locale });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  let run = () => {};
+  const mayRun = new Promise<void>((resolve) => {
+    run = resolve;
+  });
+  await page.route(/\/_\/index-[\w-]+\.js$/, async (route) => {
+    await mayRun;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: 'commit' });
+  await page.waitForFunction('document.readyState === "interactive"');
+  const first = [...asked];
+  run();
+  await page.locator('main h1').waitFor();
+  await context.close();
+  assert.deepEqual(faults, []);
+  return { first, next: asked.slice(first.length) };
+}
+
+for (const [path, locale] of [
+  ['/monitors', 'en-GB'],
+  ['/settings/profile', 'de-DE'],
+] as const)
+  test(`${path} in ${locale} asks at once for its scripts and for who it is`, { skip }, async () => {
+    const { first, next } = await askedFor(path, locale);
+    assert.ok(first.includes('/api/v1/session'));
+    assert.deepEqual(
+      next.filter((one) => one.startsWith('/_/') && /\.(?:js|css)$/.test(one) && !later.test(one)),
+      [],
+    );
+    assert.ok(!next.includes('/api/v1/session'), 'it is not asked for twice');
+  });

@@ -1,0 +1,73 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin, Rolldown } from 'vite';
+import { featureParts, featureSaid, framePart } from './src/i18n/parts.ts';
+import { firstSaid } from './src/said/parts.ts';
+
+type Bundle = Rolldown.OutputBundle;
+
+const here = (...path: string[]) => join(import.meta.dirname, ...path);
+/** `/monitors/:id`: file of its page, below the features, in the folder whose texts it speaks. */
+const pages = JSON.parse(readFileSync(here('pages.json'), 'utf8')) as Record<string, string>;
+const languages = readdirSync(here('src/i18n'), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name);
+/** What nearly every text is set in. */
+const font = /^inter-latin-wght-normal-[\w-]+\.woff2$/;
+
+/**
+ * Writes `pages.json`: which files each page loads in each language beyond the first script. The service names them in the page
+ * itself, so that a browser asks for all at once and not for one after it has read another.
+ */
+export function pageFiles(): Plugin {
+  return {
+    name: 'belltower-page-files',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const first = filesOf(bundle, here('index.html'));
+      const listOf = (path: string, file: string, language: string): string[] => {
+        const sources = [here('src/features', `${file}.tsx`), ...textsOf(path, file, language)];
+        const files = new Set(sources.flatMap((source) => [...filesOf(bundle, source)]));
+        const fonts = Object.keys(bundle).filter((name) => font.test(name));
+        return [...fonts, ...[...files].filter((name) => !first.has(name))];
+      };
+      const byPage = Object.entries(pages).map(([path, file]) => [
+        path,
+        Object.fromEntries(languages.map((language) => [language, listOf(path, file, language)])),
+      ]);
+      this.emitFile({
+        type: 'asset',
+        fileName: 'pages.json',
+        source: JSON.stringify(Object.fromEntries(byPage)),
+      });
+    },
+  };
+}
+
+/** Files of texts that a page needs before it is drawn; the frame's English ones are in the first script. */
+function textsOf(path: string, file: string, language: string): string[] {
+  const feature = file.split('/')[0] as keyof typeof featureParts;
+  if (featureParts[feature] === undefined) throw new Error(`${path} speaks no texts of ${feature}.`);
+  const parts = language === 'en' ? featureParts[feature] : [...framePart, ...featureParts[feature]];
+  const said = language === 'en' ? [] : [...firstSaid, ...(featureSaid[feature] ?? [])];
+  return [
+    ...parts.map((part) => here('src/i18n', language, `${part}.ts`)),
+    ...said.map((part) => here('src/said', language, `${part}.ts`)),
+  ];
+}
+
+/** The file that a source went to, with all that it cannot do without. */
+function filesOf(bundle: Bundle, source: string): Set<string> {
+  const found = new Set<string>();
+  const add = (name: string): void => {
+    const chunk = bundle[name];
+    if (found.has(name) || chunk?.type !== 'chunk') return;
+    found.add(name);
+    for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(style);
+    for (const each of chunk.imports) add(each);
+  };
+  const chunk = Object.values(bundle).find((one) => one.type === 'chunk' && one.facadeModuleId === source);
+  if (chunk === undefined) throw new Error(`${source} is no file of its own.`);
+  add(chunk.fileName);
+  return found;
+}
