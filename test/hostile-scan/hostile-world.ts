@@ -1,4 +1,4 @@
-import { execFile, fork } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { createSocket } from 'node:dgram';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -13,7 +13,8 @@ import { sourceTable } from '#platform/config/source-table.ts';
 import type { DnsServer } from '#platform/net/egress/types.ts';
 import { bounds } from './hostile-case.ts';
 import { type HostileWeb, startHostileWeb, type WebAnswer } from './hostile-web.ts';
-import type { ChildReport, ScanOrderOfChild } from './scan-child.ts';
+import type { ChildReport } from './scan-child.ts';
+import { createScanChildren } from './scan-children.ts';
 
 /** Changes what every name server of the small internet says of a domain. */
 type Tamper = (reply: Reply) => void;
@@ -41,13 +42,11 @@ const matchWorker = 'src/engine/web/libraries/match-worker.ts';
 export interface HostileWorld {
   lab: LabInternet;
   pki: TlsPki;
-  /** Scans `domain` in a process of its own. Rejects when that process dies. */
+  /** Scans `domain` in a process that does nothing else meanwhile. Rejects when that process dies. */
   scan(domain: string, hostility: Hostility): Promise<ChildReport>;
   close(): Promise<void>;
 }
 
-/** MiB of heap that a scan may have. */
-const heapMb = 192;
 /** A scan is broken off after this: it may stand still for a while before it notices. */
 const abortMs = bounds.ms - bounds.stallMs;
 
@@ -64,7 +63,7 @@ export async function startHostileWorld(): Promise<HostileWorld> {
   for (const server of new Set([lab.resolver, ...Object.values(lab.nameServers)])) {
     server.setBehaviour('*', { kind: 'custom', change: (reply) => tamper(reply, server, { tampers, lab }) });
   }
-  const program = await bundleScanChild();
+  const children = createScanChildren(await bundleScanChild());
   const quiet = createSocket('udp4');
   await new Promise<void>((resolve) => quiet.bind(0, '127.0.0.1', resolve));
   const silent: DnsServer = { address: '127.0.0.1', port: quiet.address().port };
@@ -80,7 +79,7 @@ export async function startHostileWorld(): Promise<HostileWorld> {
     const sources = await hostility.sources?.({ domain, lab });
     const rdap = { BELLTOWER_SOURCE_RDAP_ENABLED: 'on', BELLTOWER_RDAP_BOOTSTRAP_URL: lab.rdap.bootstrapUrl };
     try {
-      return await scanInChild(program, {
+      return await children.scan({
         ...{ domain, servers: placesOf(lab), silent, ports: web.ports, roots: [pki.root.cert] },
         resolver: { address: lab.resolver.address, port: lab.resolver.port },
         settings: { ...sourcesOff, ...rdap, ...sources?.settings },
@@ -96,12 +95,13 @@ export async function startHostileWorld(): Promise<HostileWorld> {
     ...{ lab, pki, scan },
     close: async () => {
       quiet.close();
+      children.close();
       await lab.close();
     },
   };
 }
 
-/** A hundred processes load the scanner: from a few files they start with half the work. */
+/** Dozens of processes load the scanner: from a few files they start with half the work. */
 async function bundleScanChild(): Promise<string> {
   const root = join(import.meta.dirname, '../..');
   const folder = join(root, 'node_modules/.cache/scan-child');
@@ -129,31 +129,4 @@ function tamper(
     const theirs = name === domain || name.endsWith(`.${domain}`);
     if (theirs && server !== lab.nameServers[addresses.registry]) change(reply);
   }
-}
-
-function scanInChild(program: string, order: ScanOrderOfChild): Promise<ChildReport> {
-  return new Promise((resolve, reject) => {
-    const child = fork(program, {
-      execArgv: [`--max-old-space-size=${heapMb}`],
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    });
-    let report: ChildReport | null = null;
-    child.on('message', (message) => {
-      report = message as ChildReport;
-    });
-    child.on('error', reject);
-    let ending: string | null = null;
-    // The channel may still hold the report when the process is gone; `disconnect` comes after all of it was read.
-    const settle = () => {
-      if (ending === null || child.connected) return;
-      if (report === null) reject(new Error(`the scan died: ${ending}`));
-      else resolve(report);
-    };
-    child.on('exit', (code, signal) => {
-      ending = `exit ${code ?? ''} ${signal ?? ''}`;
-      settle();
-    });
-    child.on('disconnect', settle);
-    child.send(order);
-  });
 }

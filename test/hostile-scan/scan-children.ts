@@ -1,0 +1,56 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { bounds } from './hostile-case.ts';
+import type { ChildReport, ScanOrderOfChild } from './scan-child.ts';
+
+/** MiB of heap that a scan may have. */
+const heapMb = 192;
+
+/** Processes that scan, each one domain at a time. */
+interface ScanChildren {
+  /** Rejects when the process dies over it. */
+  scan(order: ScanOrderOfChild): Promise<ChildReport>;
+  close(): void;
+}
+
+/**
+ * Starts a process where none is free. One that a scan has swollen is not used again, so that what that scan left
+ * behind is not held against the next.
+ */
+export function createScanChildren(program: string): ScanChildren {
+  const free: ChildProcess[] = [];
+  const start = () =>
+    fork(program, {
+      execArgv: [`--max-old-space-size=${heapMb}`, '--expose-gc'],
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    });
+  return {
+    async scan(order) {
+      const child = free.pop() ?? start();
+      const report = await ask(child, order);
+      if (report.growthMb < bounds.growthMb / 2) free.push(child);
+      else child.disconnect();
+      return report;
+    },
+    close() {
+      for (const child of free.splice(0)) child.disconnect();
+    },
+  };
+}
+
+function ask(child: ChildProcess, order: ScanOrderOfChild): Promise<ChildReport> {
+  const { promise, resolve, reject } = Promise.withResolvers<ChildReport>();
+  const onMessage = (report: unknown) => resolve(report as ChildReport);
+  // The channel may still hold the report when the process is gone; `disconnect` comes after all of it was read.
+  const onGone = async () => {
+    const { exitCode, signalCode } = child;
+    const [code, signal] =
+      exitCode === null && signalCode === null ? await once(child, 'exit') : [exitCode, signalCode];
+    reject(new Error(`the scan died: exit ${code ?? ''} ${signal ?? ''}`));
+  };
+  child.once('message', onMessage).once('disconnect', onGone).once('error', reject);
+  child.send(order);
+  return promise.finally(() =>
+    child.off('message', onMessage).off('disconnect', onGone).off('error', reject),
+  );
+}
