@@ -67,7 +67,7 @@ export function shopMonitors({ https }: Ports): Wanted[] {
         ...minutes(10),
         name: 'Supplier EDI',
         url: `https://edi.supplier.test:${https}/as2`,
-        timeoutSeconds: 2,
+        timeoutSeconds: 5,
         severity: 'high',
         tags: ['partners'],
       },
