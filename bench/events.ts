@@ -1,49 +1,72 @@
-import { insertLiveEvent } from '#features/live-events/index.ts';
-import { listenToEvents } from '#features/live-events/testing/listen-to-events.ts';
+import { readFileSync } from 'node:fs';
+import { sql } from 'kysely';
 import { systemClock } from '#platform/clock.ts';
-import { withTransaction } from '#platform/database/transaction.ts';
+import type { Db } from '#platform/database/types.ts';
+import { startApiProcess } from './api/start-api-process.ts';
 import { startBenchServer } from './api-server.ts';
+import { cpuOfFamily } from './cpu-of-family.ts';
+import { startListeners } from './event-listeners.ts';
 
 const streams = Number(process.env.BENCH_STREAMS ?? 1_000);
 const changes = Number(process.env.BENCH_CHANGES ?? 1_000);
 const seconds = Number(process.env.BENCH_SECONDS ?? 10);
 /** Transactions a second, as results are stored. */
 const batches = 4;
+/** What has not come so long after the last change does not come. */
+const patienceMs = 60_000;
 
-/** So many streams of one account, so many changes a second: time from the change to each stream, memory a stream. */
+/**
+ * So many streams of one account, so many changes a second: time from the change to each stream, memory a stream. Server,
+ * database and those who listen are processes of their own.
+ */
 export async function run(): Promise<void> {
   const server = await startBenchServer(1_000);
-  const headers = { authorization: `Bearer ${server.key}` };
+  const api = await startApiProcess(server.connection);
+  const url = `http://127.0.0.1:${api.port}`;
+  const listen = (count: number) => startListeners({ url, key: server.key, streams: count });
   try {
-    const before = process.memoryUsage().rss;
-    const listening = [];
-    for (let n = 0; n < streams; n++) listening.push(await listenToEvents(server.url, headers));
-    const each = (process.memoryUsage().rss - before) / streams;
+    // What the first streams bring with them, each code and buffer, is not of a stream.
+    (await listen(20)).stop();
+    await systemClock.sleep(1_000);
+    const before = residentKilobytes(api.pid);
+    const listeners = await listen(streams);
+    const each = (residentKilobytes(api.pid) - before) / streams;
+    const spentBefore = cpuOfFamily(api.pid);
     const due = Math.round(changes / batches);
-    let told = 0;
     for (let batch = 0; batch < seconds * batches; batch++) {
       const beganAt = systemClock.now();
-      await withTransaction(server.database.db, async (tx) => {
-        for (let n = 0; n < due; n++) {
-          await insertLiveEvent(tx, server.accountId, { type: 'import', data: { at: systemClock.now() } });
-        }
-      });
-      told += due;
+      await change(server.database.db, { accountId: server.accountId, due, at: beganAt });
       await systemClock.sleep(Math.max(0, 1000 / batches - (systemClock.now() - beganAt)));
     }
-    const heardAt: number[] = [];
-    for (const one of listening) {
-      await one.until((heard) => heard.length >= told || heard.some(({ event }) => event === 'reset'));
-      heardAt.push(...one.lateness);
+    const told = due * seconds * batches;
+    const until = systemClock.now() + patienceMs;
+    let heard = await listeners.heard();
+    while (heard.least < told && heard.resets === 0 && systemClock.now() < until) {
+      await systemClock.sleep(500);
+      heard = await listeners.heard();
     }
-    heardAt.sort((a, b) => a - b);
-    const at = (share: number) => Math.round(heardAt[Math.floor(share * (heardAt.length - 1))] ?? 0);
-    const resets = listening.filter(({ heard }) => heard.some(({ event }) => event === 'reset')).length;
+    const cpu = (cpuOfFamily(api.pid) - spentBefore) / 1e6;
     console.log(
-      `  ${streams} streams, ${changes} changes/s for ${seconds} s: p50 ${at(0.5)} ms, p99 ${at(0.99)} ms from the change to the stream; ${Math.round(each / 1024)} kB a stream, both ends in this process; ${resets} were told to read anew`,
+      `  ${streams} streams, ${changes} changes/s for ${seconds} s: p50 ${heard.p50Ms} ms, p99 ${heard.p99Ms} ms from the change ` +
+        `to the stream; each heard ${heard.least} to ${heard.most} of ${told}, ${heard.resets} were told to read anew; ` +
+        `${Math.round(each)} kB a stream, ${Math.round(residentKilobytes(api.pid) / 1024)} MB in the end; ` +
+        `${cpu.toFixed(1)} s of CPU, ${((cpu * 1e6) / (told * streams)).toFixed(2)} µs an event and stream`,
     );
-    for (const one of listening) one.close();
+    listeners.stop();
   } finally {
+    api.stop();
     await server.stop();
   }
+}
+
+/** So many changes in one statement, each with the time at which they were made. */
+async function change(db: Db, { accountId, due, at }: { accountId: string; due: number; at: number }) {
+  await sql`insert into live_events (account_id, type, data)
+    select ${accountId}, 'import', jsonb_build_object('at', ${at}::bigint, 'n', n) from generate_series(1, ${due}::int) n`.execute(
+    db,
+  );
+}
+
+function residentKilobytes(pid: number): number {
+  return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
 }

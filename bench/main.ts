@@ -44,7 +44,7 @@ const benches: Record<string, string> = {
   maintenance: 'occurrences a second beside the library alone, and what windows cost (BENCH_WINDOWS)',
   heartbeat: 'durable pings a second, beside pgbench that inserts a row a transaction',
   events:
-    'streams open while things change: time from the change to each stream, memory a stream (BENCH_STREAMS, BENCH_CHANGES)',
+    'streams open while things change: time from the change to each stream, memory a stream (BENCH_STREAMS, BENCH_CHANGES, BENCH_SECONDS)',
   'status-page':
     'the public page of twenty components: requests a second against a static file of as many bytes, and how long it takes to make (BENCH_COMPONENTS, BENCH_SECONDS)',
   search:

@@ -2,7 +2,7 @@ import { covers } from '../accounts/roles.ts';
 
 /**
  * What may be told, each with the scope that its resource is read by: a caller without it gets none of them. Who writes
- * them stands in the migrations (statement triggers), or is whoever calls `insertLiveEvent`.
+ * them stands in the migrations (triggers), or is whoever calls `insertLiveEvent`.
  */
 const liveEventTypes = {
   'service-monitor.state': 'service-monitors:read',

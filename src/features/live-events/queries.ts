@@ -11,7 +11,7 @@ export interface LiveEventRow {
   data: string;
 }
 
-/** Tells of something in the transaction that does it; what has a statement trigger needs no call. */
+/** Tells of something in the transaction that does it; what has a trigger needs no call. */
 export async function insertLiveEvent(
   tx: Tx,
   accountId: string,

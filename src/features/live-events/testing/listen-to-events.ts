@@ -10,8 +10,6 @@ export interface HeardEvent {
 /** A stream of a test, read as it comes. */
 export interface Listening {
   readonly heard: HeardEvent[];
-  /** Of events that say when they were made (`at`, epoch ms), how long they took. */
-  readonly lateness: number[];
   /** What a browser would send as `Last-Event-ID`. */
   readonly lastEventId: string;
   /** Resolves with all that was heard once it holds, and rejects when the stream ends before. */
@@ -33,7 +31,6 @@ export async function listenToEvents(base: string, headers: Record<string, strin
   });
   if (answer.statusCode !== 200) throw new Error(`status ${answer.statusCode}`);
   const heard: HeardEvent[] = [];
-  const lateness: number[] = [];
   const waiters = new Set<() => void>();
   let lastEventId = '';
   let over = false;
@@ -60,9 +57,7 @@ export async function listenToEvents(base: string, headers: Record<string, strin
       lastEventId = fields.get('id') ?? lastEventId;
       const data = fields.get('data');
       if (data === undefined) continue;
-      const event = { id: lastEventId, event: fields.get('event') ?? '', data: JSON.parse(data) };
-      heard.push(event);
-      if (typeof event.data.at === 'number') lateness.push(Date.now() - event.data.at);
+      heard.push({ id: lastEventId, event: fields.get('event') ?? '', data: JSON.parse(data) });
     }
     tell();
   });
@@ -79,7 +74,6 @@ export async function listenToEvents(base: string, headers: Record<string, strin
     });
   const listening: Listening = {
     heard,
-    lateness,
     get lastEventId() {
       return lastEventId;
     },

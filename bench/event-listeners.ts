@@ -1,0 +1,95 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { fileURLToPath } from 'node:url';
+
+/** What streams heard of events that say when they were made. */
+export interface HeardByAll {
+  /** Events that the stream that heard least, and the one that heard most, got. */
+  least: number;
+  most: number;
+  /** Streams that were told to read anew. */
+  resets: number;
+  /** Of each piece that arrived, how long its oldest event took. */
+  p50Ms: number;
+  p99Ms: number;
+}
+
+interface ListenOrder {
+  url: string;
+  key: string;
+  streams: number;
+}
+
+/** Opens streams in a process of its own, so that those who listen take nothing of the server's event loop. */
+export async function startListeners(order: ListenOrder) {
+  const child = fork(fileURLToPath(import.meta.url), [JSON.stringify(order)]);
+  const ask = async <Answer>(what?: string): Promise<Answer> => {
+    const answer = Promise.race([
+      once(child, 'message'),
+      once(child, 'exit').then(() => Promise.reject(new Error('those who listen have ended'))),
+    ]);
+    if (what !== undefined) child.send(what);
+    return ((await answer) as [Answer])[0];
+  };
+  // Once all are open.
+  await ask();
+  return { heard: () => ask<HeardByAll>('heard'), stop: () => child.disconnect() };
+}
+
+interface Stream {
+  events: number;
+  resets: number;
+}
+
+const madeAt = Buffer.from('"at": ');
+const digits = 13;
+const reset = Buffer.from('event: reset');
+
+/** Much leaner than reading the events: a million of them come each second. */
+async function openStream({ url, key }: ListenOrder, lateness: number[]): Promise<Stream> {
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    const headers = { authorization: `Bearer ${key}` };
+    request(`${url}/api/v1/events`, { headers, agent: false }, resolve).on('error', reject).end();
+  });
+  if (answer.statusCode !== 200) throw new Error(`status ${answer.statusCode}`);
+  const stream: Stream = { events: 0, resets: 0 };
+  let rest: Buffer = Buffer.alloc(0);
+  answer.on('data', (piece: Buffer) => {
+    const bytes = rest.length > 0 ? Buffer.concat([rest, piece]) : piece;
+    const whole = bytes.length - madeAt.length - digits;
+    let end = 0;
+    for (let at = bytes.indexOf(madeAt); at >= 0 && at <= whole; at = bytes.indexOf(madeAt, end)) {
+      const start = at + madeAt.length;
+      if (end === 0) lateness.push(Date.now() - Number(bytes.toString('latin1', start, start + digits)));
+      end = start + digits;
+      stream.events++;
+    }
+    if (bytes.indexOf(reset, Math.max(0, rest.length - reset.length + 1)) >= 0) stream.resets++;
+    rest = bytes.subarray(Math.max(end, whole));
+  });
+  return stream;
+}
+
+// As a program of its own: the order as JSON in the first argument, answers over the parent's channel.
+if (process.argv[1]?.endsWith('event-listeners.ts')) {
+  const order: ListenOrder = JSON.parse(process.argv[2] ?? '{}');
+  const lateness: number[] = [];
+  const streams: Stream[] = [];
+  for (let n = 0; n < order.streams; n++) streams.push(await openStream(order, lateness));
+  process.on('disconnect', () => process.exit(0));
+  process.on('message', () => {
+    const counts = streams.map(({ events }) => events).sort((one, other) => one - other);
+    const late = lateness.toSorted((one, other) => one - other);
+    const at = (share: number) => late[Math.floor(share * (late.length - 1))] ?? Number.NaN;
+    const heard: HeardByAll = {
+      least: counts[0] ?? 0,
+      most: counts.at(-1) ?? 0,
+      resets: streams.filter(({ resets }) => resets > 0).length,
+      p50Ms: at(0.5),
+      p99Ms: at(0.99),
+    };
+    process.send?.(heard);
+  });
+  process.send?.('open');
+}
