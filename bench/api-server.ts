@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Registry } from 'prom-client';
 import { createApi } from '#app/create-api.ts';
 import type { Dashboard } from '#app/dashboard/read-dashboard.ts';
@@ -10,13 +7,13 @@ import { systemClock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { newId } from '#platform/crypto/tokens.ts';
 import { type ConnectionSettings, createDatabase } from '#platform/database/connect.ts';
-import { type Embedded, startEmbedded } from '#platform/database/embedded/start-embedded.ts';
-import { migrate } from '#platform/database/migrate.ts';
+import type { Embedded } from '#platform/database/embedded/start-embedded.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Database } from '#platform/database/types.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { createLog } from '#platform/log/log.ts';
 import { createOfflineNet } from '#test/support/http.ts';
+import { startThrowawayDatabase } from './throwaway-database.ts';
 
 /** The HTTP interface over an embedded PostgreSQL with its real settings, in this process, on loopback. */
 export interface BenchServer {
@@ -36,17 +33,7 @@ export interface BenchServer {
 
 /** Starts one; `monitorCap` is the account's, and `dashboard` what is served to browsers. */
 export async function startBenchServer(monitorCap: number, dashboard?: Dashboard): Promise<BenchServer> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'belltower-bench-'));
-  const log = createLog('error');
-  const embedded = await startEmbedded({
-    dataDir,
-    clock: systemClock,
-    log,
-    onFatal: (error) => {
-      throw error;
-    },
-  });
-  await migrate({ connection: embedded.connection });
+  const { embedded, stop } = await startThrowawayDatabase();
   const { app, database } = await openBenchApi(embedded.connection, monitorCap, dashboard);
   const { accountId, key } = await createCaller(database);
   return {
@@ -60,8 +47,7 @@ export async function startBenchServer(monitorCap: number, dashboard?: Dashboard
     async stop() {
       await app.close();
       await database.close();
-      await embedded.stop();
-      await rm(dataDir, { recursive: true, force: true });
+      await stop();
     },
   };
 }

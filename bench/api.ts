@@ -23,7 +23,7 @@ interface Contender {
   name: string;
   port: number;
   /** Its own processor time and that of its database, in microseconds. */
-  cpu(): number;
+  cpu(): { own: number; database: number };
   stop(): void;
 }
 
@@ -35,6 +35,8 @@ interface Seen {
   refused: number;
   /** CPU microseconds a request, its database's included. */
   cpu: number;
+  /** Those of the database. */
+  databaseCpu: number;
 }
 
 /**
@@ -68,7 +70,7 @@ function pick(world: World): World {
 
 async function startApi(name: string, folder: string, server: BenchServer): Promise<Contender> {
   const api = await startApiProcess(server.connection, folder);
-  const cpu = () => cpuOfFamily(api.pid) + cpuOfFamily(server.databasePid);
+  const cpu = () => ({ own: cpuOfFamily(api.pid), database: cpuOfFamily(server.databasePid) });
   return { name, port: api.port, cpu, stop: api.stop };
 }
 
@@ -89,13 +91,16 @@ async function startBare(by: BareOrder['by'], answers: BareOrder['answers']): Pr
   const child = fork(program, { serialization: 'advanced' });
   child.send({ by, answers } satisfies BareOrder as never);
   const [port] = (await once(child, 'message')) as [number];
-  return { name: `bare ${by}`, port, cpu: () => cpuOfFamily(child.pid ?? 0), stop: () => child.disconnect() };
+  const cpu = () => ({ own: cpuOfFamily(child.pid ?? 0), database: 0 });
+  return { name: `bare ${by}`, port, cpu, stop: () => child.disconnect() };
 }
 
 async function look(contender: Contender, requests: readonly LoadRequest[]): Promise<Seen> {
   const before = contender.cpu();
   const result = await startLoad({ port: contender.port, requests, connections, seconds });
-  return { ...result, cpu: (contender.cpu() - before) / result.requests };
+  const after = contender.cpu();
+  const databaseCpu = (after.database - before.database) / result.requests;
+  return { ...result, cpu: (after.own - before.own) / result.requests + databaseCpu, databaseCpu };
 }
 
 async function compare(name: string, requests: readonly LoadRequest[], contenders: readonly Contender[]) {
@@ -124,7 +129,7 @@ function print(name: string, seen: readonly Seen[], yardsticks: readonly (readon
   const ratios = (pick: (one: Seen) => number) => yardsticks.map((bare) => ratio(bare, pick)).join(' and ');
   console.log(
     `    ${name.padEnd(15)}${ratios((one) => one.perSecond)} of bare` +
-      `  ${of((one) => one.perSecond).toFixed(0)}/s  CPU ${of((one) => one.cpu).toFixed(0)} µs,` +
+      `  ${of((one) => one.perSecond).toFixed(0)}/s  CPU ${of((one) => one.cpu).toFixed(0)} µs (database ${of((one) => one.databaseCpu).toFixed(0)}),` +
       ` ${ratios((one) => one.cpu)} of bare` +
       `  p50 ${of((one) => one.p50Ms).toFixed(1)} p99 ${of((one) => one.p99Ms).toFixed(1)} ms` +
       `  refused ${of((one) => one.refused)}`,

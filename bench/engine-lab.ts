@@ -1,21 +1,15 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { scheduleRowsOf } from '#features/service-monitors/schedules/schedule-rows.ts';
-import { systemClock } from '#platform/clock.ts';
 import { createDatabase } from '#platform/database/connect.ts';
 import { copyRows } from '#platform/database/copy/copy-in.ts';
-import { startEmbedded } from '#platform/database/embedded/start-embedded.ts';
-import { migrate } from '#platform/database/migrate.ts';
 import type { Db } from '#platform/database/types.ts';
-import { createLog } from '#platform/log/log.ts';
 import { cpuOfFamily } from './cpu-of-family.ts';
 import type { ProberFigures, ProberOrder } from './prober-process.ts';
+import { startThrowawayDatabase } from './throwaway-database.ts';
 
 /** A database as the service runs it, thrown away at the end. */
 export interface LabDatabase {
@@ -29,16 +23,7 @@ export interface LabDatabase {
 }
 
 export async function startLabDatabase(): Promise<LabDatabase> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'belltower-bench-'));
-  const embedded = await startEmbedded({
-    dataDir,
-    clock: systemClock,
-    log: createLog('error'),
-    onFatal: (error) => {
-      throw error;
-    },
-  });
-  await migrate({ connection: embedded.connection });
+  const { embedded, stop } = await startThrowawayDatabase();
   const { db, close } = createDatabase({ connection: embedded.url, maxConnections: 4 });
   return {
     db,
@@ -47,8 +32,7 @@ export async function startLabDatabase(): Promise<LabDatabase> {
     cpuMicroseconds: () => cpuOfFamily(embedded.pid() ?? 0),
     async stop() {
       await close();
-      await embedded.stop();
-      await rm(dataDir, { recursive: true, force: true });
+      await stop();
     },
   };
 }

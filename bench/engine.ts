@@ -1,5 +1,6 @@
 import { defaultHttpSettings } from '#engine/probes/http/settings.ts';
 import { systemClock } from '#platform/clock.ts';
+import type { BareLoopFigures } from './bare-loop-process.ts';
 import {
   type CheckFigures,
   readChecks,
@@ -9,6 +10,7 @@ import {
   startLabProber,
 } from './engine-lab.ts';
 import { benchTargets, type RunningTarget } from './engine-targets.ts';
+import { startBareLoop } from './start-bare-loop.ts';
 
 /** One kind of check: how many, how often, and the CPU seconds per 1,000 that the issue asks for. */
 interface EnginePlan {
@@ -18,6 +20,8 @@ interface EnginePlan {
   targetCpuSeconds: number;
   start: () => Promise<RunningTarget>;
   settings: (target: RunningTarget) => unknown;
+  /** True where a hand-written loop of the same requests runs beside it. */
+  hasBareLoop?: boolean;
 }
 
 const plans: EnginePlan[] = [
@@ -28,6 +32,7 @@ const plans: EnginePlan[] = [
     targetCpuSeconds: 0.3,
     start: benchTargets.http,
     settings: ({ port }) => withoutTimeout(defaultHttpSettings(`http://127.0.0.1:${port}/`)),
+    hasBareLoop: true,
   },
   {
     name: 'port',
@@ -81,6 +86,7 @@ const plans: EnginePlan[] = [
     targetCpuSeconds: 0.95,
     start: benchTargets.https,
     settings: ({ port }) => withoutTimeout(defaultHttpSettings(`https://127.0.0.1:${port}/`)),
+    hasBareLoop: true,
   },
 ];
 
@@ -88,14 +94,18 @@ function withoutTimeout({ timeoutMs: _timeoutMs, ...settings }: { timeoutMs: num
   return settings;
 }
 
-const intervalSeconds = 20;
+const intervalSeconds = 10;
 
-/** Prints CPU seconds per 1,000 checks, service and PostgreSQL together, by kind. */
+/**
+ * Prints CPU seconds per 1,000 checks, service and PostgreSQL together, by kind (BENCH_KINDS, BENCH_SECONDS); of http and https
+ * beside a hand-written loop of as many requests at the same time. BENCH_PER_SECOND: other than the kind's own number of checks.
+ */
 export async function run(): Promise<void> {
-  const seconds = settingOf('BENCH_SECONDS', 20);
+  const seconds = settingOf('BENCH_SECONDS', 12);
   const wanted = process.env.BENCH_KINDS?.split(',');
   for (const plan of plans) {
-    if (wanted === undefined || wanted.includes(plan.name)) await measure(plan, seconds);
+    if (wanted !== undefined && !wanted.includes(plan.name)) continue;
+    await measure({ ...plan, perSecond: settingOf('BENCH_PER_SECOND', plan.perSecond) }, seconds);
   }
 }
 
@@ -109,36 +119,52 @@ async function measure(plan: EnginePlan, seconds: number): Promise<void> {
     intervalSeconds,
     settings: () => settings,
   });
-  const prober = await startLabProber({ url: database.url, resolver: target.resolver, root: target.root });
+  const { port, root, resolver } = target;
+  const prober = await startLabProber({ url: database.url, resolver, root });
+  const bare = plan.hasBareLoop ? startBareLoop({ port, root, perSecond: plan.perSecond }) : null;
+  const look = async () => ({
+    at: new Date(),
+    service: (await prober.figures()).cpuMicroseconds,
+    postgres: database.cpuMicroseconds(),
+    bare: (await bare?.figures()) ?? null,
+  });
   // The first interval and a half warm up: settings are read, code is compiled, every monitor is up.
   await systemClock.sleep(intervalSeconds * 1500);
-  const from = new Date();
-  const before = { prober: (await prober.figures()).cpuMicroseconds, database: database.cpuMicroseconds() };
+  const before = await look();
   await systemClock.sleep(seconds * 1000);
-  const to = new Date();
-  const after = { prober: (await prober.figures()).cpuMicroseconds, database: database.cpuMicroseconds() };
+  const after = await look();
   await prober.stop();
-  const checks = await readChecks(database.db, from, to);
+  bare?.stop();
+  const checks = await readChecks(database.db, before.at, after.at);
   target.stop();
   await database.stop();
   print(plan, checks, {
-    service: after.prober - before.prober,
-    postgres: after.database - before.database,
+    service: after.service - before.service,
+    postgres: after.postgres - before.postgres,
+    bare: bareSpent(before.bare, after.bare),
   });
+}
+
+/** Microseconds a request of the hand-written loop. */
+function bareSpent(before: BareLoopFigures | null, after: BareLoopFigures | null): number | null {
+  if (before === null || after === null) return null;
+  return (after.cpuMicroseconds - before.cpuMicroseconds) / (after.requests - before.requests);
 }
 
 function print(
   plan: EnginePlan,
   checks: CheckFigures,
-  microseconds: { service: number; postgres: number },
+  spent: { service: number; postgres: number; bare: number | null },
 ): void {
-  const perThousand = (spent: number) => spent / checks.checks / 1000;
-  const service = perThousand(microseconds.service);
-  const postgres = perThousand(microseconds.postgres);
+  const perThousand = (microseconds: number) => microseconds / checks.checks / 1000;
+  const service = perThousand(spent.service);
+  const postgres = perThousand(spent.postgres);
   const all = service + postgres;
+  const bare = spent.bare === null ? null : spent.bare / 1000;
   console.log(
     `  ${plan.name.padEnd(6)} ${all.toFixed(3)} CPU s per 1,000 (service ${service.toFixed(3)}, PostgreSQL ${postgres.toFixed(3)}); ` +
-      `target ${plan.targetCpuSeconds}, ratio ${(all / plan.targetCpuSeconds).toFixed(2)}; ${checks.checks} checks, ` +
+      `${bare === null ? '' : `bare loop ${bare.toFixed(3)}, ratio ${(all / bare).toFixed(2)}, of the service alone ${(service / bare).toFixed(2)}; `}` +
+      `target ${plan.targetCpuSeconds}; ${checks.checks} checks, ` +
       `${checks.notUp} not up, late p50 ${checks.lateP50Ms} p99 ${checks.lateP99Ms} max ${checks.lateMaxMs} ms, missed ${checks.missedWindows}`,
   );
 }

@@ -48,17 +48,17 @@ export function probeLoad(url: string, net: Net): Load {
 }
 
 /**
- * The same work as a person would write it: node:http or node:https, a fresh connection each (no agent keeps any alive, no
+ * One request as a person would write it: node:http or node:https, a fresh connection each (no agent keeps any alive, no
  * session is reused), one TLS context for all, the body read to its end.
  */
-export function handWrittenLoad(port: number, tlsNet: Net | null): Load {
+export function handWrittenRequest(port: number, tlsNet: Net | null): () => Promise<void> {
   const agent = tlsNet
     ? new HttpsAgent({ keepAlive: false, maxCachedSessions: 0 })
     : new HttpAgent({ keepAlive: false });
   const options = { host: '127.0.0.1', port, path: '/', agent, headers: { Connection: 'close' } };
   const context = tlsNet ? { secureContext: secureContext(tlsNet, { classical: true }) } : {};
   const request = tlsNet ? requestHttps : requestHttp;
-  const once = (): Promise<void> =>
+  return () =>
     new Promise((resolve, reject) => {
       request({ ...options, ...context }, (response) => {
         let bytes = 0;
@@ -73,5 +73,10 @@ export function handWrittenLoad(port: number, tlsNet: Net | null): Load {
         .on('error', reject)
         .end();
     });
+}
+
+/** Hand-written requests, so many at a time. */
+export function handWrittenLoad(port: number, tlsNet: Net | null): Load {
+  const once = handWrittenRequest(port, tlsNet);
   return (count, concurrency) => runLanes(count, concurrency, once);
 }

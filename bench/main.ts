@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { endBySignal } from './throwaway-database.ts';
 
 /** Benchmarks by name, with what each prints. `npm run bench -- NAME …` runs them, `all` runs every one. */
 const benches: Record<string, string> = {
@@ -65,6 +66,7 @@ if (names.length === 0 || unknown.length > 0) {
   for (const [name, what] of Object.entries(benches)) console.log(`  ${name.padEnd(14)}${what}`);
   process.exit(unknown.length > 0 ? 1 : 0);
 }
+endBySignal();
 for (const name of names) {
   const file = join(folder, `${name}.ts`);
   if (!existsSync(file)) {

@@ -1,3 +1,4 @@
+import { createBoundedMap } from '#platform/bounded-map.ts';
 import { ExpectationSyntaxError } from './regex.ts';
 
 /** An inclusive range of HTTP status codes. */
@@ -27,6 +28,18 @@ function readRange(text: string): StatusRange | null {
   return null;
 }
 
+/** Entries read lately: monitors share a handful, and reading one took more than all else about judging an answer. */
+const ranges = createBoundedMap<{ range: StatusRange | null }>(1_000);
+
+function rangeOf(entry: string): StatusRange | null {
+  let known = ranges.get(entry);
+  if (known === undefined) {
+    known = { range: readRange(entry.trim()) };
+    ranges.set(entry, known);
+  }
+  return known.range;
+}
+
 /** True when `status` lies in any of `expected`; an empty list means 200 to 299. */
 export function matchesStatus(status: number, expected: readonly (number | string)[]): boolean {
   if (expected.length === 0) return status >= 200 && status <= 299;
@@ -35,7 +48,7 @@ export function matchesStatus(status: number, expected: readonly (number | strin
       if (entry === status) return true;
       continue;
     }
-    const range = readRange(entry.trim());
+    const range = rangeOf(entry);
     if (range && status >= range.from && status <= range.to) return true;
   }
   return false;
