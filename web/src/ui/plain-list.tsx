@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { ChooseAllHead } from './choose-box.tsx';
 import { ErrorPanel } from './error-panel.tsx';
 import { MoreButton } from './more-button.tsx';
+import classes from './narrow-table.module.css';
 import type { Choosing } from './use-choosing.ts';
 
 type List = Pick<
@@ -30,8 +31,15 @@ export function PlainList(shown: {
       {list.error && <ErrorPanel error={list.error} retry={list.refetch} />}
       {list.data !== undefined && list.rows.length === 0 && shown.empty}
       {list.rows.length > 0 && (
-        <Table.ScrollContainer minWidth={shown.minWidth} {...(choosing && { ref: choosing.frame })}>
-          <Table {...(shown.label === undefined ? {} : { 'aria-label': shown.label })}>
+        <Table.ScrollContainer
+          className={classes.frame}
+          minWidth={shown.minWidth}
+          {...(choosing && { ref: choosing.frame })}
+        >
+          <Table
+            className={classes.table}
+            {...(shown.label === undefined ? {} : { 'aria-label': shown.label })}
+          >
             {shown.heads && (
               <Table.Thead>
                 <Table.Tr>

@@ -91,7 +91,9 @@ export function ChannelRow(shown: {
         <Table.Td>
           <HealthMark channel={channel} />
         </Table.Td>
-        <Table.Td>{channel.lastDeliveryAt ? <TimeAgo at={channel.lastDeliveryAt} /> : '–'}</Table.Td>
+        <Table.Td data-label={t('alerts.lastDelivery')}>
+          {channel.lastDeliveryAt ? <TimeAgo at={channel.lastDeliveryAt} /> : '–'}
+        </Table.Td>
         <Table.Td>
           {mayChange && (
             <Group gap={4} justify="flex-end" wrap="nowrap">

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AlertRule } from '../../../../clients/typescript/src/index.ts';
@@ -53,9 +53,10 @@ export function RulesPage() {
         />
       )}
       {mayChange && (rules.data?.length ?? 0) > 1 && (
-        <div style={{ paddingLeft: 4 }}>
+        <Group gap="xs" pl={4} className={classes.head}>
           <ChooseAllBox choosing={choosing} />
-        </div>
+          <span>{t('alerts.ruleCount', { count: rules.data?.length ?? 0 })}</span>
+        </Group>
       )}
       <div ref={choosing.frame}>
         <ol className={classes.list} aria-label={t('alerts.rules')}>

@@ -33,7 +33,8 @@ export function AssetFilters({
         placeholder={t('assets.search')}
         defaultValue={filter.search}
         onChange={(event) => search(event.currentTarget.value)}
-        w={220}
+        style={{ flex: '1 1 200px' }}
+        maw={480}
       />
       <Select
         aria-label={t('assets.domain')}
@@ -45,7 +46,7 @@ export function AssetFilters({
         clearable
         clearButtonProps={{ 'aria-label': t('assets.domainAll') }}
         limit={100}
-        w={220}
+        w={180}
       />
       <FilterSelect
         label={t('assets.state')}
@@ -61,20 +62,27 @@ export function AssetFilters({
         onChange={(source) => change({ source: source as SubdomainSource | null })}
         clearable
         clearButtonProps={{ 'aria-label': t('assets.clear') }}
-        w={190}
+        w={160}
       />
       {chip('alive', t('assets.alive'))}
       {chip('takeover', t('assets.takeover'))}
       {hasVisited && chip('fresh', t('assets.freshOnly'))}
-      <SegmentedControl
-        aria-label={t('assets.view')}
-        data={[
-          { value: 'table', label: t('assets.view.table') },
-          { value: 'tree', label: t('assets.view.tree') },
-        ]}
-        value={filter.view}
-        onChange={(view) => change({ view: view as AssetFilter['view'] })}
-      />
     </Group>
+  );
+}
+
+/** Names one below the other, or below their domains. */
+export function AssetView({ filter, change }: Pick<Parameters<typeof AssetFilters>[0], 'filter' | 'change'>) {
+  const t = useText();
+  return (
+    <SegmentedControl
+      aria-label={t('assets.view')}
+      data={[
+        { value: 'table', label: t('assets.view.table') },
+        { value: 'tree', label: t('assets.view.tree') },
+      ]}
+      value={filter.view}
+      onChange={(view) => change({ view: view as AssetFilter['view'] })}
+    />
   );
 }

@@ -13,7 +13,7 @@ import { useTableView } from '../../ui/table-view.ts';
 import { useHeldRows } from '../../ui/use-held-rows.ts';
 import { useSelection } from '../../ui/use-selection.ts';
 import { SubdomainOnPhone, useAssetColumns } from './asset-columns.tsx';
-import { AssetFilters } from './asset-filters.tsx';
+import { AssetFilters, AssetView } from './asset-filters.tsx';
 import { domainsQuery, freshQuery, subdomainQuery } from './asset-queries.ts';
 import { AssetTree } from './asset-tree.tsx';
 import { DomainLook } from './domain-look.tsx';
@@ -51,6 +51,7 @@ export function AssetsPage() {
         line={
           <Truth count={rows.length} hasMore={list.hasNextPage} since={lastVisit} isWide={isWide(filter)} />
         }
+        actions={<AssetView filter={filter} change={change} />}
       />
       <AssetFilters filter={filter} change={change} domains={names} hasVisited={lastVisit !== null} />
       {filter.domainId !== null && <DomainLook domainId={filter.domainId} />}

@@ -60,10 +60,18 @@ export function LogTable() {
               </Line>
               {log.state === 'inconsistent' && <AcceptLog log={log} />}
             </Table.Td>
-            <Table.Td ta="right">{count(log.treeSize)}</Table.Td>
-            <Table.Td ta="right">{count(log.position)}</Table.Td>
-            <Table.Td ta="right">{log.lagSeconds === null ? '–' : duration(log.lagSeconds)}</Table.Td>
-            <Table.Td>{log.lastCheckpointAt ? <TimeAgo at={log.lastCheckpointAt} /> : '–'}</Table.Td>
+            <Table.Td ta="right" data-label={t('certificates.entries')}>
+              {count(log.treeSize)}
+            </Table.Td>
+            <Table.Td ta="right" data-label={t('certificates.readTo')}>
+              {count(log.position)}
+            </Table.Td>
+            <Table.Td ta="right" data-label={t('certificates.lag')}>
+              {log.lagSeconds === null ? '–' : duration(log.lagSeconds)}
+            </Table.Td>
+            <Table.Td data-label={t('certificates.checkpoint')}>
+              {log.lastCheckpointAt ? <TimeAgo at={log.lastCheckpointAt} /> : '–'}
+            </Table.Td>
           </Table.Tr>
         ))}
       </PlainList>

@@ -41,31 +41,33 @@ export function MaintenancePage() {
       onError(error);
     }
   };
+  const make = mayChange && <Button onClick={() => edit(null)}>{t('maintenance.new')}</Button>;
   return (
     <>
       <PageHeader
         title={t('nav.maintenance')}
         line={t('maintenance.line')}
         actions={
-          mayChange && (
-            <>
-              <Button variant="default" onClick={() => setLinking(true)}>
-                {t('maintenance.calendar')}
-              </Button>
-              <Button onClick={() => edit(null)}>{t('maintenance.new')}</Button>
-            </>
-          )
+          <>
+            <SegmentedControl
+              aria-label={t('maintenance.view')}
+              value={isCalendar ? 'calendar' : 'list'}
+              onChange={(view) => show(view === 'calendar' ? { view } : {})}
+              data={[
+                { value: 'list', label: t('maintenance.listView') },
+                { value: 'calendar', label: t('maintenance.calendarView') },
+              ]}
+            />
+            {mayChange && (
+              <>
+                <Button variant="default" onClick={() => setLinking(true)}>
+                  {t('maintenance.calendar')}
+                </Button>
+                {make}
+              </>
+            )}
+          </>
         }
-      />
-      <SegmentedControl
-        mb="md"
-        aria-label={t('maintenance.view')}
-        value={isCalendar ? 'calendar' : 'list'}
-        onChange={(view) => show(view === 'calendar' ? { view } : {})}
-        data={[
-          { value: 'list', label: t('maintenance.listView') },
-          { value: 'calendar', label: t('maintenance.calendarView') },
-        ]}
       />
       {isCalendar ? (
         <MonthCalendar
@@ -74,7 +76,7 @@ export function MaintenancePage() {
           onOpen={mayChange ? (id) => void openById(id) : undefined}
         />
       ) : (
-        <WindowList onChange={edit} />
+        <WindowList onChange={edit} make={make} />
       )}
       {linking && <CalendarLink onClose={() => setLinking(false)} />}
       {opened && <WindowDialog opened onClose={() => setOpened(false)} window={changed} />}

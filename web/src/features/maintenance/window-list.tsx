@@ -1,5 +1,6 @@
 import { Group, Table, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
+import type { ReactNode } from 'react';
 import type { MaintenanceWindow } from '../../../../clients/typescript/src/index.ts';
 import { belltower } from '../../app/client.ts';
 import { useSession } from '../../app/session.ts';
@@ -16,7 +17,14 @@ import { WindowRows } from './window-rows.tsx';
 const ChosenWindows = later(async () => (await import('./chosen-windows.tsx')).ChosenWindows);
 
 /** Every plan, newest first. */
-export function WindowList({ onChange }: { onChange: (window: MaintenanceWindow) => void }) {
+export function WindowList({
+  onChange,
+  make,
+}: {
+  onChange: (window: MaintenanceWindow) => void;
+  /** The button that plans another. */
+  make: ReactNode;
+}) {
   const t = useText();
   const mayChange = useSession().role !== 'viewer';
   const [filter, change] = useWindowFilter();
@@ -38,6 +46,7 @@ export function WindowList({ onChange }: { onChange: (window: MaintenanceWindow)
         empty={
           <EmptyState
             text={t(isNarrowed ? 'maintenance.noneFound' : 'maintenance.none')}
+            action={!isNarrowed && make}
             call={`curl -H "Authorization: Bearer bt_…" ${location.origin}/api/v1/maintenance-windows`}
           />
         }

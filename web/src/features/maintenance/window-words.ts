@@ -35,7 +35,8 @@ export function useWindowWords() {
     const { tags } = scope;
     const tagged =
       tags.length === 0 ? [] : [t('maintenance.of.tags', { count: tags.length, tags: tags.join(', ') })];
-    return list([...counted, ...tagged]);
+    const words = list([...counted, ...tagged]);
+    return words.charAt(0).toLocaleUpperCase(locale()) + words.slice(1);
   };
 
   return { howOften, whatOf };

@@ -121,9 +121,15 @@ function KeyRow({
           {apiKey.prefix}…
         </Line>
       </Table.Td>
-      <Table.Td>{apiKey.scopes.includes('*') ? t('settings.allScopes') : apiKey.scopes.join(', ')}</Table.Td>
-      <Table.Td>{apiKey.lastUsedAt ? <TimeAgo at={apiKey.lastUsedAt} /> : t('settings.never')}</Table.Td>
-      <Table.Td>{apiKey.expiresAt ? <TimeAgo at={apiKey.expiresAt} /> : t('settings.never')}</Table.Td>
+      <Table.Td data-label={t('settings.scopes')}>
+        {apiKey.scopes.includes('*') ? t('settings.allScopes') : apiKey.scopes.join(', ')}
+      </Table.Td>
+      <Table.Td data-label={t('settings.lastUsed')}>
+        {apiKey.lastUsedAt ? <TimeAgo at={apiKey.lastUsedAt} /> : t('settings.never')}
+      </Table.Td>
+      <Table.Td data-label={t('settings.ends')}>
+        {apiKey.expiresAt ? <TimeAgo at={apiKey.expiresAt} /> : t('settings.never')}
+      </Table.Td>
       <Table.Td ta="right">
         {mayChange && (
           <SureButton

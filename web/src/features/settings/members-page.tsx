@@ -8,6 +8,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { ChooseAllHead, ChooseBox } from '../../ui/choose-box.tsx';
 import { ErrorPanel, useErrorWords } from '../../ui/error-panel.tsx';
 import { later } from '../../ui/later.tsx';
+import classes from '../../ui/narrow-table.module.css';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import { type Choosing, useChoosing } from '../../ui/use-choosing.ts';
 import type { Person } from './chosen-people.tsx';
@@ -50,8 +51,8 @@ export function MembersPage() {
       actions={mayChange && <Button onClick={open}>{t('settings.invite')}</Button>}
     >
       {members.error && <ErrorPanel error={members.error} retry={members.refetch} />}
-      <Table.ScrollContainer minWidth={640} ref={choosing.frame}>
-        <Table>
+      <Table.ScrollContainer className={classes.frame} minWidth={640} ref={choosing.frame}>
+        <Table className={classes.table}>
           <Table.Thead>
             <Table.Tr>
               <ChooseAllHead choosing={choosing} mayChoose={mayChange} />
@@ -163,7 +164,7 @@ function Invitations({ items, choosing }: { items: readonly Invitation[]; choosi
       <Title order={2} mt="xl" mb="xs">
         {t('settings.invited')}
       </Title>
-      <Table>
+      <Table className={classes.table}>
         <Table.Tbody>
           {items.map((one) => (
             <Table.Tr key={one.id}>

@@ -67,11 +67,13 @@ function SessionRow({ session }: { session: OwnSession }) {
       <Table.Td style={{ overflowWrap: 'anywhere' }} title={session.device ?? undefined}>
         {name}
       </Table.Td>
-      <Table.Td style={{ overflowWrap: 'anywhere' }}>{session.address ?? '–'}</Table.Td>
-      <Table.Td>
+      <Table.Td data-label={t('settings.from')} style={{ overflowWrap: 'anywhere' }}>
+        {session.address ?? '–'}
+      </Table.Td>
+      <Table.Td data-label={t('settings.since')}>
         <TimeAgo at={session.createdAt} />
       </Table.Td>
-      <Table.Td>
+      <Table.Td data-label={t('settings.ends')}>
         <TimeAgo at={session.expiresAt} />
       </Table.Td>
       <Table.Td ta="right">

@@ -86,7 +86,7 @@ export function StatusPagesPage() {
               </Table.Td>
             )}
             <Table.Td style={{ overflowWrap: 'anywhere' }}>
-              <Anchor component={Link} to={`/status-pages/${page.id}`}>
+              <Anchor component={Link} to={`/status-pages/${page.id}`} c="inherit" fw={600}>
                 {page.title}
               </Anchor>
             </Table.Td>
@@ -96,8 +96,10 @@ export function StatusPagesPage() {
               </Anchor>
             </Table.Td>
             <Table.Td>{t(`statusPages.visibility.${page.visibility}`)}</Table.Td>
-            <Table.Td ta="right">{page.components.length}</Table.Td>
-            <Table.Td>
+            <Table.Td ta="right" data-label={t('statusPages.components')}>
+              {page.components.length}
+            </Table.Td>
+            <Table.Td data-label={t('statusPages.changed')}>
               <TimeAgo at={page.updatedAt} />
             </Table.Td>
           </Table.Tr>

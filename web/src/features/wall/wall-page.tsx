@@ -17,7 +17,7 @@ export function WallPage() {
   }, [t]);
   const refused = isProblem(error) && error.status === 401;
   return (
-    <main className={classes.wall} data-tone={wall === null ? 'none' : toneOf(wall)}>
+    <main className={classes.wall} data-tone={wall === null || watched(wall) === 0 ? 'none' : toneOf(wall)}>
       {refused ? (
         <p className={classes.big} role="alert">
           {t('wall.refused')}
@@ -34,6 +34,8 @@ export function WallPage() {
   );
 }
 
+const watched = ({ monitors, heartbeats }: Wall): number => monitors.total + heartbeats.total;
+
 const isDown = (wall: Wall): boolean => wall.monitors.down + wall.heartbeats.down > 0;
 
 const toneOf = (wall: Wall): string => (isDown(wall) ? 'down' : wall.troubles.length > 0 ? 'degraded' : 'up');
@@ -42,24 +44,29 @@ function Board({ wall, now }: { wall: Wall; now: number }) {
   const t = useText();
   const { monitors, heartbeats, troubles } = wall;
   const down = monitors.down + heartbeats.down;
+  const total = watched(wall);
   const unwell = monitors.degraded + heartbeats.late;
   const shape = { up: '●', degraded: '◐', down: '■' }[toneOf(wall)];
   return (
     <>
       <header className={classes.head}>
         <h1 className={classes.big}>
-          <span aria-hidden="true" className={classes.shape}>
-            {shape}
-          </span>
-          {down > 0
-            ? t('wall.down', { count: down })
-            : unwell > 0
-              ? t('wall.unwell', { count: unwell })
-              : t('wall.well')}
+          {total > 0 && (
+            <span aria-hidden="true" className={classes.shape}>
+              {shape}
+            </span>
+          )}
+          {total === 0
+            ? t('wall.nothing')
+            : down > 0
+              ? t('wall.down', { count: down })
+              : unwell > 0
+                ? t('wall.unwell', { count: unwell })
+                : t('wall.well')}
         </h1>
         <p className={classes.figures}>
           <span>{wall.account}</span>
-          <span>{t('wall.watched', { count: monitors.total + heartbeats.total })}</span>
+          <span>{t('wall.watched', { count: total })}</span>
           {down > 0 && unwell > 0 && <span>{t('wall.unwell', { count: unwell })}</span>}
           {wall.openIncidents > 0 && <span>{t('wall.incidents', { count: wall.openIncidents })}</span>}
           <span>{new Intl.DateTimeFormat(locale(), { timeStyle: 'short' }).format(now)}</span>

@@ -3,6 +3,8 @@ import type { alerts as english } from '../en/alerts.ts';
 /** German texts of alerts; complete by its type. */
 export const alerts: Record<keyof typeof english, string> = {
   'alerts.rules': 'Regeln',
+  'alerts.ruleCount_one': '{{count}} Regel',
+  'alerts.ruleCount_other': '{{count}} Regeln in der Reihenfolge, in der sie befragt werden',
   'alerts.channels': 'Kanäle',
   'alerts.deliveries': 'Zustellungen',
   'alerts.channelsLine':

@@ -2,6 +2,7 @@ import type { leads as english } from '../en/leads.ts';
 
 /** German texts of leads; complete by its type. */
 export const leads: Record<keyof typeof english, string> = {
+  'leads.count_zero': 'Kein Hinweis ist offen',
   'leads.count_one': '{{count}} Hinweis',
   'leads.count_other': '{{count}} Hinweise, die neuesten zuerst',
   'leads.countAndMore': 'Die neuesten {{count}} Hinweise',

@@ -3,7 +3,8 @@ import type { maintenance as english } from '../en/maintenance.ts';
 /** German texts of maintenance; complete by its type. */
 export const maintenance: Record<keyof typeof english, string> = {
   'maintenance.line': 'Geplante Arbeiten, einmalig oder wiederkehrend, während derer niemand geweckt wird.',
-  'maintenance.none': 'Nichts ist geplant.',
+  'maintenance.none':
+    'Nichts ist geplant. Während geplanter Arbeiten wird weiter geprüft, niemand geweckt und die Zeit nicht zur Verfügbarkeit gezählt.',
   'maintenance.new': 'Wartung planen',
   'maintenance.make': 'Planen',
   'maintenance.change': 'Ändern',

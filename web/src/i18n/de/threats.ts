@@ -5,6 +5,7 @@ export const threats: Record<keyof typeof english, string> = {
   'threats.tab.lookalikes': 'Ähnliche Namen',
   'threats.tab.leads': 'Hinweise',
   'threats.tab.takedowns': 'Takedowns',
+  'threats.count_zero': 'Kein ähnlicher Name bekannt',
   'threats.count_one': '{{count}} ähnlicher Name',
   'threats.count_other': '{{count}} ähnliche Namen, die schlimmsten zuerst',
   'threats.countAndMore': 'Die schlimmsten {{count}} ähnlichen Namen',

@@ -9,6 +9,7 @@ export const wall: Record<keyof typeof english, string> = {
   'wall.down_other': '{{count}} gestört',
   'wall.unwell_one': '{{count}} nicht in Ordnung',
   'wall.unwell_other': '{{count}} nicht in Ordnung',
+  'wall.nothing': 'Noch wird nichts überwacht',
   'wall.well': 'Alles in Ordnung',
   'wall.watched_one': '{{count}} überwacht',
   'wall.watched_other': '{{count}} überwacht',

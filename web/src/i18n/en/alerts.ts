@@ -1,6 +1,8 @@
 /** English texts of alerts. */
 export const alerts = {
   'alerts.rules': 'Rules',
+  'alerts.ruleCount_one': '{{count}} rule',
+  'alerts.ruleCount_other': '{{count}} rules, in the order in which they are asked',
   'alerts.channels': 'Channels',
   'alerts.deliveries': 'Deliveries',
   'alerts.channelsLine': 'Where people and programs are told. Send a test to be sure that it arrives.',

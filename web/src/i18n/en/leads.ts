@@ -1,5 +1,6 @@
 /** English texts of leads. */
 export const leads = {
+  'leads.count_zero': 'No lead is open',
   'leads.count_one': '{{count}} lead',
   'leads.count_other': '{{count}} leads, the newest first',
   'leads.countAndMore': 'The newest {{count}} leads',

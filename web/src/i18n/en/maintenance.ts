@@ -1,7 +1,8 @@
 /** English texts of maintenance. */
 export const maintenance = {
   'maintenance.line': 'Planned work, once or recurring, during which nobody is woken.',
-  'maintenance.none': 'Nothing is planned.',
+  'maintenance.none':
+    'Nothing is planned. While planned work runs, checks go on, nobody is woken, and uptime leaves the time out.',
   'maintenance.new': 'Plan maintenance',
   'maintenance.make': 'Plan it',
   'maintenance.change': 'Change',

@@ -3,6 +3,7 @@ export const threats = {
   'threats.tab.lookalikes': 'Lookalikes',
   'threats.tab.leads': 'Leads',
   'threats.tab.takedowns': 'Takedowns',
+  'threats.count_zero': 'No lookalike is known',
   'threats.count_one': '{{count}} lookalike',
   'threats.count_other': '{{count}} lookalikes, the worst first',
   'threats.countAndMore': 'The worst {{count}} lookalikes',

@@ -7,6 +7,7 @@ export const wall = {
   'wall.down_other': '{{count}} down',
   'wall.unwell_one': '{{count}} not well',
   'wall.unwell_other': '{{count}} not well',
+  'wall.nothing': 'Nothing is watched yet',
   'wall.well': 'All well',
   'wall.watched_one': '{{count}} watched',
   'wall.watched_other': '{{count}} watched',

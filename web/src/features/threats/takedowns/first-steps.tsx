@@ -46,7 +46,7 @@ export function JudgementStep({ takedown }: { takedown: Takedown }) {
 /** What it was judged to be, when and by whom. */
 function Judged({ timeline }: Pick<Takedown, 'timeline'>) {
   const t = useText();
-  const entry = timeline.findLast(({ type }) => type === 'judged' || type === 'opened');
+  const entry = timeline.findLast(({ type }) => type === 'judged');
   if (entry === undefined) return null;
   return (
     <Line>

@@ -113,7 +113,7 @@ function CaseTable({ list }: { list: ReturnType<typeof useCases> }) {
           <Table.Td>
             <TimeAgo at={takedown.stateSince} />
           </Table.Td>
-          <Table.Td>{missing(takedown) || '–'}</Table.Td>
+          <Table.Td data-label={t('takedowns.missing')}>{missing(takedown) || '–'}</Table.Td>
         </Table.Tr>
       ))}
     </PlainList>
