@@ -12,6 +12,7 @@ let service: TestService;
 let browser: Browser;
 let site: Server;
 let url = '';
+let startedAt = 0;
 before(async () => {
   if (skip) return;
   site = createServer((request, response) =>
@@ -19,6 +20,7 @@ before(async () => {
   );
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
   url = `http://127.0.0.1:${(site.address() as AddressInfo).port}/`;
+  startedAt = performance.now();
   ({ service, browser } = await startEmptyDashboard());
 });
 after(() => {
@@ -28,7 +30,7 @@ after(() => {
 
 const state = { name: 'ada@example.com', password: 'correct horse battery' };
 
-test('from an empty installation to the first green monitor', { skip }, async () => {
+test('from an empty installation to the first green monitor', { skip }, async (t) => {
   const { page, faults } = await openWindow(browser, service.url);
   await page.goto('/');
   await page.getByLabel('Name').fill('Ada');
@@ -47,6 +49,9 @@ test('from an empty installation to the first green monitor', { skip }, async ()
   await page.getByRole('button', { name: 'Start watching' }).click();
   await page.getByRole('heading', { name: 'We are watching' }).waitFor();
   await page.getByRole('main').getByText('Up', { exact: true }).waitFor();
+  t.diagnostic(
+    `from the start of the service to green: ${((performance.now() - startedAt) / 1000).toFixed(1)} s`,
+  );
   await assertAccessible(page, 'started');
   await page.getByRole('link', { name: 'To the monitors' }).click();
   await page.getByRole('row', { name: /127\.0\.0\.1/ }).waitFor();

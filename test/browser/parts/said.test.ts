@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { readdirSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { findingCatalogue } from '#engine/findings/catalogue.ts';
 import { messageTablesOf } from '#engine/probes/messages.ts';
 import { PROBES } from '#engine/probes/registry.ts';
+import { frame } from '../../../web/src/i18n/en/frame.ts';
 import { type Phrases, translatorOf } from '../../../web/src/said/phrases.ts';
 
 const folder = new URL('../../../web/src/said/de/', import.meta.url);
@@ -28,6 +29,41 @@ test('German says every reason that a probe gives', () => {
     .flatMap((table) => Object.values(table).flatMap((say) => [say(anything), say({})]))
     .filter((text) => german(text) === text);
   assert.deepEqual(missing, []);
+});
+
+/** What refuses, and the words it refuses by, as they stand in the sources: one line each, `7` for what differs. */
+const refusals =
+  /(?:new AppError\(\s*'\w+',|invalidInput\([^;]{0,90}?,|detail:|fault:|evidence:)\s*(['`])([A-Z$][^'`\n]*?\.)\1/g;
+const slots = /\$\{[^{}]*(\{[^{}]*\}[^{}]*)*\}/g;
+
+test('German says every refusal that stands in the sources', () => {
+  const root = new URL('../../../src/', import.meta.url).pathname;
+  const found = globSync('{features,engine}/**/*.ts', { cwd: root })
+    .filter((file) => !/\.test\.|\/testing\//.test(file))
+    .flatMap((file) => [...readFileSync(`${root}${file}`, 'utf8').matchAll(refusals)])
+    .map(([, , words = '']) => words.replaceAll(slots, '7'));
+  assert.ok(found.length > 100, `${found.length} refusals`);
+  assert.deepEqual(
+    found.filter((text) => german(text) === text),
+    [],
+  );
+});
+
+test('German has a word for every key of evidence that stands in the engine', () => {
+  const root = new URL('../../../src/engine/', import.meta.url).pathname;
+  const keys = globSync('**/*.ts', { cwd: root })
+    .filter((file) => !file.includes('.test.'))
+    .flatMap((file) => [...readFileSync(`${root}${file}`, 'utf8').matchAll(/evidence: \{([^{}]*)\}/g)])
+    .flatMap(([, body = '']) =>
+      [...body.matchAll(/(?:^|,)\s*(\w+)\s*(?=[:,]|$)/g)].map(([, key = '']) => key),
+    )
+    .filter((key) => !(`word.${key}` in frame));
+  assert.ok(keys.length > 40, `${keys.length} keys`);
+  const said = (key: string) => `evidence: ${key.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()}`;
+  assert.deepEqual(
+    keys.filter((key) => german(said(key)) === said(key)),
+    [],
+  );
 });
 
 test('what differs from sentence to sentence is kept, and a sentence within one is said too', () => {

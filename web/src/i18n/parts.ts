@@ -24,10 +24,10 @@ export const featureParts = {
 
 export type Feature = keyof typeof featureParts;
 
-const remedies = ['remedies-of-services', 'remedies-of-names', 'remedies-outside'];
+const ofFindings = ['remedies-of-services', 'remedies-of-names', 'remedies-outside', 'evidence-words'];
 
 /** Of what the service says itself, what the pages of a feature show beyond titles and reasons. */
 export const featureSaid: Partial<Record<Feature, readonly string[]>> = {
-  domains: remedies,
-  findings: remedies,
+  domains: ofFindings,
+  findings: ofFindings,
 };

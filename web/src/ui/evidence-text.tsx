@@ -1,5 +1,6 @@
 import { Table } from '@mantine/core';
 import { useText } from '../i18n/use-text.ts';
+import { said } from '../said/said.ts';
 import { visible } from './visible-text.ts';
 
 /** Keys that stand in much evidence and in the audit log, and so have words; others are their own. */
@@ -12,10 +13,17 @@ const isWorded = (key: string): key is (typeof worded)[number] => (worded as rea
 
 type SayKey = (key: string) => string;
 
-/** Words of a key; of one that has none `expiresAt` becomes `expires at`. */
+/** Before the words of a key where they are looked up: alone they may be what somebody wrote. */
+const mark = 'evidence: ';
+
+/** Words of a key; of one that has none `expiresAt` becomes `expires at`, in the viewer's language where that has it. */
 function useKeyWords(): SayKey {
   const t = useText();
-  return (key) => (isWorded(key) ? t(`word.${key}`) : key.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase());
+  return (key) => {
+    if (isWorded(key)) return t(`word.${key}`);
+    const words = said(`${mark}${key.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()}`);
+    return words.startsWith(mark) ? words.slice(mark.length) : words;
+  };
 }
 
 function sayValue(value: unknown, wordsOf: SayKey): string {
@@ -24,6 +32,7 @@ function sayValue(value: unknown, wordsOf: SayKey): string {
     return Object.entries(value)
       .map(([key, each]) => `${wordsOf(key)}: ${sayValue(each, wordsOf)}`)
       .join('; ');
+  if (typeof value === 'boolean') return wordsOf(String(value));
   return value === null ? '–' : visible(String(value));
 }
 

@@ -4,6 +4,7 @@ import type { AlertChannel, ChannelTest } from '../../../../clients/typescript/s
 import { channelsKey } from '../../app/channels-query.ts';
 import { belltower } from '../../app/client.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { said } from '../../said/said.ts';
 import { ChooseBox } from '../../ui/choose-box.tsx';
 import classes from '../../ui/state-mark.module.css';
 import { SureButton } from '../../ui/sure-button.tsx';
@@ -35,7 +36,7 @@ function HealthMark({ channel }: { channel: AlertChannel }) {
       </span>
       {channel.disabledReason && (
         <Line size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-          {channel.disabledReason}
+          {said(channel.disabledReason)}
         </Line>
       )}
     </>

@@ -209,7 +209,9 @@ function DeliveryRows({ delivery, choosing }: { delivery: AlertDelivery; choosin
         </Table.Td>
         <Table.Td style={{ overflowWrap: 'anywhere' }}>
           {delivery.suppressedBy !== null && t(`alerts.held.${delivery.suppressedBy}`)}
-          {last && (last.error ?? (last.status !== null && t('alerts.status', { status: last.status })))}
+          {last?.error
+            ? said(last.error)
+            : last && last.status !== null && t('alerts.status', { status: last.status })}
         </Table.Td>
       </Table.Tr>
       {opened && (
@@ -264,7 +266,7 @@ function DeliveryDetails({ delivery }: { delivery: AlertDelivery }) {
             {milliseconds(attempt.durationMs)}
             {attempt.status !== null && ` · ${t('alerts.status', { status: attempt.status })}`}
           </Line>
-          {attempt.error !== null && <Line c="var(--state-down)">{attempt.error}</Line>}
+          {attempt.error !== null && <Line c="var(--state-down)">{said(attempt.error)}</Line>}
           {attempt.response && (
             <Code block tabIndex={0} aria-label={t('alerts.answer')} style={{ whiteSpace: 'pre-wrap' }}>
               {attempt.response}

@@ -5,6 +5,7 @@ import { belltower } from '../../app/client.ts';
 import { useSession } from '../../app/session.ts';
 import { locale } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { said } from '../../said/said.ts';
 import { PlainList } from '../../ui/plain-list.tsx';
 import { StateMark } from '../../ui/state-mark.tsx';
 import { SureButton } from '../../ui/sure-button.tsx';
@@ -56,7 +57,7 @@ export function LogTable() {
               {log.description}
               <Line size="xs" c="var(--ink-muted)">
                 {log.operator}
-                {log.lastError !== null && ` · ${log.lastError}`}
+                {log.lastError !== null && ` · ${said(log.lastError)}`}
               </Line>
               {log.state === 'inconsistent' && <AcceptLog log={log} />}
             </Table.Td>

@@ -2,6 +2,7 @@ import { Text as Line, Table, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { belltower } from '../../app/client.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { said } from '../../said/said.ts';
 import { MoreButton } from '../../ui/more-button.tsx';
 import { RiskMark } from '../../ui/risk-mark.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
@@ -58,7 +59,7 @@ export function DomainScans({ monitorId }: { monitorId: string }) {
                     {scan.error && (
                       <Line span size="xs" c="dimmed">
                         {' '}
-                        {scan.error}
+                        {said(scan.error)}
                       </Line>
                     )}
                   </Table.Td>

@@ -1,6 +1,7 @@
 import { Anchor, Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useText } from '../../i18n/use-text.ts';
+import { said } from '../../said/said.ts';
 import { columnAt, type Fate, joinSurplus, type Sheet, type SheetRow } from './sheet.ts';
 
 const shapes = { create: '●', duplicate: '◌', limit: '◐', unchecked: '○' } as const;
@@ -74,7 +75,7 @@ function linkOf(sheet: Sheet, row: SheetRow, of: 'monitors' | 'domains'): string
 export function useFateWords(planLimit: number | null, done: boolean): (fate: Fate) => string {
   const t = useText();
   return (fate) => {
-    if (fate.kind === 'invalid') return fate.message;
+    if (fate.kind === 'invalid') return said(fate.message);
     if (fate.kind === 'create') return t(done ? 'import.made' : 'import.willBeMade');
     if (fate.kind === 'limit') return t('import.beyond', { count: planLimit ?? 0 });
     if (fate.kind === 'unchecked') return t('import.unchecked');

@@ -1,6 +1,7 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
+import { said } from '../../said/said.ts';
 import { sizes } from '../../ui/tokens.ts';
 import { FateWords } from './fate-words.tsx';
 import classes from './row-grid.module.css';
@@ -138,7 +139,7 @@ function Row({ given, row, index, template, top }: RowProps) {
           <Cell
             value={row.cells[column] ?? ''}
             label={t('import.cell', { column: name, row: row.record })}
-            invalid={column === at ? fault?.message : undefined}
+            invalid={column === at && fault ? said(fault.message) : undefined}
             fixed={done}
             onChange={(text) => changeCell(row, column, text) && onChange()}
           />

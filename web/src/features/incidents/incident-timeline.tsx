@@ -107,7 +107,7 @@ function Attempts({ delivery }: { delivery: AlertDelivery }) {
           <TimeAgo at={attempt.at} /> · {attempt.status ?? '–'} · {milliseconds(attempt.durationMs)}
           {(attempt.error ?? attempt.response) && (
             <Line size="xs" ff="monospace" className={classes.response}>
-              {attempt.error ?? attempt.response}
+              {attempt.error === null ? attempt.response : said(attempt.error)}
             </Line>
           )}
         </li>

@@ -80,9 +80,6 @@ export const refusals: Phrases = {
   'The incident is open already.': 'Der Vorfall ist schon offen.',
   'The incident is acknowledged already.': 'Der Vorfall ist schon übernommen.',
   'The incident is resolved already.': 'Der Vorfall ist schon behoben.',
-  'The incident is acknowledged already, by {name} at {at}.':
-    'Der Vorfall ist schon übernommen: {name}, {at}.',
-  'The incident is resolved already, by {name} at {at}.': 'Der Vorfall ist schon behoben: {name}, {at}.',
   'The incident is on this page already.': 'Der Vorfall steht schon auf dieser Seite.',
   'The same trouble has a newer incident that is not resolved.':
     'Dieselbe Störung hat einen neueren Vorfall, der nicht behoben ist.',

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Takedown, TakedownEvidence } from '../../../../../clients/typescript/src/index.ts';
 import { locale } from '../../../i18n/i18n.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { said } from '../../../said/said.ts';
 import { StateMark } from '../../../ui/state-mark.tsx';
 import { TimeAgo } from '../../../ui/time-ago.tsx';
 import { visible } from '../../../ui/visible-text.ts';
@@ -132,7 +133,9 @@ export function Timeline({ timeline }: Pick<Takedown, 'timeline'>) {
               {entry.actor.type === 'system' ? '' : ` · ${visible(entry.actor.name)}`} ·{' '}
               {t(`takedowns.state.${entry.state}`)}
             </Line>
-            {entry.message !== null && <div>{visible(entry.message)}</div>}
+            {entry.message !== null && (
+              <div>{visible(entry.actor.type === 'system' ? said(entry.message) : entry.message)}</div>
+            )}
           </li>
         ))}
       </ol>
