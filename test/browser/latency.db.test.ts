@@ -87,11 +87,14 @@ test('latency is drawn by percentiles, phases and regions, and finer where one z
   await choose(page, '1 h');
   await choose(page, 'Percentiles');
   await page.getByText('A point is 1 min.').waitFor();
+  // The whole range ends now: there is nothing later.
+  assert.equal(await page.getByRole('button', { name: 'Later' }).count(), 0);
   const earlier = page.waitForResponse(/latency\?.*from=/);
   await page.getByRole('button', { name: 'Earlier' }).click();
   const answer = await earlier;
   const { points } = (await answer.json()) as { points: unknown[] };
   assert.ok(points.length >= 59, `${points.length} points of ${answer.url()}`);
+  await page.getByRole('button', { name: 'Later' }).waitFor();
   await page.getByRole('button', { name: 'Zoom in' }).click();
   await page.getByRole('button', { name: 'Whole range' }).click();
   await page.getByRole('button', { name: 'Whole range' }).waitFor({ state: 'detached' });

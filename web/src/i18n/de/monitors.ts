@@ -93,7 +93,7 @@ export const monitors: Record<keyof typeof english, string> = {
   'monitors.latency': 'Antwortzeit',
   'monitors.latencyPlot': 'Antwortzeit im Verlauf',
   'monitors.view': 'Gezeichnet nach',
-  'monitors.view.percentiles': 'Perzentilen',
+  'monitors.view.percentiles': 'Perzentile',
   'monitors.view.phases': 'Phasen',
   'monitors.view.regions': 'Regionen',
   'monitors.allRegions': 'Alle Regionen',

@@ -37,11 +37,13 @@ export function ZoomButtons({
     <Group gap={0}>
       <HintButton icon={IconChevronLeft} label={t('monitors.earlier')} onClick={() => move(-1)} />
       <HintButton icon={IconZoomIn} label={t('monitors.zoomIn')} onClick={nearer} />
-      <HintButton icon={IconChevronRight} label={t('monitors.later')} onClick={() => move(1)} />
       {zoomed && (
-        <Button size="compact-xs" variant="default" onClick={leave}>
-          {t('monitors.wholeRange')}
-        </Button>
+        <>
+          <HintButton icon={IconChevronRight} label={t('monitors.later')} onClick={() => move(1)} />
+          <Button size="compact-xs" variant="default" onClick={leave}>
+            {t('monitors.wholeRange')}
+          </Button>
+        </>
       )}
     </Group>
   );
