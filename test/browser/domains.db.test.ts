@@ -135,8 +135,11 @@ test('two days are compared: what moved the score; on paper each finding has its
     page.getByRole('navigation').first(),
     page.getByRole('button', { name: 'Scan now' }),
     page.getByRole('button', { name: 'Save' }).first(),
+    page.getByRole('button', { name: 'Prove that it is yours' }),
   ])
     assert.equal(await acting.isVisible(), false);
+  // The dimensions are buttons too, but what they say is wanted on paper.
+  assert.equal(await page.getByRole('button', { name: /^Availability/ }).isVisible(), true);
   assert.deepEqual(faults, []);
 });
 

@@ -112,6 +112,9 @@ for (const [width, scheme, locale] of [
     await page.goto('/maintenance');
     await page.getByText('Move <b>racks</b>').first().waitFor();
     await assertAccessible(page, 'list');
+    // Whatever is done to a plan is on the screen, on a phone too.
+    const acting = await page.getByRole('row').getByRole('button').last().boundingBox();
+    assert.ok(acting && acting.x + acting.width <= width, `ends at ${acting?.x} + ${acting?.width}`);
     await page.goto('/maintenance?view=calendar&month=2050-03');
     await page
       .getByText(/Move <b>racks<\/b>/)

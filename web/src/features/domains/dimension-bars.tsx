@@ -32,6 +32,8 @@ export function DimensionBars(shown: {
             <UnstyledButton
               key={dimension}
               className={classes.bar}
+              // On paper too: here a button says how things are.
+              data-printed
               aria-pressed={shown.chosen === dimension}
               onClick={() => shown.onChoose(dimension)}
             >

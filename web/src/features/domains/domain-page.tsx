@@ -105,6 +105,7 @@ function WatchedDomain({ monitor }: { monitor: DomainMonitor }) {
           <Group justify="space-between" mb="xs">
             <Title order={2}>{t('domains.trend')}</Title>
             <Select
+              wrapperProps={{ 'data-unprinted': true }}
               aria-label={t('domains.days')}
               data={['7', '30', '90', '365'].map((count) => ({
                 value: count,

@@ -25,7 +25,7 @@ export function Verification({ monitor }: { monitor: DomainMonitor }) {
     onError: refuse,
   });
   return (
-    <section>
+    <section data-unprinted>
       <Group gap="sm">
         <Line>{t('domains.proveText')}</Line>
         <Button size="compact-sm" variant="default" aria-expanded={opened} onClick={() => setOpened(!opened)}>
