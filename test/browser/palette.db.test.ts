@@ -14,6 +14,19 @@ before(async () => {
   ({ service, browser } = await startDashboard());
 });
 
+/** From the next key until a monitor is found, by the page's own clock. */
+const watchAnswer = `window.answered = new Promise((resolve) => {
+  let pressedAt = 0;
+  addEventListener('keydown', ({ timeStamp }) => { pressedAt = timeStamp; }, { capture: true, once: true });
+  const isFound = () => [...document.querySelectorAll('[role=option]')].some((one) => one.textContent.startsWith('Monitor:'));
+  const look = new MutationObserver(() => {
+    if (pressedAt === 0 || !isFound()) return;
+    look.disconnect();
+    resolve(performance.now() - pressedAt);
+  });
+  look.observe(document.body, { childList: true, subtree: true });
+}); undefined`;
+
 test('whatever has a name is found by part of it, and pages of settings', { skip }, async (t) => {
   const { context, page, faults } = await signedIn(browser, service);
   const made: [list: string, data: object][] = [
@@ -35,14 +48,19 @@ test('whatever has a name is found by part of it, and pages of settings', { skip
   await page.keyboard.press('Control+k');
   await page.locator('[role=dialog] input:focus').waitFor();
   const option = (name: string) => page.getByRole('option', { name, exact: true });
-  // The first key asks at once.
-  const pressedAt = performance.now();
-  const first = page.waitForRequest(/service-monitors\?.*search=u/);
-  await page.keyboard.press('u');
-  await first;
-  await option('Monitor: Quay of monitors').waitFor();
-  t.diagnostic(`key to answer: ${Math.round(performance.now() - pressedAt)} ms`);
-  await page.keyboard.type('ay');
+  // The first key asks at once, whichever it is.
+  const input = page.locator('[role=dialog] input');
+  for (const key of ['q', 'u']) {
+    await input.fill('');
+    await option('Monitor: Quay of monitors').waitFor({ state: 'detached' });
+    await page.evaluate(watchAnswer);
+    const first = page.waitForRequest(new RegExp(`service-monitors\\?.*search=${key}(&|$)`));
+    await page.keyboard.press(key);
+    await first;
+    await option('Monitor: Quay of monitors').waitFor();
+    t.diagnostic(`key to answer: ${Math.round(Number(await page.evaluate('window.answered')))} ms`);
+  }
+  await input.fill('quay');
   for (const name of [
     'Monitor: Quay of monitors',
     'Domain: quay.example',
