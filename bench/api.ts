@@ -8,8 +8,8 @@ import { type BenchServer, startBenchServer } from './api-server.ts';
 import { cpuOfFamily } from './cpu-of-family.ts';
 import { type LoadRequest, startLoad } from './http-load.ts';
 
-const seconds = Number(process.env.BENCH_SECONDS ?? 2);
-const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
+const seconds = Number(process.env.BENCH_SECONDS ?? 1);
+const rounds = Number(process.env.BENCH_ROUNDS ?? 4);
 /** `one`: every connection asks for one and the same URL. */
 const oneUrl = process.env.BENCH_API_URLS === 'one';
 /** Other checkouts, `name=folder` by commas, measured in turns with this one. */

@@ -20,13 +20,13 @@ const calmSeconds = 45;
 const apiPorts = [38_471, 38_472];
 
 /**
- * 2,000 monitors (BENCH_MONITORS) and eight processes over one PostgreSQL: for five minutes (BENCH_CHAOS_SECONDS) they are
+ * 2,000 monitors (BENCH_MONITORS) and eight processes over one PostgreSQL: for two minutes (BENCH_CHAOS_SECONDS) they are
  * killed, frozen and their database stopped, at random (BENCH_CHAOS_SEED), while sites have planned outages. Then every
  * window must be one of checked, unknown and missed, no monitor and no acknowledged write lost, and each outage one
  * incident; else it ends with 1.
  */
 export async function run(): Promise<void> {
-  const seconds = settingOf('BENCH_CHAOS_SECONDS', 300);
+  const seconds = settingOf('BENCH_CHAOS_SECONDS', 120);
   const monitors = settingOf('BENCH_MONITORS', 2000);
   const random = createRandom(settingOf('BENCH_CHAOS_SEED', 1 + (Date.now() % 100_000)));
   const dataDir = await mkdtemp(join(tmpdir(), 'belltower-chaos-'));

@@ -22,10 +22,10 @@ const targetP95Ms = 250;
 /**
  * Asks the whole service, as `serve` runs it, for 1, 2 and 3 times the HTTPS checks that it can make, while somebody
  * lists monitors, signs in and asks `/readyz`. BENCH_CAPACITY (checks a second) is found by asking for BENCH_ASKED (default 4000)
- * unless given; BENCH_SECONDS (default 30) is measured of each, after as much to warm up.
+ * unless given; BENCH_SECONDS (default 20) is measured of each, after as much to warm up.
  */
 export async function run(): Promise<void> {
-  const seconds = settingOf('BENCH_SECONDS', 30);
+  const seconds = settingOf('BENCH_SECONDS', 20);
   const folder = await mkdtemp(join(tmpdir(), 'belltower-bench-'));
   const target = await benchTargets.https();
   const service = await startService(folder, target);
