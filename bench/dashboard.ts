@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright-core';
+import { systemClock } from '#platform/clock.ts';
 import { findChromium } from '#test/browser/support/find-chromium.ts';
+import { cpuOfTree } from './dashboard/cpu-of-tree.ts';
 import { previewImport } from './dashboard/import-preview.ts';
 import { live } from './dashboard/living-page.ts';
 import { loadPage, type PageLoad } from './dashboard/page-load.ts';
@@ -9,14 +11,17 @@ import { liveOnWall } from './dashboard/wall-life.ts';
 import { makeMonitors, startWorld, type World } from './dashboard/world.ts';
 
 const sizes = (process.env.BENCH_MONITORS ?? '10,2000,100000').split(',').map(Number);
-const rounds = Number(process.env.BENCH_ROUNDS ?? 7);
+const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
+/** What would begin later than this is left out, with a line that says so. */
+const limitSeconds = Number(process.env.BENCH_LIMIT_SECONDS ?? 240);
 const scrolledRows = Number(process.env.BENCH_ROWS ?? 10_000);
 const events = Number(process.env.BENCH_EVENTS ?? 10_000);
 const importRows = Number(process.env.BENCH_IMPORT_ROWS ?? 100_000);
 const wallEvents = Number(process.env.BENCH_WALL_EVENTS ?? 100_000);
+/** Pages whose figures are asked for at every size; the others are loaded once, at the first. */
+const watched = process.env.BENCH_PATHS?.split(',') ?? ['/', '/monitors'];
 /** Every page of the frame that has an address of its own, without those of one thing. */
-const allPaths = pageRoutes().filter((path) => !path.includes('$'));
-const paths = process.env.BENCH_PATHS?.split(',') ?? allPaths;
+const others = process.env.BENCH_PATHS === undefined ? pageRoutes().filter(isOther) : [];
 const args = [
   '--no-sandbox',
   '--disable-gpu',
@@ -32,27 +37,55 @@ export async function run(): Promise<void> {
   const built = spawnSync(process.execPath, ['scripts/build-web.mjs'], { stdio: 'inherit' });
   if (built.status !== 0) throw new Error('The dashboard was not built.');
   const world = await startWorld();
-  const browser = await chromium.launch({ executablePath, args, headless: true });
+  // Ended with the world, which hears the signals.
+  const still = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
+  const browser = await chromium.launch({ executablePath, args, headless: true, ...still });
   try {
-    let made = 0;
-    for (const size of sizes) {
-      await makeMonitors(world.database.db, world.accountId, made, size);
-      made = size;
-      console.log(`  ${size.toLocaleString('en')} monitors`);
-      for (const path of paths) {
-        await loadPage(browser, world, path);
-        const loads: PageLoad[] = [];
-        for (let n = 0; n < rounds; n++) loads.push(await loadPage(browser, world, path));
-        console.log(`    ${path.padEnd(10)} ${describe(loads)}`);
-      }
-      console.log(`    open       ${await describeLife(browser, world, size)}`);
-    }
-    console.log(`  wall       ${await describeWall(browser, world)}`);
-    console.log(`  import     ${await describeImport(browser, world)}`);
+    await measure(browser, world);
   } finally {
     await browser.close();
     await world.stop();
   }
+}
+
+async function measure(browser: Browser, world: World): Promise<void> {
+  const attempt = createAttempts();
+  let made = 0;
+  for (const [index, size] of sizes.entries()) {
+    await makeMonitors(world.database.db, world.accountId, made, size);
+    made = size;
+    console.log(
+      `  ${size.toLocaleString('en')} monitors; idle, the service takes ${await idle(world)} ms of CPU a second`,
+    );
+    for (const path of watched) await attempt(path, () => describeLoads(browser, world, path, rounds));
+    if (index === sizes.length - 1) await attempt('open', () => describeLife(browser, world, size));
+  }
+  await attempt('wall', () => describeWall(browser, world));
+  await attempt('import', () => describeImport(browser, world));
+  for (const path of others) await attempt(path, () => describeLoads(browser, world, path, 1));
+}
+
+/** A line for each part; one that fails does not take the others with it. */
+function createAttempts(): (what: string, part: () => Promise<string>) => Promise<void> {
+  const until = systemClock.monotonicMs() + limitSeconds * 1000;
+  return async (what, part) => {
+    const say = (line: string) => console.log(`    ${what.padEnd(22)} ${line}`);
+    if (systemClock.monotonicMs() > until) return say('left out: the time is over (BENCH_LIMIT_SECONDS)');
+    await part().then(say, (error: unknown) => say(`failed: ${String(error).split('\n', 1)[0]}`));
+  };
+}
+
+async function idle(world: World): Promise<string> {
+  const before = cpuOfTree(world.pid);
+  await systemClock.sleep(2_000);
+  return ((cpuOfTree(world.pid) - before) / 2).toFixed(0);
+}
+
+async function describeLoads(browser: Browser, world: World, path: string, times: number): Promise<string> {
+  if (times > 1) await loadPage(browser, world, path);
+  const loads: PageLoad[] = [];
+  for (let n = 0; n < times; n++) loads.push(await loadPage(browser, world, path));
+  return describe(loads);
 }
 
 const median = (values: readonly number[]): number =>
@@ -63,13 +96,17 @@ function describe(loads: readonly PageLoad[]): string {
   const most = Math.max(...loads.map(({ finishedMs }) => finishedMs)).toFixed(0);
   const kilobytes = (name: 'bytes' | 'scriptBytes') =>
     (median(loads.map((load) => load[name])) / 1000).toFixed(0);
-  return `first content ${of('firstContentMs')} ms, finished ${of('finishedMs')} ms (worst ${most}); ${kilobytes('bytes')} kB, script ${kilobytes('scriptBytes')} kB, ${of('requests')} requests; server CPU ${of('serverCpuMs')} ms`;
+  return `first content ${of('firstContentMs')} ms, finished ${of('finishedMs')} ms (worst ${most}); ${kilobytes('bytes')} kB, script ${kilobytes('scriptBytes')} kB, ${of('requests')} requests; server CPU ${of('serverCpuMs')} ms in ${of('lookedAtMs')} ms`;
 }
 
 async function describeLife(browser: Browser, world: World, size: number): Promise<string> {
   const rows = Math.min(scrolledRows, size);
   const lived = await live(browser, world, { rows, events, changes: 5 });
   return `${lived.lostFrames} of ${lived.frames} frames lost over ${lived.scrolledRows} rows; change to pixel ${median(lived.changeToPixelMs).toFixed(0)} ms (worst ${Math.max(...lived.changeToPixelMs).toFixed(0)}); ${lived.heapBeforeMb.toFixed(1)} MB, after ${lived.events} events ${lived.heapAfterMb.toFixed(1)} MB`;
+}
+
+function isOther(path: string): boolean {
+  return !path.includes('$') && !watched.includes(path);
 }
 
 /** Read as text: the routes themselves are the browser's. */

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
+import { systemClock } from '#platform/clock.ts';
 import { cpuOfTree } from './cpu-of-tree.ts';
 import type { World } from './world.ts';
 
@@ -11,6 +12,8 @@ export interface PageLoad {
   scriptBytes: number;
   requests: number;
   serverCpuMs: number;
+  /** So long the service was looked at for that: what it does when idle is in it. */
+  lookedAtMs: number;
 }
 
 /** Notes when the page was changed last, before any script of it runs. The ticking of clocks is no change of it. */
@@ -37,14 +40,16 @@ export async function loadPage(browser: Browser, world: World, path: string): Pr
     await page.addInitScript(watch);
     const traffic = await countTraffic(await context.newCDPSession(page));
     const before = cpuOfTree(world.pid);
+    const startedAt = systemClock.monotonicMs();
     await page.goto(path);
     await page.locator('main h1').waitFor();
     await stillness(page);
     const serverCpuMs = cpuOfTree(world.pid) - before;
+    const lookedAtMs = systemClock.monotonicMs() - startedAt;
     const times = (await page.evaluate(
       "({ finishedMs: window.benchChangedAt, firstContentMs: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0 })",
     )) as { finishedMs: number; firstContentMs: number };
-    return { ...times, ...traffic, serverCpuMs };
+    return { ...times, ...traffic, serverCpuMs, lookedAtMs };
   } finally {
     await context.close();
   }

@@ -41,6 +41,13 @@ export async function startWorld(): Promise<World> {
   });
   const ended = new Promise((resolve) => child.once('exit', resolve));
   process.once('exit', () => child.kill('SIGTERM'));
+  const end = async () => {
+    child.kill('SIGTERM');
+    await ended;
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.once(signal, () => void end().finally(() => process.exit(1)));
   while (!(await isReady(url))) {
     if (child.exitCode !== null) throw new Error('The service ended at once.');
     await new Promise((resolve) => setTimeout(resolve, 200));
@@ -62,9 +69,7 @@ export async function startWorld(): Promise<World> {
     cookie,
     async stop() {
       await database.close();
-      child.kill('SIGTERM');
-      await ended;
-      await rm(dataDir, { recursive: true, force: true });
+      await end();
     },
   };
 }

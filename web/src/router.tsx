@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-router';
 import { Frame } from './app/frame.tsx';
 import { lazyPage } from './app/lazy-page.ts';
+import { overviewQuery } from './app/overview-query.ts';
 import { queryClient } from './app/query-client.ts';
 import { sessionQuery } from './app/session.ts';
 import { NotFoundPage } from './features/later/not-found-page.tsx';
@@ -85,7 +86,11 @@ const inside = createRoute({
   component: Frame,
   beforeLoad: async ({ context, location }) => {
     const session = await context.queryClient.ensureQueryData(sessionQuery);
-    if (session) return;
+    if (session) {
+      // The rail counts incidents by it: it is asked for while the page is drawn.
+      context.queryClient.ensureQueryData(overviewQuery).catch(() => undefined);
+      return;
+    }
     const signup = await context.queryClient.ensureQueryData(signupQuery);
     if (signup.first && signup.open) throw redirect({ to: '/sign-up' });
     throw redirect({ to: '/sign-in', search: location.href === '/' ? {} : { next: location.href } });

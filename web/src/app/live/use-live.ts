@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useSession } from '../session.ts';
 import type { Live } from './start-live.ts';
@@ -16,17 +16,31 @@ export function useLive(): void {
   const who = `${user.id} ${account.id}`;
   useEffect(() => {
     let over = false;
-    void import('./start-live.ts').then(({ startLive }) => {
+    const begin = async () => {
+      const { startLive } = await import('./start-live.ts');
       if (over) return;
       live = startLive(client, who, begun ? null : { position, at: performance.timeOrigin });
       begun = true;
-    });
+    };
+    const waiting = whenStill(client, () => void begin());
     return () => {
       over = true;
+      waiting.stop();
       live?.stop();
       live = null;
     };
   }, [client, who, position]);
+}
+
+/** Acts once what the first screen asked for is there, which would wait for it; after so long in any case. */
+function whenStill(client: QueryClient, act: () => void): { stop: () => void } {
+  const until = performance.now() + 1_000;
+  const look = () => {
+    if (client.isFetching() > 0 && performance.now() < until) timer = setTimeout(look, 50);
+    else act();
+  };
+  let timer = setTimeout(look, 50);
+  return { stop: () => clearTimeout(timer) };
 }
 
 /** Tries at once; also after somebody signed in again. */

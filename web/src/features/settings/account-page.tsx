@@ -1,14 +1,17 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef } from 'react';
+import type { Account } from '../../../../clients/typescript/src/index.ts';
 import { belltower } from '../../app/client.ts';
 import { sessionQuery, useSession } from '../../app/session.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { changedOf } from '../../ui/form-of.tsx';
+import { isLost, LostAlert } from '../../ui/lost-alert.tsx';
 import { useFieldErrors } from '../../ui/use-field-errors.ts';
+import { useSharedForm } from '../../ui/use-shared-form.ts';
 import { accountQuery } from './account-query.ts';
 import { PingKey } from './ping-key.tsx';
 import { SettingsPage } from './settings-page.tsx';
@@ -22,44 +25,61 @@ export function AccountPage() {
   return (
     <SettingsPage tab="account" line={t('settings.accountLine')}>
       {error && <ErrorPanel error={error} retry={refetch} />}
-      {account && <AccountForm key={account.id} name={account.name} email={account.email} />}
+      {account && <AccountForm key={account.id} account={account} mayChange={mayChange} />}
       {account && <PingKey pingKey={account.pingKey} mayChange={mayChange} />}
       {mayChange && <WallLinks />}
     </SettingsPage>
   );
 }
 
-function AccountForm({ name, email }: { name: string; email: string }) {
+interface AccountFields {
+  name: string;
+  email: string;
+}
+
+const textOf = ({ name, email }: AccountFields): string => JSON.stringify([name, email]);
+
+function AccountForm({ account, mayChange }: { account: Account; mayChange: boolean }) {
   const t = useText();
   const queryClient = useQueryClient();
-  const { role } = useSession();
-  const mayChange = role === 'owner' || role === 'admin';
-  const begun = useRef({ name, email });
-  const save = useMutation({
-    mutationFn: (body: { name?: string; email?: string }) => belltower.updateAccount({ body }),
-    onSuccess: async (account) => {
-      begun.current = { name: account.name, email: account.email };
-      queryClient.setQueryData(accountQuery.queryKey, account);
-      await queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
+  const fields = useRef<HTMLFormElement>(null);
+  const form = useSharedForm<Account, Partial<AccountFields>>({
+    current: account,
+    textOf,
+    read: () => belltower.http.GET('/api/v1/account'),
+    send: async (body, match) => {
+      await belltower.updateAccount({ body, headers: { 'if-match': match } });
       notifications.show({ message: t('settings.saved') });
     },
+    renew: async () => {
+      await queryClient.invalidateQueries({ queryKey: accountQuery.queryKey });
+      await queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
+    },
   });
-  const errors = useFieldErrors(save.error, ['/name', '/email']);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const { begun, error } = form;
+  const errors = useFieldErrors(isLost(error) ? null : error, ['/name', '/email']);
+  const changed = () => {
+    const typed = new FormData(fields.current ?? undefined);
+    return changedOf(begun, { name: String(typed.get('name')), email: String(typed.get('email')) });
+  };
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    const fields = new FormData(event.currentTarget);
-    const typed = { name: String(fields.get('name')), email: String(fields.get('email')) };
-    // What stands here since the page was opened may be older than what others saved: only what was changed goes.
-    save.mutate(changedOf(begun.current, typed));
+    form.save(changed());
   };
   return (
-    <form onSubmit={submit}>
+    <form ref={fields} key={textOf(begun)} onInput={form.write} onSubmit={submit}>
       <Stack maw={720} align="flex-start">
         <FormAlert text={errors.rest} />
+        <LostAlert
+          error={error}
+          isNewer={form.isNewer}
+          onMine={() => form.saveOver(changed())}
+          onTheirs={form.follow}
+        />
         <TextInput
           label={t('settings.accountName')}
           name="name"
-          defaultValue={name}
+          defaultValue={begun.name}
           maxLength={200}
           required
           withAsterisk={false}
@@ -72,7 +92,7 @@ function AccountForm({ name, email }: { name: string; email: string }) {
           description={t('settings.accountEmailHint')}
           name="email"
           type="email"
-          defaultValue={email}
+          defaultValue={begun.email}
           required
           withAsterisk={false}
           readOnly={!mayChange}
@@ -80,7 +100,7 @@ function AccountForm({ name, email }: { name: string; email: string }) {
           w="100%"
         />
         {mayChange && (
-          <Button type="submit" loading={save.isPending}>
+          <Button type="submit" loading={form.isSaving}>
             {t('action.save')}
           </Button>
         )}
