@@ -61,6 +61,11 @@ test('who brings a session is asked for together with the files', async () => {
   );
 });
 
+test('whoever keeps a page is told by what it differs', async () => {
+  const { headers } = await app.inject({ url: '/monitors', headers: { accept: 'text/html' } });
+  assert.equal(headers.vary, 'accept, accept-language, cookie');
+});
+
 test('files come as the build compressed them, for ever; to who takes no Brotli as they are', async () => {
   const short = await app.inject({ url: '/_/page-1.js', headers: { 'accept-encoding': 'gzip, br' } });
   assert.equal(short.headers['content-encoding'], 'br');

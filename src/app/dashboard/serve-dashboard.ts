@@ -50,7 +50,11 @@ export function sendDashboard(
   };
   return reply
     .type('text/html; charset=utf-8')
-    .headers({ 'content-security-policy': policy, 'cache-control': 'no-cache', vary: 'accept' })
+    .headers({
+      'content-security-policy': policy,
+      'cache-control': 'no-cache',
+      vary: 'accept, accept-language, cookie',
+    })
     .send(renderPage(dashboard, url, viewer));
 }
 
