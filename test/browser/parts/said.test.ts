@@ -49,6 +49,19 @@ test('German says every refusal that stands in the sources', () => {
   );
 });
 
+test('German says how certificates are looked for', () => {
+  const source = readFileSync(
+    new URL('../../../src/features/certificates/logs/routes.ts', import.meta.url),
+    'utf8',
+  );
+  const notices = [...source.matchAll(/^ {2}(?:api|tail|off): '(.+)',$/gm)].map(([, words = '']) => words);
+  assert.equal(notices.length, 3);
+  assert.deepEqual(
+    notices.filter((text) => german(text) === text),
+    [],
+  );
+});
+
 test('German has a word for every key of evidence that stands in the engine', () => {
   const root = new URL('../../../src/engine/', import.meta.url).pathname;
   const keys = globSync('**/*.ts', { cwd: root })

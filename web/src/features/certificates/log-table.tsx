@@ -32,7 +32,7 @@ export function LogTable() {
   const count = (n: number | null) => (n === null ? '–' : new Intl.NumberFormat(locale()).format(n));
   return (
     <Stack gap="sm">
-      {first && <Line maw={720}>{first.notice}</Line>}
+      {first && <Line maw={720}>{said(first.notice)}</Line>}
       <PlainList
         list={logs}
         label={t('certificates.tab.logs')}

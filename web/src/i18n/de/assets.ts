@@ -35,9 +35,9 @@ export const assets = {
   'assets.meaning.mail':
     'Jeder kann die Domain registrieren, an die Post für diesen Namen geht, und sie lesen.',
   'assets.meaning.suspect':
-    'Worauf er zeigt, ist nicht da. Unter Umständen kann ein Fremder es beanspruchen: Prüfen Sie, ob es Ihres ist.',
+    'Worauf er zeigt, ist nicht da. Unter Umständen kann ein Fremder es beanspruchen: Prüfe, ob es deines ist.',
   'assets.meaning.end':
-    'Löschen Sie den DNS-Eintrag, oder beanspruchen Sie wieder, worauf er zeigt. Die nächste Suche sieht, dass es vorbei ist.',
+    'Lösche den DNS-Eintrag, oder beanspruche wieder, worauf er zeigt. Die nächste Suche sieht, dass es vorbei ist.',
   'assets.toDomain': 'Zur Domain',
   'assets.takeoverAt': '{{verdict}}, {{service}}',
   'assets.freshOnly': 'Neu seit dem letzten Besuch',

@@ -238,4 +238,10 @@ export const sentences: Phrases = {
     'Niemand hat übernommen, also wird {names} benachrichtigt ({rule}).',
   'Nobody acknowledged it, so {names} are told ({rule}).':
     'Niemand hat übernommen, also werden {names} benachrichtigt ({rule}).',
+  'Certificates are looked up for each domain once a day; no log is followed.':
+    'Zertifikate werden für jede Domain einmal am Tag nachgeschlagen; keinem Log wird gefolgt.',
+  'Every usable log is followed from now on: about 300 entries a second, 20 to 40 GB a day for all logs together.':
+    'Jedem brauchbaren Log wird von jetzt an gefolgt: etwa 300 Einträge in der Sekunde, 20 bis 40 GB am Tag für alle Logs zusammen.',
+  'Neither logs nor sources of certificates are asked.':
+    'Weder Logs noch Quellen von Zertifikaten werden gefragt.',
 };
