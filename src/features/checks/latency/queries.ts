@@ -3,6 +3,7 @@ import { openHour } from '#engine/sealing/seal-hour.ts';
 import type { Queryable } from '#platform/database/types.ts';
 import { type CheckWindow, isOwned, liveRegion, liveWindow, type OwnMonitor } from '../queries.ts';
 import { hoursOf, sealedRegion } from '../sealed-queries.ts';
+import { rollupColumns } from '../upkeep/rollup-columns.ts';
 
 /** What is drawn: a stretch of time, of checks of all regions or of one. */
 export interface DrawnWindow extends CheckWindow {
@@ -80,22 +81,7 @@ export interface RolledPoint extends Pick<LivePoint, Extract<keyof LivePoint, `$
   histogram_counts: number[];
 }
 
-const rolledColumns = [
-  'starts_at',
-  'up',
-  'degraded',
-  'down',
-  'duration_ms_sum',
-  'dns_ms_sum',
-  'connect_ms_sum',
-  'tls_ms_sum',
-  'first_byte_ms_sum',
-  'transfer_ms_sum',
-  'duration_ms_min',
-  'duration_ms_max',
-  'histogram_buckets',
-  'histogram_counts',
-] as const;
+const rolledColumns = ['starts_at', ...rollupColumns] as const;
 
 /** Rollups of a monitor whose spans begin in the window, oldest first. */
 export async function selectRolledPoints(

@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import { mergeHistograms, percentile } from '#engine/uptime/histogram.ts';
 import type { Queryable } from '#platform/database/types.ts';
+import { phasesOf } from '../phases-of.ts';
 import type { OwnMonitor } from '../queries.ts';
 import { findRolledWithin } from '../upkeep/rollups.ts';
 import { binHours } from './bin-hours.ts';
@@ -109,12 +110,6 @@ function meansOf(rows: readonly Sums[], checks: number): Pick<Point, 'averageMs'
     checks === 0 ? null : round(rows.reduce((sum, row) => sum + row[field], 0) / checks);
   return {
     averageMs: mean('duration_ms_sum'),
-    phases: {
-      dnsMs: mean('dns_ms_sum'),
-      connectMs: mean('connect_ms_sum'),
-      tlsMs: mean('tls_ms_sum'),
-      firstByteMs: mean('first_byte_ms_sum'),
-      transferMs: mean('transfer_ms_sum'),
-    },
+    phases: phasesOf(mean),
   };
 }

@@ -9,6 +9,7 @@ import { findMonitor, selectTimeline } from '#features/service-monitors/index.ts
 import type { Queryable } from '#platform/database/types.ts';
 import { getById } from '#platform/http/get-by-id.ts';
 import { dayOf } from '../partitions.ts';
+import { phasesOf } from '../phases-of.ts';
 import type { OwnMonitor } from '../queries.ts';
 import { findRolledWithin } from '../upkeep/rollups.ts';
 import { type RollupRow, selectRollups, selectTail, type TailRow } from './queries.ts';
@@ -129,13 +130,7 @@ function describeFigures(
       p95Ms: share(0.95),
       p99Ms: share(0.99),
     },
-    phases: {
-      dnsMs: mean('dns_ms_sum'),
-      connectMs: mean('connect_ms_sum'),
-      tlsMs: mean('tls_ms_sum'),
-      firstByteMs: mean('first_byte_ms_sum'),
-      transferMs: mean('transfer_ms_sum'),
-    },
+    phases: phasesOf(mean),
   };
 }
 

@@ -1,0 +1,11 @@
+/** Columns that hold the sum of a phase's durations, in ms. */
+type PhaseSum = 'dns_ms_sum' | 'connect_ms_sum' | 'tls_ms_sum' | 'first_byte_ms_sum' | 'transfer_ms_sum';
+
+/** The phases of a check as the API names them, each by what `mean` makes of its sum. */
+export const phasesOf = <Mean>(mean: (sum: PhaseSum) => Mean) => ({
+  dnsMs: mean('dns_ms_sum'),
+  connectMs: mean('connect_ms_sum'),
+  tlsMs: mean('tls_ms_sum'),
+  firstByteMs: mean('first_byte_ms_sum'),
+  transferMs: mean('transfer_ms_sum'),
+});
