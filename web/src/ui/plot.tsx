@@ -111,12 +111,16 @@ function optionsOf(
     ],
     series: [
       { label: time, value: (_, at) => (at === null ? '' : clockTime(at * 1000)) },
-      ...series.map(({ label, colour, filled }) => ({
+      ...series.map(({ label, values, colour, filled }) => ({
         label,
         stroke: colourOf(colour),
         width: 1.5,
         spanGaps: false,
-        points: { show: times.length < 40, size: 4 },
+        points: {
+          show: times.length < 40,
+          size: 4,
+          filter: (_: UPlot, __: number, show: boolean) => (show ? null : alone(values)),
+        },
         ...(filled ? { fill: `${colourOf(colour)}55` } : {}),
         value: (_: UPlot, value: number | null) => (value === null ? '–' : milliseconds(value)),
       })),
@@ -130,6 +134,12 @@ function optionsOf(
     },
   };
 }
+
+/** Places of values between gaps, to which no line leads: they are drawn as points. */
+const alone = (values: PlotSeries['values']): number[] =>
+  values.flatMap((value, at) =>
+    value !== null && (values[at - 1] ?? null) === null && (values[at + 1] ?? null) === null ? [at] : [],
+  );
 
 /** A stretch was let go of: it is asked for, and the mark of it put away. */
 function askFor(plot: UPlot, { onZoom }: PlotProps): void {

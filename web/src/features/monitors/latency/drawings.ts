@@ -1,6 +1,7 @@
 import type { Answer, Item } from '../../../../../clients/typescript/src/index.ts';
 import { type Phases, phaseNames } from '../../../ui/phase-bars.tsx';
 import type { PlotSeries, PlotSpan } from '../../../ui/plot.tsx';
+import { drawnSteps } from './drawn-steps.ts';
 
 export type Check = Item<'listServiceMonitorChecks'>;
 export type Series = Answer<'getServiceMonitorLatency'>;
@@ -21,19 +22,20 @@ const colours: Record<keyof Phases, string> = {
   transferMs: '--phase-transfer',
 };
 
-/** The steps from the first of which something is known, and what is: a step of which nothing is is a gap. */
-function stepsOf({ from, to, stepSeconds, points }: Series) {
-  const known = new Map(points.map((point) => [Date.parse(point.at) / 1000, point]));
-  const first = Math.floor(Date.parse(from) / 1000 / stepSeconds) * stepSeconds;
-  const begun = points.length === 0 ? first : Math.max(first, Math.min(...known.keys()));
-  const times: number[] = [];
-  for (let at = begun; at < Date.parse(to) / 1000; at += stepSeconds) times.push(at);
-  return { times, at: (time: number) => known.get(time) };
+/** The steps that are drawn, and what is known of each. */
+function stepsOf({ from, to, stepSeconds, points }: Series, intervalSeconds: number) {
+  const at = new Map(points.map((point) => [Date.parse(point.at) / 1000, point]));
+  const stretch = { from: Date.parse(from) / 1000, to: Date.parse(to) / 1000, stepSeconds };
+  const times = drawnSteps(stretch, { known: new Set(at.keys()), intervalSeconds });
+  return { times, at: (time: number) => at.get(time) };
 }
 
 /** The middle as a line under the band up to the slowest of twenty. */
-export function drawPercentiles(data: Series, names: { p50: string; p95: string }): Drawing {
-  const { times, at } = stepsOf(data);
+export function drawPercentiles(
+  data: Series,
+  { intervalSeconds, names }: { intervalSeconds: number; names: { p50: string; p95: string } },
+): Drawing {
+  const { times, at } = stepsOf(data, intervalSeconds);
   const valuesOf = (name: 'p50Ms' | 'p95Ms') => times.map((time) => at(time)?.[name] ?? null);
   return {
     times,
@@ -46,8 +48,11 @@ export function drawPercentiles(data: Series, names: { p50: string; p95: string 
 }
 
 /** The middle of each region, a line each, over the steps of the first. */
-export function drawRegions(regions: readonly { name: string; data: Series }[]): Drawing {
-  const lines = regions.map(({ name, data }) => ({ name, ...stepsOf(data) }));
+export function drawRegions(
+  regions: readonly { name: string; data: Series }[],
+  intervalSeconds: number,
+): Drawing {
+  const lines = regions.map(({ name, data }) => ({ name, ...stepsOf(data, intervalSeconds) }));
   const times = [...new Set(lines.flatMap((line) => line.times))].sort((a, b) => a - b);
   const palette = Object.values(colours);
   return {
@@ -68,8 +73,11 @@ interface Moment {
 }
 
 /** What every step took in the mean, phase upon phase. */
-export function drawMeanPhases(data: Series, names: (phase: keyof Phases | 'total') => string): Drawing {
-  const { times, at } = stepsOf(data);
+export function drawMeanPhases(
+  data: Series,
+  { intervalSeconds, names }: { intervalSeconds: number; names: (phase: keyof Phases | 'total') => string },
+): Drawing {
+  const { times, at } = stepsOf(data, intervalSeconds);
   return stack(
     times.map((time) => {
       const point = at(time);

@@ -81,7 +81,7 @@ function useRegions({ id, regions }: Monitor, { drawn, view }: Shown): { name: s
 /** What the plot of a monitor's latency draws. What was drawn last stays until finer data have come. */
 export function useLatency(monitor: Monitor, shown: Shown) {
   const t = useText();
-  const { id } = monitor;
+  const { id, intervalSeconds } = monitor;
   const { drawn, view } = shown;
   const series = useQuery({
     ...latencyQuery(id, drawn, view === 'regions' ? null : shown.region),
@@ -96,15 +96,18 @@ export function useLatency(monitor: Monitor, shown: Shown) {
     const names = (phase: keyof Phases | 'total') =>
       phase === 'total' ? t('monitors.totalLine') : t(`phase.${phase}`);
     const lines = (): Drawing => {
-      if (view === 'regions' && regions.length > 0) return drawRegions(regions);
+      if (view === 'regions' && regions.length > 0) return drawRegions(regions, intervalSeconds);
       if (isSingle) return drawChecks(checks, names);
-      if (view === 'phases') return drawMeanPhases(data, names);
-      return drawPercentiles(data, { p50: t('monitors.p50Line'), p95: t('monitors.p95Line') });
+      if (view === 'phases') return drawMeanPhases(data, { intervalSeconds, names });
+      return drawPercentiles(data, {
+        intervalSeconds,
+        names: { p50: t('monitors.p50Line'), p95: t('monitors.p95Line') },
+      });
     };
     const known = lines();
     const range = 'hours' in drawn ? {} : { range: [drawn.from, drawn.to] as [number, number] };
     return { ...known, ...range, spans: shadesOf(data) };
-  }, [data, drawn, view, isSingle, checks, regions, t]);
+  }, [data, drawn, view, isSingle, checks, regions, intervalSeconds, t]);
   return {
     drawing,
     /** How long a point is, in seconds; 0 where it is one check. Null while what is drawn is older than what is asked for. */
