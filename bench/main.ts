@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { endBySignal } from './throwaway-database.ts';
+import { endBySignal } from './end-by-signal.ts';
 
 /** Benchmarks by name, with what each prints. `npm run bench -- NAME …` runs them, `all` runs every one. */
 const benches: Record<string, string> = {

@@ -1,14 +1,15 @@
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { freePort } from '#lab/free-port.ts';
 import { sourceTable } from '#platform/config/source-table.ts';
 import { createDatabase } from '#platform/database/connect.ts';
 import { findRunningService } from '#platform/database/embedded/start-embedded.ts';
 import type { Database, Db } from '#platform/database/types.ts';
 import { programFile } from '#test/support/program-file.ts';
+import { stopAtSignal } from '../end-by-signal.ts';
 
 const person = { email: 'ada@example.com', password: 'correct horse battery' };
 
@@ -41,13 +42,11 @@ export async function startWorld(): Promise<World> {
   });
   const ended = new Promise((resolve) => child.once('exit', resolve));
   process.once('exit', () => child.kill('SIGTERM'));
-  const end = async () => {
+  const end = stopAtSignal(async () => {
     child.kill('SIGTERM');
     await ended;
     await rm(dataDir, { recursive: true, force: true });
-  };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-    process.once(signal, () => void end().finally(() => process.exit(1)));
+  });
   while (!(await isReady(url))) {
     if (child.exitCode !== null) throw new Error('The service ended at once.');
     await new Promise((resolve) => setTimeout(resolve, 200));
@@ -88,14 +87,6 @@ const isReady = async (url: string): Promise<boolean> => {
     return false;
   }
 };
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
-    });
-  });
 
 /** Monitors `from + 1` to `to`, with a day of hourly figures for the newest 500, as those have that a person looks at. */
 export async function makeMonitors(db: Db, accountId: string, from: number, to: number): Promise<void> {
