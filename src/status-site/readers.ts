@@ -7,6 +7,7 @@ import {
   textsOf,
 } from '#features/status-pages/views.ts';
 import { AppError, notFound } from '#platform/errors.ts';
+import { sendTagged } from '#platform/http/answers/send-tagged.ts';
 import { pickLocale } from './pick-locale.ts';
 import type { Reading, RenderedPage } from './rendering/layout.ts';
 import { everyLocale, renderAbsence, renderGate } from './rendering/render-gate.ts';
@@ -160,8 +161,5 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Ren
     'content-security-policy': page.policy,
   });
   if (reply.statusCode !== 200) return reply.send(page.body);
-  reply.header('etag', page.etag);
-  const known = request.headers['if-none-match'];
-  const isKnown = known?.split(',').some((one) => one.trim().replace(/^W\//, '') === page.etag);
-  return isKnown ? reply.code(304).send() : reply.send(page.body);
+  return sendTagged(request, reply, { tag: page.etag, body: page.body });
 }

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sessionTokenOf } from '#features/accounts/sessions/cookie.ts';
 import { AppError } from '#platform/errors.ts';
+import { sendTagged } from '#platform/http/answers/send-tagged.ts';
 import { takesBrotli } from '#platform/http/content-coding.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { keepFiles } from './kept-files.ts';
@@ -96,6 +97,6 @@ export function serveDashboard(app: HttpApp, dashboard: Dashboard): void {
 /** Asked for anew each time, and sent where it is another than the client has. */
 function sendUnhashed(request: FastifyRequest, reply: FastifyReply, body: Buffer): FastifyReply {
   const tag = `"${hash('sha1', body, 'base64url').slice(0, 16)}"`;
-  reply.headers({ 'cache-control': 'no-cache', 'service-worker-allowed': '/', etag: tag });
-  return request.headers['if-none-match'] === tag ? reply.code(304).send() : reply.send(body);
+  reply.headers({ 'cache-control': 'no-cache', 'service-worker-allowed': '/' });
+  return sendTagged(request, reply, { tag, body });
 }

@@ -78,6 +78,10 @@ export function liveWindow({ from, to }: CheckWindow): RawBuilder<boolean> {
 /** Region of a live check `c`: the default one, which most are from, is left out of the row. */
 export const liveRegion = sql<string>`coalesce(c.region, ${sql.lit(defaultRegion)})`;
 
+/** Whether what has this region is asked for; null: of all regions. */
+export const isOfRegion = (region: string | null, one: RawBuilder<string>): RawBuilder<boolean> =>
+  region === null ? sql<boolean>`true` : sql<boolean>`${one} = ${region}`;
+
 /** What a list of checks asks for. */
 export interface CheckListFilter extends CheckWindow {
   monitor: OwnMonitor;

@@ -6,6 +6,7 @@ import { runGuarded, type TransactionGuard } from '../database/transaction-guard
 import type { Tx } from '../database/types.ts';
 import { AppError } from '../errors.ts';
 import { createTurns } from '../turns.ts';
+import { namesTag } from './answers/send-tagged.ts';
 import type { HttpApp } from './http-app.ts';
 
 /** What of an object moves by itself, without anybody changing it. */
@@ -56,7 +57,7 @@ export function registerEntityTags(app: HttpApp): void {
     const tag = tagOf(payload, changeable.has(request.routeOptions.url ?? ''));
     reply.header('etag', tag);
     const known = request.headers['if-none-match'];
-    if (known === undefined || changing.has(request.method) || !names(known, tag)) return payload;
+    if (known === undefined || changing.has(request.method) || !namesTag(known, tag)) return payload;
     reply.code(304).removeHeader('content-type').removeHeader('content-length');
     return '';
   });
@@ -131,11 +132,6 @@ function inOrder(body: object): string {
 
 function digest(text: string | Buffer): string {
   return hash('sha1', text, 'base64url').slice(0, 16);
-}
-
-/** Whether a header's list of tags has this one, weak or not. */
-function names(list: string, tag: string): boolean {
-  return list.trim() === '*' || list.split(',').some((one) => one.trim().replace(/^W\//, '') === tag);
 }
 
 const orderedPart = (tag: string) => tag.trim().replace(/^"/, '').split(/[."]/, 1)[0];

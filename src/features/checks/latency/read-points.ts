@@ -1,18 +1,13 @@
 import type { Static } from 'typebox';
 import { mergeHistograms, percentile } from '#engine/uptime/histogram.ts';
 import type { Queryable } from '#platform/database/types.ts';
-import { phasesOf } from '../phases-of.ts';
+import { type DurationSums, phasesOf } from '../phases-of.ts';
 import type { OwnMonitor } from '../queries.ts';
 import { findRolledWithin } from '../upkeep/rollups.ts';
+import { type RollupRow, selectRollups } from '../upkeep/select-rollups.ts';
 import { binHours } from './bin-hours.ts';
 import { floorTo, inSteps, type SteppedWindow } from './drawn-window.ts';
-import {
-  type LivePoint,
-  type RolledPoint,
-  selectLivePoints,
-  selectOpenedHours,
-  selectRolledPoints,
-} from './queries.ts';
+import { type LivePoint, selectLivePoints, selectOpenedHours } from './queries.ts';
 import type { LatencySeries } from './schemas.ts';
 
 type Point = Static<typeof LatencySeries>['points'][number];
@@ -48,7 +43,7 @@ async function readChecks(db: Queryable, own: OwnMonitor, drawn: Drawn): Promise
 async function readHours(db: Queryable, own: OwnMonitor, drawn: Drawn): Promise<Point[]> {
   const done = await findRolledWithin(db, 'hour', drawn);
   const [rolled, tail] = await Promise.all([
-    selectRolledPoints(db, own, { ...drawn, span: 'hour', to: done }),
+    selectRollups(db, own, { ...drawn, span: 'hour', to: done }),
     selectLivePoints(db, own, { ...drawn, from: done }),
   ]);
   return [...rolled.map((row) => ofRollups(row.starts_at, [row])), ...tail.map(ofChecks)];
@@ -57,8 +52,8 @@ async function readHours(db: Queryable, own: OwnMonitor, drawn: Drawn): Promise<
 async function readDays(db: Queryable, own: OwnMonitor, drawn: Drawn): Promise<Point[]> {
   const done = await findRolledWithin(db, 'day', drawn);
   const [days, hours] = await Promise.all([
-    selectRolledPoints(db, own, { ...drawn, span: 'day', to: done }),
-    selectRolledPoints(db, own, { ...drawn, span: 'hour', from: done }),
+    selectRollups(db, own, { ...drawn, span: 'day', to: done }),
+    selectRollups(db, own, { ...drawn, span: 'hour', from: done }),
   ]);
   const begun = Map.groupBy(hours, (row) => floorTo(row.starts_at, drawn.stepSeconds).getTime());
   return [
@@ -78,7 +73,7 @@ const ofChecks = (row: LivePoint): Point => ({
   ...meansOf([row], row.checks),
 });
 
-function ofRollups(at: Date, rows: readonly RolledPoint[]): Point {
+function ofRollups(at: Date, rows: readonly RollupRow[]): Point {
   const checks = rows.reduce((sum, { up, degraded }) => sum + up + degraded, 0);
   const histogram = mergeHistograms(
     rows.map((row) => ({ buckets: row.histogram_buckets, counts: row.histogram_counts })),
@@ -103,10 +98,8 @@ function ofRollups(at: Date, rows: readonly RolledPoint[]): Point {
   };
 }
 
-type Sums = Pick<LivePoint, Extract<keyof LivePoint, `${string}_sum`>>;
-
-function meansOf(rows: readonly Sums[], checks: number): Pick<Point, 'averageMs' | 'phases'> {
-  const mean = (field: keyof Sums) =>
+function meansOf(rows: readonly DurationSums[], checks: number): Pick<Point, 'averageMs' | 'phases'> {
+  const mean = (field: keyof DurationSums) =>
     checks === 0 ? null : round(rows.reduce((sum, row) => sum + row[field], 0) / checks);
   return {
     averageMs: mean('duration_ms_sum'),

@@ -12,7 +12,8 @@ import { dayOf } from '../partitions.ts';
 import { phasesOf } from '../phases-of.ts';
 import type { OwnMonitor } from '../queries.ts';
 import { findRolledWithin } from '../upkeep/rollups.ts';
-import { type RollupRow, selectRollups, selectTail, type TailRow } from './queries.ts';
+import { type RollupRow, selectRollups } from '../upkeep/select-rollups.ts';
+import { selectTail, type TailRow } from './queries.ts';
 import type { UptimeBody } from './schemas.ts';
 
 export type Uptime = Static<typeof UptimeBody>;
@@ -65,8 +66,8 @@ async function readFigures(
   const hoursDone = await findRolledWithin(db, 'hour', { from, to });
   const daysDone = await findRolledWithin(db, 'day', { from, to: hoursDone });
   const [byDay, byHour, tail] = await Promise.all([
-    selectRollups(db, monitor, { span: 'day', from, to: daysDone }),
-    selectRollups(db, monitor, { span: 'hour', from: daysDone, to: hoursDone }),
+    selectRollups(db, monitor, { span: 'day', region: null, from, to: daysDone }),
+    selectRollups(db, monitor, { span: 'hour', region: null, from: daysDone, to: hoursDone }),
     selectTail(db, monitor, { from: hoursDone, to, limit: tailMost }),
   ]);
   return [...byDay, ...byHour, rollUp(tail)];

@@ -47,7 +47,7 @@ export function drawPercentiles(
   };
 }
 
-/** The middle of each region, a line each, over the steps of the first. */
+/** The middle of each region, a line each, over the steps of all. */
 export function drawRegions(
   regions: readonly { name: string; data: Series }[],
   intervalSeconds: number,
