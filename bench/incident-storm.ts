@@ -1,3 +1,4 @@
+import { PROBES } from '#engine/probes/registry.ts';
 import { settleMonitors } from '#features/prober/record/settle-monitors.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { insertMonitors, startAlertBench, startBenchTeller, startReceiver } from './alert-lab.ts';
@@ -85,6 +86,7 @@ async function turn({ database }: BenchServer, ids: readonly string[], to: 'up' 
       await settleMonitors(
         tx,
         some.map((monitorId) => ({ monitorId, at, code, message })),
+        PROBES,
       );
     });
   }

@@ -1,12 +1,14 @@
 // Writes the golden files that follow from sources: schema.sql and the database types from the migrations,
 // openapi.json and the TypeScript client's types from the routes, docs/findings from the catalogue,
-// docs/sources.md from the table of sources.
+// docs/sources.md from the table of sources, the kinds' command lines from their registry.
 import { writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { PROBES } from '../src/engine/probes/registry.ts';
 import { renderSourcePage } from '../src/platform/config/source-page.ts';
 import { createTestDatabase } from '../test/support/database.ts';
 import { generateClient } from './generate-client.ts';
+import { commandLinesFile, renderCommandLines } from './generate-command-lines.ts';
 import { databaseFiles, renderDatabaseFiles } from './generate-database.ts';
 import { generateFindings } from './generate-findings.ts';
 import { renderOpenApi } from './generate-openapi.ts';
@@ -24,6 +26,7 @@ async function generateDatabaseFiles(): Promise<void> {
   }
 }
 
+await writeFile(commandLinesFile, renderCommandLines(Object.keys(PROBES)));
 await generateDatabaseFiles();
 await generateFindings(root);
 await writeFile(join(root, 'docs/sources.md'), renderSourcePage());

@@ -30,7 +30,7 @@ const arguments_ = process.argv.slice(2);
 const mode = arguments_[0] === 'pure' || arguments_[0] === 'all' ? arguments_.shift() : 'all';
 const patterns = arguments_;
 
-const everything = globSync('{src,lab,test,bench,scripts,dashboard}/**/*.test.{ts,tsx}', {
+const everything = globSync('{src,lab,test,bench,scripts}/**/*.test.{ts,tsx}', {
   cwd: root,
   exclude: (name) => name.includes('node_modules'),
 });

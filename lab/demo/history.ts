@@ -65,7 +65,7 @@ export async function createHistory(parts: HistoryParts): Promise<History> {
 
   async function flush(): Promise<void> {
     if (batch.length === 0) return;
-    const transitions = await recordChecks(db, region, batch);
+    const transitions = await recordChecks(db, { region, kinds: parts.kinds }, batch);
     checks += batch.length;
     batch.length = 0;
     for (const transition of transitions) parts.onTransition(transition);

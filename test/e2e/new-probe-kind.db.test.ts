@@ -12,7 +12,7 @@ import { fingerKind } from './support/finger-kind.ts';
 import { type Finished, runProgram } from './support/program.ts';
 import { eventually } from './support/wait.ts';
 
-/** What a new kind costs: one module, and this one line of a registry. Nothing else in this file is told of it. */
+/** What a new kind costs the service: one module, and this one line of a registry. Nothing else in this file is told of it. */
 const kinds = { ...PROBES, finger: fingerKind };
 
 const path = '/api/v1/service-monitors';
@@ -154,6 +154,8 @@ describe('a new kind', () => {
         ['down', 'finger-plan-differs', 'The plan does not say “loom”.'],
       );
       assert.ok(asked.includes('ada'));
+      const incidents = await pool.query('select fingerprint from incidents where source_id = $1', [ill]);
+      assert.deepEqual(incidents.rows, [{ fingerprint: `service_monitor:${ill}:content` }]);
     } finally {
       await prober.stop();
     }

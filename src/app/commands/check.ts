@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
-import type { TargetForm } from '#engine/probes/command-line.ts';
-import { COMMAND_LINES, type CommandLines } from '#engine/probes/command-lines.ts';
+import type { CommandLines, TargetForm } from '#engine/probes/command-line.ts';
+import { COMMAND_LINES } from '#engine/probes/command-lines.ts';
 import type { ProbeKinds } from '#engine/probes/kind.ts';
 import { UsageError } from '../terminal/describe-error.ts';
 import type { CheckOptions } from './options.ts';

@@ -35,6 +35,9 @@ export interface CommandLine {
   needs?: Readonly<Record<string, string>>;
 }
 
+/** Kinds on the command line by their names: what help and completion need, without loading the probes. */
+export type CommandLines = Readonly<Record<string, CommandLine>>;
+
 /** Reads a target as written. */
 export function readWrittenTarget(text: string): WrittenTarget {
   if (/^https?:\/\//i.test(text)) {

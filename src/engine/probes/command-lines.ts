@@ -1,16 +1,13 @@
-import type { CommandLine } from './command-line.ts';
+// Written by `npm run generate` from the registry of kinds; a test holds it up to date.
+import type { CommandLines } from './command-line.ts';
 import { dnsCommandLine } from './dns/command-line.ts';
 import { httpCommandLine } from './http/command-line.ts';
 import { keywordCommandLine } from './keyword/command-line.ts';
 import { pingCommandLine } from './ping/command-line.ts';
 import { portCommandLine } from './port/command-line.ts';
-import type { PROBES } from './registry.ts';
 import { sslCommandLine } from './ssl/command-line.ts';
 
-/** Kinds on the command line by their names: what help and completion need, without loading the probes. */
-export type CommandLines = Readonly<Record<string, CommandLine>>;
-
-/** Those of the registry, which the type holds it against. */
+/** Those of the registry, without what loads a probe. */
 export const COMMAND_LINES: CommandLines = {
   http: httpCommandLine,
   keyword: keywordCommandLine,
@@ -18,4 +15,4 @@ export const COMMAND_LINES: CommandLines = {
   port: portCommandLine,
   dns: dnsCommandLine,
   ssl: sslCommandLine,
-} satisfies Record<keyof typeof PROBES, CommandLine>;
+};

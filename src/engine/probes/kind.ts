@@ -3,6 +3,7 @@ import type { InputFault } from '#platform/errors.ts';
 import { compileGuard } from '#platform/http/validation.ts';
 import type { EgressPolicy } from '#platform/net/egress/types.ts';
 import { isPlainObject } from '#platform/plain-object.ts';
+import type { CauseTable } from './cause-class.ts';
 import type { CommandLine } from './command-line.ts';
 import { freeze, layOver, orderFieldsOf } from './defaults.ts';
 import type { MessageTable } from './message-table.ts';
@@ -22,6 +23,10 @@ interface KindTraits {
   kind: string;
   /** Sentences for the codes that are this kind's own. */
   messages: MessageTable;
+  /** What is wrong, for each of them: repeats of one class are one incident. */
+  causes: CauseTable;
+  /** Those of them that come of waiting: a prober that stood still meanwhile lays them at nobody's door. */
+  byTime: readonly string[];
   /** Checks of this kind under way at once in one process, at most: what its sockets and handshakes cost. */
   concurrency: number;
   /** What a check of this kind may take time for, in that order. */
@@ -33,12 +38,21 @@ interface KindTraits {
   upload: Upload | null;
   /** True when its checks tell how a website is served: they count for the availability of their domain. */
   watchesWeb: boolean;
+  /**
+   * Whether a check sees a certificate: `always` where it looks at a TLS server, named by the fields `host`, `port`, `sni`
+   * and `starttls`, `over-https` where it does as the target is an https URL.
+   */
+  seesCertificate: 'always' | 'over-https' | 'never';
   /** Body of a POST that makes one, `kind` included. */
   example: Readonly<Record<string, unknown>>;
 }
 
-/** Everything that makes a kind. `S` is `Static<Schema>`: the monitor's own fields of that kind. */
-export interface KindModule<Schema extends TObject, O extends Observation> extends KindTraits {
+/** Everything that makes a kind. `Static<Schema>` are the monitor's own fields of that kind, `Code` its own reason codes. */
+export interface KindModule<Schema extends TObject, O extends Observation, Code extends string>
+  extends KindTraits {
+  messages: MessageTable<Code>;
+  causes: CauseTable<NoInfer<Code>>;
+  byTime: readonly NoInfer<Code>[];
   /** The settings, whole, as stored. Bounded; descriptions and examples are the API's. */
   settingsSchema: Schema;
   /** What a field is when left out; one without a default is required. */
@@ -88,9 +102,9 @@ export interface Seen {
  * Makes an entry of the registry. This is the one place where settings of unknown type become a kind's own: the
  * guard compiled of its schema stands between.
  */
-export function defineKind<Schema extends TObject, O extends Observation>(
-  module: KindModule<Schema, O>,
-): KindModule<Schema, O> & ProbeKindEntry {
+export function defineKind<Schema extends TObject, O extends Observation, Code extends string>(
+  module: KindModule<Schema, O, Code>,
+): KindModule<Schema, O, Code> & ProbeKindEntry {
   const { kind, settingsSchema } = module;
   const defaults = freeze(module.defaults);
   let guard: ((value: unknown) => value is Static<Schema>) | undefined;
@@ -118,12 +132,18 @@ export function defineKind<Schema extends TObject, O extends Observation>(
   };
 }
 
+/** Of a kind, what is asked of one monitor. */
+type Behaviour<Schema extends TObject, O extends Observation> = Pick<
+  KindModule<Schema, O, string>,
+  'targetOf' | 'findFaults' | 'probe' | 'evaluate'
+>;
+
 /** A class, for there are as many in memory as monitors: its methods cost nothing each. */
 class Bound<Schema extends TObject, O extends Observation> implements BoundProbe {
-  readonly #module: KindModule<Schema, O>;
+  readonly #module: Behaviour<Schema, O>;
   readonly #settings: Timed<Static<Schema>>;
 
-  constructor(module: KindModule<Schema, O>, settings: Timed<Static<Schema>>) {
+  constructor(module: Behaviour<Schema, O>, settings: Timed<Static<Schema>>) {
     this.#module = module;
     this.#settings = settings;
   }
@@ -149,3 +169,9 @@ export type ProbeKinds = Readonly<Record<string, ProbeKindEntry>>;
 export function findKind(kinds: ProbeKinds, kind: string): ProbeKindEntry | null {
   return Object.hasOwn(kinds, kind) ? (kinds[kind] ?? null) : null;
 }
+
+/** Names of those kinds whose checks see a certificate in this way. */
+export const kindsSeeing = (kinds: ProbeKinds, certificate: ProbeKindEntry['seesCertificate']): string[] =>
+  Object.values(kinds).flatMap(({ kind, seesCertificate }) =>
+    seesCertificate === certificate ? [kind] : [],
+  );

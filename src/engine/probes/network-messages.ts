@@ -1,7 +1,8 @@
+import type { CauseTable } from './cause-class.ts';
 import type { MessageTable } from './message-table.ts';
 
 /** Sentences for what any kind of probe may meet: looking up, connecting, STARTTLS, the TLS handshake, an answer that does not come. */
-export const NETWORK_MESSAGES: MessageTable = {
+export const NETWORK_MESSAGES = {
   'probe-error': () => "The probe itself failed by a bug; this prober's log tells more.",
   aborted: () => 'The check was broken off because the service was stopping.',
   'target-refused': () => 'The target is an address that this service may not contact.',
@@ -41,7 +42,57 @@ export const NETWORK_MESSAGES: MessageTable = {
     'No prober watches this region at present, so that nothing is checked from there.',
   'probe-stalled': () => 'This prober stood still during the check, so that what it waited for says nothing.',
   'probe-failed': () => 'The check itself failed on this machine.',
-};
+} satisfies MessageTable;
+
+/** What is wrong, for each of these codes. */
+export const NETWORK_CAUSES = {
+  'probe-error': 'other',
+  aborted: 'other',
+  'target-refused': 'refused-by-policy',
+  'dns-nxdomain': 'name',
+  'dns-no-address': 'name',
+  'dns-servfail': 'name',
+  'dns-refused': 'name',
+  'dns-timeout': 'name',
+  'dns-error': 'name',
+  'connect-refused': 'unreachable',
+  'connect-reset': 'unreachable',
+  'connect-timeout': 'unreachable',
+  'connect-unreachable': 'unreachable',
+  'connect-denied': 'unreachable',
+  'connect-failed': 'unreachable',
+  'request-timeout': 'other',
+  'response-timeout': 'unreachable',
+  'response-closed': 'response',
+  'response-reset': 'response',
+  'starttls-not-offered': 'tls',
+  'starttls-refused': 'tls',
+  'starttls-protocol-error': 'tls',
+  'starttls-injection': 'tls',
+  'starttls-closed': 'tls',
+  'starttls-timeout': 'tls',
+  'tls-not-spoken': 'tls',
+  'tls-protocol-unsupported': 'tls',
+  'tls-name-unknown': 'tls',
+  'tls-client-certificate-required': 'tls',
+  'tls-handshake-failed': 'tls',
+  'tls-closed': 'tls',
+  'tls-reset': 'tls',
+  'tls-timeout': 'tls',
+  'region-unwatched': 'other',
+  'probe-stalled': 'other',
+  'probe-failed': 'other',
+} as const satisfies CauseTable<keyof typeof NETWORK_MESSAGES>;
+
+/** Those that come of waiting. */
+export const NETWORK_BY_TIME: readonly (keyof typeof NETWORK_MESSAGES)[] = [
+  'dns-timeout',
+  'connect-timeout',
+  'request-timeout',
+  'response-timeout',
+  'starttls-timeout',
+  'tls-timeout',
+];
 
 function said(detail: unknown): string {
   return detail === undefined || detail === '' ? '' : ` (${detail})`;

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { kindsSeeing } from '#engine/probes/kind.ts';
+import { PROBES } from '#engine/probes/registry.ts';
 import type { Db } from '#platform/database/types.ts';
 
 /** Keeps what the overview reads small and right, over all accounts. */
@@ -34,6 +36,11 @@ export async function repairCounts(db: Db): Promise<number> {
   return Number(result.numAffectedRows ?? 0n);
 }
 
+const certificateKinds = {
+  always: kindsSeeing(PROBES, 'always'),
+  overHttps: kindsSeeing(PROBES, 'over-https'),
+};
+
 /** Takes from the newest checks when certificates end; gives how many were new or have moved. */
 export async function noteCertificateEnds(db: Db, now: Date): Promise<number> {
   const since = new Date(now.getTime() - 86_400_000);
@@ -46,7 +53,8 @@ export async function noteCertificateEnds(db: Db, now: Date): Promise<number> {
       where monitor_id = m.id and scheduled_at > ${since} and scheduled_at <= ${now} and days_left is not null
       order by scheduled_at desc limit 1
     ) c
-    where m.target like 'https:%' or m.kind = 'ssl'
+    where m.kind = any(${certificateKinds.always})
+      or (m.kind = any(${certificateKinds.overHttps}) and m.target like 'https:%')
     on conflict (monitor_id) do update set ends_at = excluded.ends_at
     -- Days are whole: the same certificate seems to end some hours sooner or later.
     where abs(extract(epoch from certificate_ends.ends_at - excluded.ends_at)) > 86400`.execute(db);

@@ -10,8 +10,8 @@ import { dialTcp, resolveTarget } from '#engine/sockets/dial.ts';
 import { Nullable } from '#platform/http/schemas.ts';
 
 /**
- * A kind that the product has not: what RFC 1288 says of a user. This file is all that a kind is, beside its line in
- * the registry. The password is made up, to have a secret.
+ * A kind that the product has not: what RFC 1288 says of a user. This file is all that a kind is to the service, beside
+ * its line in the registry. The password is made up, to have a secret.
  */
 const settingsSchema = Type.Object({
   host: Host('Name or address of the finger server'),
@@ -59,8 +59,11 @@ export const fingerKind = defineKind({
     };
   },
   messages: { 'finger-plan-differs': ({ plan }) => `The plan does not say “${plan}”.` },
+  causes: { 'finger-plan-differs': 'content' },
+  byTime: [],
   phases: ['dnsMs', 'connectMs', 'transferMs'],
   watchesWeb: false,
+  seesCertificate: 'never',
   concurrency: 100,
   commandLine: {
     options: [portOption, { field: 'user', flags: '--user <name>', help: 'who is asked for', takes: 'text' }],

@@ -5,7 +5,7 @@ import { dnsCommandLine } from './command-line.ts';
 import { probeDns } from './dns-probe.ts';
 import { findDnsFaults } from './find-faults.ts';
 import { judgeDns } from './judge-dns.ts';
-import { DNS_MESSAGES } from './messages.ts';
+import { DNS_CAUSES, DNS_MESSAGES } from './messages.ts';
 import { dnsDefaults, dnsSettingsSchema } from './settings.ts';
 
 /** One look-up, judged by its rcode, its records and its DNSSEC state. */
@@ -26,8 +26,11 @@ export const dnsKind = defineKind({
   probe: probeDns,
   evaluate: judgeDns,
   messages: DNS_MESSAGES,
+  causes: DNS_CAUSES,
+  byTime: [],
   phases: ['dnsMs'],
   watchesWeb: false,
+  seesCertificate: 'never',
   concurrency: 5000,
   commandLine: dnsCommandLine,
   upload: hostUpload({ port: false }),

@@ -1,10 +1,11 @@
+import type { CauseTable } from '../cause-class.ts';
 import type { MessageTable } from '../message-table.ts';
 
 const errorsOf = (extendedErrors: string | number | boolean | undefined) =>
   extendedErrors === undefined ? '' : ` (${extendedErrors})`;
 
 /** Sentence for each reason code of the dns probe; those of resolving a name are shared by all kinds. */
-export const DNS_MESSAGES: MessageTable = {
+export const DNS_MESSAGES = {
   'dns-rcode': ({ expected, actual, extendedErrors }) =>
     `The answer was ${actual}${errorsOf(extendedErrors)}, not ${expected}.`,
   'dns-no-records': ({ recordType }) => `There is no ${recordType} record.`,
@@ -18,4 +19,19 @@ export const DNS_MESSAGES: MessageTable = {
   'dns-unreachable': () => 'The resolver cannot be reached, or knows no public names.',
   'dns-malformed': () => 'The resolver sent an answer that cannot be read.',
   'dns-bad-name': () => 'The name cannot be looked up.',
-};
+} satisfies MessageTable;
+
+/** What is wrong, for each of these codes. */
+export const DNS_CAUSES = {
+  'dns-rcode': 'content',
+  'dns-no-records': 'name',
+  'dns-no-match': 'content',
+  'dns-values-missing': 'content',
+  'dns-values-differ': 'content',
+  'dns-value-present': 'content',
+  'dns-not-authenticated': 'content',
+  'dns-bad-resolver': 'name',
+  'dns-unreachable': 'name',
+  'dns-malformed': 'name',
+  'dns-bad-name': 'name',
+} as const satisfies CauseTable<keyof typeof DNS_MESSAGES>;

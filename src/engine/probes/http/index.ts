@@ -7,7 +7,7 @@ import { httpCommandLine } from './command-line.ts';
 import { evaluateHttp } from './evaluate.ts';
 import { findHttpFaults } from './find-faults.ts';
 import { probeHttp } from './http-probe.ts';
-import { HTTP_MESSAGES } from './messages.ts';
+import { HTTP_CAUSES, HTTP_MESSAGES } from './messages.ts';
 import { httpDefaults, httpSettingsSchema } from './settings.ts';
 
 /** Headers that carry what lets somebody in, by their names. */
@@ -35,8 +35,11 @@ export const httpKind = defineKind({
   probe: (settings, context) => probeHttp(settings, context, settings.expect.jsonPath.length > 0),
   evaluate: evaluateHttp,
   messages: HTTP_MESSAGES,
+  causes: HTTP_CAUSES,
+  byTime: ['transfer-timeout', 'too-slow'],
   phases: allPhases,
   watchesWeb: true,
+  seesCertificate: 'over-https',
   concurrency: 5000,
   commandLine: httpCommandLine,
   upload: {

@@ -1,7 +1,8 @@
+import type { CauseTable } from '../cause-class.ts';
 import type { MessageTable } from '../message-table.ts';
 
 /** Sentence for each reason code of http; those of connecting belong to all kinds, those of certificates to ssl. */
-export const HTTP_MESSAGES: MessageTable = {
+export const HTTP_MESSAGES = {
   'transfer-timeout': ({ timeoutMs }) =>
     `The body of the answer was not complete within ${Number(timeoutMs) / 1_000} s.`,
   'expectation-invalid': () => 'An expectation of this monitor is not valid.',
@@ -30,4 +31,35 @@ export const HTTP_MESSAGES: MessageTable = {
   'json-path-mismatch': ({ path }) => `The value at ${path} in the JSON body is not the expected one.`,
   'json-path-too-costly': ({ path }) => `The path ${path} takes too many steps over this body.`,
   'too-slow': ({ durationMs, maxMs }) => `Took ${durationMs} ms, more than ${maxMs} ms.`,
-};
+} satisfies MessageTable;
+
+/** What is wrong, for each of these codes. */
+export const HTTP_CAUSES = {
+  'transfer-timeout': 'other',
+  'expectation-invalid': 'content',
+  'url-invalid': 'other',
+  'url-scheme': 'other',
+  'request-invalid': 'other',
+  'tls-broken': 'tls',
+  'certificate-bad-signature': 'certificate',
+  'closed-early': 'unreachable',
+  'http-invalid': 'response',
+  'http-headers-too-large': 'response',
+  'body-cut-short': 'response',
+  'body-decode-failed': 'response',
+  'content-encoding-unsupported': 'other',
+  'redirect-limit': 'response',
+  'redirect-loop': 'response',
+  'redirect-invalid': 'response',
+  'redirect-scheme': 'response',
+  'status-unexpected': 'content',
+  'final-url-mismatch': 'content',
+  'header-missing': 'content',
+  'header-mismatch': 'content',
+  'json-invalid': 'content',
+  'json-path-missing': 'content',
+  'json-path-present': 'content',
+  'json-path-mismatch': 'content',
+  'json-path-too-costly': 'content',
+  'too-slow': 'slow',
+} as const satisfies CauseTable<keyof typeof HTTP_MESSAGES>;

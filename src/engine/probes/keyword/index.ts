@@ -26,8 +26,11 @@ export const keywordKind = defineKind({
     'keyword-missing': ({ keyword }) => `The keyword “${keyword}” is missing.`,
     'keyword-present': ({ keyword }) => `The keyword “${keyword}” is present, but should not be.`,
   },
+  causes: { 'keyword-missing': 'content', 'keyword-present': 'content' },
+  byTime: [],
   phases: httpKind.phases,
   watchesWeb: httpKind.watchesWeb,
+  seesCertificate: httpKind.seesCertificate,
   concurrency: 3000,
   commandLine: keywordCommandLine,
   upload: {

@@ -3,7 +3,7 @@ import { defineKind } from '../kind.ts';
 import { hostTarget, tidyHost } from '../target.ts';
 import { refusedTarget } from '../upload.ts';
 import { pingCommandLine } from './command-line.ts';
-import { PING_MESSAGES } from './messages.ts';
+import { PING_CAUSES, PING_MESSAGES } from './messages.ts';
 import { evaluatePing, probePing } from './ping-probe.ts';
 import { pingDefaults, pingSettingsSchema } from './settings.ts';
 
@@ -20,8 +20,11 @@ export const pingKind = defineKind({
   probe: probePing,
   evaluate: evaluatePing,
   messages: PING_MESSAGES,
+  causes: PING_CAUSES,
+  byTime: ['ping-no-reply', 'ping-slow'],
   phases: ['dnsMs', 'firstByteMs'],
   watchesWeb: false,
+  seesCertificate: 'never',
   concurrency: 5000,
   commandLine: pingCommandLine,
   upload: {

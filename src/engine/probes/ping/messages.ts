@@ -1,7 +1,8 @@
+import type { CauseTable } from '../cause-class.ts';
 import type { MessageTable } from '../message-table.ts';
 
 /** Sentence for each reason code of the ping probe. */
-export const PING_MESSAGES: MessageTable = {
+export const PING_MESSAGES = {
   'ping-no-reply': ({ sent }) => `None of ${sent} echo requests was answered.`,
   'ping-loss-high': ({ lossPercent, maxLossPercent }) =>
     `${lossPercent} % of the echo requests were lost, more than ${maxLossPercent} %.`,
@@ -13,4 +14,16 @@ export const PING_MESSAGES: MessageTable = {
   'ping-blocked': () => "This machine's firewall lets no echo request go to the target.",
   'ping-overloaded': () => 'This prober has more echo requests under way than it can send.',
   'ping-unreachable': () => 'The network says that the target cannot be reached.',
-};
+} satisfies MessageTable;
+
+/** What is wrong, for each of these codes. */
+export const PING_CAUSES = {
+  'ping-no-reply': 'unreachable',
+  'ping-loss-high': 'unreachable',
+  'ping-loss': 'slow',
+  'ping-slow': 'slow',
+  'ping-unavailable': 'unreachable',
+  'ping-blocked': 'unreachable',
+  'ping-overloaded': 'unreachable',
+  'ping-unreachable': 'unreachable',
+} as const satisfies CauseTable<keyof typeof PING_MESSAGES>;

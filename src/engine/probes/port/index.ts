@@ -6,7 +6,7 @@ import { allPhases } from '../types.ts';
 import { hostUpload } from '../upload.ts';
 import { portCommandLine } from './command-line.ts';
 import { evaluatePort } from './evaluate.ts';
-import { PORT_MESSAGES } from './messages.ts';
+import { PORT_CAUSES, PORT_MESSAGES } from './messages.ts';
 import { probePort } from './probe.ts';
 import { portDefaults, portSettingsSchema } from './settings.ts';
 
@@ -30,8 +30,11 @@ export const portKind = defineKind({
   probe: probePort,
   evaluate: evaluatePort,
   messages: PORT_MESSAGES,
+  causes: PORT_CAUSES,
+  byTime: [],
   phases: allPhases,
   watchesWeb: false,
+  seesCertificate: 'never',
   concurrency: 5000,
   commandLine: portCommandLine,
   upload: hostUpload({ port: true }),

@@ -12,6 +12,7 @@ import { type MailProtocol, type StartTlsBehaviour, startStartTlsServer } from '
 import { createLoopbackNet } from '#lab/tls/loopback-net.ts';
 import { createTlsPki, startTlsServer } from '#lab/tls/server.ts';
 import { systemClock } from '#platform/clock.ts';
+import type { MessageTable } from '../message-table.ts';
 import { NETWORK_MESSAGES } from '../network-messages.ts';
 
 import type { Verdict } from '../types.ts';
@@ -23,7 +24,7 @@ import type { PortSettings } from './settings.ts';
 /** For those that fall silent: long enough to come as far as that on a busy machine. */
 const HANG_TIMEOUT_MS = 1_500;
 
-const MESSAGES = { ...NETWORK_MESSAGES, ...PORT_MESSAGES };
+const MESSAGES: MessageTable = { ...NETWORK_MESSAGES, ...PORT_MESSAGES };
 
 const NOW = Date.UTC(2026, 10, 20);
 const pki = createTlsPki();

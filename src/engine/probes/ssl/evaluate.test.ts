@@ -3,12 +3,13 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import type { CertificateFacts } from '../../certificates/facts.ts';
 import { emptyLook, type ServerLook } from '../../certificates/server-look.ts';
+import type { MessageTable } from '../message-table.ts';
 import { NETWORK_MESSAGES } from '../network-messages.ts';
 import { evaluateSsl } from './evaluate.ts';
 import { SSL_MESSAGES } from './messages.ts';
 import type { SslSettings } from './settings.ts';
 
-const MESSAGES = { ...NETWORK_MESSAGES, ...SSL_MESSAGES };
+const MESSAGES: MessageTable = { ...NETWORK_MESSAGES, ...SSL_MESSAGES };
 
 const DAY = 86_400_000;
 const time = fc.integer({ min: 0, max: 4_000 * DAY });

@@ -7,7 +7,7 @@ import { hostTarget, tidyHost } from '../target.ts';
 import { hostUpload } from '../upload.ts';
 import { sslCommandLine } from './command-line.ts';
 import { evaluateSsl } from './evaluate.ts';
-import { SSL_MESSAGES } from './messages.ts';
+import { SSL_CAUSES, SSL_MESSAGES } from './messages.ts';
 import { sslDefaults, sslSettingsSchema } from './settings.ts';
 
 /**
@@ -36,8 +36,11 @@ export const sslKind = defineKind({
   },
   evaluate: evaluateSsl,
   messages: SSL_MESSAGES,
+  causes: SSL_CAUSES,
+  byTime: [],
   phases: ['dnsMs', 'connectMs', 'tlsMs'],
   watchesWeb: false,
+  seesCertificate: 'always',
   concurrency: 1000,
   commandLine: sslCommandLine,
   upload: hostUpload({ port: true }),

@@ -1,7 +1,8 @@
+import type { CauseTable } from '../cause-class.ts';
 import type { MessageTable } from '../message-table.ts';
 
 /** Sentence for each reason code of the ssl probe; those of connecting and of STARTTLS are shared by all kinds. */
-export const SSL_MESSAGES: MessageTable = {
+export const SSL_MESSAGES = {
   'certificate-missing': () => 'The server showed no certificate.',
   'certificate-malformed': () => 'The certificate cannot be read.',
   'certificate-revoked': ({ reason, revokedAt }) =>
@@ -28,7 +29,30 @@ export const SSL_MESSAGES: MessageTable = {
   'certificate-lifetime-low': ({ percent }) => `Only ${percent} % of the certificate’s lifetime is left.`,
   'certificate-staple-missing': ({ detail }) =>
     `The certificate demands a stapled OCSP response, and none that is valid came (${detail}).`,
-};
+} satisfies MessageTable;
+
+/** What is wrong, for each of these codes. */
+export const SSL_CAUSES = {
+  'certificate-missing': 'certificate',
+  'certificate-malformed': 'certificate',
+  'certificate-revoked': 'certificate',
+  'certificate-expired': 'certificate',
+  'certificate-not-yet-valid': 'certificate',
+  'certificate-name-mismatch': 'certificate',
+  'certificate-self-signed': 'certificate',
+  'certificate-untrusted': 'certificate',
+  'certificate-incomplete-chain': 'certificate',
+  'certificate-wrong-purpose': 'certificate',
+  'certificate-name-constraint': 'certificate',
+  'certificate-issuer-expired': 'certificate',
+  'certificate-weak-key': 'certificate',
+  'certificate-weak-signature': 'certificate',
+  'certificate-pin-mismatch': 'certificate',
+  'tls-version-too-low': 'tls',
+  'certificate-expires-soon': 'certificate',
+  'certificate-lifetime-low': 'certificate',
+  'certificate-staple-missing': 'certificate',
+} as const satisfies CauseTable<keyof typeof SSL_MESSAGES>;
 
 function days(count: unknown): string {
   return Number(count) === 1 ? '1 day' : `${count} days`;

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { PROBES } from '#engine/probes/registry.ts';
 import { settleMonitors } from '#features/prober/record/settle-monitors.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Caller, TestApi } from '#test/support/http.ts';
@@ -63,6 +64,7 @@ export async function createAlertWorld(api: TestApi, rule: object = {}): Promise
         await settleMonitors(
           tx,
           ids.map((monitorId) => ({ monitorId, ...change })),
+          PROBES,
         );
       });
     },

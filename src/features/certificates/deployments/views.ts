@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { kindsSeeing } from '#engine/probes/kind.ts';
+import { PROBES } from '#engine/probes/registry.ts';
 import type { TlsSnapshot } from '#engine/tls/snapshot.ts';
 import type { Db } from '#platform/database/types.ts';
 
@@ -32,7 +34,10 @@ export interface PlaceToLook {
   starttls: string;
 }
 
-/** Places that ssl monitors of all accounts watch, not looked at since; any of them, so that none holds up the others. */
+/** Kinds whose settings name a TLS server to look at. */
+const lookingKinds = kindsSeeing(PROBES, 'always');
+
+/** Places that monitors of certificates, of all accounts, watch, not looked at since; any of them, so that none holds up the others. */
 export async function selectMonitoredPlaces(
   db: Db,
   { since, limit }: { since: Date; limit: number },
@@ -41,7 +46,7 @@ export async function selectMonitoredPlaces(
     select * from (
       select s.account_id, s.domain_id, s.settings ->> 'host' as host, coalesce((s.settings ->> 'port')::int, 443) as port,
         s.settings ->> 'sni' as sni, coalesce(s.settings ->> 'starttls', '') as starttls
-      from service_monitors s where s.kind = 'ssl' and not s.paused
+      from service_monitors s where s.kind = any(${lookingKinds}) and not s.paused
     ) x
     where not exists (select from certificate_deployments p where p.account_id = x.account_id and p.host = x.host
       and p.port = x.port and p.starttls = x.starttls and p.last_seen_at >= ${since})

@@ -20,7 +20,9 @@ export interface CheckStore {
   readonly away: boolean;
 }
 
-type StoreParts = Pick<ProberOptions, 'db' | 'clock' | 'log' | 'region'> & { metrics: ProberMetrics };
+type StoreParts = Pick<ProberOptions, 'db' | 'clock' | 'log' | 'region' | 'kinds'> & {
+  metrics: ProberMetrics;
+};
 
 /** The way of checks into the database. */
 export function createCheckStore(parts: StoreParts): CheckStore {
@@ -60,7 +62,7 @@ async function storeWhole(
   partitionsMade = false,
 ): Promise<MonitorTransition[]> {
   try {
-    return await recordChecks(parts.db, parts.region, batch);
+    return await recordChecks(parts.db, parts, batch);
   } catch (error) {
     if (!partitionsMade && isPartitionMissing(error)) {
       await makePartitions(parts.db, batch);

@@ -1,3 +1,4 @@
+import type { ProbeKinds } from '#engine/probes/kind.ts';
 import { type CheckRecord, insertChecks } from '#features/checks/index.ts';
 import type { MonitorTransition } from '#features/service-monitors/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
@@ -19,7 +20,7 @@ import { type RegionTransition, settleMonitors } from './settle-monitors.ts';
  */
 export function recordChecks(
   db: Db,
-  region: string,
+  { region, kinds }: { region: string; kinds: ProbeKinds },
   checks: readonly FinishedCheck[],
 ): Promise<MonitorTransition[]> {
   const results = groupByMonitor(checks);
@@ -33,7 +34,7 @@ export function recordChecks(
       records.push(...late.records);
     }
     if (records.length > 0) await insertChecks(tx, records);
-    return moved.length === 0 ? [] : settleMonitors(tx, moved.map(toTransition));
+    return moved.length === 0 ? [] : settleMonitors(tx, moved.map(toTransition), kinds);
   });
 }
 

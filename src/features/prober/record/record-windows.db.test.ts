@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
+import { PROBES } from '#engine/probes/registry.ts';
 import { windowAt } from '#engine/schedule/window-tally.ts';
 import { initialRegionState } from '#engine/status/region-state.ts';
 import { ensureCurrentPartitions } from '#features/checks/index.ts';
@@ -76,7 +77,8 @@ function missed(from: number, to: number): FinishedCheck {
   return toMissed(first, windows, { region: 'default', order: { confirm } as CheckOrder });
 }
 
-const record = (...checks: FinishedCheck[]) => recordChecks(database.db, 'default', checks);
+const record = (...checks: FinishedCheck[]) =>
+  recordChecks(database.db, { region: 'default', kinds: PROBES }, checks);
 
 async function story(): Promise<string[]> {
   const checks = await checksOf(database.db, id);

@@ -25,7 +25,7 @@ export interface Recorder {
   drain(until: number): Promise<void>;
 }
 
-interface RecorderParts extends Pick<ProberOptions, 'db' | 'clock' | 'log' | 'region'> {
+interface RecorderParts extends Pick<ProberOptions, 'db' | 'clock' | 'log' | 'region' | 'kinds'> {
   describeReason: DescribeReason;
   guard: ProberGuard;
   metrics: ProberMetrics;

@@ -1,5 +1,6 @@
 import { lowerSeverity } from '#engine/findings/types.ts';
-import { causeClassOf } from '#engine/status/cause-class.ts';
+import { type Causes, causesOf } from '#engine/probes/causes.ts';
+import type { ProbeKinds } from '#engine/probes/kind.ts';
 import { combineRegions } from '#engine/status/combine-regions.ts';
 import type { RaisedTrouble, SettledSource } from '#features/incidents/index.ts';
 import { fingerprintOf, raiseIncidents, settleIncidents } from '#features/incidents/index.ts';
@@ -25,11 +26,13 @@ export interface RegionTransition {
 /**
  * Takes changes of regions to the monitors they belong to: lets the regions vote, and where the vote changes the
  * monitor's status, writes the status, the transition, and the incident it opens or ends. All in the
- * transaction that stored the checks, so that a crash leaves either the whole story or none of it.
+ * transaction that stored the checks, so that a crash leaves either the whole story or none of it. `kinds` say what
+ * class of cause a code is of.
  */
 export async function settleMonitors(
   tx: Tx,
   changes: readonly RegionTransition[],
+  kinds: ProbeKinds,
 ): Promise<MonitorTransition[]> {
   const ids = [...new Set(changes.map((change) => change.monitorId))].sort();
   // Locked first and read after: a region that settles at the same moment waits here, then sees our vote.
@@ -54,7 +57,7 @@ export async function settleMonitors(
   }
   await updateStatuses(tx, moved);
   await insertTransitions(tx, moved);
-  await updateIncidents(tx, moved);
+  await updateIncidents(tx, moved, causesOf(kinds));
   return moved;
 }
 
@@ -68,12 +71,12 @@ function newestOf(changes: readonly RegionTransition[]): Iterable<RegionTransiti
   return newest.values();
 }
 
-async function updateIncidents(tx: Tx, moved: readonly MonitorTransition[]): Promise<void> {
+async function updateIncidents(tx: Tx, moved: readonly MonitorTransition[], causes: Causes): Promise<void> {
   const raised: RaisedTrouble[] = [];
   const settled: SettledSource[] = [];
   for (const one of moved) {
     const { monitor, at, message, to } = one;
-    const trouble = to === 'up' ? null : troubleOf(one, to === 'down' ? 'down' : 'degraded');
+    const trouble = to === 'up' ? null : troubleOf(one, to === 'down' ? 'down' : 'degraded', causes);
     if (trouble !== null) raised.push(trouble);
     // `pending` had no trouble of its own, but an incident may be left from before a pause.
     settled.push({
@@ -89,12 +92,12 @@ async function updateIncidents(tx: Tx, moved: readonly MonitorTransition[]): Pro
   await raiseIncidents(tx, raised);
 }
 
-function troubleOf(one: MonitorTransition, to: 'down' | 'degraded'): RaisedTrouble {
+function troubleOf(one: MonitorTransition, to: 'down' | 'degraded', causes: Causes): RaisedTrouble {
   const { monitor, code, message, at } = one;
   const severity = to === 'down' ? monitor.severity : lowerSeverity(monitor.severity);
   return {
     accountId: monitor.account_id,
-    fingerprint: fingerprintOf('service_monitor', monitor.id, causeClassOf(code)),
+    fingerprint: fingerprintOf('service_monitor', monitor.id, causes.classOf(code)),
     title: `${monitor.name} is ${to}`,
     severity,
     cause: code ?? to,

@@ -1,3 +1,4 @@
+import { causesOf } from '#engine/probes/causes.ts';
 import { type BoundProbe, findKind, type ProbeKinds } from '#engine/probes/kind.ts';
 import type { DescribeReason } from '#engine/probes/messages.ts';
 import type { Observation, Phases, Reason, Verdict } from '#engine/probes/types.ts';
@@ -41,7 +42,8 @@ export async function runCheck(due: DueCheck, order: CheckOrder, parts: RunParts
     judgedAt = parts.clock.now();
     verdict = seen.judge(judgedAt);
     // A failure by its waiting, or an answer that is judged slow.
-    const byTime = /timeout|no-reply|slow/.test(observation.failure?.code ?? verdict.reasons[0]?.code ?? '');
+    const code = observation.failure?.code ?? verdict.reasons[0]?.code ?? null;
+    const byTime = causesOf(parts.kinds).isByTime(code);
     const durationMs = parts.clock.monotonicMs() - startedMs;
     if (isBad(verdict) && isStallsFault(stallsBefore, parts.stalls.read(), { durationMs, byTime })) {
       // A target is not called bad for what only the lateness of this prober made fail.

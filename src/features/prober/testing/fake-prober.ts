@@ -43,8 +43,11 @@ export function fakeKind(kind: string, answerOf: (answer: string) => FakeAnswer)
       return { status: 'up', reasons: [] };
     },
     messages: {},
+    causes: {},
+    byTime: [],
     phases: allPhases,
     watchesWeb: false,
+    seesCertificate: 'never',
     concurrency: 500,
     commandLine: { options: [], orderOf: orderOfHost },
     upload: null,

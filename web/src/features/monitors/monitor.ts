@@ -2,22 +2,22 @@ import type { Item } from '../../../../clients/typescript/src/index.ts';
 
 /** A service monitor as the server shows it. */
 export type Monitor = Item<'listServiceMonitors'>;
+type Kind = Monitor['kind'];
 
-export const kinds = ['http', 'keyword', 'ping', 'port', 'dns', 'ssl'] as const;
+/** What a monitor of each kind watches, in one line; the order is that of lists of kinds. */
+const targets: { [K in Kind]: (monitor: Extract<Monitor, { kind: K }>) => string } = {
+  http: ({ url }) => url,
+  keyword: ({ url }) => url,
+  ping: ({ host }) => host,
+  port: ({ host, port }) => `${host}:${port}`,
+  dns: ({ recordType, host }) => `${recordType} ${host}`,
+  ssl: ({ host, port }) => `${host}:${port}`,
+};
+
+export const kinds = Object.keys(targets) as Kind[];
 export const statuses = ['down', 'degraded', 'up', 'pending', 'paused'] as const;
 export const severities = ['critical', 'high', 'medium', 'low', 'info'] as const;
 
-/** What it watches, in one line. */
-export function targetOf(monitor: Monitor): string {
-  switch (monitor.kind) {
-    case 'http':
-    case 'keyword':
-      return monitor.url;
-    case 'dns':
-      return `${monitor.recordType} ${monitor.host}`;
-    case 'ping':
-      return monitor.host;
-    default:
-      return `${monitor.host}:${monitor.port}`;
-  }
-}
+/** What it watches, in one line; nothing of a kind that only a newer server than this page's knows. */
+export const targetOf = <K extends Kind>(monitor: Extract<Monitor, { kind: K }>): string =>
+  targets[monitor.kind]?.(monitor) ?? '';

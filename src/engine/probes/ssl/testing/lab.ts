@@ -3,13 +3,14 @@ import { createLoopbackNet } from '#lab/tls/loopback-net.ts';
 import { createTlsPki, startTlsServer, type TlsDefect, type TlsLabServer } from '#lab/tls/server.ts';
 import { systemClock } from '#platform/clock.ts';
 import type { ServerLook } from '../../../certificates/server-look.ts';
+import type { MessageTable } from '../../message-table.ts';
 import { NETWORK_MESSAGES } from '../../network-messages.ts';
 import type { Verdict } from '../../types.ts';
 import { sslKind } from '../index.ts';
 import { SSL_MESSAGES } from '../messages.ts';
 import type { SslSettings } from '../settings.ts';
 
-const MESSAGES = { ...NETWORK_MESSAGES, ...SSL_MESSAGES };
+const MESSAGES: MessageTable = { ...NETWORK_MESSAGES, ...SSL_MESSAGES };
 
 export const DAY = 86_400_000;
 export const NOW = systemClock.now();

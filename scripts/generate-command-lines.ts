@@ -1,0 +1,27 @@
+import { fileURLToPath } from 'node:url';
+
+/** The kinds' command lines by their names: what help reads, which must not load a probe. */
+export const commandLinesFile = fileURLToPath(
+  new URL('../src/engine/probes/command-lines.ts', import.meta.url),
+);
+
+/** That file for these kinds, each of which has its `command-line.ts` in the folder of its name. As the formatter has it. */
+export function renderCommandLines(kinds: readonly string[]): string {
+  const imports = kinds.map((kind) => `import { ${nameOf(kind)} } from './${kind}/command-line.ts';`);
+  imports.push("import type { CommandLines } from './command-line.ts';");
+  const lines = kinds.map((kind) => `  ${kind.includes('-') ? `'${kind}'` : kind}: ${nameOf(kind)},`);
+  return `// Written by \`npm run generate\` from the registry of kinds; a test holds it up to date.
+${imports.sort((one, other) => (pathOf(one) < pathOf(other) ? -1 : 1)).join('\n')}
+
+/** Those of the registry, without what loads a probe. */
+export const COMMAND_LINES: CommandLines = {
+${lines.join('\n')}
+};
+`;
+}
+
+const pathOf = (line: string): string => line.slice(line.indexOf(' from '));
+
+/** `my-kind` calls its own `myKindCommandLine`. */
+const nameOf = (kind: string): string =>
+  `${kind.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())}CommandLine`;

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { CauseClass } from './cause-class.ts';
+import { causesOf } from './causes.ts';
+import { messageTablesOf } from './messages.ts';
+import { PROBES } from './registry.ts';
+
+const causes = causesOf(PROBES);
+const codes = messageTablesOf(PROBES).flatMap((table) => Object.keys(table));
+
+/** As incidents that are open have them in their fingerprints: a class that changed here would open each a second time. */
+const classes: Record<CauseClass, string> = {
+  unreachable: `
+    connect-refused connect-reset connect-timeout connect-unreachable connect-denied connect-failed
+    response-timeout closed-early ping-no-reply ping-loss-high ping-unavailable ping-blocked
+    ping-overloaded ping-unreachable udp-port-closed`,
+  name: `
+    dns-nxdomain dns-no-address dns-servfail dns-refused dns-timeout dns-error dns-no-records
+    dns-bad-resolver dns-unreachable dns-malformed dns-bad-name`,
+  tls: `
+    starttls-not-offered starttls-refused starttls-protocol-error starttls-injection starttls-closed
+    starttls-timeout tls-not-spoken tls-protocol-unsupported tls-name-unknown
+    tls-client-certificate-required tls-handshake-failed tls-closed tls-reset tls-timeout tls-broken
+    tls-version-too-low`,
+  certificate: `
+    certificate-bad-signature certificate-missing certificate-malformed certificate-revoked
+    certificate-expired certificate-not-yet-valid certificate-name-mismatch certificate-self-signed
+    certificate-untrusted certificate-incomplete-chain certificate-wrong-purpose
+    certificate-name-constraint certificate-issuer-expired certificate-weak-key
+    certificate-weak-signature certificate-pin-mismatch certificate-expires-soon
+    certificate-lifetime-low certificate-staple-missing`,
+  response: `
+    response-closed response-reset http-invalid http-headers-too-large body-cut-short body-decode-failed
+    redirect-limit redirect-loop redirect-invalid redirect-scheme`,
+  content: `
+    expectation-invalid status-unexpected final-url-mismatch header-missing header-mismatch json-invalid
+    json-path-missing json-path-present json-path-mismatch json-path-too-costly keyword-missing
+    keyword-present expect-not-matched dns-rcode dns-no-match dns-values-missing dns-values-differ
+    dns-value-present dns-not-authenticated`,
+  slow: 'too-slow ping-loss ping-slow',
+  'refused-by-policy': 'target-refused',
+  other: `
+    probe-error aborted request-timeout region-unwatched probe-stalled probe-failed transfer-timeout
+    url-invalid url-scheme request-invalid content-encoding-unsupported`,
+};
+
+test('the class of a code stays as it is', () => {
+  for (const [cause, known] of Object.entries(classes))
+    for (const code of known.split(/\s+/).filter(Boolean)) assert.equal(causes.classOf(code), cause, code);
+  const listed = new Set(Object.values(classes).flatMap((known) => known.split(/\s+/)));
+  assert.deepEqual(
+    codes.filter((code) => !listed.has(code)),
+    [],
+  );
+});
+
+test('null, an unknown code and a name of Object’s own are of no class and of no waiting', () => {
+  for (const code of [null, 'something-new', 'constructor', '__proto__']) {
+    assert.equal(causes.classOf(code), 'other');
+    assert.equal(causes.isByTime(code), false);
+  }
+});
+
+test('what comes of waiting is known', () => {
+  assert.deepEqual(codes.filter(causes.isByTime).sort(), [
+    'connect-timeout',
+    'dns-timeout',
+    'ping-no-reply',
+    'ping-slow',
+    'request-timeout',
+    'response-timeout',
+    'starttls-timeout',
+    'tls-timeout',
+    'too-slow',
+    'transfer-timeout',
+  ]);
+});

@@ -1,0 +1,28 @@
+import type { CauseClass } from './cause-class.ts';
+import type { ProbeKinds } from './kind.ts';
+import { NETWORK_BY_TIME, NETWORK_CAUSES } from './network-messages.ts';
+
+/** What is known of reason codes besides their sentences. */
+export interface Causes {
+  /** The class of a code; null and unknown codes are `other`. Total. */
+  classOf(code: string | null): CauseClass;
+  /** True for what comes of waiting: an answer that came late, or not at all. */
+  isByTime(code: string | null): boolean;
+}
+
+const known = new WeakMap<ProbeKinds, Causes>();
+
+/** What these kinds say of their codes, each in its own tables. */
+export function causesOf(kinds: ProbeKinds): Causes {
+  let causes = known.get(kinds);
+  if (causes === undefined) {
+    const tables = [{ causes: NETWORK_CAUSES, byTime: NETWORK_BY_TIME }, ...Object.values(kinds)];
+    const classes = new Map<string | null, CauseClass>(
+      tables.flatMap((table) => Object.entries<CauseClass>(table.causes)),
+    );
+    const late = new Set<string | null>(tables.flatMap(({ byTime }) => byTime));
+    causes = { classOf: (code) => classes.get(code) ?? 'other', isByTime: (code) => late.has(code) };
+    known.set(kinds, causes);
+  }
+  return causes;
+}
