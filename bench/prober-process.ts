@@ -29,7 +29,6 @@ export interface ProberFigures {
   rssBytes: number;
   /** Checks that have ended. */
   checks: number;
-  missedWindows: number;
   state: { queued: number; inFlight: number; unrecorded: number };
 }
 
@@ -68,8 +67,7 @@ process.on('message', async (message) => {
     const figures: ProberFigures = {
       cpuMicroseconds: user + system,
       rssBytes: process.memoryUsage.rss(),
-      checks: await sumOf('belltower_checks_total'),
-      missedWindows: await sumOf('belltower_missed_windows_total'),
+      checks: await countChecks(),
       state: prober.state(),
     };
     process.send?.(figures);
@@ -79,10 +77,8 @@ process.on('message', async (message) => {
     process.exit(0);
   }
 });
-
-/** A counter, over all its labels. */
-async function sumOf(name: string): Promise<number> {
-  const counted = await prober.metrics.getSingleMetric(name)?.get();
+async function countChecks(): Promise<number> {
+  const counted = await prober.metrics.getSingleMetric('belltower_checks_total')?.get();
   return counted?.values.reduce((sum, { value }) => sum + value, 0) ?? 0;
 }
 

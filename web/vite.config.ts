@@ -19,17 +19,17 @@ const groups = [
   {
     name: 'pieces',
     test: new RegExp(
-      `@mantine/hooks|@mantine/notifications/esm/notifications.store|@tanstack/(?:react-query|query-core)|${ofMantine('Alert', 'CloseButton', 'Input', 'InputBase', 'Portal', 'Skeleton', 'TextInput', 'Transition', 'VisuallyHidden')}|@mantine/core/esm/(?:core|utils)/|Checkbox/CheckIcon|icons-react/.*/Icon(?:Arrow|Chevron|Grip|Refresh|X)|/web/src/ui/(?!${heavy})`,
+      `@mantine/hooks|@mantine/notifications/esm/notifications.store|@tanstack/(?:react-query|query-core)|${ofMantine('Alert', 'CloseButton', 'Input', 'InputBase', 'Portal', 'Skeleton', 'TextInput', 'Transition', 'VisuallyHidden')}|@mantine/core/esm/(?:core|utils)/|Checkbox/CheckIcon|icons-react/.*/Icon(?:Arrow|Chevron|Grip|Refresh|X)|/web/src/ui/[\\w-]+/(?!${heavy})`,
     ),
   },
   {
     name: 'table',
-    test: /@tanstack\/(?:react-table|table-core|react-virtual|virtual-core)|\/ui\/data-/,
+    test: /@tanstack\/(?:react-table|table-core|react-virtual|virtual-core)|\/ui\/table\/data-/,
   },
   {
     name: 'overlays',
     test: new RegExp(
-      `@floating-ui|${ofMantine('Combobox', 'Popover', 'ScrollArea', 'Select', 'Table')}|/ui/(?:choose-box|evidence-text|plain-list)`,
+      `@floating-ui|${ofMantine('Combobox', 'Popover', 'ScrollArea', 'Select', 'Table')}|/ui/(?:choosing/choose-box|findings/evidence-text|table/plain-list)`,
     ),
   },
   {
@@ -43,7 +43,7 @@ const groups = [
   },
   {
     name: 'tabs',
-    test: new RegExp(`${ofMantine('FloatingIndicator', 'SegmentedControl', 'Tabs')}|/ui/tabbed-page`),
+    test: new RegExp(`${ofMantine('FloatingIndicator', 'SegmentedControl', 'Tabs')}|/ui/page/tabbed-page`),
   },
 ].map((group, index, all) => ({ ...group, priority: all.length - index }));
 

@@ -43,6 +43,7 @@ import type { Log } from '#platform/log/log.ts';
 import type { Net } from '#platform/net/egress/types.ts';
 import { watchDomains } from '#status-site/own-domains.ts';
 import { registerStatusSite } from '#status-site/routes.ts';
+import { createPublicUrl } from './addresses/public-url.ts';
 import { registerApiDocs, registerOpenApi } from './api-docs/api-docs.ts';
 import { registerAuthentication } from './authenticate.ts';
 import { createChannelTools, createStrangerHttp } from './channel-tools.ts';
@@ -54,7 +55,6 @@ import type { Scrape } from './metrics.ts';
 import type { OpenDatabase } from './open-database.ts';
 import { createInspectDeps } from './outside/inspect-deps.ts';
 import { mailSender } from './outside/mail-sender.ts';
-import { createPublicUrl } from './public-url.ts';
 import type { OtherProcesses } from './supervisor/messages.ts';
 
 export interface ApiDeps {

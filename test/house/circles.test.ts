@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict';
 import { dirname, join, normalize } from 'node:path';
 import { test } from 'node:test';
-import { importsOf, isTest, readSourceFiles } from './source-files.ts';
+import { everywhere, importsOf, isTest, readSourceFiles } from './source-files.ts';
 
-const files = readSourceFiles().filter(({ path }) => !isTest(path) && /^(?:src|lab|bench)\//.test(path));
+const files = readSourceFiles(everywhere).filter(
+  ({ path }) => !isTest(path) && /^(?:src|lab|bench|web|clients)\//.test(path),
+);
 const paths = new Set(files.map(({ path }) => path));
 
 function targetOf(from: string, name: string): string {
   if (name.startsWith('#lab/')) return name.slice(1);
+  if (name.startsWith('#client/')) return `clients/typescript/src/${name.slice('#client/'.length)}`;
   if (name.startsWith('#')) return `src/${name.slice(1)}`;
   return name.startsWith('.') ? normalize(join(dirname(from), name)) : '';
 }

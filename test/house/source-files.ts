@@ -11,10 +11,14 @@ export interface SourceFile {
   lines: string[];
 }
 
-/** Every TypeScript file of ours, generated ones left out. */
-export function readSourceFiles(): SourceFile[] {
-  return globSync('{src,lab,test,bench,scripts}/**/*.ts', { cwd: root })
-    .filter((path) => !path.includes('/generated/'))
+const ofService = ['src', 'lab', 'test', 'bench', 'scripts'];
+/** The dashboard and the client beside the service. */
+export const everywhere: readonly string[] = [...ofService, 'web', 'clients'];
+
+/** Every TypeScript file of ours below some folders, generated ones left out. */
+export function readSourceFiles(folders: readonly string[] = ofService): SourceFile[] {
+  return globSync(`{${folders}}/**/*.{ts,tsx}`, { cwd: root })
+    .filter((path) => !/\/(?:generated|node_modules)\//.test(path))
     .sort()
     .map((path) => {
       const text = readFileSync(join(root, path), 'utf8');

@@ -2,15 +2,14 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { de } from '../../web/src/i18n/de/index.ts';
-import { en } from '../../web/src/i18n/en/index.ts';
+import { de } from '../../web/src/i18n/de.ts';
+import { en } from '../../web/src/i18n/en.ts';
 import { featureParts, framePart } from '../../web/src/i18n/parts.ts';
 
 const root = new URL('../../', import.meta.url).pathname;
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 const partOf = (file: string): string => file.slice(file.lastIndexOf('/') + 1, -'.ts'.length);
-const textFiles = (language: string): string[] =>
-  globSync(`web/src/i18n/${language}/*.ts`, { cwd: root }).filter((file) => !file.endsWith('/index.ts'));
+const textFiles = (language: string): string[] => globSync(`web/src/i18n/${language}/*.ts`, { cwd: root });
 
 /** Which part each text stands in. */
 const parts = new Map(

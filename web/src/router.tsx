@@ -8,13 +8,13 @@ import {
 } from '@tanstack/react-router';
 import { Frame } from './app/frame.tsx';
 import { lazyPage } from './app/lazy-page.ts';
-import { overviewQuery } from './app/overview-query.ts';
-import { queryClient } from './app/query-client.ts';
-import { sessionQuery } from './app/session.ts';
 import { NotFoundPage } from './features/later/not-found-page.tsx';
 import { signupQuery } from './features/session/signup-query.ts';
 import { pageRoutes } from './page-routes.tsx';
-import { ErrorPanel } from './ui/error-panel.tsx';
+import { overviewQuery } from './service/overview-query.ts';
+import { queryClient } from './service/query-client.ts';
+import { sessionQuery } from './service/session.ts';
+import { ErrorPanel } from './ui/page/error-panel.tsx';
 
 const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Outlet,

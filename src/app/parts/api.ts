@@ -1,10 +1,10 @@
 import { hasAccounts } from '#features/accounts/index.ts';
 import type { Net } from '#platform/net/egress/types.ts';
+import { createPublicUrl } from '../addresses/public-url.ts';
 import { createApi } from '../create-api.ts';
 import { readDashboard } from '../dashboard/read-dashboard.ts';
 import type { Scrape } from '../metrics.ts';
 import type { OpenDatabase } from '../open-database.ts';
-import { createPublicUrl } from '../public-url.ts';
 import type { Runtime } from '../runtime.ts';
 import type { OtherProcesses } from '../supervisor/messages.ts';
 import type { ApiPlace } from './api-place.ts';

@@ -6,12 +6,12 @@ import * as write from '#lab/tls/der.ts';
 import { buildCrl, buildOcspResponse } from '#lab/tls/revocation.ts';
 import { createBoundedMap } from '#platform/bounded-map.ts';
 import { buildTrust } from './chain.ts';
-import { findRevocation, parseCrl } from './crl.ts';
 import { DerError, readChildren, readElement, readOid } from './der.ts';
 import { satisfiesNameConstraints } from './name-constraints.ts';
 import { namesCover } from './names.ts';
-import { judgeOcsp } from './ocsp.ts';
 import { parseCertificate, publicKeyOf } from './parse.ts';
+import { findRevocation, parseCrl } from './revocation/crl.ts';
+import { judgeOcsp } from './revocation/ocsp.ts';
 import { rootStoreOf } from './roots.ts';
 
 const NOW = Date.UTC(2026, 10, 20);

@@ -8,7 +8,7 @@ import type { NetworkContext, NetworkFailure } from '../sockets/types.ts';
 import { parseCachedCertificate } from './certificate-cache.ts';
 import { namesCover } from './names.ts';
 import type { ParsedCertificate } from './parse.ts';
-import { checkRevocation } from './revocation.ts';
+import { checkRevocation } from './revocation/revocation.ts';
 import { emptyLook, issuerFacts, type ServerLook } from './server-look.ts';
 import { decideTrust } from './trust.ts';
 

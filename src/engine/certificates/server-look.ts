@@ -2,7 +2,7 @@ import type { NetworkReport } from '../sockets/types.ts';
 import type { TrustFault } from './chain.ts';
 import type { CertificateFacts } from './facts.ts';
 import type { ParsedCertificate } from './parse.ts';
-import type { RevocationFacts } from './revocation.ts';
+import type { RevocationFacts } from './revocation/revocation.ts';
 
 /** What is kept of the certificates above the leaf. */
 export type IssuerFacts = Pick<

@@ -7,7 +7,7 @@ import { parseCachedCertificate } from '../certificates/certificate-cache.ts';
 import { type CertificateFacts, hasWeakKey, hasWeakSignature } from '../certificates/facts.ts';
 import { namesCover } from '../certificates/names.ts';
 import type { ParsedCertificate } from '../certificates/parse.ts';
-import { checkRevocation, type RevocationFacts } from '../certificates/revocation.ts';
+import { checkRevocation, type RevocationFacts } from '../certificates/revocation/revocation.ts';
 import { decideTrust } from '../certificates/trust.ts';
 import { dialTcp } from '../sockets/dial.ts';
 import { refusalOf, shakeHands } from '../sockets/handshake.ts';

@@ -8,7 +8,7 @@ import {
   writeText,
   writeTimestamp,
   writeUuid,
-} from '#platform/database/binary-format.ts';
+} from '#platform/database/values/binary-format.ts';
 import { letterOfStatus } from './queries.ts';
 
 /** A check as it is stored. Times are epoch milliseconds. */

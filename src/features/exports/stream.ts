@@ -5,7 +5,7 @@ import type { CompiledQuery } from 'kysely';
 import { escapeIdentifier, type Pool, type PoolClient } from 'pg';
 import Cursor from 'pg-cursor';
 import { type CopyCsvStream, copyOut, freePiece } from '#platform/database/copy/copy-out.ts';
-import { valueParsers } from '#platform/database/value-parsers.ts';
+import { valueParsers } from '#platform/database/values/value-parsers.ts';
 import { AppError } from '#platform/errors.ts';
 
 /** Where an export reads from, and the sign that nobody waits for it any more. */

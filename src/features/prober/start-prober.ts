@@ -67,7 +67,6 @@ function createEngine(options: ProberOptions): Engine {
   const state = (): ProberState => ({
     queued: queue.size,
     inFlight: queue.inFlight,
-    roomTaken: queue.taken,
     unrecorded: recorder.size,
     databaseAway: recorder.away || claimer.failing,
   });

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import { findFindingType, findingPagePath } from '#engine/findings/catalogue.ts';
-import type { FindingRow } from './finding-rows.ts';
+import type { FindingRow } from './findings/finding-rows.ts';
 import type { ChangeRow } from './queries/changes.ts';
 import type { ScanRow } from './queries/scans.ts';
 import type { ChangeBody, FindingBody, ScanBody } from './schemas.ts';

@@ -1,7 +1,7 @@
 import type { ScoreResult } from '#engine/risk/types.ts';
 import type { Finding } from '#engine/scan/finding-rules.ts';
 import { newId } from '#platform/crypto/tokens.ts';
-import type { StoredFinding } from './finding-rows.ts';
+import type { StoredFinding } from './findings/finding-rows.ts';
 
 /** What a monitor's finding is known by. */
 export const keyOf = (finding: { checkId: string; asset: string }) => `${finding.checkId}\n${finding.asset}`;

@@ -6,7 +6,7 @@ import { withTransaction } from '#platform/database/transaction.ts';
 import type { Tx } from '#platform/database/types.ts';
 import type { PlainObject } from '#platform/plain-object.ts';
 import { checkParents, nameTaken, refuseMasks, settleDomain } from './admission.ts';
-import { define, getKind } from './define.ts';
+import { define, getKind } from './definition/define.ts';
 import { findTargetNamed, insertMonitor } from './insert-queries.ts';
 import { getOwnMonitor } from './queries.ts';
 import { type MonitorRow, type NewMonitorRow, toldChanges, toNewRow } from './rows.ts';

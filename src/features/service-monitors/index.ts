@@ -1,6 +1,6 @@
 export { createServiceMonitor } from './create.ts';
-export { defaultRegion, defaultTimeoutSeconds } from './defaults.ts';
-export { getKind } from './define.ts';
+export { defaultRegion, defaultTimeoutSeconds } from './definition/defaults.ts';
+export { getKind } from './definition/define.ts';
 export { buildImportedRows } from './imported/build-imported-rows.ts';
 export { copyServiceMonitors } from './imported/copy-monitors.ts';
 export { type CheckOrderRow, findMonitor, selectCheckOrders } from './queries.ts';

@@ -5,7 +5,7 @@ import { type AuditChange, changesOf } from '#features/audit/index.ts';
 import { newId } from '#platform/crypto/tokens.ts';
 import type { DB } from '#platform/database/types.ts';
 import { isPlainObject, type PlainObject } from '#platform/plain-object.ts';
-import type { Definition } from './definition.ts';
+import type { Definition } from './definition/definition.ts';
 import { maskSecrets } from './secrets.ts';
 import type { LastCheck } from './status/views.ts';
 

@@ -1,5 +1,5 @@
 import type { InputFault } from '#platform/errors.ts';
-import type { Definition } from './definition.ts';
+import type { Definition } from './definition/definition.ts';
 
 /**
  * Faults of what monitors of all kinds have that a schema cannot see: fields that need each other.

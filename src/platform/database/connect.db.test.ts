@@ -2,6 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
+import { createDatabase } from './connect.ts';
+import { named } from './named-statements.ts';
+import { withTransaction } from './transaction.ts';
 import {
   bigintArray,
   booleanArray,
@@ -14,10 +17,7 @@ import {
   timestampArray,
   uuidArray,
   xidArray,
-} from './binary-format.ts';
-import { createDatabase } from './connect.ts';
-import { named } from './named-statements.ts';
-import { withTransaction } from './transaction.ts';
+} from './values/binary-format.ts';
 
 let database: TestDatabase;
 before(async () => {

@@ -5,7 +5,7 @@ import { createAccountShares } from './account-share.ts';
 import type { DB } from './generated/database-types.ts';
 import { statementName } from './named-statements.ts';
 import type { Database } from './types.ts';
-import { valueParsers } from './value-parsers.ts';
+import { valueParsers } from './values/value-parsers.ts';
 
 /** Where the database is. A string is a `postgresql://` address. */
 export type ConnectionSettings =

@@ -9,9 +9,9 @@ import { refuseExpectation, refuseNonsense } from './client-errors.ts';
 import { drainOnClose } from './drain.ts';
 import type { HttpApp } from './http-app.ts';
 import { dropRest, maxDrainedBytes } from './input/drop-rest.ts';
+import { readJsonStrictly } from './input/json-body.ts';
 import { splitSeveral } from './input/several.ts';
 import { findQueryFault } from './input/sound-text.ts';
-import { readJsonStrictly } from './json-body.ts';
 import { compileSchemasLazily } from './lazy-schemas.ts';
 import { sendProblem } from './problems.ts';
 

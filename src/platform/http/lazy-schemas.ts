@@ -1,7 +1,7 @@
 import fastJsonStringify, { type AnySchema } from 'fast-json-stringify';
 import type { FastifySchemaValidationError } from 'fastify';
 import type { HttpApp } from './http-app.ts';
-import { createValidators } from './validation.ts';
+import { createValidators } from './input/validation.ts';
 
 /**
  * Has a route's schemas compiled when they are first used: all of them together take half a second of processor time,

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseAway } from '../database/database-away.ts';
 import { AppError, type ErrorCode, errorCodes, type InputFault } from '../errors.ts';
-import { toInputFaults } from './validation.ts';
+import { toInputFaults } from './input/validation.ts';
 
 /** The body of `application/problem+json` (RFC 9457). */
 export interface Problem {

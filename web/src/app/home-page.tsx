@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { RouteComponent } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
-import { ErrorPanel } from '../ui/error-panel.tsx';
-import { belltower } from './client.ts';
+import { belltower } from '../service/client.ts';
+import { overviewQuery } from '../service/overview-query.ts';
+import { ErrorPanel } from '../ui/page/error-panel.tsx';
 import { lazyPage } from './lazy-page.ts';
-import { overviewQuery } from './overview-query.ts';
 
 const FirstRunPage = lazyPage(
   'first-run',

@@ -1,6 +1,6 @@
 import { useNotifications } from '@mantine/notifications';
 import { useRef } from 'react';
-import { later } from '../ui/later.tsx';
+import { later } from '../ui/page/later.tsx';
 
 const Notices = later(async () => (await import('./notices.tsx')).Notices);
 

@@ -1,9 +1,9 @@
 import { Drawer, NavLink } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useText } from '../i18n/use-text.ts';
+import { SchemeSwitch } from '../ui/look/scheme-switch.tsx';
 import { navBottom, navGroups } from './nav-items.ts';
 import { openPalette } from './palette/frame-keys.tsx';
-import { SchemeSwitch } from './scheme-switch.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
 /** All places, from the foot of a phone; its script is loaded when it is opened. */

@@ -8,14 +8,14 @@ import {
 } from '@tabler/icons-react';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { useText } from '../i18n/use-text.ts';
-import hint from '../ui/hint.module.css';
-import { HintButton } from '../ui/hint-button.tsx';
+import { useSession } from '../service/session.ts';
+import { useOpenIncidents } from '../service/use-open-incidents.ts';
+import { SchemeSwitch } from '../ui/look/scheme-switch.tsx';
+import hint from '../ui/page/hint.module.css';
+import { HintButton } from '../ui/page/hint-button.tsx';
 import { isCurrent, type NavItem, navBottom, navGroups } from './nav-items.ts';
 import { openKeys, openPalette } from './palette/frame-keys.tsx';
 import classes from './rail.module.css';
-import { SchemeSwitch } from './scheme-switch.tsx';
-import { useSession } from './session.ts';
-import { useOpenIncidents } from './use-open-incidents.ts';
 import { useSignOut } from './use-sign-out.ts';
 
 /** The left rail: three groups, what is below them, and who is signed in. */

@@ -1,8 +1,8 @@
 import { useDisclosure } from '@mantine/hooks';
 import { useEffect } from 'react';
-import { later } from '../ui/later.tsx';
+import { answerSignedOut, onSignedOut } from '../service/signed-out.ts';
+import { later } from '../ui/page/later.tsx';
 import { goLive } from './live/use-live.ts';
-import { answerSignedOut, onSignedOut } from './signed-out.ts';
 
 const SignInDialog = later(async () => (await import('./sign-in-dialog.tsx')).SignInDialog);
 

@@ -1,7 +1,7 @@
 import { Text as Line, Modal } from '@mantine/core';
 import { SignInForm } from '../features/session/sign-in-form.tsx';
 import { useText } from '../i18n/use-text.ts';
-import { useSession } from './session.ts';
+import { useSession } from '../service/session.ts';
 
 /** The dialog that asks for the password again; its script is loaded when it is needed. */
 export function SignInDialog({ onEnd }: { onEnd: (signedIn: boolean) => void }) {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { belltower } from './client.ts';
+import { belltower } from '../service/client.ts';
 
 /** Ends the session here and on the server, and leads to sign-in. */
 export function useSignOut(): () => Promise<void> {

@@ -10,11 +10,7 @@ import { written } from './written.ts';
 type Texts = Record<string, string>;
 
 /** Each part of each language is a file of its own; the frame's English ones come with the first script. */
-const files = import.meta.glob<Record<string, Texts>>([
-  './*/*.ts',
-  '!./*/index.ts',
-  '!./en/{frame,palette,table}.ts',
-]);
+const files = import.meta.glob<Record<string, Texts>>(['./*/*.ts', '!./en/{frame,palette,table}.ts']);
 
 const languages = new Set(Object.keys(files).map((path) => path.split('/')[1]));
 const loaded = new Set<string>(framePart);

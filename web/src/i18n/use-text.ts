@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { en } from './en/index.ts';
+import type { en } from './en.ts';
 
 type Counted<Key> = Key extends `${infer Stem}_other` ? Stem : never;
 /** Keys of texts; of those that count, without the form. */

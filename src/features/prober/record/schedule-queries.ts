@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Slots } from '#engine/schedule/slots.ts';
 import type { WindowTally } from '#engine/schedule/window-tally.ts';
 import type { MonitorStatus, RegionState } from '#engine/status/region-state.ts';
-import { intArray, timestampArray, uuidArray } from '#platform/database/binary-format.ts';
 import { named } from '#platform/database/named-statements.ts';
 import type { Tx } from '#platform/database/types.ts';
+import { intArray, timestampArray, uuidArray } from '#platform/database/values/binary-format.ts';
 
 /** What a batch knows of one schedule row. */
 export interface RegionUpdate {

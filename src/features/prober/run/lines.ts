@@ -13,8 +13,6 @@ export interface QueuedCheck {
 interface Line {
   /** Checks of the kind that may start now. */
   room: number;
-  /** Checks of the kind under way at once, at most. */
-  most: number;
   waiting: QueuedCheck[];
   /** Index of the first one still waiting: `shift` would move thousands for each that leaves. */
   head: number;
@@ -35,8 +33,6 @@ interface Lines {
   clear(): QueuedCheck[];
   /** Waiting in all lines. */
   readonly size: number;
-  /** Share of its room that the kind with least of it left has taken, 0 to 1. */
-  readonly taken: number;
 }
 
 /** Where due checks wait whose kind has no room. */
@@ -47,8 +43,7 @@ export function createLines(room: Readonly<Record<string, number>>): Lines {
   function of(kind: string): Line {
     let line = lines.get(kind);
     if (line === undefined) {
-      const most = room[kind] ?? 500;
-      line = { room: most, most, waiting: [], head: 0 };
+      line = { room: room[kind] ?? 500, waiting: [], head: 0 };
       lines.set(kind, line);
     }
     return line;
@@ -91,9 +86,6 @@ export function createLines(room: Readonly<Record<string, number>>): Lines {
     },
     get size() {
       return size;
-    },
-    get taken() {
-      return [...lines.values()].reduce((taken, { room, most }) => Math.max(taken, 1 - room / most), 0);
     },
   };
 }

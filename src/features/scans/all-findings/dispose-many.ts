@@ -1,8 +1,8 @@
 import type { Ctx } from '#features/accounts/context.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { AppError } from '#platform/errors.ts';
-import { checkDisposition, type DispositionInput, dispose, toStored } from '../dispose.ts';
-import type { FindingRow } from '../finding-rows.ts';
+import { checkDisposition, type DispositionInput, dispose, toStored } from '../findings/dispose.ts';
+import type { FindingRow } from '../findings/finding-rows.ts';
 import { lockFindingsById } from '../queries/findings.ts';
 import { lockMonitor } from '../queries/is-owned.ts';
 import { findMonitorsOfFindings } from './queries.ts';

@@ -3,7 +3,7 @@ import { allOf, type Condition, hasId, hasPart, isAfter, isOneOf } from '#platfo
 import type { Queryable } from '#platform/database/types.ts';
 import type { Page } from '#platform/http/pagination.ts';
 import { type Listed, selectPage } from '#platform/http/select-page.ts';
-import type { FindingRow } from '../finding-rows.ts';
+import type { FindingRow } from '../findings/finding-rows.ts';
 import { type FindingState, hasState } from '../queries/findings.ts';
 
 /** What findings of all domains are narrowed to. */

@@ -4,7 +4,7 @@ import { allOf, isAfter } from '#platform/database/filters.ts';
 import type { Queryable, Tx } from '#platform/database/types.ts';
 import type { Page } from '#platform/http/pagination.ts';
 import { type Listed, selectPage } from '#platform/http/select-page.ts';
-import type { StoredFinding } from '../finding-rows.ts';
+import type { StoredFinding } from '../findings/finding-rows.ts';
 import type { ClaimedScan } from './claims.ts';
 
 export interface ChangeRow {

@@ -4,7 +4,7 @@ import { named } from '#platform/database/named-statements.ts';
 import type { Queryable, Tx } from '#platform/database/types.ts';
 import type { Page } from '#platform/http/pagination.ts';
 import { type Listed, selectPage } from '#platform/http/select-page.ts';
-import { type FindingRow, type StoredFinding, toFinding, toFindingValues } from '../finding-rows.ts';
+import { type FindingRow, type StoredFinding, toFinding, toFindingValues } from '../findings/finding-rows.ts';
 import type { MonitorKey } from './is-owned.ts';
 
 const findingColumns = sql`id, check_id, asset, severity, state, stale, confidence, escalated, main, reason, evidence,

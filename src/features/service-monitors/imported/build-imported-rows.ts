@@ -1,7 +1,7 @@
 import type { ProbeKindEntry } from '#engine/probes/kind.ts';
 import type { PlanLimits } from '#platform/config/plans.ts';
-import { defaultConfirm, defaultRegion, defaultTimeoutSeconds } from '../defaults.ts';
-import { defaultInterval } from '../define.ts';
+import { defaultConfirm, defaultRegion, defaultTimeoutSeconds } from '../definition/defaults.ts';
+import { defaultInterval } from '../definition/define.ts';
 import { type NewMonitorRow, toNewRow } from '../rows.ts';
 import { type ScheduleRow, scheduleRowsOf } from '../schedules/schedule-rows.ts';
 

@@ -4,7 +4,7 @@ import { AppError } from '#platform/errors.ts';
 import type { Net } from '#platform/net/egress/types.ts';
 import type { PlainObject } from '#platform/plain-object.ts';
 import { refuseMasks } from '../admission.ts';
-import { define, getKind } from '../define.ts';
+import { define, getKind } from '../definition/define.ts';
 
 /** Longest that a request waits for its probe, in milliseconds. */
 const mostMs = 15_000;

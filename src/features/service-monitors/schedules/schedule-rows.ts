@@ -1,5 +1,5 @@
 import { nextSlot, phaseOf } from '#engine/schedule/slots.ts';
-import type { Definition } from '../definition.ts';
+import type { Definition } from '../definition/definition.ts';
 
 /** What a schedule is made from. */
 export interface ScheduledMonitor {

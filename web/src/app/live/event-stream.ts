@@ -1,5 +1,5 @@
+import type { LiveStatus } from '../../service/live-state.ts';
 import { createEventParser, type Parsed } from './event-parser.ts';
-import type { LiveStatus } from './live-message.ts';
 
 /** Without a word for so long the line is dead, or the machine slept: the service says something every 15 s. */
 const silentMs = 40_000;

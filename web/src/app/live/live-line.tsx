@@ -1,10 +1,10 @@
 import { Anchor, Text as Line } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { TimeAgo } from '../../ui/time-ago.tsx';
-import { askToSignInAgain } from '../signed-out.ts';
+import { liveUntil, useLiveStatus } from '../../service/live-state.ts';
+import { askToSignInAgain } from '../../service/signed-out.ts';
+import { TimeAgo } from '../../ui/marks/time-ago.tsx';
 import classes from './live-line.module.css';
-import { liveUntil, useLiveStatus } from './live-state.ts';
 import { goLive } from './use-live.ts';
 
 /** Says so where the screen is not kept up to date, and since when; nothing while it is. */

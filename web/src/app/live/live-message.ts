@@ -1,7 +1,5 @@
 import type { LiveEvent } from '../../../../clients/typescript/src/index.ts';
-
-/** How the stream stands: `lost` is tried again by itself, `signed-out` waits for somebody who signs in. */
-export type LiveStatus = 'connecting' | 'live' | 'lost' | 'signed-out';
+import type { LiveStatus } from '../../service/live-state.ts';
 
 /** What a tab is told. */
 export type LiveMessage =

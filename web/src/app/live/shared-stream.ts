@@ -1,6 +1,7 @@
 import type { LiveEvent } from '../../../../clients/typescript/src/index.ts';
+import type { LiveStatus } from '../../service/live-state.ts';
 import { type EventStream, runEventStream } from './event-stream.ts';
-import type { LiveMessage, LiveStart, LiveStatus, TabMessage } from './live-message.ts';
+import type { LiveMessage, LiveStart, TabMessage } from './live-message.ts';
 import { createRecentEvents } from './recent-events.ts';
 
 /** One tab, as the stream's keeper knows it. */

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { LiveEvent } from '../../../../clients/typescript/src/index.ts';
-import { noteAnswer } from '../last-answer.ts';
+import { noteAnswer } from '../../service/last-answer.ts';
+import { noteHeard, setLiveStatus } from '../../service/live-state.ts';
 import { applyEvents } from './apply-events.ts';
 import type { LiveMessage, LiveSource, LiveStart } from './live-message.ts';
-import { noteHeard, setLiveStatus } from './live-state.ts';
 import { createRefetcher } from './refetch-queries.ts';
 import { createTabSource } from './tab-source.ts';
 import { createWorkerSource } from './worker-source.ts';

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useSession } from '../session.ts';
+import { useSession } from '../../service/session.ts';
 import type { Live } from './start-live.ts';
 
 let live: Live | null = null;

@@ -2,7 +2,7 @@ import { Combobox, Modal, TextInput, useCombobox, VisuallyHidden } from '@mantin
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { useErrorWords } from '../../ui/error-panel.tsx';
+import { useErrorWords } from '../../ui/page/error-panel.tsx';
 import { type Command, useCommands } from './use-commands.ts';
 import { useFound } from './use-found.ts';
 

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { later } from '../../ui/later.tsx';
-import { useKey } from '../../ui/use-key.ts';
+import { later } from '../../ui/page/later.tsx';
+import { useKey } from '../../ui/page/use-key.ts';
 import { navGroups } from '../nav-items.ts';
 
 const CommandPalette = later(async () => (await import('./command-palette.tsx')).CommandPalette);

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useText } from '../../i18n/use-text.ts';
-import { incidentTitle } from '../../ui/incident-title.ts';
-import { belltower } from '../client.ts';
+import { belltower } from '../../service/client.ts';
+import { incidentTitle } from '../../ui/words/incident-title.ts';
 import type { Command } from './use-commands.ts';
 
 /** So many monitors and domains are shown, and so many of everything else. */

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { belltower } from '../../app/client.ts';
-import { useSession } from '../../app/session.ts';
+import { belltower } from '../../service/client.ts';
+import { useSession } from '../../service/session.ts';
 
 export type ChannelType = Awaited<ReturnType<typeof belltower.listAlertChannelTypes>>['items'][number];
 

@@ -1,17 +1,17 @@
 import { Button, Group, Text as Line, Switch, Table } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AlertChannel, ChannelTest } from '../../../../clients/typescript/src/index.ts';
-import { channelsKey } from '../../app/channels-query.ts';
-import { belltower } from '../../app/client.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { said } from '../../said/said.ts';
-import { ChooseBox } from '../../ui/choose-box.tsx';
-import classes from '../../ui/state-mark.module.css';
-import { SureButton } from '../../ui/sure-button.tsx';
-import { TimeAgo } from '../../ui/time-ago.tsx';
-import { milliseconds } from '../../ui/time-text.ts';
-import type { Choosing } from '../../ui/use-choosing.ts';
-import { useErrorNotice } from '../../ui/use-error-notice.tsx';
+import { channelsKey } from '../../service/channels-query.ts';
+import { belltower } from '../../service/client.ts';
+import { ChooseBox } from '../../ui/choosing/choose-box.tsx';
+import type { Choosing } from '../../ui/choosing/use-choosing.ts';
+import { SureButton } from '../../ui/dialogs/sure-button.tsx';
+import { useErrorNotice } from '../../ui/dialogs/use-error-notice.tsx';
+import classes from '../../ui/marks/state-mark.module.css';
+import { TimeAgo } from '../../ui/marks/time-ago.tsx';
+import { milliseconds } from '../../ui/words/time-text.ts';
 import { useMayChange } from './alert-queries.ts';
 
 const looks = {

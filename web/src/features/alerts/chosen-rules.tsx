@@ -1,6 +1,6 @@
 import type { AlertRule } from '../../../../clients/typescript/src/index.ts';
-import { belltower } from '../../app/client.ts';
-import type { Choosing } from '../../ui/use-choosing.ts';
+import { belltower } from '../../service/client.ts';
+import type { Choosing } from '../../ui/choosing/use-choosing.ts';
 import { ChosenSwitches } from './chosen-switches.tsx';
 
 /** What can be done with the chosen rules; all of them are loaded. */

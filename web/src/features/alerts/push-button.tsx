@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { channelsKey } from '../../app/channels-query.ts';
-import { belltower } from '../../app/client.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useErrorWords } from '../../ui/error-panel.tsx';
+import { channelsKey } from '../../service/channels-query.ts';
+import { belltower } from '../../service/client.ts';
+import { useErrorWords } from '../../ui/page/error-panel.tsx';
 
 /** Why a browser is told nothing, in words of ours. */
 class PushRefused extends Error {}

@@ -1,9 +1,9 @@
 import { Button, Checkbox, Group, MultiSelect, NumberInput, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { channelsQuery } from '../../app/channels-query.ts';
 import { type Text, useText } from '../../i18n/use-text.ts';
-import type { FieldErrors } from '../../ui/field-errors.ts';
-import { type Severity, severities } from '../../ui/severity-mark.tsx';
+import { channelsQuery } from '../../service/channels-query.ts';
+import type { FieldErrors } from '../../ui/forms/field-errors.ts';
+import { type Severity, severities } from '../../ui/marks/severity-mark.tsx';
 import type { RuleDraft } from './rule-draft.ts';
 
 /** What every part of the form gets: the rule as it is, and how to change it. */

@@ -12,14 +12,14 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { AlertRule } from '../../../../clients/typescript/src/index.ts';
-import { useChannelNames } from '../../app/channels-query.ts';
-import { belltower } from '../../app/client.ts';
 import { type Text, useText } from '../../i18n/use-text.ts';
-import { useErrorWords } from '../../ui/error-panel.tsx';
-import { fieldErrors } from '../../ui/field-errors.ts';
-import { FormAlert } from '../../ui/form-alert.tsx';
-import { changedOf, FormOf, type FormVersion } from '../../ui/form-of.tsx';
-import { isLost, LostAlert } from '../../ui/lost-alert.tsx';
+import { useChannelNames } from '../../service/channels-query.ts';
+import { belltower } from '../../service/client.ts';
+import { fieldErrors } from '../../ui/forms/field-errors.ts';
+import { FormAlert } from '../../ui/forms/form-alert.tsx';
+import { changedOf, FormOf, type FormVersion } from '../../ui/forms/form-of.tsx';
+import { isLost, LostAlert } from '../../ui/forms/lost-alert.tsx';
+import { useErrorWords } from '../../ui/page/error-panel.tsx';
 import { draftOf, type RuleDraft, sourceTypes } from './rule-draft.ts';
 import {
   ChannelsInput,

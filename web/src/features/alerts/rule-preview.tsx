@@ -1,14 +1,14 @@
 import { Group, Text as Line, List, Select, Stack, TagsInput, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useChannelNames } from '../../app/channels-query.ts';
-import { belltower } from '../../app/client.ts';
-import { serverNow } from '../../app/server-clock.ts';
 import { type Text, useText } from '../../i18n/use-text.ts';
-import { useErrorWords } from '../../ui/error-panel.tsx';
-import { FormAlert } from '../../ui/form-alert.tsx';
-import { type Severity, severities } from '../../ui/severity-mark.tsx';
-import { duration } from '../../ui/time-text.ts';
+import { useChannelNames } from '../../service/channels-query.ts';
+import { belltower } from '../../service/client.ts';
+import { serverNow } from '../../service/server-clock.ts';
+import { FormAlert } from '../../ui/forms/form-alert.tsx';
+import { type Severity, severities } from '../../ui/marks/severity-mark.tsx';
+import { useErrorWords } from '../../ui/page/error-panel.tsx';
+import { duration } from '../../ui/words/time-text.ts';
 import { sourceTypes } from './rule-draft.ts';
 
 type Answer = Awaited<ReturnType<typeof belltower.previewAlertRules>>;

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AlertRule } from '../../../../clients/typescript/src/index.ts';
-import { belltower } from '../../app/client.ts';
-import { useErrorNotice } from '../../ui/use-error-notice.tsx';
+import { belltower } from '../../service/client.ts';
+import { useErrorNotice } from '../../ui/dialogs/use-error-notice.tsx';
 
 /** Rules are asked in order, so all of them are shown; so many at most. */
 const mostRules = 1000;

@@ -1,7 +1,7 @@
 import type { AlertRule } from '../../../../clients/typescript/src/index.ts';
 import { locale } from '../../i18n/i18n.ts';
 import type { useText } from '../../i18n/use-text.ts';
-import { duration } from '../../ui/time-text.ts';
+import { duration } from '../../ui/words/time-text.ts';
 
 /** What of a rule its sentence tells; a form has no more than that yet. */
 export type ToldRule = Omit<AlertRule, 'id' | 'createdAt' | 'position' | 'enabled' | 'name'>;

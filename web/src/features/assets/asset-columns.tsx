@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import type { DataColumn } from '../../ui/data-column.ts';
-import { DomainName } from '../../ui/domain-name.tsx';
-import { later } from '../../ui/later.tsx';
-import { readableName } from '../../ui/readable-name.ts';
-import { TimeAgo } from '../../ui/time-ago.tsx';
-import { visible } from '../../ui/visible-text.ts';
+import { DomainName } from '../../ui/marks/domain-name.tsx';
+import { TimeAgo } from '../../ui/marks/time-ago.tsx';
+import { later } from '../../ui/page/later.tsx';
+import type { DataColumn } from '../../ui/table/data-column.ts';
+import { readableName } from '../../ui/words/readable-name.ts';
+import { visible } from '../../ui/words/visible-text.ts';
 import classes from './assets.module.css';
 import type { Subdomain } from './subdomain.ts';
 

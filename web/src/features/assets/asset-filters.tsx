@@ -1,7 +1,7 @@
 import { Chip, Group, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useText } from '../../i18n/use-text.ts';
-import { FilterSelect } from '../../ui/filter-select.tsx';
+import { FilterSelect } from '../../ui/filters/filter-select.tsx';
 import { type SubdomainSource, type SubdomainState, subdomainSources, subdomainStates } from './subdomain.ts';
 import type { AssetFilter } from './use-asset-filter.ts';
 

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { belltower } from '../../app/client.ts';
+import { belltower } from '../../service/client.ts';
 import type { AssetFilter } from './use-asset-filter.ts';
 
 /** Pages of names, narrowed and sorted; `since` is the last visit. */

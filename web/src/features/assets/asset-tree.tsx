@@ -1,8 +1,8 @@
 import { Button, Group } from '@mantine/core';
 import { useMemo } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { readableName } from '../../ui/readable-name.ts';
-import { visible } from '../../ui/visible-text.ts';
+import { readableName } from '../../ui/words/readable-name.ts';
+import { visible } from '../../ui/words/visible-text.ts';
 import { TakeoverMark, TriageMark } from './asset-columns.tsx';
 import classes from './assets.module.css';
 import { type Branch, growTree } from './name-tree.ts';

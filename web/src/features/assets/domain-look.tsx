@@ -1,10 +1,10 @@
 import { Button, Group, Text as Line } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Answer } from '../../../../clients/typescript/src/index.ts';
-import { belltower } from '../../app/client.ts';
 import { type Text, useText } from '../../i18n/use-text.ts';
-import { TimeAgo } from '../../ui/time-ago.tsx';
-import { useErrorNotice } from '../../ui/use-error-notice.tsx';
+import { belltower } from '../../service/client.ts';
+import { useErrorNotice } from '../../ui/dialogs/use-error-notice.tsx';
+import { TimeAgo } from '../../ui/marks/time-ago.tsx';
 import { lastRunQuery, relatedQuery } from './asset-queries.ts';
 import classes from './assets.module.css';
 

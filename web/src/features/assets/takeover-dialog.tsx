@@ -1,8 +1,8 @@
 import { Anchor, Text as Line, Modal, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useText } from '../../i18n/use-text.ts';
-import { bothNames } from '../../ui/domain-name.tsx';
-import { EvidenceText } from '../../ui/evidence-text.tsx';
+import { EvidenceText } from '../../ui/findings/evidence-text.tsx';
+import { bothNames } from '../../ui/marks/domain-name.tsx';
 import type { Subdomain } from './subdomain.ts';
 
 const records = { NS: 'zone', MX: 'mail' } as const;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { serverNow } from '../../app/server-clock.ts';
+import { serverNow } from '../../service/server-clock.ts';
 
 const key = 'belltower-assets-visited';
 

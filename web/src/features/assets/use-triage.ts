@@ -2,10 +2,10 @@ import { notifications } from '@mantine/notifications';
 import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Answer } from '../../../../clients/typescript/src/index.ts';
-import { belltower } from '../../app/client.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { showUndo } from '../../ui/show-undo.tsx';
-import { useErrorNotice } from '../../ui/use-error-notice.tsx';
+import { belltower } from '../../service/client.ts';
+import { showUndo } from '../../ui/dialogs/show-undo.tsx';
+import { useErrorNotice } from '../../ui/dialogs/use-error-notice.tsx';
 import type { Subdomain, SubdomainState } from './subdomain.ts';
 
 type Pages = InfiniteData<Answer<'listSubdomains'>, string | null>;

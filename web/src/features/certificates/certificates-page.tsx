@@ -2,7 +2,7 @@ import { Tabs } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
 
 // Each with its own script: tables, dialogs and forms weigh more than what is seen first.
 const ExpiryLadder = lazy(async () => ({ default: (await import('./expiry-ladder.tsx')).ExpiryLadder }));

@@ -1,13 +1,13 @@
 import { Button, Text as Line, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ExpiringCertificate } from '../../../../clients/typescript/src/index.ts';
-import { belltower } from '../../app/client.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorPanel } from '../../ui/error-panel.tsx';
-import { MoreButton } from '../../ui/more-button.tsx';
-import { readableName } from '../../ui/readable-name.ts';
-import { StateMark } from '../../ui/state-mark.tsx';
+import { belltower } from '../../service/client.ts';
+import { StateMark } from '../../ui/marks/state-mark.tsx';
+import { EmptyState } from '../../ui/page/empty-state.tsx';
+import { ErrorPanel } from '../../ui/page/error-panel.tsx';
+import { MoreButton } from '../../ui/table/more-button.tsx';
+import { readableName } from '../../ui/words/readable-name.ts';
 import classes from './expiry-ladder.module.css';
 import { daysSince, namesOf, utcMinute } from './words.ts';
 

@@ -1,17 +1,17 @@
 import { Text as Line, Stack, Table } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CertificateLog } from '../../../../clients/typescript/src/index.ts';
-import { belltower } from '../../app/client.ts';
-import { useSession } from '../../app/session.ts';
 import { locale } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { said } from '../../said/said.ts';
-import { PlainList } from '../../ui/plain-list.tsx';
-import { StateMark } from '../../ui/state-mark.tsx';
-import { SureButton } from '../../ui/sure-button.tsx';
-import { TimeAgo } from '../../ui/time-ago.tsx';
-import { duration } from '../../ui/time-text.ts';
-import { usePages } from '../../ui/use-pages.ts';
+import { belltower } from '../../service/client.ts';
+import { useSession } from '../../service/session.ts';
+import { SureButton } from '../../ui/dialogs/sure-button.tsx';
+import { StateMark } from '../../ui/marks/state-mark.tsx';
+import { TimeAgo } from '../../ui/marks/time-ago.tsx';
+import { PlainList } from '../../ui/table/plain-list.tsx';
+import { usePages } from '../../ui/table/use-pages.ts';
+import { duration } from '../../ui/words/time-text.ts';
 
 const marks = {
   usable: 'up',

@@ -3,16 +3,16 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { CertificatePolicy } from '../../../../clients/typescript/src/index.ts';
-import { belltower } from '../../app/client.ts';
-import { useSession } from '../../app/session.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useErrorWords } from '../../ui/error-panel.tsx';
-import { fieldErrors } from '../../ui/field-errors.ts';
-import { FormAlert } from '../../ui/form-alert.tsx';
-import { FormOf, type FormVersion } from '../../ui/form-of.tsx';
-import { isLost, LostAlert } from '../../ui/lost-alert.tsx';
-import { readableName } from '../../ui/readable-name.ts';
-import { showUndo } from '../../ui/show-undo.tsx';
+import { belltower } from '../../service/client.ts';
+import { useSession } from '../../service/session.ts';
+import { showUndo } from '../../ui/dialogs/show-undo.tsx';
+import { fieldErrors } from '../../ui/forms/field-errors.ts';
+import { FormAlert } from '../../ui/forms/form-alert.tsx';
+import { FormOf, type FormVersion } from '../../ui/forms/form-of.tsx';
+import { isLost, LostAlert } from '../../ui/forms/lost-alert.tsx';
+import { useErrorWords } from '../../ui/page/error-panel.tsx';
+import { readableName } from '../../ui/words/readable-name.ts';
 
 const keyTypes = ['ecdsa', 'rsa', 'ed25519', 'ed448', 'ml-dsa'] as const;
 

@@ -1,7 +1,7 @@
 import type { CertificateIssuance } from '../../../../clients/typescript/src/index.ts';
-import { belltower } from '../../app/client.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useChangeMany } from '../../ui/use-change-many.ts';
+import { belltower } from '../../service/client.ts';
+import { useChangeMany } from '../../ui/choosing/use-change-many.ts';
 
 type Rows = readonly CertificateIssuance[] | (() => Promise<readonly CertificateIssuance[]>);
 

@@ -1,6 +1,6 @@
 import { locale } from '../../i18n/i18n.ts';
-import { readableName } from '../../ui/readable-name.ts';
-import { visible } from '../../ui/visible-text.ts';
+import { readableName } from '../../ui/words/readable-name.ts';
+import { visible } from '../../ui/words/visible-text.ts';
 
 /** What a certificate is for, in a line: its first name as people read it, and how many more. */
 export function namesOf({

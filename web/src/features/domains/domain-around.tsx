@@ -1,8 +1,8 @@
 import { Anchor, Group, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { belltower } from '../../app/client.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { belltower } from '../../service/client.ts';
 
 interface Around {
   monitors: number;

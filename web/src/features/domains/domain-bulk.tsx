@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { DomainMonitor } from '../../../../clients/typescript/src/index.ts';
-import { belltower } from '../../app/client.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { SelectionBar } from '../../ui/selection-bar.tsx';
-import { showUndo } from '../../ui/show-undo.tsx';
-import { SnoozeMenu } from '../../ui/snooze-menu.tsx';
-import { useErrorNotice } from '../../ui/use-error-notice.tsx';
-import type { Selection } from '../../ui/use-selection.ts';
+import { belltower } from '../../service/client.ts';
+import { SelectionBar } from '../../ui/choosing/selection-bar.tsx';
+import type { Selection } from '../../ui/choosing/use-selection.ts';
+import { showUndo } from '../../ui/dialogs/show-undo.tsx';
+import { SnoozeMenu } from '../../ui/dialogs/snooze-menu.tsx';
+import { useErrorNotice } from '../../ui/dialogs/use-error-notice.tsx';
 
 type Change = { id: string; state: DomainMonitor['state'] };
 

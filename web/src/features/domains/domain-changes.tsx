@@ -1,13 +1,13 @@
 import { Text as Line, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { belltower } from '../../app/client.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { said } from '../../said/said.ts';
-import { EvidenceText } from '../../ui/evidence-text.tsx';
-import classes from '../../ui/finding-entry.module.css';
-import { MoreButton } from '../../ui/more-button.tsx';
-import { SeverityMark } from '../../ui/severity-mark.tsx';
-import { TimeAgo } from '../../ui/time-ago.tsx';
+import { belltower } from '../../service/client.ts';
+import { EvidenceText } from '../../ui/findings/evidence-text.tsx';
+import classes from '../../ui/findings/finding-entry.module.css';
+import { SeverityMark } from '../../ui/marks/severity-mark.tsx';
+import { TimeAgo } from '../../ui/marks/time-ago.tsx';
+import { MoreButton } from '../../ui/table/more-button.tsx';
 
 /** What changed between scans, newest first, as it was and as it is. */
 export function DomainChanges({ monitorId }: { monitorId: string }) {

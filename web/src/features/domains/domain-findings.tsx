@@ -1,13 +1,13 @@
 import { Button, Chip, Group, Text as Line, Title } from '@mantine/core';
 import { useState } from 'react';
-import { belltower } from '../../app/client.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { ErrorPanel } from '../../ui/error-panel.tsx';
-import classes from '../../ui/finding-entry.module.css';
-import { FindingEntry } from '../../ui/finding-entry.tsx';
-import { MoreButton } from '../../ui/more-button.tsx';
-import { severities } from '../../ui/severity-mark.tsx';
-import { usePages } from '../../ui/use-pages.ts';
+import { belltower } from '../../service/client.ts';
+import classes from '../../ui/findings/finding-entry.module.css';
+import { FindingEntry } from '../../ui/findings/finding-entry.tsx';
+import { severities } from '../../ui/marks/severity-mark.tsx';
+import { ErrorPanel } from '../../ui/page/error-panel.tsx';
+import { MoreButton } from '../../ui/table/more-button.tsx';
+import { usePages } from '../../ui/table/use-pages.ts';
 import type { Dimension } from './dimensions.ts';
 
 const states = ['open', 'accepted', 'false-positive', 'resolved'] as const;

@@ -1,11 +1,11 @@
 import { Text as Line, Table, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { belltower } from '../../app/client.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { said } from '../../said/said.ts';
-import { MoreButton } from '../../ui/more-button.tsx';
-import { RiskMark } from '../../ui/risk-mark.tsx';
-import { TimeAgo } from '../../ui/time-ago.tsx';
+import { belltower } from '../../service/client.ts';
+import { RiskMark } from '../../ui/marks/risk-mark.tsx';
+import { TimeAgo } from '../../ui/marks/time-ago.tsx';
+import { MoreButton } from '../../ui/table/more-button.tsx';
 
 /** Scans, newest first. One that runs says how far it is. */
 export function DomainScans({ monitorId }: { monitorId: string }) {

@@ -2,12 +2,12 @@ import { Group, Text as Line, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Answer, RiskTrendPoint } from '../../../../clients/typescript/src/index.ts';
-import { belltower } from '../../app/client.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { said } from '../../said/said.ts';
-import { ErrorPanel } from '../../ui/error-panel.tsx';
-import { SeverityMark } from '../../ui/severity-mark.tsx';
-import { dayOf } from '../../ui/time-text.ts';
+import { belltower } from '../../service/client.ts';
+import { SeverityMark } from '../../ui/marks/severity-mark.tsx';
+import { ErrorPanel } from '../../ui/page/error-panel.tsx';
+import { dayOf } from '../../ui/words/time-text.ts';
 import { type Dimension, dimensions } from './dimensions.ts';
 import classes from './score-difference.module.css';
 

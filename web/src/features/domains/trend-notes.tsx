@@ -1,7 +1,7 @@
 import { Text as Line } from '@mantine/core';
 import type { RiskTrendPoint } from '../../../../clients/typescript/src/index.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { dayOf } from '../../ui/time-text.ts';
+import { dayOf } from '../../ui/words/time-text.ts';
 import { dimensions } from './dimensions.ts';
 
 /** What the score of a day rests on that the day before did not, in words; undefined where it rests on the same. */

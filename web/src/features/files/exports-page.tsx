@@ -2,10 +2,10 @@ import { Code, Text as Line, NumberInput, Select, Stack, TextInput, Title } from
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { belltower } from '../../app/client.ts';
-import { useSession } from '../../app/session.ts';
 import { type Text, useText } from '../../i18n/use-text.ts';
-import { CopyLine } from '../../ui/copy-line.tsx';
+import { belltower } from '../../service/client.ts';
+import { useSession } from '../../service/session.ts';
+import { CopyLine } from '../../ui/forms/copy-line.tsx';
 import { DownloadButton } from './download-button.tsx';
 import classes from './exports-page.module.css';
 import { FilesPage } from './files-page.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { TabbedPage } from '../../ui/tabbed-page.tsx';
+import { TabbedPage } from '../../ui/page/tabbed-page.tsx';
 
 const tabs = ['import', 'exports'] as const;
 

@@ -1,9 +1,9 @@
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useSession } from '../../app/session.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { later } from '../../ui/later.tsx';
+import { useSession } from '../../service/session.ts';
+import { EmptyState } from '../../ui/page/empty-state.tsx';
+import { later } from '../../ui/page/later.tsx';
 import { readCsvText } from './csv-text.ts';
 import { FilesPage } from './files-page.tsx';
 import { LastImport } from './last-import.tsx';

@@ -2,8 +2,8 @@ import { Button, Group, Text as Line, SegmentedControl, Stack } from '@mantine/c
 import { Link } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { useErrorWords } from '../../ui/error-panel.tsx';
-import { FormAlert } from '../../ui/form-alert.tsx';
+import { FormAlert } from '../../ui/forms/form-alert.tsx';
+import { useErrorWords } from '../../ui/page/error-panel.tsx';
 import { useFateWords } from './fate-words.tsx';
 import { LastImport } from './last-import.tsx';
 import { ProgressLine } from './progress-line.tsx';

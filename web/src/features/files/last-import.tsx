@@ -2,11 +2,11 @@ import { Button, Group, Text as Line } from '@mantine/core';
 import { useSessionStorage } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { belltower } from '../../app/client.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useErrorWords } from '../../ui/error-panel.tsx';
-import { FormAlert } from '../../ui/form-alert.tsx';
-import { TimeAgo } from '../../ui/time-ago.tsx';
+import { belltower } from '../../service/client.ts';
+import { FormAlert } from '../../ui/forms/form-alert.tsx';
+import { TimeAgo } from '../../ui/marks/time-ago.tsx';
+import { useErrorWords } from '../../ui/page/error-panel.tsx';
 
 interface Made {
   id: string;

@@ -2,7 +2,7 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { said } from '../../said/said.ts';
-import { sizes } from '../../ui/tokens.ts';
+import { sizes } from '../../ui/look/tokens.ts';
 import { FateWords } from './fate-words.tsx';
 import classes from './row-grid.module.css';
 import { changeCell, columnAt, type Sheet, type SheetRow } from './sheet.ts';

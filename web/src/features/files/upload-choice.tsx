@@ -10,7 +10,7 @@ import {
 } from '@mantine/core';
 import { type DragEvent, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { FormAlert } from '../../ui/form-alert.tsx';
+import { FormAlert } from '../../ui/forms/form-alert.tsx';
 import { decodeFile } from './csv-text.ts';
 import classes from './upload-choice.module.css';
 

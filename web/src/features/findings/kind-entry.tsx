@@ -2,14 +2,14 @@ import { Checkbox, Group, Text as Line, UnstyledButton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Arguments, Item } from '../../../../clients/typescript/src/index.ts';
-import { belltower } from '../../app/client.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { said } from '../../said/said.ts';
-import classes from '../../ui/finding-entry.module.css';
-import { FindingEntry } from '../../ui/finding-entry.tsx';
-import { MoreButton } from '../../ui/more-button.tsx';
-import { SeverityMark } from '../../ui/severity-mark.tsx';
-import { TimeAgo } from '../../ui/time-ago.tsx';
+import { belltower } from '../../service/client.ts';
+import classes from '../../ui/findings/finding-entry.module.css';
+import { FindingEntry } from '../../ui/findings/finding-entry.tsx';
+import { SeverityMark } from '../../ui/marks/severity-mark.tsx';
+import { TimeAgo } from '../../ui/marks/time-ago.tsx';
+import { MoreButton } from '../../ui/table/more-button.tsx';
 
 type Query = NonNullable<NonNullable<Arguments<'listFindings'>>['query']>;
 

@@ -1,12 +1,12 @@
 import { Text as Line, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Arguments } from '../../../../clients/typescript/src/index.ts';
-import { belltower } from '../../app/client.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useErrorWords } from '../../ui/error-panel.tsx';
-import { PhaseBars } from '../../ui/phase-bars.tsx';
-import { StateMark } from '../../ui/state-mark.tsx';
-import { milliseconds } from '../../ui/time-text.ts';
+import { belltower } from '../../service/client.ts';
+import { PhaseBars } from '../../ui/charts/phase-bars.tsx';
+import { StateMark } from '../../ui/marks/state-mark.tsx';
+import { useErrorWords } from '../../ui/page/error-panel.tsx';
+import { milliseconds } from '../../ui/words/time-text.ts';
 
 /** What a first look sees, before anything is made. */
 export function PartProbe({ order }: { order: Arguments<'probeServiceMonitor'>['body'] }) {

@@ -1,5 +1,5 @@
 import { isProblem } from '../../../../clients/typescript/src/index.ts';
-import { belltower } from '../../app/client.ts';
+import { belltower } from '../../service/client.ts';
 import type { WishPart } from './read-wish.ts';
 
 /** What was made of a part, or what the server said against it. */

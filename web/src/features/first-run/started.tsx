@@ -1,10 +1,10 @@
 import { Anchor, Button, Text as Line, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { belltower } from '../../app/client.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useErrorWords } from '../../ui/error-panel.tsx';
-import { StateMark } from '../../ui/state-mark.tsx';
+import { belltower } from '../../service/client.ts';
+import { StateMark } from '../../ui/marks/state-mark.tsx';
+import { useErrorWords } from '../../ui/page/error-panel.tsx';
 import type { Made } from './start-part.ts';
 
 /** What was made, each turning green before one's eyes. */

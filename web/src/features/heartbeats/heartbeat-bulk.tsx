@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Heartbeat } from '../../../../clients/typescript/src/index.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { SelectionBar } from '../../ui/selection-bar.tsx';
-import { SnoozeMenu } from '../../ui/snooze-menu.tsx';
-import { TypedConfirmation } from '../../ui/typed-confirmation.tsx';
-import type { Selection } from '../../ui/use-selection.ts';
+import { SelectionBar } from '../../ui/choosing/selection-bar.tsx';
+import type { Selection } from '../../ui/choosing/use-selection.ts';
+import { SnoozeMenu } from '../../ui/dialogs/snooze-menu.tsx';
+import { TypedConfirmation } from '../../ui/dialogs/typed-confirmation.tsx';
 import type { useHeartbeatBulk } from './use-heartbeat-bulk.ts';
 
 /** What can be done with the chosen heartbeats. */

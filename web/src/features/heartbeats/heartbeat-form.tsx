@@ -11,9 +11,9 @@ import {
 import { type FormEvent, useState } from 'react';
 import type { Arguments, Heartbeat } from '../../../../clients/typescript/src/index.ts';
 import { useText } from '../../i18n/use-text.ts';
-import type { FieldErrors } from '../../ui/field-errors.ts';
-import { FormAlert } from '../../ui/form-alert.tsx';
-import { type Severity, severities } from '../../ui/severity-mark.tsx';
+import type { FieldErrors } from '../../ui/forms/field-errors.ts';
+import { FormAlert } from '../../ui/forms/form-alert.tsx';
+import { type Severity, severities } from '../../ui/marks/severity-mark.tsx';
 import { NextDues } from './next-dues.tsx';
 
 export type HeartbeatOrder = NonNullable<Arguments<'createHeartbeat'>>['body'];

@@ -4,14 +4,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Heartbeat } from '../../../../clients/typescript/src/index.ts';
-import { belltower } from '../../app/client.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useErrorWords } from '../../ui/error-panel.tsx';
-import { fieldErrors } from '../../ui/field-errors.ts';
-import { changedOf, FormOf, type FormVersion } from '../../ui/form-of.tsx';
-import { isLost, LostAlert } from '../../ui/lost-alert.tsx';
-import { TypedConfirmation } from '../../ui/typed-confirmation.tsx';
-import { useErrorNotice } from '../../ui/use-error-notice.tsx';
+import { belltower } from '../../service/client.ts';
+import { TypedConfirmation } from '../../ui/dialogs/typed-confirmation.tsx';
+import { useErrorNotice } from '../../ui/dialogs/use-error-notice.tsx';
+import { fieldErrors } from '../../ui/forms/field-errors.ts';
+import { changedOf, FormOf, type FormVersion } from '../../ui/forms/form-of.tsx';
+import { isLost, LostAlert } from '../../ui/forms/lost-alert.tsx';
+import { useErrorWords } from '../../ui/page/error-panel.tsx';
 import { HeartbeatForm, type HeartbeatOrder, heartbeatFields } from './heartbeat-form.tsx';
 
 /** Its form, and the way to be rid of it. */

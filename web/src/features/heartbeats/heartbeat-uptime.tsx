@@ -1,11 +1,11 @@
 import { Group, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Answer } from '../../../../clients/typescript/src/index.ts';
-import { belltower } from '../../app/client.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { Figure } from '../../ui/figure.tsx';
-import { HistoryBars } from '../../ui/history-bars.tsx';
-import { duration, uptimePercent } from '../../ui/time-text.ts';
+import { belltower } from '../../service/client.ts';
+import { HistoryBars } from '../../ui/charts/history-bars.tsx';
+import { Figure } from '../../ui/marks/figure.tsx';
+import { duration, uptimePercent } from '../../ui/words/time-text.ts';
 
 type Bars = Answer<'getHeartbeatUptime'>['bars'];
 

@@ -2,12 +2,12 @@ import { Text as Line, Stack, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Heartbeat } from '../../../../clients/typescript/src/index.ts';
-import { belltower } from '../../app/client.ts';
-import { useSession } from '../../app/session.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { CopyLine } from '../../ui/copy-line.tsx';
-import { SureButton } from '../../ui/sure-button.tsx';
-import { useErrorNotice } from '../../ui/use-error-notice.tsx';
+import { belltower } from '../../service/client.ts';
+import { useSession } from '../../service/session.ts';
+import { SureButton } from '../../ui/dialogs/sure-button.tsx';
+import { useErrorNotice } from '../../ui/dialogs/use-error-notice.tsx';
+import { CopyLine } from '../../ui/forms/copy-line.tsx';
 import { snippets } from './snippets.ts';
 
 /** The address to ping, from whatever runs the job; and a new one where the old has become known. */

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { belltower } from '../../app/client.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useErrorWords } from '../../ui/error-panel.tsx';
-import { fieldErrors } from '../../ui/field-errors.ts';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { belltower } from '../../service/client.ts';
+import { fieldErrors } from '../../ui/forms/field-errors.ts';
+import { useErrorWords } from '../../ui/page/error-panel.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
 import { HeartbeatForm, type HeartbeatOrder, heartbeatFields } from './heartbeat-form.tsx';
 
 /** Makes a heartbeat; its page then says how to ping it. */

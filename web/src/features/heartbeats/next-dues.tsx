@@ -2,11 +2,11 @@ import { Text as Line, List } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { Answer, Arguments } from '../../../../clients/typescript/src/index.ts';
-import { belltower } from '../../app/client.ts';
 import { locale } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { BothZones } from '../../ui/both-zones.tsx';
-import { useErrorWords } from '../../ui/error-panel.tsx';
+import { belltower } from '../../service/client.ts';
+import { BothZones } from '../../ui/marks/both-zones.tsx';
+import { useErrorWords } from '../../ui/page/error-panel.tsx';
 import { cronWords } from './cron-words.ts';
 
 type Schedule = Arguments<'previewHeartbeatSchedule'>['body']['schedule'];

@@ -1,10 +1,10 @@
 import { Code, Table, Title } from '@mantine/core';
-import { belltower } from '../../app/client.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { PlainList } from '../../ui/plain-list.tsx';
-import { TimeAgo } from '../../ui/time-ago.tsx';
-import { usePages } from '../../ui/use-pages.ts';
-import { visible } from '../../ui/visible-text.ts';
+import { belltower } from '../../service/client.ts';
+import { TimeAgo } from '../../ui/marks/time-ago.tsx';
+import { PlainList } from '../../ui/table/plain-list.tsx';
+import { usePages } from '../../ui/table/use-pages.ts';
+import { visible } from '../../ui/words/visible-text.ts';
 
 /** Everything that came, newest first, with how it began. */
 export function PingList({ id }: { id: string }) {

@@ -1,9 +1,9 @@
 import { Text as Line, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { belltower } from '../../app/client.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { TimeAgo } from '../../ui/time-ago.tsx';
-import { duration } from '../../ui/time-text.ts';
+import { belltower } from '../../service/client.ts';
+import { TimeAgo } from '../../ui/marks/time-ago.tsx';
+import { duration } from '../../ui/words/time-text.ts';
 import classes from './run-strip.module.css';
 
 /** The newest runs, each as long as it took beside the longest. */

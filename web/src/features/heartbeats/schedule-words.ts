@@ -1,7 +1,7 @@
 import type { Heartbeat } from '../../../../clients/typescript/src/index.ts';
 import { locale } from '../../i18n/i18n.ts';
 import type { useText } from '../../i18n/use-text.ts';
-import { duration } from '../../ui/time-text.ts';
+import { duration } from '../../ui/words/time-text.ts';
 import { cronWords } from './cron-words.ts';
 
 /** The schedule in one line: in words where there are short ones, else as it was written. */

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Arguments, Heartbeat } from '../../../../clients/typescript/src/index.ts';
-import { belltower } from '../../app/client.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { ordersBack } from '../../ui/orders-back.ts';
-import { showUndo } from '../../ui/show-undo.tsx';
-import { useErrorNotice } from '../../ui/use-error-notice.tsx';
-import type { Selection } from '../../ui/use-selection.ts';
+import { belltower } from '../../service/client.ts';
+import { ordersBack } from '../../ui/choosing/orders-back.ts';
+import type { Selection } from '../../ui/choosing/use-selection.ts';
+import { showUndo } from '../../ui/dialogs/show-undo.tsx';
+import { useErrorNotice } from '../../ui/dialogs/use-error-notice.tsx';
 
 type Order = Arguments<'bulkHeartbeats'>['body'];
 type Which = { ids: string[] } | { filter: NonNullable<Order['filter']> };

@@ -1,10 +1,10 @@
 import { Select } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { IncidentWithTimeline } from '../../../../clients/typescript/src/index.ts';
-import { belltower } from '../../app/client.ts';
-import { membersQuery } from '../../app/members-query.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useErrorNotice } from '../../ui/use-error-notice.tsx';
+import { belltower } from '../../service/client.ts';
+import { membersQuery } from '../../service/members-query.ts';
+import { useErrorNotice } from '../../ui/dialogs/use-error-notice.tsx';
 
 /** Who has it. */
 export function AssigneeSelect({ incident }: { incident: IncidentWithTimeline }) {

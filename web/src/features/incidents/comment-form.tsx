@@ -1,10 +1,10 @@
 import { Button, Group, Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef } from 'react';
-import { belltower } from '../../app/client.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useErrorWords } from '../../ui/error-panel.tsx';
-import { FormAlert } from '../../ui/form-alert.tsx';
+import { belltower } from '../../service/client.ts';
+import { FormAlert } from '../../ui/forms/form-alert.tsx';
+import { useErrorWords } from '../../ui/page/error-panel.tsx';
 
 /** What somebody has to say, for the timeline. */
 export function CommentForm({ id }: { id: string }) {

@@ -1,5 +1,5 @@
 import { type Text, useText } from '../../i18n/use-text.ts';
-import classes from '../../ui/state-mark.module.css';
+import classes from '../../ui/marks/state-mark.module.css';
 
 export type IncidentState = 'open' | 'acknowledged' | 'resolved';
 

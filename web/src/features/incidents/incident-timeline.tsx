@@ -6,12 +6,12 @@ import type {
   IncidentEvent,
   IncidentWithTimeline,
 } from '../../../../clients/typescript/src/index.ts';
-import { useChannelNames } from '../../app/channels-query.ts';
-import { belltower } from '../../app/client.ts';
 import { type Text, useText } from '../../i18n/use-text.ts';
 import { said } from '../../said/said.ts';
-import { OneTimeForm, TimeAgo } from '../../ui/time-ago.tsx';
-import { milliseconds } from '../../ui/time-text.ts';
+import { useChannelNames } from '../../service/channels-query.ts';
+import { belltower } from '../../service/client.ts';
+import { OneTimeForm, TimeAgo } from '../../ui/marks/time-ago.tsx';
+import { milliseconds } from '../../ui/words/time-text.ts';
 import classes from './incident-timeline.module.css';
 
 const words: Record<IncidentEvent['type'], Text> = {

@@ -1,11 +1,11 @@
 import { Anchor, Table, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { belltower } from '../../app/client.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { MoreButton } from '../../ui/more-button.tsx';
-import { StateMark } from '../../ui/state-mark.tsx';
-import { TimeAgo } from '../../ui/time-ago.tsx';
+import { belltower } from '../../service/client.ts';
+import { StateMark } from '../../ui/marks/state-mark.tsx';
+import { TimeAgo } from '../../ui/marks/time-ago.tsx';
+import { MoreButton } from '../../ui/table/more-button.tsx';
 
 /** What an incident has gathered, and which of it is well again. */
 export function MemberList({ id, count }: { id: string; count: number }) {

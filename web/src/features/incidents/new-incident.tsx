@@ -2,12 +2,12 @@ import { Button, Modal, Select, Stack, Textarea, TextInput } from '@mantine/core
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { belltower } from '../../app/client.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useErrorWords } from '../../ui/error-panel.tsx';
-import { fieldErrors } from '../../ui/field-errors.ts';
-import { FormAlert } from '../../ui/form-alert.tsx';
-import { type Severity, severities } from '../../ui/severity-mark.tsx';
+import { belltower } from '../../service/client.ts';
+import { fieldErrors } from '../../ui/forms/field-errors.ts';
+import { FormAlert } from '../../ui/forms/form-alert.tsx';
+import { type Severity, severities } from '../../ui/marks/severity-mark.tsx';
+import { useErrorWords } from '../../ui/page/error-panel.tsx';
 
 /** Opens an incident by hand. */
 export function NewIncident({ opened, onClose }: { opened: boolean; onClose: () => void }) {

@@ -2,9 +2,9 @@ import { Button, Menu } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { belltower } from '../../app/client.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useErrorNotice } from '../../ui/use-error-notice.tsx';
+import { belltower } from '../../service/client.ts';
+import { useErrorNotice } from '../../ui/dialogs/use-error-notice.tsx';
 
 /** Puts the incident on a status page: one click opens the pages, one publishes. */
 export function PublishMenu({ incidentId }: { incidentId: string }) {

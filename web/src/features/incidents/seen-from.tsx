@@ -1,11 +1,11 @@
 import { Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { belltower } from '../../app/client.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { said } from '../../said/said.ts';
-import { StateMark } from '../../ui/state-mark.tsx';
-import { TimeAgo } from '../../ui/time-ago.tsx';
-import { milliseconds } from '../../ui/time-text.ts';
+import { belltower } from '../../service/client.ts';
+import { StateMark } from '../../ui/marks/state-mark.tsx';
+import { TimeAgo } from '../../ui/marks/time-ago.tsx';
+import { milliseconds } from '../../ui/words/time-text.ts';
 import classes from './seen-from.module.css';
 
 /** More regions than these are seldom seen from. */

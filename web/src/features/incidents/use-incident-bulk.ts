@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Incident } from '../../../../clients/typescript/src/index.ts';
-import { belltower } from '../../app/client.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { sendEach } from '../../ui/send-each.ts';
-import { showUndo } from '../../ui/show-undo.tsx';
-import { useErrorNotice } from '../../ui/use-error-notice.tsx';
+import { belltower } from '../../service/client.ts';
+import { sendEach } from '../../ui/choosing/send-each.ts';
+import { showUndo } from '../../ui/dialogs/show-undo.tsx';
+import { useErrorNotice } from '../../ui/dialogs/use-error-notice.tsx';
 
 interface Order {
   action: 'acknowledge' | 'resolve';

@@ -1,10 +1,10 @@
 import { Button, Modal, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { belltower } from '../../app/client.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { CopyLine } from '../../ui/copy-line.tsx';
-import { ErrorPanel } from '../../ui/error-panel.tsx';
-import { SureButton } from '../../ui/sure-button.tsx';
+import { belltower } from '../../service/client.ts';
+import { SureButton } from '../../ui/dialogs/sure-button.tsx';
+import { CopyLine } from '../../ui/forms/copy-line.tsx';
+import { ErrorPanel } from '../../ui/page/error-panel.tsx';
 
 /** A link for calendars; each is shown once and ends the one before, so it is made when asked for. */
 export function CalendarLink({ onClose }: { onClose: () => void }) {

@@ -1,12 +1,12 @@
 import type { MaintenanceWindow } from '../../../../clients/typescript/src/index.ts';
-import { belltower } from '../../app/client.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { chosenRows } from '../../ui/chosen-rows.ts';
-import { SelectionBar } from '../../ui/selection-bar.tsx';
-import { SureButton } from '../../ui/sure-button.tsx';
-import { TypedDelete } from '../../ui/typed-delete.tsx';
-import { useChangeMany } from '../../ui/use-change-many.ts';
-import type { Choosing } from '../../ui/use-choosing.ts';
+import { belltower } from '../../service/client.ts';
+import { chosenRows } from '../../ui/choosing/chosen-rows.ts';
+import { SelectionBar } from '../../ui/choosing/selection-bar.tsx';
+import { useChangeMany } from '../../ui/choosing/use-change-many.ts';
+import type { Choosing } from '../../ui/choosing/use-choosing.ts';
+import { SureButton } from '../../ui/dialogs/sure-button.tsx';
+import { TypedDelete } from '../../ui/dialogs/typed-delete.tsx';
 import type { WindowFilter } from './use-window-filter.ts';
 
 /** What can be done with the chosen plans: what cannot be taken back asks once more. */

@@ -2,10 +2,10 @@ import { Text as Line, List } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { Arguments } from '../../../../clients/typescript/src/index.ts';
-import { belltower } from '../../app/client.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { BothZones } from '../../ui/both-zones.tsx';
-import { useErrorWords } from '../../ui/error-panel.tsx';
+import { belltower } from '../../service/client.ts';
+import { BothZones } from '../../ui/marks/both-zones.tsx';
+import { useErrorWords } from '../../ui/page/error-panel.tsx';
 
 /** When work is that is being planned: the next ten times, in its zone and in one's own. */
 export function NextOccurrences({ plan }: { plan: Arguments<'previewMaintenanceWindow'>['body'] }) {

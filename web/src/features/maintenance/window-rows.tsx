@@ -2,15 +2,15 @@ import { Button, Group, Text as Line, Table, UnstyledButton } from '@mantine/cor
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MaintenanceWindow } from '../../../../clients/typescript/src/index.ts';
-import { belltower } from '../../app/client.ts';
-import { useSession } from '../../app/session.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { BothZones } from '../../ui/both-zones.tsx';
-import { ChooseBox } from '../../ui/choose-box.tsx';
-import { ErrorPanel } from '../../ui/error-panel.tsx';
-import { SureButton } from '../../ui/sure-button.tsx';
-import type { Choosing } from '../../ui/use-choosing.ts';
-import { useErrorNotice } from '../../ui/use-error-notice.tsx';
+import { belltower } from '../../service/client.ts';
+import { useSession } from '../../service/session.ts';
+import { ChooseBox } from '../../ui/choosing/choose-box.tsx';
+import type { Choosing } from '../../ui/choosing/use-choosing.ts';
+import { SureButton } from '../../ui/dialogs/sure-button.tsx';
+import { useErrorNotice } from '../../ui/dialogs/use-error-notice.tsx';
+import { BothZones } from '../../ui/marks/both-zones.tsx';
+import { ErrorPanel } from '../../ui/page/error-panel.tsx';
 import { OccurrenceList } from './next-occurrences.tsx';
 import { useWindowWords } from './window-words.ts';
 

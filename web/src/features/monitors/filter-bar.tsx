@@ -3,7 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { FilterSelect } from '../../ui/filter-select.tsx';
+import { FilterSelect } from '../../ui/filters/filter-select.tsx';
 import { kinds, severities, statuses } from './monitor.ts';
 import { isUnfiltered, type MonitorFilters } from './monitor-filters.ts';
 

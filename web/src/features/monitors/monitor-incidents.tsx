@@ -1,11 +1,11 @@
 import { Anchor, Group, Text as Line, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { belltower } from '../../app/client.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { incidentTitle } from '../../ui/incident-title.ts';
-import { OneTimeForm, TimeAgo } from '../../ui/time-ago.tsx';
-import { duration } from '../../ui/time-text.ts';
+import { belltower } from '../../service/client.ts';
+import { OneTimeForm, TimeAgo } from '../../ui/marks/time-ago.tsx';
+import { incidentTitle } from '../../ui/words/incident-title.ts';
+import { duration } from '../../ui/words/time-text.ts';
 import classes from './check-list.module.css';
 
 /** Its newest incidents. */

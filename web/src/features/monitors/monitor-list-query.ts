@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { belltower } from '../../app/client.ts';
+import { belltower } from '../../service/client.ts';
 import { type MonitorFilters, writeFilters } from './monitor-filters.ts';
 
 /** The list, page after page. */

@@ -3,12 +3,12 @@ import { IconCopy, IconPlayerPause, IconPlayerPlay, IconRefresh } from '@tabler/
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useText } from '../../i18n/use-text.ts';
-import { ErrorPanel } from '../../ui/error-panel.tsx';
-import { later } from '../../ui/later.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { PageWaiting } from '../../ui/page-waiting.tsx';
-import { SnoozeMenu } from '../../ui/snooze-menu.tsx';
-import { useKey } from '../../ui/use-key.ts';
+import { SnoozeMenu } from '../../ui/dialogs/snooze-menu.tsx';
+import { ErrorPanel } from '../../ui/page/error-panel.tsx';
+import { later } from '../../ui/page/later.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { PageWaiting } from '../../ui/page/page-waiting.tsx';
+import { useKey } from '../../ui/page/use-key.ts';
 import { CheckList } from './check-list.tsx';
 import { LatencyPlot } from './latency/latency-plot.tsx';
 import { type Monitor, targetOf } from './monitor.ts';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { belltower } from '../../app/client.ts';
+import { belltower } from '../../service/client.ts';
 
 /** One monitor. */
 export const monitorQuery = (id: string) =>

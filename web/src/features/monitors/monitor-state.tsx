@@ -1,8 +1,8 @@
 import { useText } from '../../i18n/use-text.ts';
 import { said } from '../../said/said.ts';
-import { type State, StateMark } from '../../ui/state-mark.tsx';
-import { TimeAgo, useNow } from '../../ui/time-ago.tsx';
-import { duration } from '../../ui/time-text.ts';
+import { type State, StateMark } from '../../ui/marks/state-mark.tsx';
+import { TimeAgo, useNow } from '../../ui/marks/time-ago.tsx';
+import { duration } from '../../ui/words/time-text.ts';
 import type { Monitor } from './monitor.ts';
 
 /** Its state as it is shown: trouble on our own side is no state of the monitor's, and is said instead of "up". */

@@ -3,13 +3,13 @@ import { IconX } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { Arguments, Item } from '../../../../clients/typescript/src/index.ts';
-import { belltower } from '../../app/client.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useErrorWords } from '../../ui/error-panel.tsx';
-import { fieldErrors } from '../../ui/field-errors.ts';
-import classes from '../../ui/filter-select.module.css';
-import { showUndo } from '../../ui/show-undo.tsx';
-import { useErrorNotice } from '../../ui/use-error-notice.tsx';
+import { belltower } from '../../service/client.ts';
+import { showUndo } from '../../ui/dialogs/show-undo.tsx';
+import { useErrorNotice } from '../../ui/dialogs/use-error-notice.tsx';
+import classes from '../../ui/filters/filter-select.module.css';
+import { fieldErrors } from '../../ui/forms/field-errors.ts';
+import { useErrorWords } from '../../ui/page/error-panel.tsx';
 import {
   type Grouping,
   type MonitorFilters,

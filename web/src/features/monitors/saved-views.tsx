@@ -3,8 +3,8 @@ import { useClickOutside } from '@mantine/hooks';
 import { IconBookmark } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import classes from '../../ui/filter-select.module.css';
-import { later } from '../../ui/later.tsx';
+import classes from '../../ui/filters/filter-select.module.css';
+import { later } from '../../ui/page/later.tsx';
 import type { Grouping, MonitorFilters } from './monitor-filters.ts';
 
 const SavedViewList = later(async () => (await import('./saved-view-list.tsx')).SavedViewList);

@@ -1,12 +1,12 @@
 import { Group, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Answer } from '../../../../clients/typescript/src/index.ts';
-import { belltower } from '../../app/client.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { ErrorPanel } from '../../ui/error-panel.tsx';
-import { Figure } from '../../ui/figure.tsx';
-import { HistoryBars } from '../../ui/history-bars.tsx';
-import { duration, milliseconds, uptimePercent } from '../../ui/time-text.ts';
+import { belltower } from '../../service/client.ts';
+import { HistoryBars } from '../../ui/charts/history-bars.tsx';
+import { Figure } from '../../ui/marks/figure.tsx';
+import { ErrorPanel } from '../../ui/page/error-panel.tsx';
+import { duration, milliseconds, uptimePercent } from '../../ui/words/time-text.ts';
 import { latencyQuery } from './latency/latency-query.ts';
 
 type Uptime = Answer<'getServiceMonitorUptime'>;

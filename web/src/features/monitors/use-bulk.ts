@@ -1,12 +1,12 @@
 import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Answer, Arguments } from '../../../../clients/typescript/src/index.ts';
-import { belltower } from '../../app/client.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { ordersBack } from '../../ui/orders-back.ts';
-import { showUndo } from '../../ui/show-undo.tsx';
-import { useErrorNotice } from '../../ui/use-error-notice.tsx';
-import type { Selection } from '../../ui/use-selection.ts';
+import { belltower } from '../../service/client.ts';
+import { ordersBack } from '../../ui/choosing/orders-back.ts';
+import type { Selection } from '../../ui/choosing/use-selection.ts';
+import { showUndo } from '../../ui/dialogs/show-undo.tsx';
+import { useErrorNotice } from '../../ui/dialogs/use-error-notice.tsx';
 import type { Monitor } from './monitor.ts';
 import { type MonitorFilters, narrowing } from './monitor-filters.ts';
 

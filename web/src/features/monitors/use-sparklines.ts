@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Answer, Item } from '../../../../clients/typescript/src/index.ts';
-import { belltower } from '../../app/client.ts';
+import { belltower } from '../../service/client.ts';
 
 type Sparkline = Item<'listSparklines'>;
 

@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router';
 import type { Overview } from '../../../../clients/typescript/src/index.ts';
 import { locale } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { StateMark } from '../../ui/state-mark.tsx';
-import { milliseconds } from '../../ui/time-text.ts';
+import { StateMark } from '../../ui/marks/state-mark.tsx';
+import { milliseconds } from '../../ui/words/time-text.ts';
 import { DayStrip } from './day-strip.tsx';
 import classes from './overview.module.css';
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Item } from '../../../../clients/typescript/src/index.ts';
-import { belltower } from '../../app/client.ts';
 import { locale } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useNow } from '../../ui/time-ago.tsx';
+import { belltower } from '../../service/client.ts';
+import { useNow } from '../../ui/marks/time-ago.tsx';
 import classes from './day-strip.module.css';
 
 type Incident = Pick<Item<'listIncidents'>, 'openedAt' | 'severity'>;

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Overview } from '../../../../clients/typescript/src/index.ts';
-import { liveUntil, useLiveStatus } from '../../app/live/live-state.ts';
-import { overviewQuery } from '../../app/overview-query.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { ErrorPanel } from '../../ui/error-panel.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { TimeAgo, useNow } from '../../ui/time-ago.tsx';
+import { liveUntil, useLiveStatus } from '../../service/live-state.ts';
+import { overviewQuery } from '../../service/overview-query.ts';
+import { TimeAgo, useNow } from '../../ui/marks/time-ago.tsx';
+import { ErrorPanel } from '../../ui/page/error-panel.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
 import { Ahead } from './ahead.tsx';
 import { CountStrip } from './count-strip.tsx';
 import classes from './overview.module.css';

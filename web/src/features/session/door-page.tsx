@@ -1,7 +1,7 @@
 import { Box, Group } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
-import { SchemeSwitch } from '../../app/scheme-switch.tsx';
-import icon from '../../ui/icon.svg';
+import icon from '../../ui/look/icon.svg';
+import { SchemeSwitch } from '../../ui/look/scheme-switch.tsx';
 
 /** The pages in front of the door: a narrow column and the name. */
 export function DoorPage({ title, children }: { title: string; children: ReactNode }) {

@@ -2,11 +2,11 @@ import { Anchor, Button, Text as Line, PasswordInput, Stack, TextInput, Title } 
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import type { FormEvent } from 'react';
-import { belltower } from '../../app/client.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useErrorWords } from '../../ui/error-panel.tsx';
-import { fieldErrors } from '../../ui/field-errors.ts';
-import { FormAlert } from '../../ui/form-alert.tsx';
+import { belltower } from '../../service/client.ts';
+import { fieldErrors } from '../../ui/forms/field-errors.ts';
+import { FormAlert } from '../../ui/forms/form-alert.tsx';
+import { useErrorWords } from '../../ui/page/error-panel.tsx';
 import { DoorPage } from './door-page.tsx';
 
 /** What a mailed invitation leads to: what is offered, and by whom; its owner accepts with a password. */

@@ -1,10 +1,10 @@
 import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
-import { belltower } from '../../app/client.ts';
-import { sessionQuery } from '../../app/session.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useErrorWords } from '../../ui/error-panel.tsx';
+import { belltower } from '../../service/client.ts';
+import { sessionQuery } from '../../service/session.ts';
+import { useErrorWords } from '../../ui/page/error-panel.tsx';
 
 /** E-mail and password. The fields are plain form fields, so that password managers fill them. */
 export function SignInForm({ email, onSignedIn }: { email?: string; onSignedIn: () => void }) {

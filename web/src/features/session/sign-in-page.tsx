@@ -1,8 +1,8 @@
 import { Anchor, Text as Line, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter, useSearch } from '@tanstack/react-router';
-import { pathAfterSignIn } from '../../app/session.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { pathAfterSignIn } from '../../service/session.ts';
 import { DoorPage } from './door-page.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { signupQuery } from './signup-query.ts';

@@ -2,10 +2,10 @@ import { Alert, Anchor, Button, Text as Line, PasswordInput, Stack, TextInput, T
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { FormEvent } from 'react';
-import { belltower } from '../../app/client.ts';
-import { sessionQuery } from '../../app/session.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useErrorWords } from '../../ui/error-panel.tsx';
+import { belltower } from '../../service/client.ts';
+import { sessionQuery } from '../../service/session.ts';
+import { useErrorWords } from '../../ui/page/error-panel.tsx';
 import { DoorPage } from './door-page.tsx';
 import { signupQuery } from './signup-query.ts';
 

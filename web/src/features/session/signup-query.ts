@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { belltower } from '../../app/client.ts';
+import { belltower } from '../../service/client.ts';
 
 /** Whether somebody may sign up here, and whether they would be the first. */
 export const signupQuery = queryOptions({

@@ -1,11 +1,11 @@
 import { Anchor, Text as Line, Stack, Table, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Answer } from '../../../../clients/typescript/src/index.ts';
-import { belltower } from '../../app/client.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { ErrorPanel } from '../../ui/error-panel.tsx';
-import { StateMark } from '../../ui/state-mark.tsx';
-import { TimeAgo } from '../../ui/time-ago.tsx';
+import { belltower } from '../../service/client.ts';
+import { StateMark } from '../../ui/marks/state-mark.tsx';
+import { TimeAgo } from '../../ui/marks/time-ago.tsx';
+import { ErrorPanel } from '../../ui/page/error-panel.tsx';
 import { SettingsPage } from './settings-page.tsx';
 
 type Installation = Answer<'getInstallation'>;

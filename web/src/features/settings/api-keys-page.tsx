@@ -1,23 +1,25 @@
 import { Button, Text as Line, Table } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { belltower } from '../../app/client.ts';
-import { useSession } from '../../app/session.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { ChooseBox } from '../../ui/choose-box.tsx';
-import { EditableName } from '../../ui/editable-name.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { later } from '../../ui/later.tsx';
-import { PlainList } from '../../ui/plain-list.tsx';
-import { SureButton } from '../../ui/sure-button.tsx';
-import { TimeAgo } from '../../ui/time-ago.tsx';
-import { type Choosing, useChoosing } from '../../ui/use-choosing.ts';
-import { usePages } from '../../ui/use-pages.ts';
+import { belltower } from '../../service/client.ts';
+import { useSession } from '../../service/session.ts';
+import { ChooseBox } from '../../ui/choosing/choose-box.tsx';
+import { type Choosing, useChoosing } from '../../ui/choosing/use-choosing.ts';
+import { SureButton } from '../../ui/dialogs/sure-button.tsx';
+import { EditableName } from '../../ui/forms/editable-name.tsx';
+import { TimeAgo } from '../../ui/marks/time-ago.tsx';
+import { EmptyState } from '../../ui/page/empty-state.tsx';
+import { later } from '../../ui/page/later.tsx';
+import { PlainList } from '../../ui/table/plain-list.tsx';
+import { usePages } from '../../ui/table/use-pages.ts';
 import { keysKey } from './keys-key.ts';
 import { SettingsPage } from './settings-page.tsx';
 
 const NewKeyDialog = later(async () => (await import('./new-key-form.tsx')).NewKeyDialog);
-const ChosenDelete = later(async () => (await import('../../ui/chosen-delete.tsx')).ChosenDelete<ShownKey>);
+const ChosenDelete = later(
+  async () => (await import('../../ui/choosing/chosen-delete.tsx')).ChosenDelete<ShownKey>,
+);
 
 export function ApiKeysPage() {
   const t = useText();

@@ -1,10 +1,10 @@
 import { Select } from '@mantine/core';
 import type { Invitation, Member } from '../../../../clients/typescript/src/index.ts';
-import { belltower } from '../../app/client.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { ChosenDelete } from '../../ui/chosen-delete.tsx';
-import { useChangeMany } from '../../ui/use-change-many.ts';
-import type { Choosing } from '../../ui/use-choosing.ts';
+import { belltower } from '../../service/client.ts';
+import { ChosenDelete } from '../../ui/choosing/chosen-delete.tsx';
+import { useChangeMany } from '../../ui/choosing/use-change-many.ts';
+import type { Choosing } from '../../ui/choosing/use-choosing.ts';
 import { membersKey, roles } from './people-keys.ts';
 
 /** Who is in the account, or was asked to be. */

@@ -2,12 +2,12 @@ import { Button, PasswordInput, Text, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { belltower } from '../../app/client.ts';
-import { useSession } from '../../app/session.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useErrorWords } from '../../ui/error-panel.tsx';
-import { FormAlert } from '../../ui/form-alert.tsx';
-import { useFieldErrors } from '../../ui/use-field-errors.ts';
+import { belltower } from '../../service/client.ts';
+import { useSession } from '../../service/session.ts';
+import { FormAlert } from '../../ui/forms/form-alert.tsx';
+import { useFieldErrors } from '../../ui/forms/use-field-errors.ts';
+import { useErrorWords } from '../../ui/page/error-panel.tsx';
 import { FieldsForm } from './fields-form.tsx';
 
 /** The address that one signs in by: whether mail reaches it, and another one in its place. */

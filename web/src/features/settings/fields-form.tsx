@@ -1,6 +1,6 @@
 import { Button, Stack, Title } from '@mantine/core';
 import type { ReactNode, RefObject } from 'react';
-import { FormAlert } from '../../ui/form-alert.tsx';
+import { FormAlert } from '../../ui/forms/form-alert.tsx';
 
 /** A form of a few fields, which are read when it is sent. */
 export function FieldsForm<Name extends string>(shown: {

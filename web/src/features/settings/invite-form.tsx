@@ -1,12 +1,12 @@
 import { Button, Group, Text as Line, Modal, Select, Stack, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { belltower } from '../../app/client.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { CopyLine } from '../../ui/copy-line.tsx';
-import { useErrorWords } from '../../ui/error-panel.tsx';
-import { fieldErrors } from '../../ui/field-errors.ts';
-import { FormAlert } from '../../ui/form-alert.tsx';
+import { belltower } from '../../service/client.ts';
+import { CopyLine } from '../../ui/forms/copy-line.tsx';
+import { fieldErrors } from '../../ui/forms/field-errors.ts';
+import { FormAlert } from '../../ui/forms/form-alert.tsx';
+import { useErrorWords } from '../../ui/page/error-panel.tsx';
 import { invitationsKey, type Role, roles } from './people-keys.ts';
 
 /** Invites a person, by mail or by a link that is handed over. */

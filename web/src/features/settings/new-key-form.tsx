@@ -1,12 +1,12 @@
 import { Button, Checkbox, Text as Line, Modal, Select, Stack, Table, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { belltower } from '../../app/client.ts';
-import { serverNow } from '../../app/server-clock.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { CopyLine } from '../../ui/copy-line.tsx';
-import { FormAlert } from '../../ui/form-alert.tsx';
-import { useFieldErrors } from '../../ui/use-field-errors.ts';
+import { belltower } from '../../service/client.ts';
+import { serverNow } from '../../service/server-clock.ts';
+import { CopyLine } from '../../ui/forms/copy-line.tsx';
+import { FormAlert } from '../../ui/forms/form-alert.tsx';
+import { useFieldErrors } from '../../ui/forms/use-field-errors.ts';
 import { keysKey } from './keys-key.ts';
 
 /** Resources that have both rights; the rest stand alone. */

@@ -1,11 +1,11 @@
 import { Text as Line, Stack, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { belltower } from '../../app/client.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { CopyLine } from '../../ui/copy-line.tsx';
-import { SureButton } from '../../ui/sure-button.tsx';
-import { useErrorNotice } from '../../ui/use-error-notice.tsx';
+import { belltower } from '../../service/client.ts';
+import { SureButton } from '../../ui/dialogs/sure-button.tsx';
+import { useErrorNotice } from '../../ui/dialogs/use-error-notice.tsx';
+import { CopyLine } from '../../ui/forms/copy-line.tsx';
 import { accountQuery } from './account-query.ts';
 
 /** The key by which jobs ping heartbeats by their slug, and a new one where the old has become known. */

@@ -1,11 +1,11 @@
 import { Text as Line, Progress, Stack, Table } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { belltower } from '../../app/client.ts';
-import { overviewQuery } from '../../app/overview-query.ts';
 import { locale } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { ErrorPanel } from '../../ui/error-panel.tsx';
-import { duration } from '../../ui/time-text.ts';
+import { belltower } from '../../service/client.ts';
+import { overviewQuery } from '../../service/overview-query.ts';
+import { ErrorPanel } from '../../ui/page/error-panel.tsx';
+import { duration } from '../../ui/words/time-text.ts';
 import { accountQuery } from './account-query.ts';
 import { SettingsPage } from './settings-page.tsx';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type Text, useText } from '../../i18n/use-text.ts';
-import { TabbedPage } from '../../ui/tabbed-page.tsx';
+import { TabbedPage } from '../../ui/page/tabbed-page.tsx';
 
 const tabs: { path: string; text: Text }[] = [
   { path: 'profile', text: 'settings.profile' },

@@ -1,15 +1,15 @@
 import { Anchor, Button, Group, Text as Line, Stack, Table, TextInput, Title } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { belltower } from '../../app/client.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { CopyLine } from '../../ui/copy-line.tsx';
-import { useErrorWords } from '../../ui/error-panel.tsx';
-import { FormAlert } from '../../ui/form-alert.tsx';
-import { PlainList } from '../../ui/plain-list.tsx';
-import { SureButton } from '../../ui/sure-button.tsx';
-import { TimeAgo } from '../../ui/time-ago.tsx';
-import { usePages } from '../../ui/use-pages.ts';
+import { belltower } from '../../service/client.ts';
+import { SureButton } from '../../ui/dialogs/sure-button.tsx';
+import { CopyLine } from '../../ui/forms/copy-line.tsx';
+import { FormAlert } from '../../ui/forms/form-alert.tsx';
+import { TimeAgo } from '../../ui/marks/time-ago.tsx';
+import { useErrorWords } from '../../ui/page/error-panel.tsx';
+import { PlainList } from '../../ui/table/plain-list.tsx';
+import { usePages } from '../../ui/table/use-pages.ts';
 
 const linksKey = ['wall-links'];
 

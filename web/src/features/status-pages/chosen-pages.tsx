@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import type { StatusPage } from '../../../../clients/typescript/src/index.ts';
-import { belltower } from '../../app/client.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { chosenRows } from '../../ui/chosen-rows.ts';
-import { SelectionBar } from '../../ui/selection-bar.tsx';
-import { TypedDelete } from '../../ui/typed-delete.tsx';
-import { useChangeMany } from '../../ui/use-change-many.ts';
-import type { Choosing } from '../../ui/use-choosing.ts';
+import { belltower } from '../../service/client.ts';
+import { chosenRows } from '../../ui/choosing/chosen-rows.ts';
+import { SelectionBar } from '../../ui/choosing/selection-bar.tsx';
+import { useChangeMany } from '../../ui/choosing/use-change-many.ts';
+import type { Choosing } from '../../ui/choosing/use-choosing.ts';
+import { TypedDelete } from '../../ui/dialogs/typed-delete.tsx';
 
 const setVisibility = (id: string, visibility: StatusPage['visibility']) =>
   belltower.updateStatusPage({ path: { id }, body: { visibility } });

@@ -2,8 +2,8 @@ import { ActionIcon, Button, Checkbox, Group, Text as Line, Stack, TextInput, Ti
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { moveItem, OrderedList } from '../../ui/ordered-list.tsx';
-import { WatchedSearch } from '../../ui/watched-search.tsx';
+import { moveItem, OrderedList } from '../../ui/forms/ordered-list.tsx';
+import { WatchedSearch } from '../../ui/forms/watched-search.tsx';
 import { ComponentForm } from './component-form.tsx';
 import { addWatched, type Draft, type DraftComponent, removeGroup, renameGroup } from './draft.ts';
 

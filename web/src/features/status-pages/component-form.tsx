@@ -1,7 +1,7 @@
 import { Button, Group, Select, Stack, Textarea, TextInput } from '@mantine/core';
 import { useText } from '../../i18n/use-text.ts';
-import { WatchedList } from '../../ui/watched-list.tsx';
-import { WatchedSearch } from '../../ui/watched-search.tsx';
+import { WatchedList } from '../../ui/forms/watched-list.tsx';
+import { WatchedSearch } from '../../ui/forms/watched-search.tsx';
 import type { DraftComponent } from './draft.ts';
 
 /** One component: what readers call it, and what it is made of. */

@@ -2,11 +2,11 @@ import { Button, Modal, Stack, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { belltower } from '../../app/client.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useErrorWords } from '../../ui/error-panel.tsx';
-import { fieldErrors } from '../../ui/field-errors.ts';
-import { FormAlert } from '../../ui/form-alert.tsx';
+import { belltower } from '../../service/client.ts';
+import { fieldErrors } from '../../ui/forms/field-errors.ts';
+import { FormAlert } from '../../ui/forms/form-alert.tsx';
+import { useErrorWords } from '../../ui/page/error-panel.tsx';
 import { slugOf } from './draft.ts';
 
 /** Makes a page of a title and an address; what stands on it comes next. Seen by members alone until one says otherwise. */

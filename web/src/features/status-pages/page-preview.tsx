@@ -2,7 +2,7 @@ import { Text as Line } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { StatusPage } from '../../../../clients/typescript/src/index.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { StillFrame } from '../../ui/still-frame.tsx';
+import { StillFrame } from '../../ui/page/still-frame.tsx';
 import classes from './page-editor.module.css';
 
 /** Right after a change readers may get what was known a moment ago, for so long. */

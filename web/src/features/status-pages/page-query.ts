@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { StatusPage } from '../../../../clients/typescript/src/index.ts';
-import { belltower } from '../../app/client.ts';
+import { belltower } from '../../service/client.ts';
 
 /** Not under 'status-pages': events read those anew, and what stands in the form would go. */
 export const formKey = (id: string) => ['form', 'status-page', id] as const;

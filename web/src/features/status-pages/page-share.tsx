@@ -2,13 +2,13 @@ import { Button, Group, Text as Line, Select, Stack, Title } from '@mantine/core
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { StatusPage } from '../../../../clients/typescript/src/index.ts';
-import { belltower } from '../../app/client.ts';
-import { useSession } from '../../app/session.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { CopyLine } from '../../ui/copy-line.tsx';
-import { useErrorWords } from '../../ui/error-panel.tsx';
-import { FormAlert } from '../../ui/form-alert.tsx';
-import { SureButton } from '../../ui/sure-button.tsx';
+import { belltower } from '../../service/client.ts';
+import { useSession } from '../../service/session.ts';
+import { SureButton } from '../../ui/dialogs/sure-button.tsx';
+import { CopyLine } from '../../ui/forms/copy-line.tsx';
+import { FormAlert } from '../../ui/forms/form-alert.tsx';
+import { useErrorWords } from '../../ui/page/error-panel.tsx';
 
 /** The page elsewhere: its address, badge, widget, feeds; and the token that opens one with a password to programs. */
 export function PageShare({ page }: { page: StatusPage }) {

@@ -2,11 +2,11 @@ import { Button, Stack } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { StatusPage, StatusPost } from '../../../../clients/typescript/src/index.ts';
-import { belltower } from '../../app/client.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { FormAlert } from '../../ui/form-alert.tsx';
-import { changedOf } from '../../ui/form-of.tsx';
-import { useFieldErrors } from '../../ui/use-field-errors.ts';
+import { belltower } from '../../service/client.ts';
+import { FormAlert } from '../../ui/forms/form-alert.tsx';
+import { changedOf } from '../../ui/forms/form-of.tsx';
+import { useFieldErrors } from '../../ui/forms/use-field-errors.ts';
 import { type PostAbout, PostFields } from './post-fields.tsx';
 
 /** Puts right what a post is about; readers are not told anew. */

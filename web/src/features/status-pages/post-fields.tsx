@@ -1,7 +1,7 @@
 import { MultiSelect, Select, TextInput } from '@mantine/core';
 import type { StatusPage, StatusPost } from '../../../../clients/typescript/src/index.ts';
 import { useText } from '../../i18n/use-text.ts';
-import type { FieldErrors } from '../../ui/field-errors.ts';
+import type { FieldErrors } from '../../ui/forms/field-errors.ts';
 
 /** What a post is about; what is said of it stands in its updates. */
 export type PostAbout = Pick<StatusPost, 'title' | 'impact' | 'componentIds'>;

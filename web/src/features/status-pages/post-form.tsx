@@ -2,11 +2,11 @@ import { Button, Group, Select, Stack, Textarea } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { StatusPage, StatusPost } from '../../../../clients/typescript/src/index.ts';
-import { belltower } from '../../app/client.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { FormAlert } from '../../ui/form-alert.tsx';
-import { StillFrame } from '../../ui/still-frame.tsx';
-import { useFieldErrors } from '../../ui/use-field-errors.ts';
+import { belltower } from '../../service/client.ts';
+import { FormAlert } from '../../ui/forms/form-alert.tsx';
+import { useFieldErrors } from '../../ui/forms/use-field-errors.ts';
+import { StillFrame } from '../../ui/page/still-frame.tsx';
 import { type PostAbout, PostFields } from './post-fields.tsx';
 import classes from './post-list.module.css';
 

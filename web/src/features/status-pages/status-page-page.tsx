@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { ErrorPanel } from '../../ui/error-panel.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { ErrorPanel } from '../../ui/page/error-panel.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
 import { pageQuery } from './page-query.ts';
 
 // Each with its own script.

@@ -3,17 +3,17 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { StatusPage, StatusSubscriber } from '../../../../clients/typescript/src/index.ts';
-import { belltower } from '../../app/client.ts';
-import { useSession } from '../../app/session.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { ChooseBox } from '../../ui/choose-box.tsx';
-import { ChosenDelete } from '../../ui/chosen-delete.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { PlainList } from '../../ui/plain-list.tsx';
-import { SureButton } from '../../ui/sure-button.tsx';
-import { TimeAgo } from '../../ui/time-ago.tsx';
-import { type Choosing, useChoosing } from '../../ui/use-choosing.ts';
-import { usePages } from '../../ui/use-pages.ts';
+import { belltower } from '../../service/client.ts';
+import { useSession } from '../../service/session.ts';
+import { ChooseBox } from '../../ui/choosing/choose-box.tsx';
+import { ChosenDelete } from '../../ui/choosing/chosen-delete.tsx';
+import { type Choosing, useChoosing } from '../../ui/choosing/use-choosing.ts';
+import { SureButton } from '../../ui/dialogs/sure-button.tsx';
+import { TimeAgo } from '../../ui/marks/time-ago.tsx';
+import { EmptyState } from '../../ui/page/empty-state.tsx';
+import { PlainList } from '../../ui/table/plain-list.tsx';
+import { usePages } from '../../ui/table/use-pages.ts';
 
 /** Who follows the page. */
 export function SubscriberList({ page }: { page: StatusPage }) {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useText } from '../../i18n/use-text.ts';
-import { SelectionBar } from '../../ui/selection-bar.tsx';
-import type { Selection } from '../../ui/use-selection.ts';
+import { SelectionBar } from '../../ui/choosing/selection-bar.tsx';
+import type { Selection } from '../../ui/choosing/use-selection.ts';
 import { judgementKeys, type LookalikeState } from './lookalike-words.tsx';
 
 /** Judges the chosen lookalikes; each button names its key. */

@@ -2,9 +2,9 @@ import { Group, Text as Line } from '@mantine/core';
 import { useMemo } from 'react';
 import type { Lookalike } from '../../../../clients/typescript/src/index.ts';
 import { useText } from '../../i18n/use-text.ts';
-import type { DataColumn } from '../../ui/data-column.ts';
-import { RowLink } from '../../ui/row-link.tsx';
-import { TimeAgo } from '../../ui/time-ago.tsx';
+import { TimeAgo } from '../../ui/marks/time-ago.tsx';
+import type { DataColumn } from '../../ui/table/data-column.ts';
+import { RowLink } from '../../ui/table/row-link.tsx';
 import { DangerMark, dangerColumn, JudgementMark, LookalikeName, useSeenWords } from './lookalike-words.tsx';
 
 /** Columns of the list of lookalikes. */

@@ -4,15 +4,15 @@ import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import type { LookalikeWithHistory } from '../../../../clients/typescript/src/index.ts';
-import { belltower } from '../../app/client.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { ErrorPanel } from '../../ui/error-panel.tsx';
-import { NoteForm } from '../../ui/note-form.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { readableName } from '../../ui/readable-name.ts';
-import { TimeAgo } from '../../ui/time-ago.tsx';
-import { useKey } from '../../ui/use-key.ts';
-import { visible } from '../../ui/visible-text.ts';
+import { belltower } from '../../service/client.ts';
+import { NoteForm } from '../../ui/forms/note-form.tsx';
+import { TimeAgo } from '../../ui/marks/time-ago.tsx';
+import { ErrorPanel } from '../../ui/page/error-panel.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { useKey } from '../../ui/page/use-key.ts';
+import { readableName } from '../../ui/words/readable-name.ts';
+import { visible } from '../../ui/words/visible-text.ts';
 import {
   DangerMark,
   type Judgement,

@@ -1,9 +1,9 @@
 import type { Lookalike } from '../../../../clients/typescript/src/index.ts';
 import { useText } from '../../i18n/use-text.ts';
-import type { DataColumn } from '../../ui/data-column.ts';
-import { type RiskLabel, RiskMark } from '../../ui/risk-mark.tsx';
-import { type State, StateMark } from '../../ui/state-mark.tsx';
-import { visible } from '../../ui/visible-text.ts';
+import { type RiskLabel, RiskMark } from '../../ui/marks/risk-mark.tsx';
+import { type State, StateMark } from '../../ui/marks/state-mark.tsx';
+import type { DataColumn } from '../../ui/table/data-column.ts';
+import { visible } from '../../ui/words/visible-text.ts';
 
 export const lookalikeStates = ['new', 'watching', 'confirmed', 'benign', 'owned'] as const;
 export type LookalikeState = (typeof lookalikeStates)[number];

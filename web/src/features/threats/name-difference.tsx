@@ -1,4 +1,4 @@
-import { visible } from '../../ui/visible-text.ts';
+import { visible } from '../../ui/words/visible-text.ts';
 import classes from './threats.module.css';
 
 /** How many characters two texts have in common at their beginning, and at what is left of their ends. */

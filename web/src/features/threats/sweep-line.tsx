@@ -1,8 +1,8 @@
 import { Text as Line, Progress } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { belltower } from '../../app/client.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { belltower } from '../../service/client.ts';
 
 /** How far the sweeps are that are under way. */
 export function SweepLine({ nameOf }: { nameOf: (domainId: string) => string }) {

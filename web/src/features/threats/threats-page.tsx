@@ -4,19 +4,19 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import type { Lookalike } from '../../../../clients/typescript/src/index.ts';
-import { belltower } from '../../app/client.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { chosenRows } from '../../ui/chosen-rows.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { FilterSelect } from '../../ui/filter-select.tsx';
-import { later } from '../../ui/later.tsx';
-import { ListTable } from '../../ui/list-table.tsx';
-import { readableName } from '../../ui/readable-name.ts';
-import { useTableView } from '../../ui/table-view.ts';
-import { useHeldRows } from '../../ui/use-held-rows.ts';
-import { useKey } from '../../ui/use-key.ts';
-import { usePages } from '../../ui/use-pages.ts';
-import { useSelection } from '../../ui/use-selection.ts';
+import { belltower } from '../../service/client.ts';
+import { chosenRows } from '../../ui/choosing/chosen-rows.ts';
+import { useSelection } from '../../ui/choosing/use-selection.ts';
+import { FilterSelect } from '../../ui/filters/filter-select.tsx';
+import { EmptyState } from '../../ui/page/empty-state.tsx';
+import { later } from '../../ui/page/later.tsx';
+import { useKey } from '../../ui/page/use-key.ts';
+import { ListTable } from '../../ui/table/list-table.tsx';
+import { useTableView } from '../../ui/table/table-view.ts';
+import { useHeldRows } from '../../ui/table/use-held-rows.ts';
+import { usePages } from '../../ui/table/use-pages.ts';
+import { readableName } from '../../ui/words/readable-name.ts';
 import { PhoneLookalike, useLookalikeColumns } from './lookalike-columns.tsx';
 import { judgementKeys, type LookalikeState, lookalikeStates } from './lookalike-words.tsx';
 import classes from './threats.module.css';
@@ -26,7 +26,7 @@ import { type LookalikeFilter, useLookalikeFilter } from './use-lookalike-filter
 
 const SweepLine = later(async () => (await import('./sweep-line.tsx')).SweepLine);
 const JudgeBar = later(async () => (await import('./judge-bar.tsx')).JudgeBar);
-const TableViewMenu = later(async () => (await import('../../ui/table-view-menu.tsx')).TableViewMenu);
+const TableViewMenu = later(async () => (await import('../../ui/table/table-view-menu.tsx')).TableViewMenu);
 
 const NewSweep = later(async () => (await import('./new-sweep.tsx')).NewSweep);
 

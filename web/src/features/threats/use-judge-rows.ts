@@ -1,4 +1,4 @@
-import { useChangeMany } from '../../ui/use-change-many.ts';
+import { useChangeMany } from '../../ui/choosing/use-change-many.ts';
 
 interface Judged<State> {
   id: string;

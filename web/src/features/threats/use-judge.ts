@@ -1,5 +1,5 @@
-import { belltower } from '../../app/client.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { belltower } from '../../service/client.ts';
 import type { LookalikeState } from './lookalike-words.tsx';
 import { useJudgeRows } from './use-judge-rows.ts';
 

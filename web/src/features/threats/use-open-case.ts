@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { belltower } from '../../app/client.ts';
-import { useErrorNotice } from '../../ui/use-error-notice.tsx';
+import { belltower } from '../../service/client.ts';
+import { useErrorNotice } from '../../ui/dialogs/use-error-notice.tsx';
 import { isOver } from './takedowns/takedown-moves.ts';
 
 /** Opens the case of a lead or of a lookalike: the one that goes on, where there is one. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Wall } from '../../../../clients/typescript/src/index.ts';
-import { belltower } from '../../app/client.ts';
-import { serverNow } from '../../app/server-clock.ts';
+import { belltower } from '../../service/client.ts';
+import { serverNow } from '../../service/server-clock.ts';
 
 const everyMs = 5_000;
 /** A screen that is never touched takes up a new version, and whatever a browser gathers in months goes. */

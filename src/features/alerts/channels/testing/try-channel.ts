@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import webPush from 'web-push';
 import { systemClock } from '#platform/clock.ts';
-import { compileGuard } from '#platform/http/validation.ts';
+import { compileGuard } from '#platform/http/input/validation.ts';
 import type { PlainObject } from '#platform/plain-object.ts';
 import { createOfflineNet } from '#test/support/http.ts';
 import type { Answer } from '../answer.ts';

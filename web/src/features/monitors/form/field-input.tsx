@@ -1,6 +1,6 @@
 import { NumberInput, Select, Switch, TagsInput, Textarea, TextInput } from '@mantine/core';
 import { type Text, useText } from '../../../i18n/use-text.ts';
-import { later } from '../../../ui/later.tsx';
+import { later } from '../../../ui/page/later.tsx';
 import { AuthFields } from './auth-fields.tsx';
 import type { Field } from './fields.ts';
 import { RuleLines } from './rule-lines.tsx';

@@ -2,9 +2,9 @@ import { SegmentedControl } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { belltower } from '../../../app/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { PageHeader } from '../../../ui/page-header.tsx';
+import { belltower } from '../../../service/client.ts';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { kinds, type Monitor } from '../monitor.ts';
 import { MonitorForm } from './monitor-form.tsx';
 

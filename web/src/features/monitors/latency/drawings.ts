@@ -1,6 +1,6 @@
 import type { Answer, Item } from '../../../../../clients/typescript/src/index.ts';
-import { type Phases, phaseNames } from '../../../ui/phase-bars.tsx';
-import type { PlotSeries, PlotSpan } from '../../../ui/plot.tsx';
+import { type Phases, phaseNames } from '../../../ui/charts/phase-bars.tsx';
+import type { PlotSeries, PlotSpan } from '../../../ui/charts/plot.tsx';
 import { drawnSteps } from './drawn-steps.ts';
 
 export type Check = Item<'listServiceMonitorChecks'>;

@@ -1,14 +1,14 @@
 import { Group, Text as Line, NativeSelect, SegmentedControl, Title } from '@mantine/core';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
-import { ErrorPanel } from '../../../ui/error-panel.tsx';
-import { duration } from '../../../ui/time-text.ts';
+import { ErrorPanel } from '../../../ui/page/error-panel.tsx';
+import { duration } from '../../../ui/words/time-text.ts';
 import type { Monitor } from '../monitor.ts';
 import type { Drawn, Zoomed } from './latency-query.ts';
 import { type LatencyView, type Shown, secondsOf, useLatency } from './use-latency.ts';
 import { ZoomButtons } from './zoom-buttons.tsx';
 
-const Plot = lazy(async () => ({ default: (await import('../../../ui/plot.tsx')).Plot }));
+const Plot = lazy(async () => ({ default: (await import('../../../ui/charts/plot.tsx')).Plot }));
 
 /** Hours. */
 const ranges = [1, 6, 24, 7 * 24, 30 * 24, 90 * 24, 400 * 24] as const;

@@ -1,4 +1,4 @@
-import { belltower } from '../../../app/client.ts';
+import { belltower } from '../../../service/client.ts';
 
 /** What is drawn: so many hours until now, or a stretch that was zoomed into, in epoch seconds. */
 export type Drawn = { hours: number } | Zoomed;

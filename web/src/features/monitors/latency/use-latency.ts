@@ -1,9 +1,9 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { belltower } from '../../../app/client.ts';
-import { serverNow } from '../../../app/server-clock.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import type { Phases } from '../../../ui/phase-bars.tsx';
+import { belltower } from '../../../service/client.ts';
+import { serverNow } from '../../../service/server-clock.ts';
+import type { Phases } from '../../../ui/charts/phase-bars.tsx';
 import type { Monitor } from '../monitor.ts';
 import {
   type Drawing,

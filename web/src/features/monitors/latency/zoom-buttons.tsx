@@ -1,8 +1,8 @@
 import { Button, Group } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconZoomIn } from '@tabler/icons-react';
-import { serverNow } from '../../../app/server-clock.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { HintButton } from '../../../ui/hint-button.tsx';
+import { serverNow } from '../../../service/server-clock.ts';
+import { HintButton } from '../../../ui/page/hint-button.tsx';
 import type { Zoomed } from './latency-query.ts';
 
 /** What dragging does, by buttons: for keys, and for whoever cannot drag. */

@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { AuditEntry } from '../../../../../clients/typescript/src/index.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { EvidenceText } from '../../../ui/evidence-text.tsx';
-import { TimeAgo } from '../../../ui/time-ago.tsx';
+import { EvidenceText } from '../../../ui/findings/evidence-text.tsx';
+import { TimeAgo } from '../../../ui/marks/time-ago.tsx';
 import { useAuditWords } from './use-audit-words.ts';
 
 /** One write, and on request what it changed. */

@@ -1,8 +1,8 @@
 import { Button, Group, Text as Line, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { belltower } from '../../../app/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { FilterSelect } from '../../../ui/filter-select.tsx';
+import { belltower } from '../../../service/client.ts';
+import { FilterSelect } from '../../../ui/filters/filter-select.tsx';
 import { type AuditFilter, everything } from './use-audit-filter.ts';
 import { useAuditWords } from './use-audit-words.ts';
 

@@ -1,9 +1,9 @@
 import { Table } from '@mantine/core';
-import { belltower } from '../../../app/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { PlainList } from '../../../ui/plain-list.tsx';
-import { usePages } from '../../../ui/use-pages.ts';
+import { belltower } from '../../../service/client.ts';
+import { EmptyState } from '../../../ui/page/empty-state.tsx';
+import { PlainList } from '../../../ui/table/plain-list.tsx';
+import { usePages } from '../../../ui/table/use-pages.ts';
 import { SettingsPage } from '../settings-page.tsx';
 import { AuditEntryRows } from './audit-entry-rows.tsx';
 import { AuditFilters } from './audit-filters.tsx';

@@ -2,9 +2,9 @@ import { Button, Group, Text as Line } from '@mantine/core';
 import { useMemo } from 'react';
 import type { Lead } from '../../../../../clients/typescript/src/index.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import type { DataColumn } from '../../../ui/data-column.ts';
-import { TimeAgo } from '../../../ui/time-ago.tsx';
-import { visible } from '../../../ui/visible-text.ts';
+import { TimeAgo } from '../../../ui/marks/time-ago.tsx';
+import type { DataColumn } from '../../../ui/table/data-column.ts';
+import { visible } from '../../../ui/words/visible-text.ts';
 import { DangerMark } from '../lookalike-words.tsx';
 import { LeadMark } from './lead-words.tsx';
 

@@ -1,6 +1,6 @@
 import type { Lead } from '../../../../../clients/typescript/src/index.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { type State, StateMark } from '../../../ui/state-mark.tsx';
+import { type State, StateMark } from '../../../ui/marks/state-mark.tsx';
 
 export const leadStates = ['new', 'triaged', 'confirmed', 'benign'] as const;
 export type LeadState = Lead['state'];

@@ -2,11 +2,11 @@ import { Button, Modal, Stack, Textarea, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { belltower } from '../../../app/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { useErrorWords } from '../../../ui/error-panel.tsx';
-import { fieldErrors } from '../../../ui/field-errors.ts';
-import { FormAlert } from '../../../ui/form-alert.tsx';
+import { belltower } from '../../../service/client.ts';
+import { fieldErrors } from '../../../ui/forms/field-errors.ts';
+import { FormAlert } from '../../../ui/forms/form-alert.tsx';
+import { useErrorWords } from '../../../ui/page/error-panel.tsx';
 
 /** Names a page that may be phishing. */
 export function ReportLead({ onClose, onListed }: { onClose: () => void; onListed: () => void }) {

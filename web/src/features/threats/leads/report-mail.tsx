@@ -1,11 +1,11 @@
 import { Button, FileButton, Text as Line, List, Modal, Stack } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { belltower } from '../../../app/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { CopyLine } from '../../../ui/copy-line.tsx';
-import { useErrorWords } from '../../../ui/error-panel.tsx';
-import { FormAlert } from '../../../ui/form-alert.tsx';
-import { visible } from '../../../ui/visible-text.ts';
+import { belltower } from '../../../service/client.ts';
+import { CopyLine } from '../../../ui/forms/copy-line.tsx';
+import { FormAlert } from '../../../ui/forms/form-alert.tsx';
+import { useErrorWords } from '../../../ui/page/error-panel.tsx';
+import { visible } from '../../../ui/words/visible-text.ts';
 
 /** Links stand at the beginning of a mail; what makes it longer is pictures. */
 const mostBytes = 700_000;

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { belltower } from '../../../app/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { usePages } from '../../../ui/use-pages.ts';
+import { belltower } from '../../../service/client.ts';
+import { usePages } from '../../../ui/table/use-pages.ts';
 import { useJudgeRows } from '../use-judge-rows.ts';
 import { type LeadState, leadStates } from './lead-words.tsx';
 

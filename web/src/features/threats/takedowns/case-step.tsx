@@ -1,7 +1,7 @@
 import { Group, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
-import { type State, StateMark } from '../../../ui/state-mark.tsx';
+import { type State, StateMark } from '../../../ui/marks/state-mark.tsx';
 import classes from '../threats.module.css';
 
 const looks = { done: 'up', next: 'degraded', later: 'pending' } as const satisfies Record<string, State>;

@@ -4,9 +4,9 @@ import type { Takedown, TakedownEvidence } from '../../../../../clients/typescri
 import { locale } from '../../../i18n/i18n.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { said } from '../../../said/said.ts';
-import { StateMark } from '../../../ui/state-mark.tsx';
-import { TimeAgo } from '../../../ui/time-ago.tsx';
-import { visible } from '../../../ui/visible-text.ts';
+import { StateMark } from '../../../ui/marks/state-mark.tsx';
+import { TimeAgo } from '../../../ui/marks/time-ago.tsx';
+import { visible } from '../../../ui/words/visible-text.ts';
 import classes from '../threats.module.css';
 
 function Plain(shown: {

@@ -1,9 +1,9 @@
 import { Text as Line } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Takedown } from '../../../../../clients/typescript/src/index.ts';
-import { belltower } from '../../../app/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { visible } from '../../../ui/visible-text.ts';
+import { belltower } from '../../../service/client.ts';
+import { visible } from '../../../ui/words/visible-text.ts';
 import { PagePicture } from '../page-picture.tsx';
 import classes from '../threats.module.css';
 

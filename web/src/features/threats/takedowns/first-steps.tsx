@@ -1,9 +1,9 @@
 import { Anchor, Button, Group, Text as Line } from '@mantine/core';
 import type { Takedown } from '../../../../../clients/typescript/src/index.ts';
-import { belltower } from '../../../app/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { TimeAgo } from '../../../ui/time-ago.tsx';
-import { visible } from '../../../ui/visible-text.ts';
+import { belltower } from '../../../service/client.ts';
+import { TimeAgo } from '../../../ui/marks/time-ago.tsx';
+import { visible } from '../../../ui/words/visible-text.ts';
 import classes from '../threats.module.css';
 import { CaseStep } from './case-step.tsx';
 import { Contacts, EvidenceFiles } from './case-tables.tsx';

@@ -1,11 +1,11 @@
 import { Button, Group, Text as Line, Select, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { RecordTakedownReplyRequest, Takedown } from '../../../../../clients/typescript/src/index.ts';
-import { belltower } from '../../../app/client.ts';
-import { useSession } from '../../../app/session.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { TimeAgo } from '../../../ui/time-ago.tsx';
-import { visible } from '../../../ui/visible-text.ts';
+import { belltower } from '../../../service/client.ts';
+import { useSession } from '../../../service/session.ts';
+import { TimeAgo } from '../../../ui/marks/time-ago.tsx';
+import { visible } from '../../../ui/words/visible-text.ts';
 import { CaseStep } from './case-step.tsx';
 import { Submissions } from './case-tables.tsx';
 import { may } from './takedown-moves.ts';

@@ -1,12 +1,12 @@
 import { Alert, Button, Stack, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useId } from 'react';
 import type { Takedown, UpdateThreatTakedownRequest } from '../../../../../clients/typescript/src/index.ts';
-import { belltower } from '../../../app/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { useErrorWords } from '../../../ui/error-panel.tsx';
-import { fieldErrors } from '../../../ui/field-errors.ts';
-import { FormAlert } from '../../../ui/form-alert.tsx';
-import { useBegun } from '../../../ui/use-shared-form.ts';
+import { belltower } from '../../../service/client.ts';
+import { fieldErrors } from '../../../ui/forms/field-errors.ts';
+import { FormAlert } from '../../../ui/forms/form-alert.tsx';
+import { useBegun } from '../../../ui/forms/use-shared-form.ts';
+import { useErrorWords } from '../../../ui/page/error-panel.tsx';
 import { may } from './takedown-moves.ts';
 import { useMove } from './use-move.ts';
 

@@ -1,6 +1,6 @@
 import type { Takedown } from '../../../../../clients/typescript/src/index.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { type State, StateMark } from '../../../ui/state-mark.tsx';
+import { type State, StateMark } from '../../../ui/marks/state-mark.tsx';
 import type { TakedownState } from './takedown-moves.ts';
 
 const looks: Record<TakedownState, State> = {

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Takedown } from '../../../../../clients/typescript/src/index.ts';
-import { belltower } from '../../../app/client.ts';
-import { useErrorNotice } from '../../../ui/use-error-notice.tsx';
+import { belltower } from '../../../service/client.ts';
+import { useErrorNotice } from '../../../ui/dialogs/use-error-notice.tsx';
 
 const keyOf = (id: string) => ['threats', 'takedowns', id];
 

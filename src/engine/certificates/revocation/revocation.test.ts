@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { createCa } from '#lab/tls/ca.ts';
+import { buildCrl, buildOcspError, buildOcspResponse } from '#lab/tls/revocation.ts';
+import { parseCertificate } from '../parse.ts';
+import { findRevocation, judgeCrl, parseCrl } from './crl.ts';
+import { judgeOcsp } from './ocsp.ts';
+
+const DAY = 86_400_000;
+const NOW = Date.UTC(2026, 10, 20);
+const ca = createCa({ name: 'Root' });
+const stranger = createCa({ name: 'Stranger' });
+const leaf = ca.issue({ names: ['a.test'] });
+const parsedLeaf = parseCertificate(leaf.der);
+const issuer = parseCertificate(ca.der);
+const dates = { thisUpdate: NOW - DAY, nextUpdate: NOW + DAY };
+
+describe('certificate revocation list', () => {
+  it('holds exactly the serial numbers it was made of', () => {
+    const serial = fc
+      .uint8Array({ minLength: 1, maxLength: 20 })
+      .map((octets) => Buffer.from([1, ...octets]));
+    fc.assert(
+      fc.property(fc.array(serial, { maxLength: 30 }), serial, (revoked, other) => {
+        const bytes = buildCrl(ca, {
+          ...dates,
+          revoked: revoked.map((each) => ({ serial: each, at: NOW - DAY, reason: 4 })),
+        });
+        const crl = parseCrl(bytes);
+        for (const each of revoked)
+          assert.deepEqual(findRevocation(crl, each), { at: NOW - DAY, reason: 'superseded' });
+        const listed = revoked.some((each) => each.equals(other));
+        assert.equal(findRevocation(crl, other) !== null, listed);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('is not taken in by a serial number hidden inside another entry', () => {
+    // The whole needle, header included, stands inside a longer serial number.
+    const hidden = Buffer.from([0x55, 0x02, leaf.serial.length, ...leaf.serial]);
+    const crl = parseCrl(buildCrl(ca, { ...dates, revoked: [{ serial: hidden, at: NOW }] }));
+    assert.equal(findRevocation(crl, leaf.serial), null);
+  });
+
+  it('is judged by issuer, signature, scope and date', () => {
+    const judge = (options: Partial<Parameters<typeof buildCrl>[1]>, from = ca) =>
+      judgeCrl(parseCrl(buildCrl(from, { ...dates, revoked: [], ...options })), {
+        issuer,
+        url: 'http://c.test/',
+        now: NOW,
+      });
+    assert.equal(judge({}), null);
+    assert.equal(judge({ distributionPoint: 'http://c.test/' }), null);
+    assert.equal(judge({ distributionPoint: 'http://d.test/' }), 'out-of-scope');
+    assert.equal(judge({ signedBy: stranger.keys }), 'bad-signature');
+    assert.equal(judge({ nextUpdate: NOW - 1 }), 'stale');
+    assert.equal(judge({ nextUpdate: null }), null);
+    assert.equal(judge({}, stranger), 'wrong-issuer');
+  });
+});
+
+describe('stapled OCSP response', () => {
+  const judge = (bytes: Buffer, now = NOW) => judgeOcsp(bytes, { leaf: parsedLeaf, issuer, now });
+
+  it('says good, revoked or unknown', () => {
+    for (const certIdHash of ['sha1', 'sha256'] as const) {
+      assert.equal(
+        judge(buildOcspResponse(ca, leaf, { ...dates, status: 'good', certIdHash })).status,
+        'good',
+      );
+    }
+    const revoked = judge(
+      buildOcspResponse(ca, leaf, { ...dates, status: 'revoked', revokedAt: NOW - 2 * DAY, reason: 1 }),
+    );
+    assert.deepEqual(
+      [revoked.status, revoked.revokedAt, revoked.reason],
+      ['revoked', NOW - 2 * DAY, 'keyCompromise'],
+    );
+    assert.equal(judge(buildOcspResponse(ca, leaf, { ...dates, status: 'unknown' })).status, 'unknown');
+  });
+
+  it('is believed from a responder that the issuer appointed, and from no other', () => {
+    const usage = { oid: '2.5.29.37', value: Buffer.from('300a06082b06010505070309', 'hex') };
+    const appointed = ca.issue({ names: ['ocsp.test'], usage: 'none', extra: [usage] });
+    const plain = ca.issue({ names: ['ocsp.test'] });
+    const foreign = stranger.issue({ names: ['ocsp.test'], usage: 'none', extra: [usage] });
+    const by = (responder: typeof plain) =>
+      judge(buildOcspResponse(ca, leaf, { ...dates, status: 'revoked', responder }));
+    assert.equal(by(appointed).status, 'revoked');
+    assert.equal(by(plain).fault, 'unauthorised-responder');
+    assert.equal(by(foreign).fault, 'unauthorised-responder');
+  });
+
+  it('is not believed when forged, stale, early, about another certificate, or an error', () => {
+    const good = { ...dates, status: 'good' } as const;
+    assert.equal(
+      judge(buildOcspResponse(ca, leaf, { ...good, signedBy: stranger.keys })).fault,
+      'bad-signature',
+    );
+    assert.equal(judge(buildOcspResponse(ca, leaf, good), NOW + 2 * DAY).fault, 'stale');
+    assert.equal(judge(buildOcspResponse(ca, leaf, good), NOW - 2 * DAY).fault, 'stale');
+    const other = ca.issue({ names: ['b.test'] });
+    assert.equal(judge(buildOcspResponse(ca, other, good)).fault, 'other-certificate');
+    assert.equal(judge(buildOcspError(3)).fault, 'no-answer');
+    assert.equal(judge(Buffer.alloc(0)).fault, 'malformed');
+    assert.equal(judge(Buffer.alloc(100_000)).fault, 'malformed');
+  });
+});

@@ -1,0 +1,150 @@
+import { type BoundedMap, createBoundedMap } from '#platform/bounded-map.ts';
+import type { Net } from '#platform/net/egress/types.ts';
+import type { NetworkContext } from '../../sockets/types.ts';
+import { readPem } from '../der.ts';
+import { fetchBounded } from '../fetch-bounded.ts';
+import { createFetchCache, type FetchCache } from '../fetch-cache.ts';
+import type { ParsedCertificate } from '../parse.ts';
+import { findRevocation, judgeCrl, type ParsedCrl, parseCrl, type Revocation } from './crl.ts';
+import { judgeOcsp, type OcspResult } from './ocsp.ts';
+
+/** What is known about the revocation of a leaf. */
+export interface RevocationFacts {
+  /** `unknown` also where the certificate gives no way to ask, which is not held against it. */
+  status: 'good' | 'revoked' | 'unknown';
+  source: 'ocsp-stapled' | 'crl' | null;
+  /** Epoch ms. */
+  revokedAt: number | null;
+  reason: string | null;
+  /** Why nothing is known, such as `crl-timeout` or `crl-stale`; null where nothing went wrong. */
+  detail: string | null;
+  /** The stapled response as judged; null when none came. */
+  stapled: Pick<OcspResult, 'status' | 'fault' | 'nextUpdate'> | null;
+}
+
+/** Largest list taken, time for fetching one, and memory for all of them. */
+const MAX_CRL_BYTES = 16 << 20;
+const CRL_TIMEOUT_MS = 8_000;
+const MAX_CACHED_BYTES = 64 << 20;
+/** A list is asked for again at the earliest and latest after this long, whatever its nextUpdate. */
+const SHORTEST_KEPT_MS = 60_000;
+const LONGEST_KEPT_MS = 24 * 3_600_000;
+
+interface KnownCrl {
+  crl: ParsedCrl;
+  /** Verdict by fingerprint of the issuer: the signature is checked once. */
+  judged: BoundedMap<ReturnType<typeof judgeCrl>>;
+  /** Revocations by serial number. */
+  found: BoundedMap<{ revocation: Revocation | null }>;
+}
+
+const caches = new WeakMap<Net, FetchCache<KnownCrl>>();
+
+function crlCacheOf({ net, clock }: NetworkContext): FetchCache<KnownCrl> {
+  const known = caches.get(net);
+  if (known) return known;
+  const cache = createFetchCache<KnownCrl>({
+    maxBytes: MAX_CACHED_BYTES,
+    maxEntries: 2_000,
+    async load(url) {
+      const body = await fetchBounded(url, {
+        net,
+        clock,
+        maxBytes: MAX_CRL_BYTES,
+        timeoutMs: CRL_TIMEOUT_MS,
+      });
+      const crl = parseCrl(unarmoured(body));
+      const at = clock.now();
+      const until = Math.min(crl.nextUpdate ?? at, at + LONGEST_KEPT_MS);
+      const value: KnownCrl = {
+        crl,
+        judged: createBoundedMap(100),
+        found: createBoundedMap(10_000),
+      };
+      return { value, bytes: body.length, freshUntil: Math.max(until, at + SHORTEST_KEPT_MS) };
+    },
+  });
+  caches.set(net, cache);
+  return cache;
+}
+
+/** Some authorities publish PEM against RFC 5280 section 4.2.1.13. */
+function unarmoured(body: Buffer): Buffer {
+  if (body[0] !== 0x2d) return body;
+  return readPem(body.toString('latin1'), 'X509 CRL')[0] ?? body;
+}
+
+const nothing = (stapled: RevocationFacts['stapled'], detail: string | null): RevocationFacts => ({
+  status: 'unknown',
+  source: null,
+  revokedAt: null,
+  reason: null,
+  detail,
+  stapled,
+});
+
+/**
+ * Is the leaf revoked? A stapled response that can be believed decides; else the first CRL of the
+ * certificate's that can be had. A list that cannot be fetched or believed leaves the question open, as
+ * browsers do. Never rejects.
+ */
+export async function checkRevocation(
+  question: { leaf: ParsedCertificate; issuer: ParsedCertificate | null; stapled: Buffer | null },
+  context: NetworkContext,
+): Promise<RevocationFacts> {
+  const { leaf, issuer } = question;
+  if (!issuer) return nothing(null, question.stapled || leaf.facts.crlUrls.length ? 'issuer-unknown' : null);
+  const response = question.stapled
+    ? judgeOcsp(question.stapled, { leaf, issuer, now: context.clock.now() })
+    : null;
+  const stapled = response && {
+    status: response.status,
+    fault: response.fault,
+    nextUpdate: response.nextUpdate,
+  };
+  if (response?.status === 'good' || response?.status === 'revoked') {
+    const { status, revokedAt, reason } = response;
+    return { status, source: 'ocsp-stapled', revokedAt, reason, detail: null, stapled };
+  }
+  let detail: string | null = null;
+  for (const url of leaf.facts.crlUrls.filter((each) => /^http:/i.test(each)).slice(0, 3)) {
+    const asked = await askCrl(url, { leaf, issuer }, context);
+    if ('fault' in asked) {
+      detail = asked.fault;
+      continue;
+    }
+    const { revocation } = asked;
+    const status = revocation ? 'revoked' : 'good';
+    const facts = { revokedAt: revocation?.at ?? null, reason: revocation?.reason ?? null };
+    return { status, source: 'crl', ...facts, detail: null, stapled };
+  }
+  return nothing(stapled, detail);
+}
+
+async function askCrl(
+  url: string,
+  { leaf, issuer }: { leaf: ParsedCertificate; issuer: ParsedCertificate },
+  context: NetworkContext,
+): Promise<{ revocation: Revocation | null } | { fault: string }> {
+  const now = context.clock.now();
+  const fetched = await crlCacheOf(context).get(url, now, context.signal);
+  if (fetched === null) return { fault: 'crl-timeout' };
+  if ('failure' in fetched) return { fault: `crl-${fetched.failure}` };
+  const { crl, judged, found } = fetched.value;
+  let fault = judged.get(issuer.facts.fingerprint);
+  if (fault === undefined) {
+    fault = judgeCrl(crl, { issuer, url, now: context.clock.now() });
+    judged.set(issuer.facts.fingerprint, fault);
+  }
+  if (fault) return { fault: `crl-${fault}` };
+  const serial = leaf.serial.toString('hex');
+  const known = found.get(serial);
+  if (known) return known;
+  try {
+    const answer = { revocation: findRevocation(crl, leaf.serial) };
+    found.set(serial, answer);
+    return answer;
+  } catch {
+    return { fault: 'crl-malformed' };
+  }
+}

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { families } from '#engine/scan/families.ts';
+import { createScanWorld, publish, type ScanWorld, zone } from '#test/support/scans.ts';
+import { scanDue } from '../scanner.ts';
+
+let world: ScanWorld;
+before(async () => {
+  world = await createScanWorld();
+});
+after(() => world.api.close());
+
+async function rescan(): Promise<void> {
+  world.api.clock.advance(families.email.intervalMs * 1.6);
+  await scanDue(world.deps());
+}
+
+/** A monitor whose first scan is done and whose DMARC record went away after it. */
+async function watchLosingDmarc(domain: string): Promise<string> {
+  publish(domain);
+  const id = await world.watch(domain);
+  await scanDue(world.deps());
+  zone[`_dmarc.${domain}`] = { TXT: [] };
+  await rescan();
+  return id;
+}
+
+const incidentsOf = (id: string) => world.items(`/api/v1/incidents?monitorId=${id}`);
+const isDmarc = ({ cause, checkId }: { cause?: string; checkId?: string }) =>
+  (cause ?? checkId) === 'email.dmarc.missing';
+
+test('what the first scan finds is the baseline and opens nothing', async () => {
+  publish('old-sins.example', { _dmarc: { TXT: [] } });
+  const id = await world.watch('old-sins.example');
+  await scanDue(world.deps());
+  const findings = await world.items(`/api/monitors/${id}/findings?state=open&limit=500`);
+  assert.ok(findings.some(isDmarc));
+  await rescan();
+  assert.deepEqual((await incidentsOf(id)).filter(isDmarc), []);
+});
+
+test('a grave finding that is new opens an incident, which resolves when it goes', async () => {
+  const id = await watchLosingDmarc('careless.example');
+  const findings = await world.items(`/api/monitors/${id}/findings?state=open&limit=500`);
+  const finding = findings.find(isDmarc);
+  const [incident] = (await incidentsOf(id)).filter(isDmarc);
+  assert.equal(incident.fingerprint, `monitor:${id}:finding:${finding.id}`);
+  assert.deepEqual(
+    [incident.state, incident.severity, incident.source.type, incident.source.name],
+    ['open', 'high', 'monitor', 'careless.example'],
+  );
+  assert.ok(incident.domainId);
+  publish('careless.example');
+  await rescan();
+  const [over] = (await incidentsOf(id)).filter(isDmarc);
+  assert.deepEqual([over.id, over.state, over.resolvedBy], [incident.id, 'resolved', 'system']);
+});
+
+test('a finding that a person judged, a pause and a deletion end the incident, and say why', async () => {
+  const judged = await watchLosingDmarc('judged.example');
+  const { caller, api } = world;
+  const found = (await world.items(`/api/monitors/${judged}/findings?state=open&limit=500`)).find(isDmarc);
+  const patch = (url: string, payload: object) => api.ask(caller, { method: 'PATCH', url, payload });
+  await patch(`/api/monitors/${judged}/findings/${found.id}`, { disposition: 'accepted-risk' });
+  const paused = await watchLosingDmarc('paused.example');
+  await patch(`/api/monitors/${paused}`, { state: 'paused' });
+  const deleted = await watchLosingDmarc('deleted.example');
+  await api.ask(caller, { method: 'DELETE', url: `/api/monitors/${deleted}` });
+  for (const [id, why] of [
+    [judged, 'test has judged the finding: accepted-risk.'],
+    [paused, 'The monitor was paused.'],
+    [deleted, 'The monitor was deleted.'],
+  ] as const) {
+    const [incident] = (await incidentsOf(id)).filter(isDmarc);
+    assert.equal(incident.state, 'resolved', why);
+    const { timeline } = (await world.get(`/api/v1/incidents/${incident.id}`)).json();
+    assert.equal(timeline.at(-1).message, why);
+  }
+});

@@ -1,0 +1,104 @@
+import type { ValidateFunction } from 'ajv';
+import { type BoundProbe, findKind, type ProbeKindEntry, type ProbeKinds } from '#engine/probes/kind.ts';
+import { nameOfTarget, type Target } from '#engine/probes/target.ts';
+import type { PlanLimits } from '#platform/config/plans.ts';
+import { AppError, type InputFault, invalidInput } from '#platform/errors.ts';
+import { compileGuard, toInputFaults } from '#platform/http/input/validation.ts';
+import type { EgressPolicy } from '#platform/net/egress/types.ts';
+import type { PlainObject } from '#platform/plain-object.ts';
+import { findCommonFaults } from '../rules.ts';
+import { type Order, orderSchemaOf } from '../schemas.ts';
+import { defaultConfirm, defaultIntervalSeconds, defaultRegion, defaultTimeoutSeconds } from './defaults.ts';
+import type { Definition } from './definition.ts';
+
+/** An order that was read and found sound. */
+export interface Defined {
+  definition: Definition;
+  target: Target;
+  probe: BoundProbe;
+}
+
+/** The plan's shortest interval where that is longer than the usual one. */
+export function defaultInterval(limits: PlanLimits): number {
+  return Math.max(defaultIntervalSeconds, limits.minIntervalSeconds);
+}
+
+/**
+ * Reads a whole order (a create body, or a stored monitor with a patch merged in) into a definition with defaults.
+ * @throws AppError 400 with every fault: by schema first, then by the rules; `interval_below_plan`;
+ *   `target_refused` when that is the only fault.
+ */
+export function define(
+  given: PlainObject & { kind: string },
+  context: { limits: PlanLimits; policy: EgressPolicy; kinds: ProbeKinds },
+): Defined {
+  const { limits, policy, kinds } = context;
+  const kind = getKind(kinds, given.kind);
+  const order = readOrder(kind, given);
+  const { definition, probe } = toDefinition(kind, order, limits);
+  const faults = [...findCommonFaults(definition), ...probe.findFaults(policy)];
+  if (definition.intervalSeconds < limits.minIntervalSeconds) throw belowPlan(limits);
+  const target = probe.target();
+  if (faults.length > 0 || !target) throw toError(faults);
+  return { definition, target, probe };
+}
+
+/** @throws AppError 400 for a kind that there is not. */
+export function getKind(kinds: ProbeKinds, name: string): ProbeKindEntry {
+  const kind = findKind(kinds, name);
+  if (kind !== null) return kind;
+  throw invalidInput('/kind', 'not_allowed', `"kind" must be one of ${Object.keys(kinds).join(', ')}.`);
+}
+
+const guards = new WeakMap<ProbeKindEntry, ValidateFunction<Order>>();
+
+function readOrder(kind: ProbeKindEntry, order: PlainObject): Order {
+  let guard = guards.get(kind);
+  if (!guard) {
+    guard = compileGuard(orderSchemaOf(kind));
+    guards.set(kind, guard);
+  }
+  if (guard(order)) return order;
+  const errors = toInputFaults(guard.errors ?? [], 'body');
+  throw new AppError('invalid_request', errors[0]?.detail ?? 'The monitor is not valid.', { errors });
+}
+
+function toDefinition(
+  kind: ProbeKindEntry,
+  order: Order,
+  limits: PlanLimits,
+): { definition: Definition; probe: BoundProbe } {
+  const own = Object.entries(order).filter(([field]) => Object.hasOwn(kind.orderFields, field));
+  const intervalSeconds = order.intervalSeconds ?? defaultInterval(limits);
+  const timeoutSeconds = order.timeoutSeconds ?? Math.min(defaultTimeoutSeconds, intervalSeconds);
+  const { settings, probe } = kind.order(Object.fromEntries(own), timeoutSeconds * 1000);
+  const target = probe.target();
+  const definition = {
+    kind: kind.kind,
+    name: order.name?.trim() ?? (target ? nameOfTarget(target.text, target.host) : kind.kind),
+    intervalSeconds,
+    timeoutSeconds,
+    confirm: { ...defaultConfirm, ...order.confirm },
+    regions: order.regions ?? [defaultRegion],
+    quorum: order.quorum ?? null,
+    dependsOn: order.dependsOn ?? [],
+    tags: order.tags ?? [],
+    severity: order.severity ?? 'high',
+    paused: order.paused ?? false,
+    settings,
+  };
+  return { definition, probe };
+}
+
+function belowPlan(limits: PlanLimits): AppError {
+  const detail = `intervalSeconds must be ${limits.minIntervalSeconds} or more on this plan.`;
+  return new AppError('interval_below_plan', detail, {
+    errors: [{ pointer: '/intervalSeconds', code: 'below_plan', detail }],
+  });
+}
+
+function toError(faults: InputFault[]): AppError {
+  const refused = faults.length > 0 && faults.every((fault) => fault.code === 'target_refused');
+  const detail = faults[0]?.detail ?? 'The target cannot be read.';
+  return new AppError(refused ? 'target_refused' : 'invalid_request', detail, { errors: faults });
+}

@@ -1,0 +1,53 @@
+import { alerts } from './de/alerts.ts';
+import { assets } from './de/assets.ts';
+import { audit } from './de/audit.ts';
+import { certificates } from './de/certificates.ts';
+import { domains } from './de/domains.ts';
+import { findings } from './de/findings.ts';
+import { firstRun } from './de/first-run.ts';
+import { frame } from './de/frame.ts';
+import { heartbeats } from './de/heartbeats.ts';
+import { imports } from './de/import.ts';
+import { incidents } from './de/incidents.ts';
+import { leads } from './de/leads.ts';
+import { maintenance } from './de/maintenance.ts';
+import { monitorForm } from './de/monitor-form.ts';
+import { monitors } from './de/monitors.ts';
+import { outside } from './de/outside.ts';
+import { overview } from './de/overview.ts';
+import { palette } from './de/palette.ts';
+import { settings } from './de/settings.ts';
+import { statusPages } from './de/status-pages.ts';
+import { table } from './de/table.ts';
+import { takedowns } from './de/takedowns.ts';
+import { threats } from './de/threats.ts';
+import { wall } from './de/wall.ts';
+import type { en } from './en.ts';
+
+/** German; complete by its type. */
+export const de: Record<keyof typeof en, string> = {
+  ...alerts,
+  ...audit,
+  ...certificates,
+  ...assets,
+  ...domains,
+  ...findings,
+  ...firstRun,
+  ...frame,
+  ...heartbeats,
+  ...imports,
+  ...incidents,
+  ...leads,
+  ...maintenance,
+  ...monitorForm,
+  ...monitors,
+  ...outside,
+  ...overview,
+  ...palette,
+  ...settings,
+  ...statusPages,
+  ...table,
+  ...takedowns,
+  ...threats,
+  ...wall,
+};

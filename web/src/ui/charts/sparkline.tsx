@@ -1,0 +1,55 @@
+import { useText } from '../../i18n/use-text.ts';
+import { milliseconds } from '../words/time-text.ts';
+
+const width = 96;
+const height = 20;
+
+/** Latency of the last hours as a line; `top` is the scale of the whole column, in milliseconds. */
+export function Sparkline({ points, top }: { points: readonly (readonly number[])[]; top: number }) {
+  const t = useText();
+  const last = points.at(-1)?.[1];
+  const [from = 0] = points[0] ?? [];
+  const [to = 0] = points.at(-1) ?? [];
+  if (last === undefined || to === from) return null;
+  const line = points
+    .map(([at = from, ms = 0]) => {
+      const x = ((at - from) / (to - from)) * (width - 2) + 1;
+      return `${x.toFixed(1)},${(height - 1 - (Math.min(ms, top) / top) * (height - 2)).toFixed(1)}`;
+    })
+    .join(' ');
+  return (
+    <svg
+      width={width}
+      height={height}
+      role="img"
+      aria-label={t('table.latency', { time: milliseconds(last) })}
+    >
+      <title>{milliseconds(last)}</title>
+      <polyline points={line} fill="none" stroke="var(--plot-line)" strokeWidth={1.25} />
+    </svg>
+  );
+}
+
+/** A slim bar for each of the last 30 days, for a row: the whole story stands on the thing's own page. */
+export function DayBars({ days }: { days: readonly { worst: 'up' | 'degraded' | 'down' | null }[] }) {
+  const shown = days.slice(-30);
+  return (
+    <svg width={119} height={height} aria-hidden="true">
+      {Array.from({ length: 30 }, (_, place) => {
+        const worst = shown[place - (30 - shown.length)]?.worst ?? 'quiet';
+        const size = worst === 'down' || worst === 'quiet' ? 16 : worst === 'degraded' ? 12 : 10;
+        return (
+          <rect
+            // biome-ignore lint/suspicious/noArrayIndexKey: days stand in their order.
+            key={place}
+            x={place * 4}
+            y={18 - size}
+            width={3}
+            height={size}
+            fill={`var(--fill-${worst})`}
+          />
+        );
+      })}
+    </svg>
+  );
+}

@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core';
+import { useClickOutside } from '@mantine/hooks';
+import { IconChevronDown } from '@tabler/icons-react';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { useText } from '../../i18n/use-text.ts';
+import classes from './filter-select.module.css';
+
+export interface FilterChoice {
+  value: string;
+  label: string;
+  /** How many have it, where that is known. */
+  count?: number;
+}
+
+/** From so many on, choices are found by typing. */
+const searchedFrom = 10;
+const shownAtMost = 200;
+
+/** A filter of a list: a button that says what is asked for, and below it what can be. */
+export function FilterSelect({
+  label,
+  choices,
+  values,
+  onChange,
+}: {
+  label: string;
+  choices: readonly FilterChoice[];
+  values: readonly string[];
+  onChange: (values: string[]) => void;
+}) {
+  const [opened, setOpened] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const outside = useClickOutside(() => setOpened(false));
+  const chosen = choices.filter(({ value }) => values.includes(value)).map((choice) => choice.label);
+  const close = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !opened) return;
+    event.stopPropagation();
+    setOpened(false);
+    button.current?.focus();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes from wherever the focus is inside.
+    <div ref={outside} className={classes.filter} onKeyDown={close}>
+      <Button
+        ref={button}
+        variant="default"
+        className={classes.button}
+        data-on={values.length > 0 || undefined}
+        aria-expanded={opened}
+        aria-label={chosen.length > 0 ? `${label}: ${chosen.join(', ')}` : label}
+        rightSection={<IconChevronDown size={14} />}
+        onClick={() => setOpened(!opened)}
+      >
+        {chosen.length > 0 ? `${label}: ${chosen.join(', ')}` : label}
+      </Button>
+      {opened && <Choices label={label} choices={choices} values={values} onChange={onChange} />}
+    </div>
+  );
+}
+
+function Choices(given: {
+  label: string;
+  choices: readonly FilterChoice[];
+  values: readonly string[];
+  onChange: (values: string[]) => void;
+}) {
+  const t = useText();
+  const { choices, values, onChange } = given;
+  const [typed, setTyped] = useState('');
+  const wanted = typed.trim().toLowerCase();
+  const shown = choices.filter((choice) => choice.label.toLowerCase().includes(wanted));
+  const toggle = (value: string) =>
+    onChange(values.includes(value) ? values.filter((each) => each !== value) : [...values, value]);
+  return (
+    <fieldset className={classes.choices} aria-label={given.label}>
+      {choices.length >= searchedFrom && (
+        <input
+          className={classes.search}
+          type="text"
+          aria-label={t('table.findChoice')}
+          placeholder={t('table.findChoice')}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      )}
+      {shown.length === 0 && <p className={classes.none}>{t('table.noChoice')}</p>}
+      {shown.slice(0, shownAtMost).map(({ value, label, count }) => (
+        <label key={value} className={classes.choice}>
+          <input type="checkbox" checked={values.includes(value)} onChange={() => toggle(value)} />
+          <span className={classes.word} title={label}>
+            {label}
+          </span>
+          {count !== undefined && <span className={classes.count}>{count}</span>}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

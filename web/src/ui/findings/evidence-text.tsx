@@ -1,0 +1,71 @@
+import { Table } from '@mantine/core';
+import { useText } from '../../i18n/use-text.ts';
+import { said } from '../../said/said.ts';
+import { visible } from '../words/visible-text.ts';
+
+/** Keys that stand in much evidence and in the audit log, and so have words; others are their own. */
+const worded = [
+  ...(['before', 'after', 'from', 'to', 'added', 'removed', 'missing', 'count', 'days', 'daysLeft'] as const),
+  ...(['name', 'names', 'address', 'addresses', 'records', 'servers', 'certificates', 'domain'] as const),
+  ...(['note', 'state', 'changed', 'ids', 'matched', 'kind', 'target', 'label'] as const),
+] as const;
+const isWorded = (key: string): key is (typeof worded)[number] => (worded as readonly string[]).includes(key);
+
+type SayKey = (key: string) => string;
+
+/** Before the words of a key where they are looked up: alone they may be what somebody wrote. */
+const mark = 'evidence: ';
+
+/** Words of a key; of one that has none `expiresAt` becomes `expires at`, in the viewer's language where that has it. */
+function useKeyWords(): SayKey {
+  const t = useText();
+  return (key) => {
+    if (isWorded(key)) return t(`word.${key}`);
+    const words = said(`${mark}${key.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()}`);
+    return words.startsWith(mark) ? words.slice(mark.length) : words;
+  };
+}
+
+function sayValue(value: unknown, wordsOf: SayKey): string {
+  if (Array.isArray(value)) return value.map((each) => sayValue(each, wordsOf)).join(', ');
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value)
+      .map(([key, each]) => `${wordsOf(key)}: ${sayValue(each, wordsOf)}`)
+      .join('; ');
+  if (typeof value === 'boolean') return wordsOf(String(value));
+  return value === null ? '–' : visible(String(value));
+}
+
+/** What was seen, as a table of words; never markup. */
+export function EvidenceText({
+  evidence,
+  label,
+}: {
+  evidence: Record<string, unknown> | null;
+  /** Accessible name, where nothing beside it says what it is. */
+  label?: string;
+}) {
+  const wordsOf = useKeyWords();
+  const entries = Object.entries(evidence ?? {});
+  if (entries.length === 0) return null;
+  return (
+    <Table
+      withRowBorders={false}
+      verticalSpacing={2}
+      {...(label === undefined ? {} : { 'aria-label': label })}
+    >
+      <Table.Tbody>
+        {entries.map(([key, value]) => (
+          <Table.Tr key={key}>
+            <Table.Th w={180} fw={400} c="dimmed" style={{ verticalAlign: 'top' }}>
+              {wordsOf(key)}
+            </Table.Th>
+            <Table.Td ff="monospace" style={{ overflowWrap: 'anywhere' }}>
+              {sayValue(value, wordsOf)}
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}

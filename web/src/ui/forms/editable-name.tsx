@@ -1,0 +1,64 @@
+import { ActionIcon, Button, Group, TextInput } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import { useText } from '../../i18n/use-text.ts';
+import { useFieldErrors } from './use-field-errors.ts';
+
+/** A name that is changed where it stands. Escape leaves it as it was; a refusal keeps what was typed. */
+export function EditableName(shown: {
+  name: string;
+  mayChange: boolean;
+  error: unknown;
+  isSaving: boolean;
+  /** `done` closes the field. */
+  onSave: (name: string, done: () => void) => void;
+}) {
+  const t = useText();
+  const [typed, setTyped] = useState<string | null>(null);
+  const errors = useFieldErrors(shown.error, ['/name']);
+  const leave = () => setTyped(null);
+  if (typed === null) {
+    return (
+      <Group gap={4} wrap="nowrap">
+        <span style={{ overflowWrap: 'anywhere', minWidth: 0 }}>{shown.name}</span>
+        {shown.mayChange && (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={`${t('action.rename')}: ${shown.name}`}
+            onClick={() => setTyped(shown.name)}
+          >
+            <IconPencil size={16} />
+          </ActionIcon>
+        )}
+      </Group>
+    );
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (typed.trim() === shown.name) leave();
+    else shown.onSave(typed.trim(), leave);
+  };
+  return (
+    <form onSubmit={submit} onKeyDown={(event) => event.key === 'Escape' && leave()}>
+      <Group gap="xs" wrap="nowrap" align="flex-start">
+        <TextInput
+          aria-label={t('field.name')}
+          size="xs"
+          autoFocus
+          maxLength={200}
+          value={typed}
+          error={errors.of('/name') ?? errors.rest}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          style={{ flex: 1 }}
+        />
+        <Button type="submit" size="xs" loading={shown.isSaving} disabled={typed.trim() === ''}>
+          {t('action.save')}
+        </Button>
+        <Button size="xs" variant="default" onClick={leave}>
+          {t('action.cancel')}
+        </Button>
+      </Group>
+    </form>
+  );
+}

@@ -1,0 +1,95 @@
+import { ActionIcon } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { useText } from '../../i18n/use-text.ts';
+import classes from './ordered-list.module.css';
+
+/** The items with one of them at another place. */
+export function moveItem<Item>(items: readonly Item[], from: number, to: number): Item[] {
+  const rest = items.filter((_, index) => index !== from);
+  const moved = items[from];
+  return moved === undefined ? [...items] : [...rest.slice(0, to), moved, ...rest.slice(to)];
+}
+
+/** A list whose order is one's own: moved by dragging, or by the buttons of each item. */
+export function OrderedList<Item>({
+  label,
+  items,
+  keyOf,
+  nameOf,
+  onMove,
+  children,
+}: {
+  label: string;
+  items: readonly Item[];
+  keyOf: (item: Item) => string;
+  nameOf: (item: Item) => string;
+  onMove: (from: number, to: number) => void;
+  children: (item: Item, index: number) => ReactNode;
+}) {
+  const t = useText();
+  const [said, setSaid] = useState('');
+  const [grabbed, setGrabbed] = useState<number | null>(null);
+  const [over, setOver] = useState<number | null>(null);
+  const move = (from: number, to: number) => {
+    const item = items[from];
+    if (from === to || to < 0 || to >= items.length || item === undefined) return;
+    setSaid(t('order.movedTo', { name: nameOf(item), place: to + 1 }));
+    onMove(from, to);
+  };
+  return (
+    <>
+      <ol className={classes.list} aria-label={label}>
+        {items.map((item, index) => (
+          <li
+            key={keyOf(item)}
+            className={classes.item}
+            data-over={(over === index && grabbed !== null) || undefined}
+            onDragOver={(event) => {
+              if (grabbed === null) return;
+              event.preventDefault();
+              setOver(index);
+            }}
+            onDrop={(event) => {
+              event.preventDefault();
+              if (grabbed !== null) move(grabbed, index);
+            }}
+          >
+            <span
+              className={classes.grip}
+              draggable
+              aria-hidden="true"
+              onDragStart={(event) => {
+                event.dataTransfer.effectAllowed = 'move';
+                setGrabbed(index);
+              }}
+              onDragEnd={() => {
+                setGrabbed(null);
+                setOver(null);
+              }}
+            >
+              <IconGripVertical size={16} />
+            </span>
+            <div className={classes.words}>{children(item, index)}</div>
+            {([-1, 1] as const).map((by) => (
+              <ActionIcon
+                key={by}
+                variant="subtle"
+                color="gray"
+                aria-label={t(by < 0 ? 'order.up' : 'order.down', { name: nameOf(item) })}
+                // Not disabled: what has come to the end keeps the focus.
+                aria-disabled={index + by < 0 || index + by >= items.length}
+                onClick={() => move(index, index + by)}
+              >
+                {by < 0 ? <IconArrowUp size={16} /> : <IconArrowDown size={16} />}
+              </ActionIcon>
+            ))}
+          </li>
+        ))}
+      </ol>
+      <div role="status" className="heard">
+        {said}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { type Text, useText } from '../../i18n/use-text.ts';
+import classes from './state-mark.module.css';
+
+/** States of monitors, heartbeats and components. */
+export type State =
+  | 'up'
+  | 'degraded'
+  | 'down'
+  | 'pending'
+  | 'paused'
+  | 'unknown'
+  | 'late'
+  | 'new'
+  | 'maintenance';
+
+/** Shape, word and colour together: colour is never the only sign. */
+const looks: Record<State, { shape: string; tone: 'up' | 'degraded' | 'down' | 'quiet'; text: Text }> = {
+  up: { shape: '●', tone: 'up', text: 'state.up' },
+  degraded: { shape: '◐', tone: 'degraded', text: 'state.degraded' },
+  down: { shape: '■', tone: 'down', text: 'state.down' },
+  pending: { shape: '○', tone: 'quiet', text: 'state.pending' },
+  paused: { shape: '‖', tone: 'quiet', text: 'state.paused' },
+  unknown: { shape: '◌', tone: 'quiet', text: 'state.unknown' },
+  late: { shape: '◔', tone: 'degraded', text: 'state.late' },
+  new: { shape: '○', tone: 'quiet', text: 'state.new' },
+  maintenance: { shape: '◇', tone: 'quiet', text: 'state.maintenance' },
+};
+
+/** The state of something, with its word; `short` shows the shape alone and keeps the word for those who listen. */
+export function StateMark({ state, word, short }: { state: State; word?: string; short?: boolean }) {
+  const t = useText();
+  const { shape, tone, text } = looks[state];
+  const said = word ?? t(text);
+  return (
+    <span className={classes.mark} data-tone={tone} title={short ? said : undefined}>
+      <span aria-hidden="true" className={classes.shape}>
+        {shape}
+      </span>
+      <span className={short ? classes.heard : undefined}>{said}</span>
+    </span>
+  );
+}

@@ -1,0 +1,51 @@
+import { Button, Code, CopyButton, Group, Text as Line, Stack, Title } from '@mantine/core';
+import { isProblem } from '../../../../clients/typescript/src/index.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { said } from '../../said/said.ts';
+import { saidDetails } from '../words/said-details.ts';
+
+/** What the server said went wrong, or that it said nothing. */
+export function useErrorWords(): (error: unknown) => { words: string; requestId: string | null } {
+  const t = useText();
+  return (error) => {
+    if (!isProblem(error)) return { words: t('error.unreachable'), requestId: null };
+    const { errors = [], detail, title } = error.problem;
+    const words = errors.length > 0 ? saidDetails(errors) : said(detail ?? title ?? '');
+    return { words, requestId: error.requestId ?? null };
+  };
+}
+
+/** What failed, the server's words, the request's id, and a way on. */
+export function ErrorPanel({ error, retry }: { error: unknown; retry?: () => void }) {
+  const t = useText();
+  const { words, requestId } = useErrorWords()(error);
+  return (
+    <Stack gap="xs" align="flex-start" role="alert" py="lg">
+      <Title order={2}>{t('error.title')}</Title>
+      <Line>{words}</Line>
+      {requestId !== null && <RequestId id={requestId} />}
+      {retry && (
+        <Button variant="default" onClick={retry}>
+          {t('error.retry')}
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+/** What finds the request in the service's log. */
+function RequestId({ id }: { id: string }) {
+  const t = useText();
+  return (
+    <Group gap="xs">
+      <Code>{t('error.request', { id })}</Code>
+      <CopyButton value={id}>
+        {({ copied, copy }) => (
+          <Button variant="default" size="compact-xs" onClick={copy}>
+            {t(copied ? 'action.copied' : 'action.copy')}
+          </Button>
+        )}
+      </CopyButton>
+    </Group>
+  );
+}

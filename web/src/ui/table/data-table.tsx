@@ -1,0 +1,273 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useElementSize, useMediaQuery, useMergedRef } from '@mantine/hooks';
+import { columnVisibilityFeature, tableFeatures, useTable } from '@tanstack/react-table';
+import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
+import {
+  type MouseEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { useText } from '../../i18n/use-text.ts';
+import type { Selection } from '../choosing/use-selection.ts';
+import { useTableKeys } from '../choosing/use-table-keys.ts';
+import { sizes } from '../look/tokens.ts';
+import { type DataColumn, fitColumns } from './data-column.ts';
+import classes from './data-table.module.css';
+import { DataTableHead, type TableSort } from './data-table-head.tsx';
+import { DataTableRow } from './data-table-row.tsx';
+import type { TableView } from './table-view.ts';
+import type { HeldRows } from './use-held-rows.ts';
+
+export interface DataTableProps<Row> {
+  /** Accessible name of the table. */
+  label: string;
+  held: HeldRows<Row>;
+  columns: readonly DataColumn<Row>[];
+  nameOf: (row: Row) => string;
+  view: TableView;
+  /** The first page is still on its way. */
+  isLoading?: boolean;
+  /** Further pages of the server. */
+  more?: { has: boolean; isLoading: boolean; load: () => void };
+  /** How many rows there are in all, where that is known. */
+  total?: number;
+  selection?: Selection;
+  /** Opens a row: Enter, or a click beside its links. */
+  onOpen?: (row: Row) => void;
+  /** Other keys on a row; true where it did something. */
+  onKey?: (key: string, row: Row) => boolean;
+  sort?: TableSort;
+  /** A row on a phone, where there are no columns. */
+  phone: (row: Row) => ReactNode;
+}
+
+const features = tableFeatures({ columnVisibilityFeature });
+const chooseWidth = 36;
+const headHeight = 36;
+const phoneRow = 64;
+
+/**
+ * The one table of the dashboard: as many rows as the server has, of which only those on the screen are drawn. It
+ * scrolls with the page under a head that stays.
+ */
+export function DataTable<Row>(given: DataTableProps<Row>) {
+  const t = useText();
+  const { held, columns, view, selection, more } = given;
+  const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false }) ?? false;
+  const size = useElementSize<HTMLDivElement>();
+  const grid = useRef<HTMLDivElement>(null);
+  const setGrid = useMergedRef(grid, size.ref);
+  const room = (size.width || window.innerWidth - sizes.rail - 48) - (selection ? chooseWidth : 0);
+  const table = useRowModel(
+    given,
+    useMemo(() => fitColumns(columns, view.hidden, room), [columns, view.hidden, room]),
+  );
+  const { rows, shown } = table;
+  const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
+  const body = useRef<HTMLDivElement>(null);
+  const activeIndex = useRef(0);
+  const virtual = useVirtualRows({ count: rows.length, ids, body, activeIndex, isPhone, view });
+  const { activeId, setActive } = useTableKeys({
+    ids,
+    rows: held.rows,
+    grid,
+    scrollTo: (index) => virtual.scrollToIndex(index, { align: 'auto' }),
+    selection,
+    onOpen: given.onOpen,
+    onKey: given.onKey,
+  });
+  activeIndex.current = activeId === null ? 0 : ids.indexOf(activeId);
+  const items = virtual.getVirtualItems();
+  useMore(more, items.at(-1)?.index ?? 0, rows.length);
+
+  const verbs = useRowVerbs({ ids, given, setActive });
+  const template = templateOf(shown, selection !== undefined, isPhone);
+  return (
+    <div className={classes.table} data-density={view.density}>
+      {held.changed > 0 && (
+        <div className={classes.waiting} role="status">
+          <Button size="xs" radius="xl" onClick={held.release}>
+            {t('table.changed', { count: held.changed })}
+          </Button>
+        </div>
+      )}
+      <div
+        ref={setGrid}
+        role="grid"
+        aria-label={given.label}
+        aria-rowcount={given.total === undefined ? (more?.has ? -1 : rows.length + 1) : given.total + 1}
+        aria-multiselectable={selection ? true : undefined}
+        aria-busy={given.isLoading || undefined}
+      >
+        <DataTableHead
+          columns={shown}
+          template={template}
+          selection={selection}
+          ids={ids}
+          isPhone={isPhone}
+          sort={given.sort}
+        />
+        {given.isLoading && <Waiting height={isPhone ? phoneRow : rowHeightOf(view)} />}
+        <div ref={body} role="rowgroup" className={classes.body} style={{ height: virtual.getTotalSize() }}>
+          {items.map((item) => {
+            const row = rows[item.index];
+            return (
+              row && (
+                <div
+                  key={row.id}
+                  role="presentation"
+                  ref={isPhone ? virtual.measureElement : undefined}
+                  data-index={item.index}
+                  className={classes.place}
+                  style={{ transform: `translateY(${item.start - virtual.options.scrollMargin}px)` }}
+                >
+                  <DataTableRow
+                    id={row.id}
+                    row={row.original as Row}
+                    index={item.index}
+                    name={given.nameOf(row.original as Row)}
+                    columns={shown}
+                    template={template}
+                    isActive={row.id === activeId}
+                    isChosen={selection?.has(row.id) ?? false}
+                    isGone={held.gone.has(row.id)}
+                    choosable={selection !== undefined}
+                    phone={isPhone ? given.phone : null}
+                    onClick={verbs.click}
+                    onChoose={verbs.choose}
+                  />
+                </div>
+              )
+            );
+          })}
+        </div>
+      </div>
+      {more?.isLoading && <Waiting height={isPhone ? phoneRow : rowHeightOf(view)} rows={2} />}
+    </div>
+  );
+}
+
+const rowHeightOf = (view: TableView): number => (view.density === 'compact' ? sizes.rowCompact : sizes.row);
+
+function useRowModel<Row>({ held, columns }: DataTableProps<Row>, fitting: readonly DataColumn<Row>[]) {
+  const definitions = useMemo(() => columns.map(({ id, head }) => ({ id, header: head })), [columns]);
+  const columnVisibility = useMemo(
+    () => Object.fromEntries(columns.map((column) => [column.id, fitting.includes(column)])),
+    [columns, fitting],
+  );
+  const table = useTable({
+    features,
+    columns: definitions,
+    data: held.rows as readonly object[],
+    getRowId: (row) => held.idOf(row as Row),
+    state: { columnVisibility },
+  });
+  return { rows: table.getRowModel().rows, shown: fitting };
+}
+
+function useVirtualRows(given: {
+  count: number;
+  ids: readonly string[];
+  body: React.RefObject<HTMLDivElement | null>;
+  activeIndex: React.RefObject<number>;
+  isPhone: boolean;
+  view: TableView;
+}) {
+  const { ids, body, activeIndex, isPhone } = given;
+  const [scrollMargin, setScrollMargin] = useState(0);
+  // What stands above the table may grow and shrink.
+  useLayoutEffect(() => {
+    const top = (body.current?.getBoundingClientRect().top ?? 0) + window.scrollY;
+    if (Math.abs(top - scrollMargin) > 1) setScrollMargin(top);
+  });
+  const height = isPhone ? phoneRow : rowHeightOf(given.view);
+  const virtual = useWindowVirtualizer<HTMLDivElement>({
+    count: given.count,
+    estimateSize: () => height,
+    getItemKey: (index) => ids[index] ?? index,
+    overscan: 12,
+    scrollMargin,
+    scrollPaddingStart: headHeight,
+    scrollPaddingEnd: 72,
+    // The row that has the focus stays drawn, however far one scrolls: keys go on from there.
+    rangeExtractor: (range) => {
+      const drawn = defaultRangeExtractor(range);
+      const active = activeIndex.current;
+      if (active < 0 || active >= range.count || drawn.includes(active)) return drawn;
+      return [...drawn, active].sort((a, b) => a - b);
+    },
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other heights are measured anew.
+  useEffect(() => virtual.measure(), [height]);
+  return virtual;
+}
+
+/** Asks for the next page before the last row is reached. */
+function useMore(more: DataTableProps<never>['more'], lastIndex: number, count: number): void {
+  useEffect(() => {
+    if (more?.has && !more.isLoading && lastIndex >= count - 20) more.load();
+  }, [more, lastIndex, count]);
+}
+
+function useRowVerbs<Row>({
+  ids,
+  given,
+  setActive,
+}: {
+  ids: readonly string[];
+  given: DataTableProps<Row>;
+  setActive: (id: string) => void;
+}) {
+  const newest = useRef({ ids, given });
+  newest.current = { ids, given };
+  const choose = useCallback(
+    (id: string, range: boolean) => {
+      setActive(id);
+      const { selection } = newest.current.given;
+      if (range) selection?.extendTo(id, newest.current.ids);
+      else selection?.toggle(id, newest.current.ids);
+    },
+    [setActive],
+  );
+  const click = useCallback(
+    (id: string, event: MouseEvent) => {
+      setActive(id);
+      if ((event.target as Element).closest('a, button, input, label')) return;
+      if (event.shiftKey) return choose(id, true);
+      // Somebody who marks text wants to copy it.
+      if (event.ctrlKey || event.metaKey || getSelection()?.isCollapsed === false) return;
+      const row = newest.current.given.held.rows[newest.current.ids.indexOf(id)];
+      if (row !== undefined) newest.current.given.onOpen?.(row);
+    },
+    [setActive, choose],
+  );
+  return { click, choose };
+}
+
+function templateOf<Row>(columns: readonly DataColumn<Row>[], choosable: boolean, isPhone: boolean): string {
+  const choose = choosable ? [`${chooseWidth}px`] : [];
+  if (isPhone) return [...choose, 'minmax(0, 1fr)'].join(' ');
+  return [
+    ...choose,
+    ...columns.map(({ width, grow }) => (grow ? `minmax(${width}px, ${grow}fr)` : `${width}px`)),
+  ].join(' ');
+}
+
+/** The shape of rows that are on their way; seen only where they are slow. */
+function Waiting({ height, rows = 12 }: { height: number; rows?: number }) {
+  return (
+    <div className={classes.skeleton} aria-hidden="true">
+      {Array.from({ length: rows }, (_, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never move.
+        <div key={place} style={{ height }} className={classes.skeletonRow}>
+          <Skeleton height={10} width={`${35 + ((place * 37) % 50)}%`} />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { Table } from '@mantine/core';
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ChooseAllHead } from '../choosing/choose-box.tsx';
+import type { Choosing } from '../choosing/use-choosing.ts';
+import { ErrorPanel } from '../page/error-panel.tsx';
+import { MoreButton } from './more-button.tsx';
+import classes from './narrow-table.module.css';
+
+type List = Pick<
+  UseInfiniteQueryResult,
+  'data' | 'error' | 'refetch' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'
+> & { rows: readonly unknown[] };
+
+/** A list of tens as a plain table; its rows are chosen by boxes where one may change them. */
+export function PlainList(shown: {
+  list: List;
+  /** Accessible name, where no title stands above it. */
+  label?: string;
+  choosing?: Choosing;
+  mayChoose?: boolean;
+  minWidth: number;
+  /** Shown where the list holds nothing. */
+  empty?: ReactNode;
+  heads?: ReactNode;
+  children: ReactNode;
+}) {
+  const { list, choosing } = shown;
+  return (
+    <>
+      {list.error && <ErrorPanel error={list.error} retry={list.refetch} />}
+      {list.data !== undefined && list.rows.length === 0 && shown.empty}
+      {list.rows.length > 0 && (
+        <Table.ScrollContainer
+          className={classes.frame}
+          minWidth={shown.minWidth}
+          {...(choosing && { ref: choosing.frame })}
+        >
+          <Table
+            className={classes.table}
+            {...(shown.label === undefined ? {} : { 'aria-label': shown.label })}
+          >
+            {shown.heads && (
+              <Table.Thead>
+                <Table.Tr>
+                  {choosing && <ChooseAllHead choosing={choosing} mayChoose={shown.mayChoose ?? true} />}
+                  {shown.heads}
+                </Table.Tr>
+              </Table.Thead>
+            )}
+            <Table.Tbody>{shown.children}</Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+      )}
+      <MoreButton query={list} />
+    </>
+  );
+}

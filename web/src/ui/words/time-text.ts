@@ -1,0 +1,84 @@
+import { locale } from '../../i18n/i18n.ts';
+
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** `4 min ago` for less than a day, a date beyond; `just now` is the caller's word, null here. */
+export function ago(at: number, now: number): string | null {
+  const seconds = Math.round((at - now) / 1000);
+  const size = Math.abs(seconds);
+  if (size < 5) return null;
+  if (size >= day) return dateText(at, now);
+  const format = new Intl.RelativeTimeFormat(locale(), { numeric: 'always', style: 'short' });
+  if (size < minute) return format.format(seconds, 'second');
+  if (size < hour) return format.format(Math.round(seconds / minute), 'minute');
+  return format.format(Math.round(seconds / hour), 'hour');
+}
+
+/** A date, with the time of day where it is of this year. */
+export function dateText(at: number, now: number): string {
+  const sameYear = new Date(at).getFullYear() === new Date(now).getFullYear();
+  return new Intl.DateTimeFormat(locale(), {
+    day: 'numeric',
+    month: 'short',
+    ...(sameYear ? { hour: '2-digit', minute: '2-digit' } : { year: 'numeric' }),
+  }).format(at);
+}
+
+/** Days are a word in each language; what is shorter has its symbol, which is the same in all: some say `secs` and `hrs`. */
+const days = (value: number): string =>
+  new Intl.NumberFormat(locale(), { style: 'unit', unit: 'day', unitDisplay: 'short' }).format(value);
+
+const withUnit = (value: number, unit: string): string =>
+  `${value.toLocaleString(locale(), { maximumSignificantDigits: 3 })}\u00a0${unit}`;
+
+/** A length of time in its two largest units: `3 min 9 s`. `seconds` may be a fraction. */
+export function duration(seconds: number): string {
+  const whole = Math.max(0, Math.round(seconds));
+  const parts = [
+    { unit: null, value: Math.floor(whole / day) },
+    { unit: 'h', value: Math.floor((whole % day) / hour) },
+    { unit: 'min', value: Math.floor((whole % hour) / minute) },
+    { unit: 's', value: whole % minute },
+  ];
+  const first = parts.findIndex(({ value }) => value > 0);
+  const shown = first < 0 ? parts.slice(3) : parts.slice(first, first + 2).filter(({ value }) => value > 0);
+  return shown.map(({ unit, value }) => (unit === null ? days(value) : withUnit(value, unit))).join(' ');
+}
+
+/** Both zones, to the second: the viewer's own and UTC. */
+export function bothZones(at: number): string {
+  const own = new Intl.DateTimeFormat(locale(), { dateStyle: 'full', timeStyle: 'long' }).format(at);
+  return `${own} · ${new Date(at).toISOString().replace('T', ' ').slice(0, 19)} UTC`;
+}
+
+/** Milliseconds to three significant digits, in the unit that fits: `84.2 ms`, `1.25 s`. */
+export function milliseconds(ms: number): string {
+  return ms < 1000 ? withUnit(ms, 'ms') : withUnit(ms / 1000, 's');
+}
+
+/** A share of time as uptime is read: `99.982 %`, cut, never rounded up to 100; all with as many digits, so that a column lines up. */
+export function uptimePercent(ratio: number): string {
+  const percent = Math.floor(ratio * 100_000) / 1000;
+  const digits = percent === 100 || percent === 0 ? 0 : 3;
+  return `${percent.toLocaleString(locale(), { minimumFractionDigits: digits, maximumFractionDigits: digits })}\u00a0%`;
+}
+
+/** A UTC day, `2026-11-20`, as one says it: `20 Nov`. */
+export function dayOf(date: string): string {
+  return new Intl.DateTimeFormat(locale(), { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
+    Date.parse(`${date}T00:00:00Z`),
+  );
+}
+
+/** A moment as a point of a plot or a line of a list says it. */
+export function clockTime(at: number): string {
+  return new Intl.DateTimeFormat(locale(), {
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  }).format(at);
+}
