@@ -1,5 +1,5 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core';
-import { accent, dark, sizes } from './tokens.ts';
+import { accent, dark, sizes, text } from './tokens.ts';
 
 const mono = '"JetBrains Mono Variable", ui-monospace, monospace';
 
@@ -13,10 +13,10 @@ export const theme = createTheme({
   },
   fontFamily: '"Inter Variable", system-ui, sans-serif',
   fontFamilyMonospace: mono,
-  fontSizes: { xs: '12px', sm: '14px', md: '14px', lg: '16px', xl: '22px' },
+  fontSizes: { xs: text.small, sm: text.base, md: text.base, lg: text.large, xl: text.title },
   headings: {
     fontWeight: '600',
-    sizes: { h1: { fontSize: '22px' }, h2: { fontSize: '16px' }, h3: { fontSize: '14px' } },
+    sizes: { h1: { fontSize: text.title }, h2: { fontSize: text.large }, h3: { fontSize: text.base } },
   },
   defaultRadius: sizes.radius,
   cursorType: 'pointer',
@@ -25,7 +25,7 @@ export const theme = createTheme({
     // Heads of plain tables are as quiet as those of the large ones.
     Table: {
       defaultProps: { borderColor: 'var(--line)' },
-      styles: { th: { color: 'var(--ink-muted)', fontSize: '12px', fontWeight: 400 } },
+      styles: { th: { color: 'var(--ink-muted)', fontSize: text.small, fontWeight: 400 } },
     },
     Tabs: { vars: () => ({ root: { '--tab-border-color': 'var(--line)' } }) },
     // Yellow words on yellow are not read.

@@ -1,16 +1,12 @@
 /** Everything that is drawn takes its measures and colours from here. Lengths in pixels. */
-export const space = { 1: 4, 2: 8, 3: 12, 4: 16, 5: 20, 6: 24, 8: 32, 10: 40 } as const;
-
 export const sizes = {
   rail: 232,
-  railCollapsed: 56,
   row: 36,
   rowCompact: 28,
-  prose: 720,
   radius: 6,
 } as const;
 
-export const text = { small: 12, base: 14, large: 16, title: 22 } as const;
+export const text = { small: '12px', base: '14px', large: '16px', title: '22px' } as const;
 
 /** Indigo: actions and focus only. Contrast with white and with the dark surface is at least 4.5. */
 export const accent = [

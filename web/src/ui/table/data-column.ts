@@ -19,7 +19,7 @@ export interface DataColumn<Row> {
 }
 
 /** Pixels between two columns. */
-export const columnGap = 16;
+const columnGap = 16;
 
 /** The columns that one wants to see and for which there is room, in their order. */
 export function fitColumns<Column extends Pick<DataColumn<never>, 'id' | 'width' | 'always' | 'leaveFirst'>>(
