@@ -12,7 +12,7 @@ export const PING_MESSAGES = {
   'ping-unavailable': () =>
     'This machine lets the prober send no echo requests. Open ICMP sockets to its group (sysctl net.ipv4.ping_group_range="0 2147483647"), run it with CAP_NET_RAW, or install the ping program.',
   'ping-blocked': () => "This machine's firewall lets no echo request go to the target.",
-  'ping-overloaded': () => 'This prober has more echo requests under way than it can send.',
+  'ping-overloaded': () => 'This prober has more echo requests under way than it can take.',
   'ping-unreachable': () => 'The network says that the target cannot be reached.',
 } satisfies MessageTable;
 

@@ -1,6 +1,6 @@
 import { createSocket, type Socket } from 'node:dgram';
 import type { EchoWay } from '../egress/types.ts';
-import type { SystemCalls } from './system-calls.ts';
+import { SOL_SOCKET, type SystemCalls } from './system-calls.ts';
 
 /** An open socket for echo messages of one family, whoever fills in which parts of them. */
 export interface EchoSocket {
@@ -12,6 +12,8 @@ export interface EchoSocket {
   identifier: number | null;
   /** True when what is received begins with the IPv4 header. */
   headed: boolean;
+  /** Grows while the kernel throws replies away for want of room to keep them until we read; some count twice. */
+  countDropped(): number;
 }
 
 /** Why there is no socket. */
@@ -56,6 +58,27 @@ export function driveDatagrams(
     });
     whenBound?.();
   });
+}
+
+const SO_RCVBUFFORCE = 33;
+const SO_MEMINFO = 55;
+/** Place of the dropped in what SO_MEMINFO tells: <linux/sock_diag.h>, `SK_MEMINFO_DROPS`. */
+const DROPPED_AT = 8;
+
+/**
+ * Lets `fd` hold what comes while we are busy, beyond the system's limit (`net.core.rmem_max`: some three hundred
+ * replies) where the process may, and counts what it could not hold all the same. After `driveDatagrams`, which asks
+ * for what the limit allows.
+ */
+export function holdReplies(fd: number, system: SystemCalls): () => number {
+  const value = Buffer.alloc(4);
+  value.writeUInt32LE(BUFFER_BYTES);
+  system.setOption(fd, { level: SOL_SOCKET, name: SO_RCVBUFFORCE, value });
+  const told = new Uint32Array(DROPPED_AT + 1);
+  return () => {
+    system.readOption(fd, { level: SOL_SOCKET, name: SO_MEMINFO, value: told });
+    return told[DROPPED_AT] ?? 0;
+  };
 }
 
 /** Replies come in bursts, and what does not fit counts as loss. */

@@ -2,6 +2,7 @@ import {
   AF,
   driveDatagrams,
   type EchoSocket,
+  holdReplies,
   PROTOCOL,
   SOCK_DGRAM,
   type SocketRefusal,
@@ -22,5 +23,7 @@ export async function openPingSocket(family: 4 | 6): Promise<EchoSocket | Socket
     return { error, detail: `no ping socket (${error}: net.ipv4.ping_group_range)` };
   }
   const socket = await driveDatagrams(fd, family, { system });
-  return 'error' in socket ? socket : { way: 'datagram', socket, port: 1, identifier: null, headed: false };
+  if ('error' in socket) return socket;
+  const countDropped = holdReplies(fd, system);
+  return { way: 'datagram', socket, port: 1, identifier: null, headed: false, countDropped };
 }

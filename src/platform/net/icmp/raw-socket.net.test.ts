@@ -3,10 +3,12 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { after, describe, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
+import { systemClock } from '#platform/clock.ts';
 import { missingIpv6 } from '#test/support/machine.ts';
 import type { EchoSocket } from './echo-socket.ts';
 import { encodeEcho } from './packet.ts';
 import { openRawSocket } from './raw-socket.ts';
+import { createSocketEchoer } from './socket-echoer.ts';
 
 const trial = await openRawSocket(4);
 if (!('error' in trial)) trial.socket.close();
@@ -52,6 +54,22 @@ describe('a raw socket', { skip: shut }, () => {
       assert.deepEqual(other.messages, []);
     });
   }
+
+  it('counts replies that it had no room for: of hundreds at once none is called lost', async () => {
+    const { over } = await openOne(4);
+    over.socket.setRecvBufferSize(4096);
+    const echoer = createSocketEchoer({ over, family: 4, clock: systemClock });
+    const deadline = systemClock.monotonicMs() + 1_000;
+    const order = { address: '127.0.0.1', count: 1, intervalMs: 1, deadline, signal: undefined };
+    // All in one turn: nothing is read meanwhile.
+    const ends = await Promise.allSettled(Array.from({ length: 300 }, () => echoer.echo(order)));
+    const answered = ends.filter((end) => end.status === 'fulfilled');
+    const unknown = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []));
+    for (const { value } of answered) assert.notEqual(value.rttsMs[0], null);
+    assert.ok(answered.length > 0 && unknown.length > 0, `${answered.length} of 300 answered`);
+    for (const failure of unknown) assert.equal(failure.code, 'ping-overloaded');
+    assert.ok(over.countDropped() >= unknown.length);
+  });
 
   it('takes no replies of another process that pings the same host', async () => {
     const count = 20;

@@ -3,6 +3,7 @@ import {
   AF,
   driveDatagrams,
   type EchoSocket,
+  holdReplies,
   PROTOCOL,
   SOCK_DGRAM,
   type SocketRefusal,
@@ -32,9 +33,11 @@ export async function openRawSocket(family: 4 | 6): Promise<EchoSocket | SocketR
   }
   const identifier = randomInt(0x1_0000);
   keepBackOthers(system, raw, { family, identifier });
-  const socket = await driveRaw(system, raw, family);
-  if ('error' in socket) return socket;
-  return { way: 'raw', socket, port: PROTOCOL[family], identifier, headed: family === 4 };
+  const driven = await driveRaw(system, raw, family);
+  if ('error' in driven) return driven;
+  const { socket, fd } = driven;
+  const countDropped = holdReplies(fd, system);
+  return { way: 'raw', socket, port: PROTOCOL[family], identifier, headed: family === 4, countDropped };
 }
 
 /**
@@ -56,7 +59,8 @@ async function driveRaw(system: SystemCalls, raw: number, family: 4 | 6) {
     },
   });
   system.close(raw);
-  if (replaced || 'error' in socket) return socket;
+  if ('error' in socket) return socket;
+  if (replaced) return { socket, fd: placeholder };
   socket.close();
   return { error: 'EBADF', detail: 'no raw socket (Node does not drive it)' };
 }

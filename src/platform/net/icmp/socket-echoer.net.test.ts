@@ -33,11 +33,21 @@ interface Host {
 }
 
 /** One echo request to 127.0.0.1, answered by `behave`. */
-async function ask(behave: (host: Host, request: Buffer) => void, timeoutMs = 10_000): Promise<EchoReport> {
+async function ask(
+  behave: (host: Host, request: Buffer) => void,
+  { timeoutMs = 10_000, countDropped = () => 0 }: { timeoutMs?: number; countDropped?: () => number } = {},
+): Promise<EchoReport> {
   const host = await udpSocket('127.0.0.1');
   const own = createSocket('udp4').bind(0, '127.0.0.1');
   await once(own, 'listening');
-  const over: EchoSocket = { way: 'raw', socket: own, port: host.address().port, identifier, headed: true };
+  const over: EchoSocket = {
+    way: 'raw',
+    socket: own,
+    port: host.address().port,
+    identifier,
+    headed: true,
+    countDropped,
+  };
   const echoer = createSocketEchoer({ over, family: 4, clock: systemClock });
   host.once('message', (request, peer) => {
     const send = (packet: Buffer, from = host) => from.send(packet, peer.port, peer.address);
@@ -78,7 +88,9 @@ describe('an echoer over a raw socket', () => {
 
   it('takes no reply of another address, be it right in every bit', async () => {
     const stranger = await udpSocket('127.0.0.2');
-    const report = await ask(({ reply, send }, request) => send(reply(request), stranger), 300);
+    const report = await ask(({ reply, send }, request) => send(reply(request), stranger), {
+      timeoutMs: 300,
+    });
     assert.deepEqual(report.rttsMs, [null]);
   });
 
@@ -95,7 +107,9 @@ describe('an echoer over a raw socket', () => {
       ['everything', () => Buffer.alloc(0)],
     ];
     const reports = await Promise.all(
-      forgeries.map(([, forge]) => ask(({ reply, send }, request) => send(forge(reply(request))), 300)),
+      forgeries.map(([, forge]) =>
+        ask(({ reply, send }, request) => send(forge(reply(request))), { timeoutMs: 300 }),
+      ),
     );
     for (const [index, [what]] of forgeries.entries()) assert.deepEqual(reports[index]?.rttsMs, [null], what);
   });
@@ -106,5 +120,26 @@ describe('an echoer over a raw socket', () => {
     });
     assert.equal(report.rttsMs.length, 1);
     assert.notEqual(report.rttsMs[0], null);
+  });
+
+  it('says nothing about a host while the kernel throws replies away', async () => {
+    let dropped = 7;
+    const unheard = ask(
+      () => {
+        dropped += 1;
+      },
+      { timeoutMs: 300, countDropped: () => dropped },
+    );
+    await assert.rejects(unheard, { code: 'ping-overloaded', message: /faster than this machine read them/ });
+    // What was lost before, or beside a host that answered, says nothing against it.
+    assert.deepEqual((await ask(() => {}, { timeoutMs: 300, countDropped: () => 8 })).rttsMs, [null]);
+    const heard = await ask(
+      ({ reply, send }, request) => {
+        dropped += 1;
+        send(reply(request));
+      },
+      { countDropped: () => dropped },
+    );
+    assert.notEqual(heard.rttsMs[0], null);
   });
 });

@@ -29,6 +29,8 @@ export interface SocketEchoer {
 interface Job extends Waiting {
   order: EchoOrder;
   startedAt: number;
+  /** What the socket had dropped before. */
+  droppedBefore: number;
   /** Requests that will have been sent; fewer than ordered when time runs short. */
   wanted: number;
   rttsMs: (number | null)[];
@@ -105,6 +107,7 @@ function begin(state: State, order: EchoOrder, end: Pick<Job, 'resolve' | 'rejec
   const job: Job = {
     order,
     startedAt: state.clock.monotonicMs(),
+    droppedBefore: state.over.countDropped(),
     wanted: order.count,
     rttsMs: [],
     requests: [],
@@ -192,9 +195,16 @@ function withoutZone(address: string): string {
   return zone < 0 ? address : address.slice(0, zone);
 }
 
-/** Ends a job with what has come; requests never sent are not counted as lost. */
+/**
+ * Ends a job with what has come; requests never sent are not counted as lost. Where a reply is missing and the kernel
+ * threw replies away meanwhile, that one may have been among them: nothing can be said about the host.
+ */
 function finish(state: State, job: Job): void {
   release(state, job);
+  if (job.replies < job.rttsMs.length && state.over.countDropped() !== job.droppedBefore) {
+    job.reject(new EchoFailure('ping-overloaded', 'replies came faster than this machine read them'));
+    return;
+  }
   job.resolve({ rttsMs: job.rttsMs, via: state.over.way });
 }
 

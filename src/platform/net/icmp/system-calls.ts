@@ -8,6 +8,8 @@ export interface SystemCalls {
   /** Makes `to` another name of the open file `from`; false when that fails. */
   replace(from: number, to: number): boolean;
   setOption(fd: number, option: { level: number; name: number; value: Buffer }): boolean;
+  /** Writes the option's value into `value`; false when the kernel does not know it. */
+  readOption(fd: number, option: { level: number; name: number; value: Uint32Array }): boolean;
   /** Has the kernel drop what this program of classic BPF does not let through. */
   attachFilter(fd: number, program: readonly FilterInstruction[]): boolean;
   close(fd: number): void;
@@ -25,7 +27,7 @@ export interface FilterInstruction {
 
 const SOCK_CLOEXEC = 0o2000000;
 const O_CLOEXEC = 0o2000000;
-const SOL_SOCKET = 1;
+export const SOL_SOCKET = 1;
 const SO_ATTACH_FILTER = 26;
 
 let loaded: SystemCalls | null | undefined;
@@ -54,6 +56,9 @@ function bindSystemCalls(): SystemCalls {
   const setOption = library.func(
     'int setsockopt(int fd, int level, int name, const void *value, uint32 length)',
   );
+  const getOption = library.func(
+    'int getsockopt(int fd, int level, int name, _Out_ uint32 *value, _Inout_ uint32 *length)',
+  );
   const setFilter = library.func('setsockopt', 'int', [
     'int',
     'int',
@@ -65,6 +70,8 @@ function bindSystemCalls(): SystemCalls {
     socket: (domain, type, protocol) => Number(socket(domain, type | SOCK_CLOEXEC, protocol)),
     replace: (from, to) => Number(dup3(from, to, O_CLOEXEC)) === to,
     setOption: (fd, { level, name, value }) => Number(setOption(fd, level, name, value, value.length)) === 0,
+    readOption: (fd, { level, name, value }) =>
+      Number(getOption(fd, level, name, value, [value.byteLength])) === 0,
     attachFilter: (fd, filter) => {
       const value = { len: filter.length, filter };
       return Number(setFilter(fd, SOL_SOCKET, SO_ATTACH_FILTER, value, koffi.sizeof(program))) === 0;

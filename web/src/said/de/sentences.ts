@@ -155,8 +155,8 @@ export const sentences: Phrases = {
     'Dieser Rechner lässt den Prober keine Echo-Anfragen senden. Öffne ICMP-Sockets für seine Gruppe (sysctl net.ipv4.ping_group_range="0 2147483647"), starte ihn mit CAP_NET_RAW, oder installiere das Programm ping.',
   "This machine's firewall lets no echo request go to the target.":
     'Die Firewall dieses Rechners lässt keine Echo-Anfrage zum Ziel.',
-  'This prober has more echo requests under way than it can send.':
-    'Dieser Prober hat mehr Echo-Anfragen unterwegs, als er senden kann.',
+  'This prober has more echo requests under way than it can take.':
+    'Dieser Prober hat mehr Echo-Anfragen unterwegs, als er bewältigt.',
   'The network says that the target cannot be reached.': 'Das Netz sagt, dass das Ziel nicht erreichbar ist.',
   '{name} is down': '{name} ist ausgefallen',
   '{name} is down.': '{name} ist ausgefallen.',
