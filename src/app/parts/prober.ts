@@ -1,6 +1,6 @@
 import type { Registry } from 'prom-client';
 import { PROBES } from '#engine/probes/registry.ts';
-import { startProber } from '#features/prober/index.ts';
+import { type Prober, startProber } from '#features/prober/index.ts';
 import type { Net } from '#platform/net/egress/types.ts';
 import type { OpenDatabase } from '../open-database.ts';
 import type { Runtime } from '../runtime.ts';
@@ -11,12 +11,12 @@ import type { Runtime } from '../runtime.ts';
  */
 const finishWithinMs = 10_000;
 
-/** Starts a prober; gives what stops it. */
-export async function startProberPart(
+/** Starts a prober. */
+export function startProberPart(
   runtime: Runtime,
   parts: { database: OpenDatabase; net: Net; registry: Registry; region: string },
-): Promise<() => Promise<void>> {
-  const prober = await startProber({
+): Promise<Prober> {
+  return startProber({
     ...runtime,
     db: parts.database.db,
     pool: parts.database.pool,
@@ -27,5 +27,4 @@ export async function startProberPart(
     metrics: parts.registry,
     stopWithinMs: finishWithinMs,
   });
-  return () => prober.stop();
 }

@@ -27,6 +27,8 @@ export interface RunningParts {
   /** Null without the API. */
   place: ApiPlace | null;
   registry: Registry;
+  /** Share of the room for checks under way that is taken, 0 to 1; 0 without a prober. */
+  roomTaken(): number;
   /** Finishes requests, checks and jobs in flight; the database stays open. Calling it twice is harmless. */
   stop(): Promise<void>;
 }
@@ -73,13 +75,15 @@ export async function startParts(
     const at = { database, net, registry, region: options.region };
     if (parts.has('worker')) stops.push(await (await load.worker()).startWorkerPart(runtime, at));
     if (parts.has('scanner')) stops.push(await (await load.scanner()).startScannerPart(runtime, at));
-    if (parts.has('prober')) stops.push(await (await load.prober()).startProberPart(runtime, at));
-    if (!parts.has('api')) return { place: null, registry, stop };
+    const prober = parts.has('prober') ? await (await load.prober()).startProberPart(runtime, at) : null;
+    if (prober !== null) stops.push(() => prober.stop());
+    const roomTaken = () => prober?.state().roomTaken ?? 0;
+    if (!parts.has('api')) return { place: null, registry, roomTaken, stop };
     const { startApiPart } = await load.api();
     const scrape = createScrape(registry, options.metricsOfOthers);
     const api = await startApiPart(runtime, { ...options, ...at, scrape });
     stops.push(api.stop);
-    return { place: api.place, registry, stop };
+    return { place: api.place, registry, roomTaken, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -33,7 +33,7 @@ export interface Child {
   readonly ready: Promise<ApiPlace | null>;
   /** Resolves once it has migrated, where its order was to; rejects with `ready`. */
   readonly migrated: Promise<void>;
-  /** Share of its time that it worked of late, 0 to 1. */
+  /** Share of its time that it worked of late, or of its room for checks that is taken where that is more, 0 to 1. */
   share(): number;
   counts(): ChildCounts;
   pid(): number | null;
@@ -170,7 +170,7 @@ function startRun(plan: ChildPlan, options: ChildOptions, receive: (message: Fro
   };
   forked.on('message', (message: FromChild) => {
     heard = true;
-    if (message.type === 'pulse') busy = message.busy;
+    if (message.type === 'pulse') busy = Math.max(message.busy, message.full);
     else if (message.type === 'failed') fault = toError(message);
     else receive(message);
   });

@@ -48,7 +48,7 @@ export type FromChild =
   | { type: 'migrated' }
   | { type: 'ready'; place: ApiPlace | null }
   | { type: 'failed'; name: string; message: string; code: string | null; stack: string | null }
-  /** Once a second: the share of the time that the event loop worked, 0 to 1. */
-  | { type: 'pulse'; busy: number }
+  /** Once a second: the shares of the time that the event loop worked, and of a prober's room for checks that is taken, 0 to 1. */
+  | { type: 'pulse'; busy: number; full: number }
   | { type: 'metrics'; id: number; metrics: MetricsOfProcess }
   | { type: 'metrics-of-others-wanted'; id: number };

@@ -29,6 +29,7 @@ export async function runChild(environment: NodeJS.ProcessEnv, roles: readonly s
   });
   const others = createQuestions();
   let starting: Promise<RunningParts> | null = null;
+  let running: RunningParts | null = null;
   let stopping = false;
   const stop = () => {
     if (stopping) return;
@@ -41,12 +42,14 @@ export async function runChild(environment: NodeJS.ProcessEnv, roles: readonly s
   process.on('message', (message: ToChild) => {
     if (message.type === 'start') {
       starting = start(runtime, message, others.ask);
-      starting.catch(fail);
+      starting.then((parts) => {
+        running = parts;
+      }, fail);
     } else if (message.type === 'stop') stop();
     else if (message.type === 'metrics-of-others') others.answer(message.id, message);
     else void answerMetrics(starting, message.id);
   });
-  pulse();
+  pulse(() => running?.roomTaken() ?? 0);
   await loadParts(roles);
 }
 
@@ -104,12 +107,12 @@ function fail(error: unknown): void {
   else process.exit(1);
 }
 
-/** Says once a second how busy this process is. */
-function pulse(): void {
+/** Says once a second how busy this process is, and how full. */
+function pulse(full: () => number): void {
   let before = performance.eventLoopUtilization();
   setInterval(() => {
     const now = performance.eventLoopUtilization();
-    tell({ type: 'pulse', busy: performance.eventLoopUtilization(now, before).utilization });
+    tell({ type: 'pulse', busy: performance.eventLoopUtilization(now, before).utilization, full: full() });
     before = now;
   }, pulseEveryMs).unref();
 }

@@ -12,7 +12,7 @@ export interface ScaleState {
   quietSince: number | null;
 }
 
-/** Above this share of their time probers are busy: what comes in a burst must still find room. */
+/** Above this share of their time, or of their room for checks, probers are busy: what comes in a burst must still find room. */
 const busyShare = 0.6;
 /** After one has gone, those left should not be busy at once again. */
 const quietShare = 0.4;
@@ -21,7 +21,8 @@ const busyForMs = 10_000;
 const quietForMs = 15 * 60_000;
 
 /**
- * Whether a prober should be added (1) or ended (-1), from the share of time that each one worked lately (0 to 1).
+ * Whether a prober should be added (1) or ended (-1), from the share of its time or room that each one used lately (0 to 1):
+ * one whose targets stay silent has no room left though it hardly works.
  * Pure and total; `now` in milliseconds of any clock that does not leap.
  */
 export function scaleProbers(

@@ -67,6 +67,7 @@ function createEngine(options: ProberOptions): Engine {
   const state = (): ProberState => ({
     queued: queue.size,
     inFlight: queue.inFlight,
+    roomTaken: queue.taken,
     unrecorded: recorder.size,
     databaseAway: recorder.away || claimer.failing,
   });

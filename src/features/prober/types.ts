@@ -41,6 +41,8 @@ export interface ProberState {
   /** Claimed and not started yet. */
   queued: number;
   inFlight: number;
+  /** Share of the room for checks under way that is taken, 0 to 1: silent targets fill it though the processor is idle. */
+  roomTaken: number;
   /** Finished and not stored yet. */
   unrecorded: number;
   /** True while results cannot be stored. */

@@ -53,7 +53,7 @@ async function claimOnce(how: { overloaded: boolean; perSecond?: number }): Prom
   const overload = createOverloadMeter();
   const reading = () => overload.read();
   const metrics = createProberMetrics(region, {
-    state: () => ({ queued: 0, inFlight: 0, unrecorded: 0, databaseAway: false }),
+    state: () => ({ queued: 0, inFlight: 0, roomTaken: 0, unrecorded: 0, databaseAway: false }),
     deadNetworks: () => [],
     overload: reading,
   });

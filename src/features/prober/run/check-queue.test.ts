@@ -88,3 +88,21 @@ test('while all room is taken, those of another kind that waited longer are not 
   queue.release('ping');
   assert.deepEqual(dueTimes(begun), [1, 2, 3]);
 });
+
+test('how much room is taken is told by all kinds together, or by the one that has least left', () => {
+  const { queue } = createQueue({ http: 4, ping: 100 }, { total: 20 });
+  const begin = (count: number, kind: string) => {
+    for (let index = 0; index < count; index++) queue.push(checkOf(1, kind));
+    queue.startDue(10);
+  };
+  assert.equal(queue.taken, 0);
+  begin(1, 'http');
+  assert.equal(queue.taken, 0.25);
+  begin(14, 'ping');
+  assert.equal(queue.taken, 0.75);
+  begin(4, 'http');
+  // One waits in line.
+  assert.deepEqual([queue.taken, queue.size], [1, 1]);
+  for (let index = 0; index < 18; index++) queue.release(index < 14 ? 'ping' : 'http');
+  assert.deepEqual([queue.taken, queue.inFlight], [0.25, 1]);
+});

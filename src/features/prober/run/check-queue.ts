@@ -33,6 +33,8 @@ export interface CheckQueue {
   /** Not started yet. */
   readonly size: number;
   readonly inFlight: number;
+  /** Share of the room for checks under way that is taken, of all or of one kind, whichever is scarcer; 0 to 1. */
+  readonly taken: number;
 }
 
 /**
@@ -98,6 +100,9 @@ export function createCheckQueue(
     },
     get inFlight() {
       return inFlight;
+    },
+    get taken() {
+      return Math.max(inFlight / concurrency.total, lines.taken);
     },
   };
 }

@@ -13,6 +13,8 @@ export interface QueuedCheck {
 interface Line {
   /** Checks of the kind that may start now. */
   room: number;
+  /** Checks of the kind under way at once, at most. */
+  most: number;
   waiting: QueuedCheck[];
   /** Index of the first one still waiting: `shift` would move thousands for each that leaves. */
   head: number;
@@ -33,6 +35,8 @@ interface Lines {
   clear(): QueuedCheck[];
   /** Waiting in all lines. */
   readonly size: number;
+  /** Share of its room that the kind with least of it left has taken, 0 to 1. */
+  readonly taken: number;
 }
 
 /** Where due checks wait whose kind has no room. */
@@ -43,7 +47,8 @@ export function createLines(room: Readonly<Record<string, number>>): Lines {
   function of(kind: string): Line {
     let line = lines.get(kind);
     if (line === undefined) {
-      line = { room: room[kind] ?? 500, waiting: [], head: 0 };
+      const most = room[kind] ?? 500;
+      line = { room: most, most, waiting: [], head: 0 };
       lines.set(kind, line);
     }
     return line;
@@ -86,6 +91,9 @@ export function createLines(room: Readonly<Record<string, number>>): Lines {
     },
     get size() {
       return size;
+    },
+    get taken() {
+      return [...lines.values()].reduce((taken, { room, most }) => Math.max(taken, 1 - room / most), 0);
     },
   };
 }
