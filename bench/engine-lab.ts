@@ -43,20 +43,20 @@ export interface SeedPlan {
   count: number;
   intervalSeconds: number;
   settings: (index: number) => unknown;
-  /** Whose they are; an account of their own without. */
-  accountId?: string;
+  /** Whose they are, in turn; one account's of their own without. */
+  accountIds?: readonly string[];
 }
 
-/** Makes one account and its monitors, spread over their interval. */
+/** Makes monitors, spread over their interval. */
 export async function seedMonitors(db: Db, plan: SeedPlan): Promise<void> {
   const now = new Date();
-  const accountId = plan.accountId ?? (await makeAccount(db, now));
+  const accountIds = plan.accountIds ?? (await makeAccounts(db, 1));
   const ids = Array.from({ length: plan.count }, () => randomUUID());
   await db.transaction().execute(async (tx) => {
     const monitors = { table: 'service_monitors', columns: monitorColumns };
     await copyRows(tx, monitors, [...ids.entries()], ([index, id]) => [
       id,
-      accountId,
+      accountIds[index % accountIds.length] ?? null,
       plan.kind,
       `Monitor ${index}`,
       'target',
@@ -84,20 +84,19 @@ export async function seedMonitors(db: Db, plan: SeedPlan): Promise<void> {
   await sql`analyze service_monitors, monitor_schedules`.execute(db);
 }
 
-async function makeAccount(db: Db, now: Date): Promise<string> {
-  const id = randomUUID();
-  await db
-    .insertInto('accounts')
-    .values({
-      id,
-      name: 'Bench',
-      email: 'bench@example.test',
-      plan: 'agency',
-      created_at: now,
-      updated_at: now,
-    })
-    .execute();
-  return id;
+/** Makes so many accounts. */
+export async function makeAccounts(db: Db, count: number): Promise<string[]> {
+  const now = new Date();
+  const accounts = Array.from({ length: count }, (_, index) => ({
+    id: randomUUID(),
+    name: `Bench ${index}`,
+    email: `bench-${index}@example.test`,
+    plan: 'agency' as const,
+    created_at: now,
+    updated_at: now,
+  }));
+  await db.insertInto('accounts').values(accounts).execute();
+  return accounts.map(({ id }) => id);
 }
 
 const monitorColumns = [

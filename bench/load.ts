@@ -2,7 +2,16 @@ import { sql } from 'kysely';
 import { defaultHttpSettings } from '#engine/probes/http/settings.ts';
 import { systemClock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/types.ts';
-import { readChecks, seedMonitors, settingOf, startLabDatabase, startLabProber } from './engine-lab.ts';
+import {
+  type CheckFigures,
+  type LabProber,
+  makeAccounts,
+  readChecks,
+  seedMonitors,
+  settingOf,
+  startLabDatabase,
+  startLabProber,
+} from './engine-lab.ts';
 import { benchTargets } from './engine-targets.ts';
 
 /** The two loads of the issue: monitors and their interval in seconds. */
@@ -10,21 +19,28 @@ const loads = [
   { monitors: 20_000, intervalSeconds: 20 },
   { monitors: 100_000, intervalSeconds: 60 },
 ];
+type Load = (typeof loads)[number];
+
+/** Whose the monitors are, in turn. */
+const accounts = 50;
+/** What a prober may hold. */
+const targetMb = 400;
+const sampleMs = 5000;
 
 /**
- * Holds many HTTP monitors for a while and prints how punctual their checks were and what they took. BENCH_SECONDS
- * (default 30; 300 for the issue's five minutes) is the time measured, after one interval to warm up; BENCH_LOAD
- * picks one of the loads by its number of monitors.
+ * Holds many HTTP monitors of 50 accounts for a while. Prints each minute what the prober holds and what it did, and at
+ * the end how punctual the checks were and what they took. BENCH_SECONDS (default 30; 3600 for the issue's hour) is the
+ * time measured, after one interval to warm up; BENCH_LOAD picks one of the loads by its number of monitors.
  */
 export async function run(): Promise<void> {
   const seconds = settingOf('BENCH_SECONDS', 30);
   const only = process.env.BENCH_LOAD;
-  for (const load of loads) {
-    if (only === undefined || Number(only) === load.monitors) await hold(load, seconds);
-  }
+  const wanted = loads.filter(({ monitors }) => only === undefined || Number(only) === monitors);
+  if (wanted.length === 0) throw new Error(`BENCH_LOAD is one of ${loads.map((load) => load.monitors)}`);
+  for (const load of wanted) await hold(load, seconds);
 }
 
-async function hold(load: { monitors: number; intervalSeconds: number }, seconds: number): Promise<void> {
+async function hold(load: Load, seconds: number): Promise<void> {
   const database = await startLabDatabase();
   const target = await benchTargets.http();
   const { timeoutMs: _timeoutMs, ...settings } = defaultHttpSettings(`http://127.0.0.1:${target.port}/`);
@@ -33,32 +49,77 @@ async function hold(load: { monitors: number; intervalSeconds: number }, seconds
     count: load.monitors,
     intervalSeconds: load.intervalSeconds,
     settings: (index) => ({ ...settings, url: `${settings.url}shop/${index}` }),
+    accountIds: await makeAccounts(database.db, accounts),
   });
   const prober = await startLabProber({ url: database.url });
+  const cpuSeconds = async () =>
+    ((await prober.figures()).cpuMicroseconds + database.cpuMicroseconds()) / 1_000_000;
   await systemClock.sleep(load.intervalSeconds * 1000);
+  console.log(`  ${load.monitors} HTTP monitors of ${accounts} accounts every ${load.intervalSeconds} s`);
   const from = new Date();
-  const before = { prober: (await prober.figures()).cpuMicroseconds, database: database.cpuMicroseconds() };
+  const cpuBefore = await cpuSeconds();
   const bytesBefore = await checkBytes(database.db);
-  let rssMost = 0;
-  for (let left = seconds; left > 0; left -= 5) {
-    await systemClock.sleep(Math.min(left, 5) * 1000);
-    rssMost = Math.max(rssMost, (await prober.figures()).rssBytes);
-  }
+  const held = await watch(prober, seconds);
   const to = new Date();
-  const after = { prober: (await prober.figures()).cpuMicroseconds, database: database.cpuMicroseconds() };
+  const cpu = (await cpuSeconds()) - cpuBefore;
   await prober.stop();
   const checks = await readChecks(database.db, from, to);
   const bytes = (await checkBytes(database.db)) - bytesBefore;
   target.stop();
   await database.stop();
-  const cpu = (after.prober - before.prober + after.database - before.database) / 1e6;
+  print({ checks, held, bytes, cpu, seconds: (to.getTime() - from.getTime()) / 1000 });
+}
+
+/** Prints a line for each minute. Resolves to the most that the prober held in each, in bytes. */
+async function watch(prober: LabProber, seconds: number): Promise<number[]> {
+  const held: number[] = [];
+  const startedMs = systemClock.monotonicMs();
+  const endMs = startedMs + seconds * 1000;
+  let before = await prober.figures();
+  for (let atMs = startedMs; atMs < endMs; ) {
+    const minuteEndMs = Math.min(atMs + 60_000, endMs);
+    let most = 0;
+    for (; atMs < minuteEndMs; atMs = systemClock.monotonicMs()) {
+      await systemClock.sleep(Math.min(sampleMs, minuteEndMs - atMs));
+      most = Math.max(most, (await prober.figures()).rssBytes);
+    }
+    const now = await prober.figures();
+    held.push(most);
+    console.log(
+      `    ${Math.round((atMs - startedMs) / 1000)} s`.padEnd(12) +
+        `prober ${megabytes(most)}, ${now.checks - before.checks} checks, ` +
+        `${now.missedWindows - before.missedWindows} missed`,
+    );
+    before = now;
+  }
+  return held;
+}
+
+interface Figures {
+  checks: CheckFigures;
+  /** Most bytes resident, minute by minute. */
+  held: number[];
+  /** What the checks take in the database. */
+  bytes: number;
+  /** Processor seconds of prober and PostgreSQL. */
+  cpu: number;
+  seconds: number;
+}
+
+function print({ checks, held, bytes, cpu, seconds }: Figures): void {
+  const [first = 0] = held;
   console.log(
-    `  ${load.monitors} HTTP monitors every ${load.intervalSeconds} s for ${seconds} s: ${checks.checks} checks, ${checks.notUp} not up\n` +
+    `    in all ${Math.round(seconds)} s: ${checks.checks} checks, ${checks.notUp} not up\n` +
       `    late p50 ${checks.lateP50Ms} ms, p99 ${checks.lateP99Ms} ms, max ${checks.lateMaxMs} ms; missed windows ${checks.missedWindows} (target 0)\n` +
-      `    resident memory of the prober ${Math.round(rssMost / 1048576)} MB (target 500), ${Math.round(bytes / checks.checks)} bytes of database a check\n` +
-      `    ${(cpu / seconds).toFixed(2)} cores for service and PostgreSQL, ${((cpu / checks.checks) * 1000).toFixed(3)} CPU s per 1,000`,
+      `    resident memory of the prober at most ${ofTarget(Math.max(...held))}, ${megabytes(first)} in the first minute, ${megabytes(held.at(-1) ?? 0)} in the last\n` +
+      `    ${Math.round(bytes / checks.checks)} bytes of database a check; ${(cpu / seconds).toFixed(2)} cores for prober and PostgreSQL, ${((cpu / checks.checks) * 1000).toFixed(3)} CPU s per 1,000`,
   );
 }
+
+const megabytes = (bytes: number) => `${Math.round(bytes / 1048576)} MB`;
+
+const ofTarget = (bytes: number) =>
+  `${megabytes(bytes)} (target ${targetMb}, ratio ${(bytes / 1048576 / targetMb).toFixed(2)})`;
 
 /** Size of all that checks are kept in, indexes included. */
 async function checkBytes(db: Db): Promise<number> {

@@ -133,7 +133,13 @@ async function hold(level: Level): Promise<Held> {
     `https://127.0.0.1:${level.target.port}/`,
   );
   const count = Math.round(level.askedPerSecond * intervalSeconds);
-  await seedMonitors(db, { kind: 'http', count, intervalSeconds, settings: () => settings, accountId });
+  await seedMonitors(db, {
+    kind: 'http',
+    count,
+    intervalSeconds,
+    settings: () => settings,
+    accountIds: [accountId],
+  });
   await systemClock.sleep(seconds * 1000);
   const before = await readCounters(level.url);
   const { p95, failures } = await askAll(level, seconds);

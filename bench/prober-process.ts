@@ -29,6 +29,7 @@ export interface ProberFigures {
   rssBytes: number;
   /** Checks that have ended. */
   checks: number;
+  missedWindows: number;
   state: { queued: number; inFlight: number; unrecorded: number };
 }
 
@@ -67,7 +68,8 @@ process.on('message', async (message) => {
     const figures: ProberFigures = {
       cpuMicroseconds: user + system,
       rssBytes: process.memoryUsage.rss(),
-      checks: await countChecks(),
+      checks: await sumOf('belltower_checks_total'),
+      missedWindows: await sumOf('belltower_missed_windows_total'),
       state: prober.state(),
     };
     process.send?.(figures);
@@ -77,8 +79,10 @@ process.on('message', async (message) => {
     process.exit(0);
   }
 });
-async function countChecks(): Promise<number> {
-  const counted = await prober.metrics.getSingleMetric('belltower_checks_total')?.get();
+
+/** A counter, over all its labels. */
+async function sumOf(name: string): Promise<number> {
+  const counted = await prober.metrics.getSingleMetric(name)?.get();
   return counted?.values.reduce((sum, { value }) => sum + value, 0) ?? 0;
 }
 
