@@ -87,7 +87,9 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
     internet.logs.goLive(() => internet.usualCa.issue(nextRenewal(systemClock.now())).der);
     onProgress('starting the service', 0.99);
     const onFatal = options.onFatal ?? (() => {});
-    const service = await startService(runtime, { role: 'all', region: 'default', onFatal });
+    // A demo that is stopped meanwhile stops once this start is through.
+    const { signal } = new AbortController();
+    const service = await startService(runtime, { role: 'all', region: 'default', onFatal, signal });
     const { apiKey } = state;
     const jobs = startJobs({ url: service.place?.url ?? '', apiKey });
     await setUpTelling({ url: service.place?.url ?? '', apiKey, receiver });

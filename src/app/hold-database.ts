@@ -16,18 +16,20 @@ export interface HeldDatabase {
 /**
  * Claims the data folder and starts the embedded server, unless an outside one is named. Loads no more than that takes: the
  * supervisor does nothing else.
- * @throws EmbeddedError with a message for the operator.
+ * @throws EmbeddedError with a message for the operator; the reason of `signal`.
  */
 export async function holdDatabase(options: {
   config: Config;
   log: Log;
   clock: Clock;
   onFatal: (error: Error) => void;
+  /** Gives the start of an embedded server up. */
+  signal?: AbortSignal | undefined;
 }): Promise<HeldDatabase> {
-  const { config, log, clock, onFatal } = options;
+  const { config, log, clock, onFatal, signal } = options;
   const embedded =
     config.databaseUrl === null
-      ? await startEmbedded({ dataDir: config.dataDir, log, clock, onFatal })
+      ? await startEmbedded({ dataDir: config.dataDir, log, clock, onFatal, signal })
       : null;
   return {
     connection: embedded?.connection ?? config.databaseUrl ?? '',

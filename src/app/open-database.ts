@@ -25,6 +25,8 @@ export interface OpenOptions {
   /** See `DatabaseOptions`. */
   idleInTransactionMs?: number;
   onFatal: (error: Error) => void;
+  /** Gives the start of an embedded server up; `openForService` rejects with its reason then. */
+  signal?: AbortSignal | undefined;
 }
 
 /** For the service: holds the database, migrates it, and connects. */

@@ -22,18 +22,19 @@ const partsOf: Record<RoleName, readonly Part[]> = {
 };
 
 /**
- * Starts one role, or all of them, in this process.
- * @throws whatever the part that failed throws, with a message for the operator.
+ * Starts one role, or all of them, in this process. `signal` gives the start of an embedded database up.
+ * @throws whatever the part that failed throws, with a message for the operator; the reason of `signal`.
  */
 export async function startService(
   runtime: Runtime,
-  options: { role: RoleName; region: string; onFatal: (error: Error) => void },
+  options: { role: RoleName; region: string; onFatal: (error: Error) => void; signal: AbortSignal },
 ): Promise<Service> {
   const database = await openForService({
     ...runtime,
     maxConnections: 20,
     applicationName: `belltower ${options.role}`,
     onFatal: options.onFatal,
+    signal: options.signal,
     ...(options.role === 'prober' ? { idleInTransactionMs: proberIdleMs } : {}),
   });
   try {

@@ -4,6 +4,7 @@ import { getPriority } from 'node:os';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
+import { hangRecovery } from '#test/support/hang-recovery.ts';
 import { later } from './support/cleanup.ts';
 import { startLoad } from './support/load.ts';
 import { beginService, createAccount, startService, type TestService } from './support/service.ts';
@@ -36,6 +37,8 @@ function childrenOf(pid: number): { pid: number; command: string }[] {
   }
   return found;
 }
+
+const isThere = (pid: number) => readdirSync('/proc').includes(String(pid));
 
 const nodesOf = (pid: number) => childrenOf(pid).filter(({ command }) => command.includes('child-main'));
 
@@ -147,7 +150,6 @@ test('kill -9 of the supervisor leaves no process of ours behind, and a new star
   const left = nodesOf(service.pid).map(({ pid }) => pid);
   const postmaster = postmasterPid();
   await service.end('SIGKILL');
-  const isThere = (pid: number) => readdirSync('/proc').includes(String(pid));
   await eventually('the children are gone', async () => !left.some(isThere));
   const next = await startService({ dataDir: service.dataDir });
   const answer = await fetch(`${next.url}/api/v1/service-monitors`, {
@@ -157,6 +159,16 @@ test('kill -9 of the supervisor leaves no process of ours behind, and a new star
   const now = nodesOf(next.pid).map(({ pid }) => pid);
   assert.equal((await next.end('SIGTERM')).code, 0);
   await eventually('all are gone', async () => ![...now, postmaster].some(isThere));
+});
+
+test('SIGTERM while PostgreSQL still replays its log ends the start with 0, and PostgreSQL with it', async () => {
+  const waiting = hangRecovery(service.dataDir);
+  const { pid, end, stdout } = await beginService({ dataDir: service.dataDir });
+  const postmaster = await eventually('PostgreSQL replays', waiting);
+  const children = nodesOf(pid).map((child) => child.pid);
+  assert.equal((await end('SIGTERM')).code, 0);
+  assert.deepEqual([postmaster, ...children].filter(isThere), []);
+  assert.equal(stdout(), '');
 });
 
 test('a port that is taken ends the start with the setting to change', async () => {

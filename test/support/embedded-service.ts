@@ -1,10 +1,12 @@
 // A stand-in for the service, run as a process of its own: starts the embedded PostgreSQL on the data folder
-// given, prints one JSON line, and stops on SIGTERM. For tests that kill services or run them as another user.
+// given, prints one JSON line, stops on SIGTERM, and just ends on SIGHUP. For tests that kill services or run them as
+// another user.
 import { systemClock } from '#platform/clock.ts';
 import { startEmbedded } from '#platform/database/embedded/start-embedded.ts';
 import { createLog } from '#platform/log/log.ts';
 
 const dataDir = process.argv[2] ?? '';
+process.once('SIGHUP', () => process.exit(4));
 try {
   const embedded = await startEmbedded({
     dataDir,

@@ -12,12 +12,17 @@ const firstName = 'api-1';
 /**
  * Runs the service as a supervisor with child processes: API with jobs, further APIs when asked for, and probers,
  * as many as the work needs. The database is this process's own; a child that ends by itself is started again
- * while the others go on.
- * @throws whatever the part that failed at its start says, with a message for the operator.
+ * while the others go on. `signal` gives the start up.
+ * @throws whatever the part that failed at its start says, with a message for the operator; the reason of `signal`.
  */
 export async function superviseService(
   runtime: Runtime,
-  options: { region: string; environment: NodeJS.ProcessEnv; onFatal: (error: Error) => void },
+  options: {
+    region: string;
+    environment: NodeJS.ProcessEnv;
+    onFatal: (error: Error) => void;
+    signal: AbortSignal;
+  },
 ): Promise<Service> {
   const { config, log, clock } = runtime;
   const database = Promise.withResolvers<ConnectionSettings>();
@@ -52,9 +57,9 @@ export async function superviseService(
   };
   let held: HeldDatabase | null = null;
   try {
-    held = await holdDatabase({ ...runtime, onFatal: options.onFatal });
+    held = await holdDatabase({ ...runtime, ...options });
     database.resolve(held.connection);
-    const [place] = await Promise.all([api.ready, probers.ready]);
+    const [place] = await unless(options.signal, Promise.all([api.ready, probers.ready]));
     if (place !== null) {
       port = Number(new URL(place.url).port) || port;
       held.announce(place.url);
@@ -62,7 +67,7 @@ export async function superviseService(
     const more = Array.from({ length: config.apis - 1 }, (_, index) =>
       start({ name: `api-${index + 2}`, roles: ['api'] }),
     );
-    await Promise.all(more.map((child) => child.ready));
+    await unless(options.signal, Promise.all(more.map((child) => child.ready)));
     giveBackMemory();
     const { stop } = held;
     return {
@@ -78,6 +83,15 @@ export async function superviseService(
     await held?.stop();
     throw error;
   }
+}
+
+/** What `work` comes to; rejects with the signal's reason as soon as it aborts. */
+function unless<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  const given = Promise.withResolvers<never>();
+  const giveUp = () => given.reject(signal.reason);
+  if (signal.aborted) giveUp();
+  signal.addEventListener('abort', giveUp);
+  return Promise.race([work, given.promise]).finally(() => signal.removeEventListener('abort', giveUp));
 }
 
 /** Answers a child that serves `/metrics`. */

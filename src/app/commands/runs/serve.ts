@@ -22,18 +22,17 @@ export async function runServe(options: { role: RoleName; region: string }): Pro
   const { log } = runtime;
   const unknown = findUnknownSettings(process.env);
   if (unknown.length > 0) log.warn({ settings: unknown }, 'there are no such settings; they do nothing');
-  let stopping = false;
+  const stopping = new AbortController();
   const stop = (signal: string) => {
-    if (stopping) return;
-    stopping = true;
+    if (stopping.signal.aborted) return;
     log.info({ signal }, 'stopping');
+    stopping.abort(new StopError('The service was stopped during its start.'));
     setTimeout(
       () => endNow(new StopError(`The stop took longer than ${stopWithinMs / 1000} s.`)),
       stopWithinMs,
     ).unref();
-    // A signal during the start takes effect once the start is through.
     void starting
-      .then((running) => running.stop())
+      .then((running) => running?.stop())
       .then(() => log.info('stopped'))
       .catch(endNow);
   };
@@ -42,8 +41,14 @@ export async function runServe(options: { role: RoleName; region: string }): Pro
     log.error({ err: reason }, 'a promise was left to fail');
   });
   const { role } = options;
-  const starting = startRole(runtime, { ...options, role });
+  const { signal } = stopping;
+  // A start that was given up left nothing behind: as good as a stop.
+  const starting = startRole(runtime, { ...options, signal }).catch((error) => {
+    if (error !== signal.reason) throw error;
+    return null;
+  });
   const service = await starting;
+  if (service === null) return;
   process.stdout.write(describeStart(runtime.config, role, service.place));
   if (role !== 'all' && role !== 'prober') return;
   const { warnWithoutPing } = await import('../../terminal/warn-without-ping.ts');
@@ -51,7 +56,10 @@ export async function runServe(options: { role: RoleName; region: string }): Pro
 }
 
 /** All roles run as a supervisor with children, a single one in this process. Modules are loaded when used. */
-async function startRole(runtime: Runtime, options: { role: RoleName; region: string }): Promise<Service> {
+async function startRole(
+  runtime: Runtime,
+  options: { role: RoleName; region: string; signal: AbortSignal },
+): Promise<Service> {
   if (options.role === 'all') {
     const { superviseService } = await import('../../supervisor/supervise-service.ts');
     return superviseService(runtime, { ...options, environment: process.env, onFatal: endNow });

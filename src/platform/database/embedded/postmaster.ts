@@ -101,6 +101,8 @@ export interface PostmasterOptions {
   logFile: string;
   /** How long recovery may take before the start is given up. */
   startTimeoutMs: number;
+  /** Gives a start up that is under way; one that runs is stopped by `stop`. */
+  signal: AbortSignal | undefined;
 }
 
 /** One running postmaster, our child. */
@@ -123,11 +125,12 @@ export class PostmasterError extends EmbeddedError {
 }
 
 /**
- * Starts PostgreSQL and waits until it takes connections.
- * @throws PostmasterError with the end of the server's log.
+ * Starts PostgreSQL and waits until it takes connections. Whenever this process ends, it is told to end too.
+ * @throws PostmasterError with the end of the server's log; the signal's reason once it is stopped again.
  */
 export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
-  const { folder, logFile, clock } = options;
+  const { folder, logFile, clock, signal: givenUp } = options;
+  givenUp?.throwIfAborted();
   const logStart = serverLogSize(logFile);
   const child = spawnPostgres(options);
   const exited = new Promise<string>((resolve) => {
@@ -136,12 +139,20 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
   });
   const pid = child.pid;
   if (pid === undefined) throw new PostmasterError('other', `PostgreSQL cannot be run: ${await exited}`);
+  // A process that ends by process.exit, also in the middle of this start, would leave PostgreSQL running.
+  const onExit = () => signal(pid, 'SIGINT');
+  process.on('exit', onExit);
   let ended: string | undefined;
   void exited.then((how) => {
     ended = how;
+    process.off('exit', onExit);
   });
   const deadline = clock.monotonicMs() + options.startTimeoutMs;
   for (;;) {
+    if (givenUp?.aborted) {
+      await stopPostmaster(pid, exited, clock);
+      throw givenUp.reason;
+    }
     if (ended !== undefined) throw startFailure(ended, readServerLog(logFile, logStart));
     const file = readPostmasterFile(folder);
     if (file?.pid === pid && file.status === 'ready') break;

@@ -20,6 +20,7 @@ import { createInterface } from 'node:readline';
 import { after, afterEach, beforeEach, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { hangRecovery } from '#test/support/hang-recovery.ts';
 import { isRunning, listPostgresIn, readStat, signal } from './processes.ts';
 import { findRunningService } from './start-embedded.ts';
 
@@ -212,6 +213,20 @@ test('SIGTERM stops PostgreSQL cleanly and exits with 0', async () => {
   assert.equal(code, 0);
   assert.equal(isRunning(service.said.postgres ?? 0), false);
   assert.match(readFileSync(join(dataDir, 'postgresql.log'), 'utf8'), /database system is shut down/);
+});
+
+test('a service that ends in the middle of its start takes PostgreSQL along', { skip: !linux }, async () => {
+  const first = await startService();
+  first.child.kill('SIGTERM');
+  await once(first.child, 'exit');
+  const waiting = hangRecovery(dataDir);
+  const starting = startService();
+  while (waiting() === null) await new Promise((resolve) => setTimeout(resolve, 20));
+  const postmaster = waiting() ?? 0;
+  assert.ok(isRunning(postmaster));
+  services.at(-1)?.child.kill('SIGHUP');
+  assert.deepEqual((await starting).said, {});
+  while (isRunning(postmaster)) await new Promise((resolve) => setTimeout(resolve, 20));
 });
 
 test('an ordinary user runs it, and root takes the same data over', { skip: needsRoot }, async () => {

@@ -29,6 +29,8 @@ export interface EmbeddedOptions {
   onFatal: (error: Error) => void;
   /** Over the tuned settings; tests turn fsync off here. */
   settings?: PostgresSettings;
+  /** Gives the start up: it rejects with the signal's reason, PostgreSQL stopped and the folder free. */
+  signal?: AbortSignal | undefined;
 }
 
 /** The embedded PostgreSQL of this process. */
@@ -50,7 +52,7 @@ export interface Embedded {
  * a postmaster or backend that is killed is back within 12 s, or `onFatal` is called. What an earlier,
  * killed service left running there is shut down first.
  * @throws EmbeddedError, its message for the person at the terminal: the folder is in use, belongs to
- * another user, holds data of another major version, or PostgreSQL cannot run here.
+ * another user, holds data of another major version, or PostgreSQL cannot run here. The reason of `signal`.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const { log, clock } = options;
@@ -80,6 +82,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
       logFile: join(dataDir, 'postgresql.log'),
       password: cluster.password,
       onFatal: options.onFatal,
+      signal: options.signal,
     });
     return present(supervisor, { claim, password: cluster.password, identity, log });
   } catch (error) {

@@ -7,7 +7,6 @@ import {
   type PostmasterOptions,
   startPostmaster,
 } from './postmaster.ts';
-import { signal } from './processes.ts';
 import { watchServer } from './watch.ts';
 
 export interface SuperviseOptions extends Omit<PostmasterOptions, 'startTimeoutMs'> {
@@ -32,8 +31,8 @@ const retryMs = 100;
 
 /**
  * Starts PostgreSQL and watches it: by its exit, and by a real connection every two seconds, which also
- * notices a server that stands still. Throws when the first start fails; later faults are healed or end in
- * `onFatal`.
+ * notices a server that stands still. Throws when the first start fails or `signal` gives it up; later faults are
+ * healed or end in `onFatal`.
  */
 export async function supervise(options: SuperviseOptions): Promise<Supervisor> {
   const { log } = options;
@@ -58,12 +57,6 @@ export async function supervise(options: SuperviseOptions): Promise<Supervisor> 
     }
   }
 
-  // Without this a process that ends by process.exit would leave PostgreSQL running.
-  const onExit = () => {
-    if (current !== null) signal(current.pid, 'SIGINT');
-  };
-  process.on('exit', onExit);
-
   let failed = false;
   const fail = (error: Error) => {
     if (failed || stopping.signal.aborted) return;
@@ -78,7 +71,7 @@ export async function supervise(options: SuperviseOptions): Promise<Supervisor> 
       if (stopping.signal.aborted) return;
       current = null;
       log.warn({ how }, 'embedded PostgreSQL ended by itself, starting it again');
-      current = await restart({ ...options, port }, stopping.signal);
+      current = await restart({ ...options, port, signal: stopping.signal });
       log.info({ pid: current.pid }, 'embedded PostgreSQL is back');
     }
   };
@@ -95,16 +88,15 @@ export async function supervise(options: SuperviseOptions): Promise<Supervisor> 
       stopping.abort();
       await current?.stop();
       await Promise.all([running, watching]);
-      // A restart that was under way when `stop` came may have brought up another one.
+      // A restart that was through just when `stop` came has brought up another one.
       await current?.stop();
-      process.off('exit', onExit);
     },
   };
 }
 
-/** Tries until the budget is spent; the last fault is thrown. */
-async function restart(options: SuperviseOptions, stopping: AbortSignal): Promise<Postmaster> {
-  const { clock, folder } = options;
+/** Tries until the budget is spent or `signal` aborts; the last fault is thrown. */
+async function restart(options: SuperviseOptions & { signal: AbortSignal }): Promise<Postmaster> {
+  const { clock, folder, signal: stopping } = options;
   const deadline = clock.monotonicMs() + healBudgetMs;
   for (;;) {
     // Backends of the dead postmaster keep its shared memory until they notice; the busy ones notice late.
