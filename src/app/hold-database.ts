@@ -3,6 +3,7 @@ import type { Config } from '#platform/config/config.ts';
 import type { ConnectionSettings } from '#platform/database/connect.ts';
 import { startEmbedded } from '#platform/database/embedded/start-embedded.ts';
 import type { Log } from '#platform/log/log.ts';
+import { connectionsNeeded } from './parts/connections.ts';
 
 /** A database that is started, and kept running where it is ours. It may not be migrated yet. */
 export interface HeldDatabase {
@@ -27,9 +28,10 @@ export async function holdDatabase(options: {
   signal?: AbortSignal | undefined;
 }): Promise<HeldDatabase> {
   const { config, log, clock, onFatal, signal } = options;
+  const settings = { max_connections: connectionsNeeded(config) };
   const embedded =
     config.databaseUrl === null
-      ? await startEmbedded({ dataDir: config.dataDir, log, clock, onFatal, signal })
+      ? await startEmbedded({ dataDir: config.dataDir, log, clock, onFatal, signal, settings })
       : null;
   return {
     connection: embedded?.connection ?? config.databaseUrl ?? '',

@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { giveBackMemory, keepHeapSmall } from '#platform/keep-heap-small.ts';
 import { migrateForService, openOnly } from '../open-database.ts';
+import { poolSizeOf } from '../parts/connections.ts';
 import { loadParts, type RunningParts, startParts } from '../parts/start-parts.ts';
 import { proberIdleMs } from '../prober-idle.ts';
 import { createRuntime, type Runtime } from '../runtime.ts';
@@ -11,9 +12,6 @@ const pulseEveryMs = 1_000;
 const giveBackAfterMs = 1_000;
 /** Other processes are asked by the supervisor, which gives up on one after a second. */
 const othersWithinMs = 3_000;
-
-/** Connections to the database at most, by part. */
-const connections = { api: 14, worker: 10, prober: 8, scanner: 4 } as const;
 
 /** A child process of the service, which loads what its roles need while the database starts: does what the supervisor orders until it says stop or is gone. */
 export async function runChild(environment: NodeJS.ProcessEnv, roles: readonly string[]): Promise<void> {
@@ -65,7 +63,7 @@ async function start(
   const database = openOnly({
     ...runtime,
     connection,
-    maxConnections: plan.roles.reduce((sum, role) => sum + connections[role], 0),
+    maxConnections: poolSizeOf(plan.roles),
     applicationName: `belltower ${plan.name}`,
     ...(plan.roles.includes('prober') ? { idleInTransactionMs: proberIdleMs } : {}),
   });

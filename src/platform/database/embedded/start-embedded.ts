@@ -27,7 +27,7 @@ export interface EmbeddedOptions {
    * go on without its database.
    */
   onFatal: (error: Error) => void;
-  /** Over the tuned settings; tests turn fsync off here. */
+  /** Over the tuned settings: what the service knows of itself; tests turn fsync off here. */
   settings?: PostgresSettings;
   /** Gives the start up: it rejects with the signal's reason, PostgreSQL stopped and the folder free. */
   signal?: AbortSignal | undefined;
