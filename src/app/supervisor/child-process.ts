@@ -1,20 +1,8 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+import type { ChildProcess } from 'node:child_process';
 import type { Clock } from '#platform/clock.ts';
 import type { Log } from '#platform/log/log.ts';
 import type { ApiPlace } from '../parts/api-place.ts';
 import type { ChildCounts, ChildPlan, FromChild, MetricsOfProcess, StartOrder, ToChild } from './messages.ts';
-
-const program = fileURLToPath(new URL('./child-main.ts', import.meta.url));
-
-/**
- * Kept modules are named before the first one is read, or the reader of TypeScript would be loaded for it (9 MB). Two pools of
- * memory are enough for one thread that works and some that help: glibc takes one for each.
- */
-const childEnvironment = {
-  NODE_COMPILE_CACHE: fileURLToPath(new URL('../../../node_modules/.cache/compiled', import.meta.url)),
-  MALLOC_ARENA_MAX: '2',
-};
 
 /** Pause before a child is started again: doubled each time, until one lived for a minute. */
 const pauseMs = { first: 100, most: 10_000 };
@@ -45,8 +33,8 @@ export interface Child {
 }
 
 export interface ChildOptions {
-  /** The supervisor's own, which children read their settings from. */
-  environment: NodeJS.ProcessEnv;
+  /** Starts a process, with a channel for messages; may throw where there is no memory for one. */
+  spawn: (plan: ChildPlan) => ChildProcess;
   log: Log;
   clock: Clock;
   /** Asked at each start, once the database is there. */
@@ -78,12 +66,22 @@ export function keepChild(plan: ChildPlan, options: ChildOptions): Child {
     else if (message.type === 'metrics-of-others-wanted') options.onMetricsWanted(child, message.id);
   };
 
+  /** One process from its start to its end; one that cannot even be started has ended. */
+  const liveOnce = async (): Promise<Ending> => {
+    try {
+      run = startRun(plan, options, receive);
+      return await run.ended;
+    } catch (error) {
+      return toEnding(error as Error);
+    } finally {
+      run = null;
+    }
+  };
+
   const live = async () => {
     for (let tries = 0; !stopping.signal.aborted; tries++) {
       const startedMs = clock.monotonicMs();
-      run = startRun(plan, options, receive);
-      const how = await run.ended;
-      run = null;
+      const how = await liveOnce();
       if (stopping.signal.aborted) break;
       if (!wasReady) throw how.fault ?? new Error(`${plan.name} ended at its start (${how.text}).`);
       if (clock.monotonicMs() - startedMs > settledAfterMs) tries = 0;
@@ -139,6 +137,8 @@ interface Ending {
   fault: Error | null;
 }
 
+const toEnding = (fault: Error): Ending => ({ text: fault.message, fault });
+
 interface Run {
   readonly pid: number | null;
   readonly busy: number;
@@ -150,18 +150,13 @@ interface Run {
 /** One process of a child, from its start to its end. */
 function startRun(plan: ChildPlan, options: ChildOptions, receive: (message: FromChild) => void): Run {
   const { clock } = options;
-  // A session of its own: Ctrl-C in the terminal reaches the supervisor alone, which ends all in order.
-  const forked = fork(program, plan.roles, {
-    detached: true,
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    env: { ...childEnvironment, ...options.environment },
-  });
+  const forked = options.spawn(plan);
   const over = new AbortController();
   let fault: Error | null = null;
   let busy = 0;
   let heard = true;
   const ended = new Promise<Ending>((resolve) => {
-    forked.once('error', (error) => resolve({ text: error.message, fault: error }));
+    forked.once('error', (error) => resolve(toEnding(error)));
     forked.once('exit', (code, signal) => resolve({ text: signal ?? `exit code ${code}`, fault }));
   });
   void ended.then(() => over.abort());

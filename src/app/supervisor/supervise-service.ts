@@ -4,6 +4,7 @@ import { type HeldDatabase, holdDatabase } from '../hold-database.ts';
 import type { Runtime } from '../runtime.ts';
 import type { Service } from '../serve.ts';
 import { type Child, keepChild } from './child-process.ts';
+import { forkChild } from './fork-child.ts';
 import { keepProbers } from './keep-probers.ts';
 import type { ChildPlan } from './messages.ts';
 
@@ -32,7 +33,7 @@ export async function superviseService(
   let port = config.port;
   const start = (plan: ChildPlan): Child => {
     const child = keepChild(plan, {
-      environment: options.environment,
+      spawn: (spawned) => forkChild(spawned, options.environment),
       log,
       clock,
       order: async () => {
