@@ -42,7 +42,7 @@ export async function startService(
       parts: new Set(partsOf[options.role]),
       region: options.region,
       port: runtime.config.port,
-      sharedPort: false,
+      sharing: 'alone',
       name: null,
       metricsOfOthers: null,
     });

@@ -180,7 +180,7 @@ test('a port that is taken ends the start with the setting to change', async () 
   await first.end('SIGTERM');
 });
 
-test('several API processes share the port', async () => {
+test('several API processes share the port, with each other alone', async () => {
   const shared = await startService({ env: { BELLTOWER_DATABASE_URL: database.url, BELLTOWER_APIS: '2' } });
   await eventually('both tell that they run', async () => {
     const text = await (await fetch(`${shared.url}/metrics`)).text();
@@ -193,5 +193,11 @@ test('several API processes share the port', async () => {
     const answer = await fetch(`${shared.url}/healthz`, { headers: { connection: 'close' } });
     assert.equal(answer.status, 200);
   }
+  const port = new URL(shared.url).port;
+  const stranger = await beginService({
+    env: { BELLTOWER_DATABASE_URL: database.url, BELLTOWER_APIS: '2', BELLTOWER_PORT: port },
+  });
+  assert.equal((await stranger.ended).code, 1);
+  assert.match(stranger.stderr(), /set BELLTOWER_PORT to a free one/);
   await shared.end('SIGTERM');
 });

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { hasAccounts } from '#features/accounts/index.ts';
 import type { Net } from '#platform/net/egress/types.ts';
 import { createPublicUrl } from '../addresses/public-url.ts';
@@ -7,7 +9,7 @@ import type { Scrape } from '../metrics.ts';
 import type { OpenDatabase } from '../open-database.ts';
 import type { Runtime } from '../runtime.ts';
 import type { OtherProcesses } from '../supervisor/messages.ts';
-import type { ApiPlace } from './api-place.ts';
+import type { ApiPlace, PortSharing } from './api-place.ts';
 
 /** Serves the HTTP interface. */
 export async function startApiPart(
@@ -18,13 +20,18 @@ export async function startApiPart(
     scrape: Scrape;
     metricsOfOthers: (() => Promise<OtherProcesses>) | null;
     port: number;
-    sharedPort: boolean;
+    sharing: PortSharing;
   },
 ): Promise<{ place: ApiPlace; stop: () => Promise<void> }> {
   const { config } = runtime;
   const app = await createApi({ ...runtime, ...at, dashboard: readDashboard() });
-  const listening = { host: config.host, port: at.port, ...(at.sharedPort ? { reusePort: true } : {}) };
-  const url = await app.listen(listening).catch(async (error) => {
+  const { host } = config;
+  const { port } = at;
+  const listen = async () => {
+    if (at.sharing === 'first') await tryAlone({ host, port });
+    return app.listen({ host, port, ...(at.sharing === 'alone' ? {} : { reusePort: true }) });
+  };
+  const url = await listen().catch(async (error) => {
     await app.close();
     throw toListenError(error, config);
   });
@@ -32,6 +39,14 @@ export async function startApiPart(
   const publicUrl = createPublicUrl(config.publicUrl, app.server)();
   const withoutAccount = !(await hasAccounts(at.database.db));
   return { place: { url, publicUrl, withoutAccount }, stop: () => app.close() };
+}
+
+/** Fails where anybody listens: a port to be shared would be shared with another service of the same user too. */
+async function tryAlone(place: { host: string; port: number }): Promise<void> {
+  const server = createServer().listen(place);
+  await once(server, 'listening');
+  server.close();
+  await once(server, 'close');
 }
 
 const whyNot: Record<string, string> = {

@@ -4,7 +4,7 @@ import { createNetwork } from '../network.ts';
 import type { OpenDatabase } from '../open-database.ts';
 import type { Runtime } from '../runtime.ts';
 import type { OtherProcesses } from '../supervisor/messages.ts';
-import type { ApiPlace } from './api-place.ts';
+import type { ApiPlace, PortSharing } from './api-place.ts';
 
 /** What a process of the service can do. */
 export type Part = 'api' | 'worker' | 'prober' | 'scanner';
@@ -14,8 +14,7 @@ export interface PartOptions {
   region: string;
   /** Port to listen on; 0: any. */
   port: number;
-  /** Several processes listen on the port. */
-  sharedPort: boolean;
+  sharing: PortSharing;
   /** This process's name in metrics; null where it is the only one. */
   name: string | null;
   /** For `/metrics`; null where this process is the only one. */

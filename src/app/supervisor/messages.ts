@@ -1,5 +1,5 @@
 import type { ConnectionSettings } from '#platform/database/connect.ts';
-import type { ApiPlace } from '../parts/api-place.ts';
+import type { ApiPlace, PortSharing } from '../parts/api-place.ts';
 
 /** What one child process of the service does. */
 export interface ChildPlan {
@@ -16,8 +16,7 @@ export interface StartOrder {
   connection: ConnectionSettings;
   /** Port to listen on; 0: any. */
   port: number;
-  /** Several processes listen on the port. */
-  sharedPort: boolean;
+  sharing: PortSharing;
   /** It brings the database to the newest schema first, and says so. */
   migrates: boolean;
 }

@@ -29,8 +29,9 @@ export async function superviseService(
   const database = Promise.withResolvers<ConnectionSettings>();
   database.promise.catch(() => {});
   const children: Child[] = [];
-  /** The port that was bound, for those who come after. */
+  /** The port that was bound, for those who come after, and whether it was. */
   let port = config.port;
+  let bound = false;
   const start = (plan: ChildPlan): Child => {
     const child = keepChild(plan, {
       spawn: (spawned) => forkChild(spawned, options.environment),
@@ -42,7 +43,8 @@ export async function superviseService(
         const migrates = plan.name === firstName;
         if (!migrates) await api.migrated;
         const { region } = options;
-        return { type: 'start', plan, region, connection, port, sharedPort: config.apis > 1, migrates };
+        const sharing = config.apis === 1 ? 'alone' : bound ? 'joining' : 'first';
+        return { type: 'start', plan, region, connection, port, sharing, migrates };
       },
       onMetricsWanted: (asking, id) => void tellOfOthers(children, asking, id),
     });
@@ -63,6 +65,7 @@ export async function superviseService(
     const [place] = await unless(options.signal, Promise.all([api.ready, probers.ready]));
     if (place !== null) {
       port = Number(new URL(place.url).port) || port;
+      bound = true;
       held.announce(place.url);
     }
     const more = Array.from({ length: config.apis - 1 }, (_, index) =>
