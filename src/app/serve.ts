@@ -1,6 +1,7 @@
 import { openForService } from './open-database.ts';
 import type { ApiPlace } from './parts/api-place.ts';
-import { type Part, startParts } from './parts/start-parts.ts';
+import type { Part } from './parts/part.ts';
+import { startParts } from './parts/start-parts.ts';
 import { proberIdleMs } from './prober-idle.ts';
 import type { Runtime } from './runtime.ts';
 

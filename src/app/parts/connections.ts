@@ -1,5 +1,5 @@
 import type { Config } from '#platform/config/config.ts';
-import type { Part } from './start-parts.ts';
+import type { Part } from './part.ts';
 
 /** Connections of a process's pool at most, by part. */
 const poolOf = { api: 14, worker: 10, prober: 8, scanner: 4 } as const satisfies Record<Part, number>;

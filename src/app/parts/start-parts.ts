@@ -5,9 +5,7 @@ import type { OpenDatabase } from '../open-database.ts';
 import type { Runtime } from '../runtime.ts';
 import type { OtherProcesses } from '../supervisor/messages.ts';
 import type { ApiPlace, PortSharing } from './api-place.ts';
-
-/** What a process of the service can do. */
-export type Part = 'api' | 'worker' | 'prober' | 'scanner';
+import type { Part } from './part.ts';
 
 export interface PartOptions {
   parts: ReadonlySet<Part>;

@@ -1,11 +1,12 @@
 import type { ConnectionSettings } from '#platform/database/connect.ts';
 import type { ApiPlace, PortSharing } from '../parts/api-place.ts';
+import type { Part } from '../parts/part.ts';
 
 /** What one child process of the service does. */
 export interface ChildPlan {
   /** Shown in logs and metrics: `api-1`, `prober-2`. */
   name: string;
-  roles: ('api' | 'worker' | 'prober' | 'scanner')[];
+  roles: Part[];
 }
 
 /** Everything a child needs besides the environment; it holds the database's password and travels by pipe alone. */

@@ -1,0 +1,2 @@
+/** What a process of the service can do. */
+export type Part = 'api' | 'worker' | 'prober' | 'scanner';
