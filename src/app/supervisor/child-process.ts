@@ -66,22 +66,12 @@ export function keepChild(plan: ChildPlan, options: ChildOptions): Child {
     else if (message.type === 'metrics-of-others-wanted') options.onMetricsWanted(child, message.id);
   };
 
-  /** One process from its start to its end; one that cannot even be started has ended. */
-  const liveOnce = async (): Promise<Ending> => {
-    try {
-      run = startRun(plan, options, receive);
-      return await run.ended;
-    } catch (error) {
-      return toEnding(error as Error);
-    } finally {
-      run = null;
-    }
-  };
-
   const live = async () => {
     for (let tries = 0; !stopping.signal.aborted; tries++) {
       const startedMs = clock.monotonicMs();
-      const how = await liveOnce();
+      run = tryRun(plan, options, receive);
+      const how = await run.ended;
+      run = null;
       if (stopping.signal.aborted) break;
       if (!wasReady) throw how.fault ?? new Error(`${plan.name} ended at its start (${how.text}).`);
       if (clock.monotonicMs() - startedMs > settledAfterMs) tries = 0;
@@ -145,6 +135,16 @@ interface Run {
   readonly ended: Promise<Ending>;
   send(message: ToChild): void;
   stop(): Promise<void>;
+}
+
+/** A process of a child; one that cannot even be started has ended. */
+function tryRun(...given: Parameters<typeof startRun>): Run {
+  try {
+    return startRun(...given);
+  } catch (error) {
+    const ended = Promise.resolve(toEnding(error as Error));
+    return { pid: null, busy: 0, ended, send() {}, stop: async () => {} };
+  }
 }
 
 /** One process of a child, from its start to its end. */

@@ -10,28 +10,26 @@ import type { ChildPlan } from './messages.ts';
 
 const firstName = 'api-1';
 
+interface SuperviseOptions {
+  region: string;
+  environment: NodeJS.ProcessEnv;
+  onFatal: (error: Error) => void;
+  signal: AbortSignal;
+}
+
 /**
  * Runs the service as a supervisor with child processes: API with jobs, further APIs when asked for, and probers,
  * as many as the work needs. The database is this process's own; a child that ends by itself is started again
  * while the others go on. `signal` gives the start up.
  * @throws whatever the part that failed at its start says, with a message for the operator; the reason of `signal`.
  */
-export async function superviseService(
-  runtime: Runtime,
-  options: {
-    region: string;
-    environment: NodeJS.ProcessEnv;
-    onFatal: (error: Error) => void;
-    signal: AbortSignal;
-  },
-): Promise<Service> {
+export async function superviseService(runtime: Runtime, options: SuperviseOptions): Promise<Service> {
   const { config, log, clock } = runtime;
   const database = Promise.withResolvers<ConnectionSettings>();
   database.promise.catch(() => {});
   const children: Child[] = [];
-  /** The port that was bound, for those who come after, and whether it was. */
-  let port = config.port;
-  let bound = false;
+  /** The port that was bound, for those who come after. */
+  let bound: number | null = null;
   const start = (plan: ChildPlan): Child => {
     const child = keepChild(plan, {
       spawn: (spawned) => forkChild(spawned, options.environment),
@@ -43,7 +41,8 @@ export async function superviseService(
         const migrates = plan.name === firstName;
         if (!migrates) await api.migrated;
         const { region } = options;
-        const sharing = config.apis === 1 ? 'alone' : bound ? 'joining' : 'first';
+        const port = bound ?? config.port;
+        const sharing = config.apis === 1 ? 'alone' : bound === null ? 'first' : 'joining';
         return { type: 'start', plan, region, connection, port, sharing, migrates };
       },
       onMetricsWanted: (asking, id) => void tellOfOthers(children, asking, id),
@@ -64,8 +63,7 @@ export async function superviseService(
     database.resolve(held.connection);
     const [place] = await unless(options.signal, Promise.all([api.ready, probers.ready]));
     if (place !== null) {
-      port = Number(new URL(place.url).port) || port;
-      bound = true;
+      bound = Number(new URL(place.url).port) || config.port;
       held.announce(place.url);
     }
     const more = Array.from({ length: config.apis - 1 }, (_, index) =>
