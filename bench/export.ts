@@ -9,11 +9,11 @@ import { selectScanHistoryForExport } from '#features/exports/views.ts';
 import { systemClock } from '#platform/clock.ts';
 import { copyOut } from '#platform/database/copy/copy-out.ts';
 import { inlineParameters } from '#platform/database/copy/inline-parameters.ts';
+import { dayMs } from '#platform/durations.ts';
 import { type BenchServer, startBenchServer } from './api-server.ts';
 
 const monitorCount = 1000;
 const checksEach = 1000;
-const dayMs = 86_400_000;
 const rounds = 3;
 
 /** 1,000,000 rows of scan history over HTTP, beside psql's \copy of the same SELECT over the same socket. */

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { runRiskSnapshot } from '#features/risk/index.ts';
+import { dayMs } from '#platform/durations.ts';
 import { startBenchServer } from './api-server.ts';
 import { startLoad } from './http-load.ts';
 import { fillMonitors } from './posture-fixture.ts';
@@ -12,7 +13,6 @@ import { fillMonitors } from './posture-fixture.ts';
 const run_ = promisify(execFile);
 const seconds = Number(process.env.BENCH_SECONDS ?? 5);
 const connections = 32;
-const dayMs = 86_400_000;
 
 /** Transactions a second of one SELECT by pgbench, prepared, over as many connections as the service has. */
 async function pgbench(url: string, text: string): Promise<number | null> {

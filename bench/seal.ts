@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { sql } from 'kysely';
-import { dayMs, minuteMs } from '#engine/posture/units.ts';
 import type { CheckRecord } from '#features/checks/index.ts';
 import { insertChecks } from '#features/checks/insert-checks.ts';
 import { checkHours, checks, dayOf, ensurePartitions, sealedHours } from '#features/checks/partitions.ts';
@@ -11,6 +10,7 @@ import { makeMonitor } from '#features/service-monitors/testing/make-monitor.ts'
 import { systemClock } from '#platform/clock.ts';
 import { type PartitionedTable, partitionOf } from '#platform/database/partitions.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
+import { dayMs, minuteMs } from '#platform/durations.ts';
 import { type BenchServer, createCaller, startBenchServer } from './api-server.ts';
 import { cpuOfFamily } from './cpu-of-family.ts';
 

@@ -1,7 +1,7 @@
 import { createSecureContext, type SecureContext } from 'node:tls';
+import { dayMs } from '#platform/durations.ts';
 import type { Ca, Issued } from '../tls/ca.ts';
 import { createTlsPki } from '../tls/server.ts';
-import { dayMs } from './timeline.ts';
 
 /** Validity in days counted from when history becomes the present. */
 interface Validity {

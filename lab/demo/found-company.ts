@@ -13,10 +13,11 @@ import type { Clock } from '#platform/clock.ts';
 import { systemClock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Db } from '#platform/database/types.ts';
+import { dayMs, minuteMs } from '#platform/durations.ts';
 import type { Net } from '#platform/net/egress/types.ts';
 import { company, domainsCsv, monitorsCsv, people } from './company.ts';
 import type { Internet } from './internet.ts';
-import { dayMs, minuteMs, type Timeline } from './timeline.ts';
+import type { Timeline } from './timeline.ts';
 import { wantedMonitors } from './wanted/monitors.ts';
 
 /** One password for all three; the demo listens on loopback only. */

@@ -4,8 +4,9 @@ import { createHeartbeat } from '#features/heartbeats/create.ts';
 import type { IncomingPing } from '#features/heartbeats/pings/pinged.ts';
 import { takePings } from '#features/heartbeats/pings/take-pings.ts';
 import type { Db } from '#platform/database/types.ts';
+import { dayMs, hourMs, minuteMs } from '#platform/durations.ts';
 import type { Founded } from './found-company.ts';
-import { dayMs, hourMs, minuteMs, type Timeline } from './timeline.ts';
+import type { Timeline } from './timeline.ts';
 
 interface Job {
   name: string;

@@ -6,12 +6,13 @@ import { scanDue } from '#features/scans/scanner.ts';
 import { systemClock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Db } from '#platform/database/types.ts';
+import { dayMs, hourMs } from '#platform/durations.ts';
 import type { Log } from '#platform/log/log.ts';
 import type { Net } from '#platform/net/egress/types.ts';
 import type { Agenda } from './agenda.ts';
 import { clockAt } from './found-company.ts';
 import type { Internet } from './internet.ts';
-import { dayMs, hourMs, type Timeline } from './timeline.ts';
+import type { Timeline } from './timeline.ts';
 
 export interface NightParts {
   db: Db;

@@ -1,9 +1,11 @@
 import { findKind, type ProbeKinds, type Seen } from '#engine/probes/kind.ts';
 import type { CheckOrder } from '#features/prober/claim/order-book.ts';
+import { hourMs } from '#platform/durations.ts';
 import type { Net } from '#platform/net/egress/types.ts';
+import { createTurns } from '#platform/turns.ts';
 import { clockAt } from './found-company.ts';
 import type { Internet } from './internet.ts';
-import { hourMs, type Stretch, type Timeline } from './timeline.ts';
+import type { Stretch, Timeline } from './timeline.ts';
 
 /** A service monitor of the demo, as far as probing it goes. */
 export interface Watched {
@@ -114,21 +116,4 @@ async function probeOnce(parts: ObserveParts, { order }: Watched, at: number): P
   } finally {
     clearTimeout(timer);
   }
-}
-
-/** Lets so many run at once; the others wait their turn. */
-function createTurns(places: number): <T>(work: () => Promise<T>) => Promise<T> {
-  let free = places;
-  const waiting: (() => void)[] = [];
-  return async (work) => {
-    if (free > 0) free -= 1;
-    else await new Promise<void>((resolve) => waiting.push(resolve));
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next === undefined) free += 1;
-      else next();
-    }
-  };
 }

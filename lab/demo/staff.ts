@@ -6,10 +6,11 @@ import { pauseServiceMonitor } from '#features/service-monitors/pause.ts';
 import type { MonitorTransition } from '#features/service-monitors/status/queries.ts';
 import { publishOpened } from '#features/status-pages/index.ts';
 import type { Db } from '#platform/database/types.ts';
+import { dayMs, hourMs, minuteMs } from '#platform/durations.ts';
 import type { Agenda } from './agenda.ts';
 import type { Founded } from './found-company.ts';
 import type { Ports } from './ports.ts';
-import { dayMs, hourMs, minuteMs, type Timeline } from './timeline.ts';
+import type { Timeline } from './timeline.ts';
 import { wantedMonitors } from './wanted/monitors.ts';
 
 /** What Mara and Jonas say when they take an incident on, and what they find. By monitor name. */

@@ -3,6 +3,7 @@ import { createRuntime } from '#app/runtime.ts';
 import { startService } from '#app/serve.ts';
 import { systemClock } from '#platform/clock.ts';
 import { sourceTable } from '#platform/config/source-table.ts';
+import { dayMs } from '#platform/durations.ts';
 import { freePort } from '../free-port.ts';
 import { people } from './company.ts';
 import { DemoError, type DemoState, keepState, prepareFolder } from './folder.ts';
@@ -14,7 +15,7 @@ import { choosePorts } from './ports.ts';
 import { setUpTelling } from './receiver/set-up-telling.ts';
 import { startReceiver } from './receiver/start-receiver.ts';
 import { episodesUntil, liveHabits } from './story.ts';
-import { createTimeline, dayMs, type Timeline } from './timeline.ts';
+import { createTimeline, type Timeline } from './timeline.ts';
 
 export interface DemoOptions {
   dataDir: string;

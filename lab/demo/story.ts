@@ -1,4 +1,5 @@
-import { type Aspect, dayMs, type Episode, type Habit, hourMs, minuteMs } from './timeline.ts';
+import { dayMs, hourMs, minuteMs } from '#platform/durations.ts';
+import type { Aspect, Episode, Habit } from './timeline.ts';
 
 /** What happened at Larkspur Outfitters in the last weeks, and what goes on happening. */
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { createTimeline, dayMs, type Episode, type Habit, minuteMs } from './timeline.ts';
+import { dayMs, minuteMs } from '#platform/durations.ts';
+import { createTimeline, type Episode, type Habit } from './timeline.ts';
 
 const to = Date.UTC(2026, 10, 20, 12);
 const from = to - dayMs;

@@ -3,9 +3,7 @@
  * simulated and for the time after, so a server need not know which of the two it lives in.
  */
 
-export const minuteMs = 60_000;
-export const hourMs = 60 * minuteMs;
-export const dayMs = 24 * hourMs;
+import { minuteMs } from '#platform/durations.ts';
 
 /** Side of a host that can behave one way or another. */
 export type Aspect = 'web' | 'tls' | 'dns' | 'port' | 'ping';

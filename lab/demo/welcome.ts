@@ -1,12 +1,13 @@
 import { ownCommand, quoteWord } from '#app/terminal/own-command.ts';
 import { sourceTable } from '#platform/config/source-table.ts';
+import { dayMs } from '#platform/durations.ts';
 import type { Demo } from './start-demo.ts';
 import { demoSlug } from './wanted/status-page.ts';
 
 /** Where to go, for the terminal. */
 export function renderWelcome(demo: Demo, seconds: number): string {
   const { url, made, timeline, internet } = demo;
-  const days = Math.round((timeline.to - timeline.from) / 86_400_000);
+  const days = Math.round((timeline.to - timeline.from) / dayMs);
   const history =
     made === null
       ? `The ${days} days of history of the first run are still there; time nobody watched is recorded as missed.`

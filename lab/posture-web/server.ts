@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { createServer as createHttpsServer } from 'node:https';
 import type { AddressInfo, Server } from 'node:net';
 import { createSecureContext, type SecureContextOptions } from 'node:tls';
+import { dayMs } from '#platform/durations.ts';
 import type { Issued } from '../tls/ca.ts';
 import { buildOcspResponse } from '../tls/revocation.ts';
 import type { TlsPki } from '../tls/server.ts';
@@ -129,7 +130,7 @@ function makeContexts(sites: readonly LabSite[], pki: TlsPki, wanted?: string) {
 
 /** A stapled status of two days around the revocation. */
 function revocationOf(pki: TlsPki, leaf: Issued, at: number): Buffer {
-  const dates = { thisUpdate: at - 86_400_000, nextUpdate: at + 86_400_000 };
+  const dates = { thisUpdate: at - dayMs, nextUpdate: at + dayMs };
   return buildOcspResponse(pki.intermediate, leaf, { status: 'revoked', reason: 1, revokedAt: at, ...dates });
 }
 

@@ -1,3 +1,4 @@
+import { dayMs } from '#platform/durations.ts';
 import type { IssueOptions } from '../tls/ca.ts';
 
 /** One site of the lab: what its hosts answer. Everything not said is as the good site has it. */
@@ -57,7 +58,7 @@ export const page = (extra = '', head = ''): string => `<!doctype html>
 ${extra}</body></html>`;
 
 export const goodSecurityTxt = (now: number): string =>
-  `# lab\nContact: mailto:security@good.test\nExpires: ${new Date(now + 200 * 86_400_000).toISOString()}\n`;
+  `# lab\nContact: mailto:security@good.test\nExpires: ${new Date(now + 200 * dayMs).toISOString()}\n`;
 
 type Fault = Omit<LabSite, 'domain' | 'expected'> & {
   /** The finding, where another site shows it, too. */

@@ -1,3 +1,4 @@
+import { dayMs } from '#platform/durations.ts';
 import type { LabService } from '../posture-web/exposed-hosts.ts';
 import type { LabSite } from '../posture-web/sites.ts';
 import type { LabDomain } from '../rdap/objects.ts';
@@ -88,7 +89,7 @@ const FAULTS: Record<string, Fault> = {
   'dns.dnssec.island': { signing: { ds: false } },
   'dns.dnssec.bogus': { bogus: true },
   'dns.dnssec.bogus.texts': { bogus: ['TXT'], expected: ['dns.dnssec.bogus'] },
-  'dns.dnssec.signature-expiring': { signing: { expiresInMs: 24 * 3_600_000 } },
+  'dns.dnssec.signature-expiring': { signing: { expiresInMs: dayMs } },
   'dns.dnssec.weak-algorithm': { signing: { algorithm: 12 } },
   'dns.dnssec.ds-sha1': { signing: { digestType: 1 } },
   'dns.dnssec.nsec3-iterations': {

@@ -1,8 +1,7 @@
+import { dayMs } from '#platform/durations.ts';
 import { type LabDomain, lockedStatus } from '../rdap/objects.ts';
 import { domainOf, goodDomain, type LabScanDomain } from './domains.ts';
 import { addresses } from './zones.ts';
-
-const dayMs = 86_400_000;
 
 interface Fault {
   registration?: Omit<LabDomain, 'name'>;

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import { dimensions } from '#engine/findings/types.ts';
 import { runRiskSnapshot } from '#features/risk/index.ts';
 import { scanDue } from '#features/scans/index.ts';
+import { dayMs } from '#platform/durations.ts';
 import { createLog } from '#platform/log/log.ts';
 import { DnsFailure, type Net, ResolveFailure } from '#platform/net/egress/types.ts';
 import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
@@ -11,7 +12,6 @@ import { type LabInternet, startLabInternet } from './internet.ts';
 import { txt } from './zones.ts';
 
 const name = 'good.test';
-const dayMs = 86_400_000;
 
 let lab: LabInternet;
 let api: TestApi;

@@ -1,4 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
+import { dayMs } from '#platform/durations.ts';
 import type { ZoneSource } from '../dns/zone.ts';
 
 /** Addresses of the small internet; each is served by a loopback address (see internet.ts). */
@@ -64,10 +65,10 @@ export interface Signing {
 }
 
 function signatures(domain: string, nowMs: number, signing: Signing = {}): string[] {
-  const { algorithm = 13, expiresInMs = 20 * 86_400_000, keys = true } = signing;
+  const { algorithm = 13, expiresInMs = 20 * dayMs, keys = true } = signing;
   if (!keys) return [];
   const labels = domain.split('.').length;
-  const window = `${stamp(nowMs + expiresInMs)} ${stamp(nowMs - 86_400_000)}`;
+  const window = `${stamp(nowMs + expiresInMs)} ${stamp(nowMs - dayMs)}`;
   const sign = (type: string) =>
     `RRSIG ${type} ${algorithm} ${labels} 300 ${window} 4711 ${domain}. ${Buffer.alloc(64, 9).toString('base64')}`;
   return [`DNSKEY 257 3 ${algorithm} ${ecKey}`, sign('SOA'), sign('DNSKEY')];

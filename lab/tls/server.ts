@@ -5,11 +5,10 @@ import {
   type TLSSocket,
   type TlsOptions,
 } from 'node:tls';
+import { dayMs } from '#platform/durations.ts';
 import { pour } from '../streams/endless.ts';
 import { type Ca, createCa, type Issued } from './ca.ts';
 import { buildOcspError, buildOcspResponse } from './revocation.ts';
-
-const DAY = 86_400_000;
 
 /** What a client of the lab may trust, and what it must not. */
 export interface TlsPki {
@@ -77,11 +76,11 @@ const LAX: TlsOptions = { ciphers: 'ALL:@SECLEVEL=0', minVersion: 'TLSv1' };
 const MAKERS = {
   good: ({ pki, base }) => serve(pki.intermediate.issue(base)),
   expired: ({ pki, base, now }) =>
-    serve(pki.intermediate.issue({ ...base, notBefore: now - 91 * DAY, notAfter: now - DAY })),
+    serve(pki.intermediate.issue({ ...base, notBefore: now - 91 * dayMs, notAfter: now - dayMs })),
   'not-yet-valid': ({ pki, base, now }) =>
-    serve(pki.intermediate.issue({ ...base, notBefore: now + DAY, notAfter: now + 90 * DAY })),
+    serve(pki.intermediate.issue({ ...base, notBefore: now + dayMs, notAfter: now + 90 * dayMs })),
   'expiring-soon': ({ pki, base, now }) =>
-    serve(pki.intermediate.issue({ ...base, notBefore: now - 85 * DAY, notAfter: now + 5 * DAY })),
+    serve(pki.intermediate.issue({ ...base, notBefore: now - 85 * dayMs, notAfter: now + 5 * dayMs })),
   'wrong-name': ({ pki, base }) => serve(pki.intermediate.issue({ ...base, names: ['other.test'] })),
   'no-san': ({ pki, base }) => serve(pki.intermediate.issue({ ...base, noSan: true })),
   'self-signed': ({ pki, base }) => serve(pki.root.issue({ ...base, selfSigned: true })),
@@ -147,28 +146,28 @@ const STAPLES: Partial<Record<TlsDefect, (pki: TlsPki, leaf: Issued, now: number
   'revoked-by-stapled-ocsp': (pki, leaf, now) =>
     buildOcspResponse(pki.intermediate, leaf, {
       status: 'revoked',
-      thisUpdate: now - DAY,
-      nextUpdate: now + DAY,
+      thisUpdate: now - dayMs,
+      nextUpdate: now + dayMs,
       reason: 1,
     }),
   'good-by-stapled-ocsp': (pki, leaf, now) =>
     buildOcspResponse(pki.intermediate, leaf, {
       status: 'good',
-      thisUpdate: now - DAY,
-      nextUpdate: now + DAY,
+      thisUpdate: now - dayMs,
+      nextUpdate: now + dayMs,
     }),
   'stale-stapled-ocsp': (pki, leaf, now) =>
     buildOcspResponse(pki.intermediate, leaf, {
       status: 'good',
-      thisUpdate: now - 9 * DAY,
-      nextUpdate: now - 2 * DAY,
+      thisUpdate: now - 9 * dayMs,
+      nextUpdate: now - 2 * dayMs,
     }),
   'stapled-ocsp-error': () => buildOcspError(3),
   'forged-stapled-ocsp': (pki, leaf, now) =>
     buildOcspResponse(pki.intermediate, leaf, {
       status: 'revoked',
-      thisUpdate: now - DAY,
-      nextUpdate: now + DAY,
+      thisUpdate: now - dayMs,
+      nextUpdate: now + dayMs,
       signedBy: pki.stranger.keys,
     }),
 };
@@ -210,7 +209,7 @@ export async function startTlsServer(options: TlsServerOptions): Promise<TlsLabS
   if (raw) return listen(createNetServer(), null, raw);
   const { pki, now, defect } = options;
   const host = options.host ?? 'good.test';
-  const base: LeafBase = { names: [host], notBefore: now - 30 * DAY, notAfter: now + 60 * DAY };
+  const base: LeafBase = { names: [host], notBefore: now - 30 * dayMs, notAfter: now + 60 * dayMs };
   if (options.crlUrl) base.crlUrl = options.crlUrl;
   if (options.issuerUrl) base.issuerUrl = options.issuerUrl;
   const served = MAKERS[defect as keyof typeof MAKERS]({ pki, now, host, base });

@@ -3,8 +3,8 @@ import { runScan } from '#engine/scan/run-scan.ts';
 import type { FamilyName } from '#engine/scan/types.ts';
 import type { LabInternet } from '#lab/scan/internet.ts';
 import { systemClock } from '#platform/clock.ts';
+import { hourMs } from '#platform/durations.ts';
 
-const HOUR_MS = 3_600_000;
 export const now = systemClock.now();
 
 export type Outage = (run: () => Promise<Advance>) => Promise<Advance>;
@@ -49,7 +49,7 @@ export async function findRewards(
     const known = { domain: each.domain, posture: whole.posture, findings: whole.open };
     for (const [name, outage] of listOutages()) {
       scans += 1;
-      const { steps, score } = await outage(() => scan(known, now + HOUR_MS));
+      const { steps, score } = await outage(() => scan(known, now + hourMs));
       const closed = steps.filter(({ kind }) => kind === 'resolved').map(({ finding }) => finding.checkId);
       const lower = (score.riskScore ?? -1) < (whole.score.riskScore ?? -1);
       if (closed.length > 0 || lower) rewards.push(`${each.domain} without ${name}: ${closed.join()}`);

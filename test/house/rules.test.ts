@@ -21,6 +21,16 @@ test('time is read through the clock alone', () => {
   assert.deepEqual(faults, []);
 });
 
+test('an hour and a day are named in one place', () => {
+  const faults = product
+    .filter((file) => file.path !== 'src/platform/durations.ts')
+    .filter((file) =>
+      /\b(?:86_?400_?000|3_?600_?000)\b|\b(?:minute|hour|day)s?_?ms = \d/i.test(codeOf(file.text)),
+    )
+    .map((file) => file.path);
+  assert.deepEqual(faults, []);
+});
+
 test('the environment is read in one place', () => {
   const readers = new Set([
     'src/app/commands',

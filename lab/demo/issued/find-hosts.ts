@@ -2,10 +2,10 @@ import { claimDiscovery } from '#features/assets/discoveries/claim-queries.ts';
 import { type DiscoveryDeps, executeDiscovery } from '#features/assets/discoveries/execute.ts';
 import { requestDiscovery } from '#features/assets/discoveries/request.ts';
 import { triageMany } from '#features/assets/subdomains/triage.ts';
+import { hourMs } from '#platform/durations.ts';
 import type { Log } from '#platform/log/log.ts';
 import type { Net } from '#platform/net/egress/types.ts';
 import { clockAt } from '../found-company.ts';
-import { hourMs } from '../timeline.ts';
 import type { GrowingParts } from './grow-issuances.ts';
 
 const own = ['larkspur.test', 'larkspur-shop.test', 'xn--lrchenhof-v2a.test', 'oldlarkspur.test'];

@@ -5,11 +5,12 @@ import { listIssuances } from '#features/certificates/queries/issuances.ts';
 import type { FoundIssuance } from '#features/certificates/record/found.ts';
 import { recordIssuances } from '#features/certificates/record/record.ts';
 import type { Db } from '#platform/database/types.ts';
+import { dayMs, hourMs, minuteMs } from '#platform/durations.ts';
 import { createCa } from '../../tls/ca.ts';
 import type { Agenda } from '../agenda.ts';
 import type { Founded } from '../found-company.ts';
 import type { Internet } from '../internet.ts';
-import { dayMs, hourMs, minuteMs, type Timeline } from '../timeline.ts';
+import type { Timeline } from '../timeline.ts';
 
 export interface GrowingParts {
   db: Db;

@@ -1,9 +1,9 @@
+import { dayMs } from '#platform/durations.ts';
 import type { ZoneSource } from '../../dns/zone.ts';
 import { networkObject } from '../../rdap/objects.ts';
 import { type RdapLab, startRdapLab } from '../../rdap/server.ts';
 import { favicon, frontPage } from '../sites/front-page.ts';
 import type { Site } from '../sites/site.ts';
-import { dayMs } from '../timeline.ts';
 
 /** Names like the company's that strangers have registered, what is at them, and who can take it down. */
 

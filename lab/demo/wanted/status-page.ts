@@ -2,8 +2,9 @@ import { createWindow } from '#features/maintenance-windows/change-windows.ts';
 import { createPage } from '#features/status-pages/create.ts';
 import { createPost, updatePost } from '#features/status-pages/posts/write-posts.ts';
 import type { PageRow } from '#features/status-pages/types.ts';
+import { dayMs, hourMs, minuteMs } from '#platform/durations.ts';
 import type { Founded } from '../found-company.ts';
-import { dayMs, hourMs, minuteMs, type Timeline } from '../timeline.ts';
+import type { Timeline } from '../timeline.ts';
 
 /** The page that the company's customers look at. */
 export const demoSlug = 'larkspur';

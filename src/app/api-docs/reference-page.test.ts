@@ -10,6 +10,6 @@ test('prose is text, and code where backticks say so; nothing of it is markup', 
     },
     { style: '/s.css', script: '/s.js' },
   );
-  assert.match(page, /Send <code>&#60;key&#62;<\/code> &#38; &#60;b&#62;wait/);
+  assert.match(page, /Send <code>&lt;key&gt;<\/code> &amp; &lt;b&gt;wait/);
   assert.match(page, /Reads <code>x<\/code>/);
 });

@@ -1,3 +1,4 @@
+import { escapeHtml } from '#platform/escape-html.ts';
 import { inlineRefs } from './inline-refs.ts';
 import { branchesOf, exampleOf, fieldsOf, type Schema } from './schema-view.ts';
 
@@ -120,8 +121,4 @@ function anchor(name: string): string {
 /** Prose as HTML; what stands between backticks is code. */
 function renderProse(text: string): string {
   return escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>');
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

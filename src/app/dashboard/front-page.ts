@@ -1,3 +1,4 @@
+import { escapeHtml } from '#platform/escape-html.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import type { Dashboard } from './read-dashboard.ts';
 import { sendDashboard, wantsPage } from './serve-dashboard.ts';
@@ -35,5 +36,3 @@ function renderFrontPage(publicUrl: string, apiDocs: boolean): string {
 <pre><code>curl -H "Authorization: Bearer bt_…" ${escapeHtml(publicUrl)}/api/v1/service-monitors</code></pre>
 <p><a href="/readyz">Is it ready?</a></p></body></html>`;
 }
-
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

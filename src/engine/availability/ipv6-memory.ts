@@ -1,4 +1,5 @@
 import type { Clock } from '#platform/clock.ts';
+import { hourMs } from '#platform/durations.ts';
 
 /** Whether this machine reaches others over IPv6, as far as its scans have seen. */
 export interface Ipv6Memory {
@@ -8,7 +9,7 @@ export interface Ipv6Memory {
 }
 
 /** A connection proves that much for so long; a network that broke since must not be blamed on the next domain. */
-const provenMs = 3_600_000;
+const provenMs = hourMs;
 
 /** Knows of no connection yet. */
 export function createIpv6Memory(clock: Clock): Ipv6Memory {

@@ -1,8 +1,8 @@
+import { dayMs, hourMs } from '#platform/durations.ts';
 import type { FindingId } from '../findings/catalogue.ts';
 import { fail, type PostureCheck, pass } from '../posture/posture-check.ts';
 import type { Lookalike } from './facts.ts';
 
-const DAY_MS = 86_400_000;
 const NEW_DAYS = 30;
 /** Likeness from which a page counts as a copy: fuzzy hash, and picture. */
 const HTML_LIKENESS = 70;
@@ -108,10 +108,10 @@ function isClone({ similarity }: Lookalike): boolean {
 
 function isRecent(at: string | null, nowMs: number): boolean {
   const ms = at === null ? Number.NaN : Date.parse(at);
-  return nowMs - ms <= NEW_DAYS * DAY_MS;
+  return nowMs - ms <= NEW_DAYS * dayMs;
 }
 
 function isOverdue({ takedown }: Lookalike, { nowMs, slaHours }: RuleContext): boolean {
   if (takedown === null || takedown.state !== 'submitted' || takedown.reactedAt !== null) return false;
-  return nowMs - Date.parse(takedown.submittedAt) > slaHours * 3_600_000;
+  return nowMs - Date.parse(takedown.submittedAt) > slaHours * hourMs;
 }

@@ -1,3 +1,5 @@
+import { dayMs } from '#platform/durations.ts';
+
 /** What is known about keys. `other` covers what we cannot name. */
 export type KeyKind = 'rsa' | 'ec' | 'ed25519' | 'ed448' | 'dsa' | 'other';
 
@@ -61,7 +63,7 @@ export function shareLeft(facts: Pick<CertificateFacts, 'notBefore' | 'notAfter'
 
 /** Whole and part days until the certificate ends; negative once it has. */
 export const daysLeft = (facts: Pick<CertificateFacts, 'notAfter'>, now: number): number =>
-  (facts.notAfter - now) / 86_400_000;
+  (facts.notAfter - now) / dayMs;
 
 /**
  * RSA and DSA under 2048 bits and curves under 256 bits (CA/Browser Forum Baseline Requirements 6.1.5).

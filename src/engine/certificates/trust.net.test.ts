@@ -4,11 +4,10 @@ import { createCa } from '#lab/tls/ca.ts';
 import { startFileServer } from '#lab/tls/file-server.ts';
 import { createLoopbackNet } from '#lab/tls/loopback-net.ts';
 import { systemClock } from '#platform/clock.ts';
+import { hourMs } from '#platform/durations.ts';
 import { readPem } from './der.ts';
 import { parseCertificate } from './parse.ts';
 import { decideTrust } from './trust.ts';
-
-const HOUR = 3_600_000;
 
 test('an issuer that had to be fetched is kept for a day from then on', async () => {
   const files = await startFileServer();
@@ -22,7 +21,7 @@ test('an issuer that had to be fetched is kept for a day from then on', async ()
   let now = startedAt;
   const clock = { ...systemClock, now: () => now };
   const decideAfter = async (hours: number) => {
-    now = startedAt + hours * HOUR;
+    now = startedAt + hours * hourMs;
     const { signal } = new AbortController();
     const trust = await decideTrust(chain, { authorized: false, error: null }, { net, clock, signal });
     assert.equal(trust.fault, 'incomplete-chain');

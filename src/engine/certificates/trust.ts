@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { createBoundedMap } from '#platform/bounded-map.ts';
+import { dayMs } from '#platform/durations.ts';
 import type { Net } from '#platform/net/egress/types.ts';
 import type { NetworkContext } from '../sockets/types.ts';
 import { parseCachedCertificate } from './certificate-cache.ts';
@@ -12,12 +13,12 @@ import { rootStoreOf } from './roots.ts';
 
 const MAX_ISSUER_BYTES = 64 * 1024;
 const ISSUER_TIMEOUT_MS = 5_000;
-const ISSUER_KEPT_MS = 24 * 3_600_000;
+const ISSUER_KEPT_MS = dayMs;
 /** Chains whose path is remembered, and the most that the issuers of one may weigh. */
 const MOST_REMEMBERED = 20_000;
 const MOST_REMEMBERED_BYTES = 16 * 1024;
 const MOST_LEARNED = 2_000;
-const TRUST_KEPT_MS = 24 * 3_600_000;
+const TRUST_KEPT_MS = dayMs;
 /** A missing issuer may come to be found: without trust the search is soon made again. */
 const FAULT_KEPT_MS = 5 * 60_000;
 /** Missing issuers fetched in a row. */

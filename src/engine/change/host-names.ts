@@ -1,3 +1,4 @@
+import { dayMs } from '#platform/durations.ts';
 import { changeEvent } from './event.ts';
 import type { ChangeEvent } from './record-changes.ts';
 
@@ -7,12 +8,11 @@ export interface HostNameFacts {
   nowMs: number;
 }
 
-const DAY_MS = 86_400_000;
 /** More new names than this within a day are a burst. */
 const BURST = 20;
 
 function newNames({ names, nowMs }: HostNameFacts): string[] {
-  return names.filter(({ firstSeenMs }) => nowMs - firstSeenMs <= DAY_MS).map(({ name }) => name);
+  return names.filter(({ firstSeenMs }) => nowMs - firstSeenMs <= dayMs).map(({ name }) => name);
 }
 
 /** A burst of new names that was not going on at the scan before. Pure. */

@@ -1,3 +1,4 @@
+import { dayMs } from '#platform/durations.ts';
 import { caNamesOf } from './ca-names.ts';
 import type { Issuance, IssuanceKeyType } from './issuance.ts';
 
@@ -57,7 +58,7 @@ export const isNoPolicy = (policy: IssuancePolicy): boolean =>
  * 90 days are 90 × 86,400 seconds and not one second more.
  */
 const validityDays = ({ notBefore, notAfter }: Pick<Issuance, 'notBefore' | 'notAfter'>): number =>
-  Math.ceil(Math.max(0, notAfter - notBefore) / 86_400_000);
+  Math.ceil(Math.max(0, notAfter - notBefore) / dayMs);
 
 /**
  * The rules that an issuance breaks, in their order. Pure and total. What a source did not tell breaks nothing: it is

@@ -1,3 +1,4 @@
+import { hourMs } from '#platform/durations.ts';
 import { findRecords, type Lookup, normaliseName, textData } from '../posture/lookup.ts';
 import {
   type Evidence,
@@ -51,7 +52,6 @@ const IDS = [
   'dns.soa.serial-split',
 ] as const;
 const MAX_SERVERS = 13;
-const HOUR_MS = 3_600_000;
 
 /** Reads the delegation of `domain` from parent, resolver and every name server. Never throws. */
 async function readDelegation(
@@ -274,7 +274,7 @@ function judgeSerials(delegation: Delegation, options: DelegationOptions): Postu
   const newest = newestSerial(serials);
   const written = newest === null ? null : serialTime(newest, options.nowMs);
   const times = [options.splitSinceMs ?? null, written].filter((time) => time !== null);
-  if (times.some((time) => options.nowMs - time > HOUR_MS)) {
+  if (times.some((time) => options.nowMs - time > hourMs)) {
     return fail(id, zone, 'serial-split', evidence);
   }
   return notTested(id, zone, 'split-age-unknown');

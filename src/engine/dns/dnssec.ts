@@ -1,3 +1,4 @@
+import { hourMs } from '#platform/durations.ts';
 import type { DnsRecord } from '#platform/net/egress/types.ts';
 import {
   findRecords,
@@ -64,7 +65,7 @@ const IDS = [
 const WEAK_ALGORITHMS = new Set([1, 3, 5, 6, 7, 12]);
 const RSA_ALGORITHMS = new Set([1, 5, 7, 8, 10]);
 const MAX_RECORDS = 30;
-const SIGNATURE_MARGIN_MS = 48 * 3_600_000;
+const SIGNATURE_MARGIN_MS = 48 * hourMs;
 
 /** Reads how the zone of `domain` is signed. Validation itself is the resolver's. Never throws. */
 async function readDnssec(
@@ -273,7 +274,7 @@ function judgeDetails(asset: string, facts: DnssecFacts, options: DnssecOptions)
   const digests = [...new Set(facts.ds.map((ds) => ds.digestType))];
   const left = facts.firstExpiryMs === null ? null : facts.firstExpiryMs - options.nowMs;
   const expiry = 'dns.dnssec.signature-expiring';
-  const hours = left === null ? null : Math.floor(left / 3_600_000);
+  const hours = left === null ? null : Math.floor(left / hourMs);
   const iterations = facts.nsec3Iterations;
   return [
     left === null

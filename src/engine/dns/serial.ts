@@ -1,3 +1,5 @@
+import { dayMs } from '#platform/durations.ts';
+
 /** SOA serial numbers: 32 bits that wrap around (RFC 1982). */
 
 const HALF = 2 ** 31;
@@ -35,9 +37,9 @@ export function serialTime(serial: number, nowMs: number): number | null {
     const [, year, month, day] = match.map(Number);
     const start = Date.UTC(year ?? 0, (month ?? 1) - 1, day ?? 1);
     const date = new Date(start);
-    if (date.getUTCMonth() === (month ?? 0) - 1 && date.getUTCDate() === day) return start + 86_400_000;
+    if (date.getUTCMonth() === (month ?? 0) - 1 && date.getUTCDate() === day) return start + dayMs;
   }
   const asMs = serial * 1_000;
-  const TEN_YEARS_MS = 10 * 366 * 86_400_000;
-  return asMs > nowMs - TEN_YEARS_MS && asMs <= nowMs + 86_400_000 ? asMs : null;
+  const TEN_YEARS_MS = 10 * 366 * dayMs;
+  return asMs > nowMs - TEN_YEARS_MS && asMs <= nowMs + dayMs ? asMs : null;
 }

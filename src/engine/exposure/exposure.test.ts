@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
+import { dayMs } from '#platform/durations.ts';
 import { createCloudRanges, readCidrs } from './cloud-ranges.ts';
 import { findDefaultPage } from './default-pages.ts';
 import type { ExposureHostFacts, WebAnswer } from './facts.ts';
@@ -9,8 +10,6 @@ import { findInternalNames, findStage } from './host-names.ts';
 import { type HostContext, judgeHost } from './judge-hosts.ts';
 import { findService, hostedServices } from './services.ts';
 import { judgeTakeover } from './takeover.ts';
-
-const DAY = 86_400_000;
 
 describe('services by their names', () => {
   const cases: [target: string, service: string | null][] = [
@@ -130,7 +129,7 @@ describe('one host', () => {
       .map(({ id }) => id.slice('exposure.'.length));
 
   test("a cloud address is dangling when dead for a week or another's", () => {
-    const dead = (days: number) => ({ deadSince: new Map([['192.0.2.1', now - days * DAY]]) });
+    const dead = (days: number) => ({ deadSince: new Map([['192.0.2.1', now - days * dayMs]]) });
     assert.deepEqual(failing({}, dead(6)), []);
     assert.deepEqual(failing({}, dead(7)), ['dangling.cloud-address']);
     const foreign = { first: [answer({ foreignCertificate: true })] };
@@ -140,8 +139,8 @@ describe('one host', () => {
 
   test('hosts that nobody triaged for a fortnight', () => {
     const entry = { host: 'x.a.test', triaged: false };
-    assert.deepEqual(failing({}, { inventory: [{ ...entry, firstSeenAt: now - 13 * DAY }] }), []);
-    assert.deepEqual(failing({}, { inventory: [{ ...entry, firstSeenAt: now - 15 * DAY }] }), [
+    assert.deepEqual(failing({}, { inventory: [{ ...entry, firstSeenAt: now - 13 * dayMs }] }), []);
+    assert.deepEqual(failing({}, { inventory: [{ ...entry, firstSeenAt: now - 15 * dayMs }] }), [
       'host.unmanaged',
     ]);
   });

@@ -1,3 +1,4 @@
+import { dayMs } from '#platform/durations.ts';
 import type { FindingId } from '../findings/catalogue.ts';
 import {
   fail,
@@ -13,9 +14,8 @@ import { findDefaultPage } from './default-pages.ts';
 import type { ExposureHostFacts } from './facts.ts';
 import { findInternalNames, findStage } from './host-names.ts';
 
-const DAY_MS = 86_400_000;
-const UNTRIAGED_MS = 14 * DAY_MS;
-const DEAD_MS = 7 * DAY_MS;
+const UNTRIAGED_MS = 14 * dayMs;
+const DEAD_MS = 7 * dayMs;
 
 /** What the account knows of a host. */
 export interface InventoryEntry {
@@ -93,7 +93,7 @@ function judgeInventory({ host }: ExposureHostFacts, { inventory, now }: HostCon
   if (!inventory) return notApplicable(id, host, 'no-inventory');
   const entry = inventory.find((each) => each.host === host);
   if (!entry || entry.triaged) return pass(id, host);
-  const days = Math.floor((now - entry.firstSeenAt) / DAY_MS);
+  const days = Math.floor((now - entry.firstSeenAt) / dayMs);
   return judge(id, host, {
     bad: now - entry.firstSeenAt > UNTRIAGED_MS,
     reason: 'not-triaged',

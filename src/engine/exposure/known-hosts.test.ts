@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { dayMs } from '#platform/durations.ts';
 import { chooseVisited, judgeKnownHosts, type KnownHost } from './known-hosts.ts';
 
-const dayMs = 86_400_000;
 const nowMs = 100 * dayMs;
 const known = (host: string, over: Partial<KnownHost> = {}): KnownHost => ({
   ...{ host, alive: true, state: 'new', firstSeenMs: nowMs - dayMs },

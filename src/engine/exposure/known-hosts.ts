@@ -1,3 +1,4 @@
+import { dayMs } from '#platform/durations.ts';
 import type { FindingId } from '../findings/catalogue.ts';
 import {
   type Evidence,
@@ -7,7 +8,6 @@ import {
   type PostureCheck,
   pass,
 } from '../posture/posture-check.ts';
-import { dayMs } from '../posture/units.ts';
 import { findStage } from './host-names.ts';
 import { takeoverIds } from './takeover.ts';
 

@@ -1,3 +1,4 @@
+import { hourMs } from '#platform/durations.ts';
 import { type HeartbeatSchedule, nextDue } from './heartbeat-schedule.ts';
 
 /** What is expected of a heartbeat. */
@@ -69,7 +70,7 @@ export interface Settled {
 /** Runs watched at once; of more, the later ones are not. */
 const mostRuns = 100;
 /** What took longer was hardly one run. */
-const longestRunMs = 72 * 3_600_000;
+const longestRunMs = 72 * hourMs;
 
 export function newHeartbeat(now: number): HeartbeatState {
   return {

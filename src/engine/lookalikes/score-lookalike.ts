@@ -1,3 +1,5 @@
+import { dayMs } from '#platform/durations.ts';
+
 /** A part of a score, and what it adds or takes. */
 export interface ScorePart {
   part: string;
@@ -33,8 +35,6 @@ export interface LookalikeSigns {
   /** Found, or said, to be the owner's. */
   owned: boolean;
 }
-
-const dayMs = 86_400_000;
 
 /**
  * How dangerous a lookalike looks, 0 to 100, and why: the parts add up to the score exactly. How likely the name is, how young,

@@ -1,4 +1,5 @@
 import { RRuleTemporal } from 'rrule-temporal';
+import { dayMs, hourMs } from '#platform/durations.ts';
 import { readUntil } from './rule-faults.ts';
 import { instantOfWall, wallAt } from './wall-time.ts';
 
@@ -28,12 +29,11 @@ const mostPeriods = 20_000;
 const mostCandidates = 200_000;
 /** Pieces in which one question is asked, at most. */
 const mostPieces = 200;
-const dayMs = 86_400_000;
 const longestPieceMs = 3_660 * dayMs;
 /** A piece that gave fewer starts than this is followed by a longer one. */
 const fewStarts = 200;
 /** No clock was ever put on by more: what clocks change can move a start behind a later one by so much. */
-const longestGapMs = dayMs + 3_600_000;
+const longestGapMs = dayMs + hourMs;
 
 type Rule = RRuleTemporal;
 

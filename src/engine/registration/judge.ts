@@ -1,3 +1,4 @@
+import { dayMs } from '#platform/durations.ts';
 import type { FindingId } from '../findings/catalogue.ts';
 import {
   failedToTest,
@@ -21,7 +22,6 @@ export const registrationIds = [
   'dns.registration.no-registry-lock',
 ] as const satisfies readonly FindingId[];
 
-const DAY_MS = 86_400_000;
 const LOST = ['redemptionPeriod', 'pendingDelete'];
 const HELD = ['clientHold', 'serverHold'];
 
@@ -60,7 +60,7 @@ function judgeExpiry(asset: string, facts: RegistrationFacts, nowMs: number): Po
   const { expiresAt, registrarExpiresAt, statuses, source } = facts;
   const lost = statuses.filter((status) => LOST.includes(status));
   const leftMs = expiresAt === null ? null : Date.parse(expiresAt) - nowMs;
-  const daysLeft = leftMs === null ? null : Math.floor(leftMs / DAY_MS);
+  const daysLeft = leftMs === null ? null : Math.floor(leftMs / dayMs);
   const evidence = { expiresAt, registrarExpiresAt, daysLeft, statuses, source };
   const late = leftMs !== null && leftMs <= 0;
   if (lost.length > 0 || late) {
@@ -72,13 +72,13 @@ function judgeExpiry(asset: string, facts: RegistrationFacts, nowMs: number): Po
   }
   // Many country registries publish no date: that is no fault and no proof.
   if (leftMs === null) return [expired, week, month].map((id) => notApplicable(id, asset, 'no-expiry-date'));
-  const soon = leftMs <= 7 * DAY_MS;
+  const soon = leftMs <= 7 * dayMs;
   return [
     judge(expired, asset, { bad: false, reason: 'expired', evidence }),
     judge(week, asset, { bad: soon, reason: 'expires-within-7-days', evidence }),
     soon
       ? notApplicable(month, asset, 'covered-by-7-days')
-      : judge(month, asset, { bad: leftMs <= 30 * DAY_MS, reason: 'expires-within-30-days', evidence }),
+      : judge(month, asset, { bad: leftMs <= 30 * dayMs, reason: 'expires-within-30-days', evidence }),
   ];
 }
 

@@ -1,5 +1,6 @@
 import { type BoundedMap, createBoundedMap } from '#platform/bounded-map.ts';
 import type { Clock } from '#platform/clock.ts';
+import { hourMs } from '#platform/durations.ts';
 import type { Net } from '#platform/net/egress/types.ts';
 import { type JsonValue, parseBoundedJson } from '#platform/sources/bounded-json.ts';
 import {
@@ -74,7 +75,7 @@ const MAX_KEPT_BYTES = 16 * 1024 * 1024;
 const MAX_ANSWER_BYTES = 512 * 1024;
 const REQUEST_TIMEOUT_MS = 10_000;
 /** An answer is used again without asking for this long, however long the bootstrap files are. */
-const LONGEST_KEPT_MS = 3_600_000;
+const LONGEST_KEPT_MS = hourMs;
 /** Servers of one registry that are tried. */
 const MAX_BASES = 2;
 const headers = { accept: 'application/rdap+json, application/json;q=0.9' };

@@ -1,5 +1,7 @@
+import { createAskOnce } from '#platform/ask-once.ts';
 import { createBoundedMap } from '#platform/bounded-map.ts';
 import type { Clock } from '#platform/clock.ts';
+import { dayMs, hourMs } from '#platform/durations.ts';
 import { parentNameServers, type ServerAccess } from '../dns/name-servers.ts';
 import { isQueryableName, type Lookup, normaliseName } from '../posture/lookup.ts';
 import { type IsUnregistered, registrableDomain } from '../posture/registrable.ts';
@@ -16,7 +18,7 @@ export interface UnregisteredProofOptions {
 
 const MAX_KEPT = 10_000;
 /** Anyone may register a free name at any time; a taken one stays so for a while. */
-const KEPT_MS = { free: 3_600_000, taken: 24 * 3_600_000, unknown: 5 * 60_000 };
+const KEPT_MS = { free: hourMs, taken: dayMs, unknown: 5 * 60_000 };
 
 /**
  * Makes the one function that says whether a domain is free to register. It is proven twice, by NXDOMAIN from
@@ -25,19 +27,21 @@ const KEPT_MS = { free: 3_600_000, taken: 24 * 3_600_000, unknown: 5 * 60_000 };
  */
 export function createUnregisteredProof(options: UnregisteredProofOptions): IsUnregistered {
   const kept = createBoundedMap<{ answer: boolean | null; until: number }>(MAX_KEPT);
-  const under = new Map<string, Promise<boolean | null>>();
+  const askOnce = createAskOnce<boolean | null>();
   return async (domain) => {
     const name = registrableDomain(normaliseName(domain));
     if (name === null || !isQueryableName(name)) return null;
     const now = options.clock.monotonicMs();
     const known = kept.get(name);
     if (known && known.until > now) return known.answer;
-    const proof = under.get(name) ?? prove(name, options).catch(() => null);
-    under.set(name, proof);
-    const answer = await proof;
-    under.delete(name);
-    kept.set(name, { answer, until: now + KEPT_MS[answer === null ? 'unknown' : answer ? 'free' : 'taken'] });
-    return answer;
+    return askOnce(name, async () => {
+      const answer = await prove(name, options).catch(() => null);
+      kept.set(name, {
+        answer,
+        until: now + KEPT_MS[answer === null ? 'unknown' : answer ? 'free' : 'taken'],
+      });
+      return answer;
+    });
   };
 }
 

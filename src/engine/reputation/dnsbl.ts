@@ -1,4 +1,5 @@
 import type { Clock } from '#platform/clock.ts';
+import { hourMs } from '#platform/durations.ts';
 import { parseServer } from '#platform/net/dns/servers.ts';
 import { reverseName } from '#platform/net/egress/addresses.ts';
 import type { DnsServer } from '#platform/net/egress/types.ts';
@@ -87,7 +88,7 @@ export function configuredLists(sources: Readonly<Record<DnsblSource, SourceSett
   });
 }
 
-const TESTED_MS = 3_600_000;
+const TESTED_MS = hourMs;
 const FAILED_MS = 600_000;
 const LONGEST_WAIT_MS = 30_000;
 

@@ -1,3 +1,4 @@
+import { dayMs } from '#platform/durations.ts';
 import type { FindingId } from '../findings/catalogue.ts';
 import {
   fail,
@@ -35,7 +36,7 @@ export const reputationIds = [
   'reputation.list.unusable',
 ] as const satisfies readonly FindingId[];
 
-const NEW_MS = 30 * 86_400_000;
+const NEW_MS = 30 * dayMs;
 
 /** Judges what was learnt. Pure. `registration` is what the registration family found, null when it did not run. */
 export function judgeReputation(

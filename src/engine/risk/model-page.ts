@@ -1,3 +1,4 @@
+import { dayMs } from '#platform/durations.ts';
 import { findingCatalogue } from '../findings/catalogue.ts';
 import { dimensionTitles } from '../findings/page.ts';
 import { dimensions, severities, severityBands } from '../findings/types.ts';
@@ -21,7 +22,7 @@ import { examplesAtMs, type WorkedExample, workedExamples } from './worked-examp
 /** Where the generated page of the model lies, relative to the root of the repository. */
 export const modelPagePath = 'docs/findings/SCORING.md';
 
-const days = (ms: number) => ms / 86_400_000;
+const days = (ms: number) => ms / dayMs;
 
 function table(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string[] {
   const line = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`;

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { dayMs } from '#platform/durations.ts';
 import { findingCatalogue } from '../findings/catalogue.ts';
 import { type ConfidenceWord, type Dimension, dimensions } from '../findings/types.ts';
 import type { ModelVersion } from './model-versions.ts';
@@ -31,7 +32,6 @@ export const assetFactors: readonly (readonly [leastAssets: number, quarters: nu
   [20, 8],
 ];
 
-const dayMs = 86_400_000;
 /** Time in which an event finding fades to nothing, linearly. */
 export const eventLifetimeMs = 14 * dayMs;
 /** Time for which the last conclusive pass stands in for a check that gives no answer. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { dayMs } from '#platform/durations.ts';
 import { type FindingId, findingCatalogue, listFindingTypes } from '../findings/catalogue.ts';
 import type { Dimension } from '../findings/types.ts';
 import { eventLifetimeMs } from './model.ts';
@@ -7,7 +8,6 @@ import { computeScore } from './score.ts';
 import type { CheckInput, FindingInput, ScoreInput } from './types.ts';
 
 const now = Date.parse('2026-11-20T03:30:00Z');
-const dayMs = 86_400_000;
 const daysAgo = (days: number) => new Date(now - days * dayMs);
 const find = (id: FindingId, more: Partial<FindingInput> = {}): FindingInput => ({
   id,

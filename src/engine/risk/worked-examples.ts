@@ -1,3 +1,4 @@
+import { dayMs } from '#platform/durations.ts';
 import { type FindingId, findingCatalogue } from '../findings/catalogue.ts';
 import type { Dimension } from '../findings/types.ts';
 import type { CheckInput, FindingInput, ScoreInput } from './types.ts';
@@ -47,7 +48,7 @@ const withoutDefences: FindingInput[] = [
   main('web.hsts.missing'),
 ];
 
-const yesterday = new Date(examplesAtMs - 86_400_000);
+const yesterday = new Date(examplesAtMs - dayMs);
 const measurable: readonly Dimension[] = [
   'availability',
   'certificateHygiene',

@@ -1,7 +1,7 @@
+import { dayMs } from '#platform/durations.ts';
 import { findFindingType } from '../findings/catalogue.ts';
 import type { ConfidenceWord, FindingType, Severity } from '../findings/types.ts';
 import type { ScanCheck } from '../posture/scan-check.ts';
-import { dayMs } from '../posture/units.ts';
 import { eventLifetimeMs } from '../risk/model.ts';
 import type { Disposition } from '../risk/types.ts';
 import { isConclusive } from './posture.ts';

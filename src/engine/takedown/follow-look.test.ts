@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { hourMs } from '#platform/durations.ts';
 import { followLook, type LookedAt } from './follow-look.ts';
 
 const start = Date.parse('2026-11-20T00:00:00Z');
-const hourMs = 3_600_000;
 const submitted: LookedAt = { state: 'submitted', downSince: null, verifiedDownAt: null };
 
 /** How a case stands after looks, each so many hours after the start. */

@@ -1,3 +1,4 @@
+import { dayMs } from '#platform/durations.ts';
 import { isWatched, nextState, type TakedownMove, type TakedownState } from './states.ts';
 
 /** How a case stands when its page is looked at. */
@@ -8,7 +9,6 @@ export interface LookedAt {
   verifiedDownAt: Date | null;
 }
 
-const dayMs = 86_400_000;
 const watchMs = 30 * dayMs;
 
 /**

@@ -1,3 +1,4 @@
+import { dayMs } from '#platform/durations.ts';
 import type { FindingId } from '../findings/catalogue.ts';
 import { fail, judge, notApplicable, notTested, type PostureCheck, pass } from '../posture/posture-check.ts';
 import { registrableDomain } from '../posture/registrable.ts';
@@ -166,7 +167,7 @@ function judgeExpiry(
   const waiting = wanted === 'soon' ? open.filter(({ leaf }) => !isRenewed(leaf, issuance)) : open;
   const [first] = waiting;
   if (!first) return pass(id, host);
-  const daysLeft = Math.floor((first.leaf.notAfter - now) / 86_400_000);
+  const daysLeft = Math.floor((first.leaf.notAfter - now) / dayMs);
   return fail(id, host, 'not-renewed', {
     notAfter: iso(first.leaf.notAfter),
     daysLeft,

@@ -1,3 +1,4 @@
+import { hourMs } from '#platform/durations.ts';
 import type { KeyKind } from '../certificates/facts.ts';
 import type { FindingId } from '../findings/catalogue.ts';
 import {
@@ -29,7 +30,7 @@ const issuanceIds = [
 ] as const satisfies readonly FindingId[];
 
 /** A newer certificate may lie about this long before the old one counts as forgotten, in ms. */
-const STALE_AFTER_MS = 72 * 3_600_000;
+const STALE_AFTER_MS = 72 * hourMs;
 /** From this many days of validity a third SCT is wanted (Chrome CT policy). */
 const LONG_LIVED_DAYS = 180;
 

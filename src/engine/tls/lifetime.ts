@@ -1,6 +1,5 @@
+import { dayMs } from '#platform/durations.ts';
 import type { CertificateFacts } from '../certificates/facts.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Longest validity of a publicly trusted certificate in days, by the date it was issued on (BR 6.3.2, SC-081v3). */
 const MAXIMA: readonly [from: number, days: number][] = [
@@ -20,12 +19,12 @@ export function longestAllowedDays(notBefore: number): number {
 
 /** Validity in days; the last second counts (BR 6.3.2), so a part of a day is a whole one. */
 export function validityDays({ notBefore, notAfter }: Dates): number {
-  return Math.ceil((notAfter - notBefore + 1_000) / DAY_MS);
+  return Math.ceil((notAfter - notBefore + 1_000) / dayMs);
 }
 
 /** Days of grace within which an expiry is about to bite: a tenth of the lifetime, between one day and fourteen. */
 function urgentMs({ notBefore, notAfter }: Dates): number {
-  return Math.min(14 * DAY_MS, Math.max(DAY_MS, (notAfter - notBefore) / 10));
+  return Math.min(14 * dayMs, Math.max(dayMs, (notAfter - notBefore) / 10));
 }
 
 /** `now` while the end is urgently near, `soon` in the last third, `over`, or null. */

@@ -9,13 +9,13 @@ import { createLoopbackNet } from '#lab/tls/loopback-net.ts';
 import { buildCrl } from '#lab/tls/revocation.ts';
 import { createTlsPki, startTlsServer, startTlsServerWith, type TlsDefect } from '#lab/tls/server.ts';
 import { systemClock } from '#platform/clock.ts';
+import { dayMs } from '#platform/durations.ts';
 import { readPem } from '../certificates/der.ts';
 import { listFindingTypes } from '../findings/catalogue.ts';
 import { fixtureLookup } from '../posture/testing/zone.ts';
 import { parseLogList } from './log-list.ts';
 import { scanTls, type TlsScanOptions, type TlsSources } from './scan-tls.ts';
 
-const DAY = 86_400_000;
 const now = systemClock.now();
 const pki = createTlsPki();
 const signal = new AbortController().signal;
@@ -55,8 +55,8 @@ const failed = ({ checks }: Scan): string[] =>
 describe('a survey of each raw server shows exactly its findings', () => {
   const leaf = pki.intermediate.issue({
     names: ['good.test'],
-    notBefore: now - 10 * DAY,
-    notAfter: now + 80 * DAY,
+    notBefore: now - 10 * dayMs,
+    notAfter: now + 80 * dayMs,
   });
   for (const site of legacyTlsSites(readPem(leaf.chain))) {
     test(`${site.name}: ${site.expected.join(', ') || 'nothing'}`, async () => {
@@ -149,9 +149,9 @@ describe('certificates of real servers', () => {
     try {
       assert.ok(server.leaf);
       const crl = buildCrl(pki.intermediate, {
-        thisUpdate: now - DAY,
-        nextUpdate: now + DAY,
-        revoked: [{ serial: server.leaf.serial, at: now - DAY, reason: 1 }],
+        thisUpdate: now - dayMs,
+        nextUpdate: now + dayMs,
+        revoked: [{ serial: server.leaf.serial, at: now - dayMs, reason: 1 }],
       });
       files.set('/list.crl', crl);
       const found = await scan(server.port, { skipProtocols: true });
@@ -195,7 +195,7 @@ describe('certificates of real servers', () => {
 
 describe('publicly trusted certificates', () => {
   const logs = [createLog('alpha'), createLog('beta'), createLog('beta')];
-  const retired = createLog('gamma', { retired: { timestamp: new Date(now - 100 * DAY).toISOString() } });
+  const retired = createLog('gamma', { retired: { timestamp: new Date(now - 100 * dayMs).toISOString() } });
   const list = parseLogList(logListJson([...logs, retired]));
   const root = pki.root;
   const publicRoots = new Set([fingerprintOf(root.der)]);
@@ -236,11 +236,11 @@ describe('publicly trusted certificates', () => {
   ];
   for (const { name, expected, issue } of cases) {
     test(`${name}: ${expected.join(', ') || 'nothing'}`, async () => {
-      const notBefore = now - 5 * DAY;
+      const notBefore = now - 5 * dayMs;
       const leaf = issueLogged(
         pki.intermediate,
-        { names: ['good.test'], notBefore, notAfter: notBefore + (issue.days ?? 90) * DAY - 1_000 },
-        { logs: issue.by, timestamp: now - 5 * DAY },
+        { names: ['good.test'], notBefore, notAfter: notBefore + (issue.days ?? 90) * dayMs - 1_000 },
+        { logs: issue.by, timestamp: now - 5 * dayMs },
       );
       const server = await startTlsServerWith({ cert: leaf.chain, key: leaf.key });
       try {
@@ -262,8 +262,8 @@ test('addresses that serve different certificates diverge', async () => {
   });
   const leaf = pki.intermediate.issue({
     names: ['good.test'],
-    notBefore: now - DAY,
-    notAfter: now + 89 * DAY,
+    notBefore: now - dayMs,
+    notAfter: now + 89 * dayMs,
   });
   const { createServer } = await import('node:tls');
   const other = createServer({ cert: leaf.chain, key: leaf.key }).on('tlsClientError', () => {});

@@ -7,6 +7,7 @@ import { handshake, records } from '#lab/legacy-tls/messages.ts';
 import { createCa } from '#lab/tls/ca.ts';
 import { generateKey } from '#lab/tls/keys.ts';
 import { createTlsPki } from '#lab/tls/server.ts';
+import { dayMs } from '#platform/durations.ts';
 import { parseCertificate } from '../certificates/parse.ts';
 import { readAnswer, readSsl2Answer } from '../sockets/hellos/answer.ts';
 import { buildHello, buildSsl2Hello } from '../sockets/hellos/hello.ts';
@@ -19,7 +20,6 @@ import { parseLogList } from './log-list.ts';
 import { embeddedScts, type JudgedSct, judgeSct, parseSctList, precertificateTbs } from './sct.ts';
 import { compareIssuers, type TlsSnapshot } from './snapshot.ts';
 
-const DAY = 86_400_000;
 const date = (text: string): number => Date.parse(`${text}T00:00:00Z`);
 
 describe('the longest validity by date (SC-081v3)', () => {
@@ -37,8 +37,8 @@ describe('the longest validity by date (SC-081v3)', () => {
   }
   test('the last second counts', () => {
     const notBefore = date('2026-04-01');
-    assert.equal(validityDays({ notBefore, notAfter: notBefore + 200 * DAY - 1_000 }), 200);
-    assert.equal(validityDays({ notBefore, notAfter: notBefore + 200 * DAY }), 201);
+    assert.equal(validityDays({ notBefore, notAfter: notBefore + 200 * dayMs - 1_000 }), 200);
+    assert.equal(validityDays({ notBefore, notAfter: notBefore + 200 * dayMs }), 201);
   });
 });
 
@@ -57,8 +57,8 @@ describe('when an end is near', () => {
   for (const [lifetimeDays, left, stage] of cases) {
     test(`${left} of ${lifetimeDays} days left: ${stage ?? 'nothing'}`, () => {
       const notBefore = date('2026-06-01');
-      const notAfter = notBefore + lifetimeDays * DAY;
-      assert.equal(expiryStage({ notBefore, notAfter }, notAfter - left * DAY), stage);
+      const notAfter = notBefore + lifetimeDays * dayMs;
+      assert.equal(expiryStage({ notBefore, notAfter }, notAfter - left * dayMs), stage);
     });
   }
 });
@@ -70,7 +70,7 @@ describe('SCTs', () => {
   const list = parseLogList(logListJson(logs));
   const issuerKeyHash = createHash('sha256').update(parseCertificate(pki.intermediate.der).spki).digest();
   const leaf = parseCertificate(
-    issueLogged(pki.intermediate, { names: ['a.test'] }, { logs, timestamp: now - DAY }).der,
+    issueLogged(pki.intermediate, { names: ['a.test'] }, { logs, timestamp: now - dayMs }).der,
   );
   const entry = { kind: 'precert' as const, tbs: precertificateTbs(leaf.tbs), issuerKeyHash };
   const judgeAll = (question: Partial<Parameters<typeof judgeSct>[1]> = {}) =>
@@ -88,7 +88,7 @@ describe('SCTs', () => {
     assert.deepEqual(judgeAll({ entry: wrong }), ['bad-signature', 'bad-signature']);
     const foreign = parseLogList(logListJson([createLog('gamma')]));
     assert.deepEqual(judgeAll({ logs: foreign }), ['unknown-log', 'unknown-log']);
-    assert.deepEqual(judgeAll({ now: now - 2 * DAY }), ['from-the-future', 'from-the-future']);
+    assert.deepEqual(judgeAll({ now: now - 2 * dayMs }), ['from-the-future', 'from-the-future']);
   });
 
   test('delivered in the handshake they are signed over the certificate itself', () => {
@@ -238,9 +238,9 @@ describe('issuances against a policy', () => {
     issuerOrganisation: 'Good CA',
     dnsNames: ['a.test', '*.a.test'],
     keyType: 'rsa',
-    notBefore: now - DAY,
-    notAfter: now + 89 * DAY,
-    seenAt: now - DAY,
+    notBefore: now - dayMs,
+    notAfter: now + 89 * dayMs,
+    seenAt: now - dayMs,
     faults: [],
   };
   const failing = (facts: IssuanceFacts) =>

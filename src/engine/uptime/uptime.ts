@@ -1,3 +1,5 @@
+import { dayMs } from '#platform/durations.ts';
+
 /**
  * How available a monitor was, from the changes of its status. Time in `up` and `degraded` counts as available,
  * time in `down` does not; time before the first verdict, in a pause or in a maintenance window counts as
@@ -46,8 +48,6 @@ export interface UptimeBar extends UptimeTotals {
   worst: 'up' | 'degraded' | 'down' | null;
 }
 
-const dayMs = 86_400_000;
-
 /** Totals over the whole stretch. */
 export function computeUptime(input: UptimeInput): UptimeTotals {
   return totalsOf(segmentsOf(input), gapsOf(input), input);
@@ -77,7 +77,10 @@ export function computeBars(input: UptimeInput): UptimeBar[] {
 
 const namesOfDays = new Map<number, string>();
 
-/** Kept, for every bar of a chart and a page asks for the same: naming days took six sevenths of the time of making bars. */
+/**
+ * Kept, for every bar of a chart and a page asks for the same: naming days took six sevenths of the time of making bars.
+ * The bounded map, which notes what was read last, would make bars take half as long again.
+ */
 function nameOfDay(day: number): string {
   const known = namesOfDays.get(day);
   if (known !== undefined) return known;

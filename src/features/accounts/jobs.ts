@@ -1,10 +1,9 @@
+import { dayMs } from '#platform/durations.ts';
 import type { ScheduledJob } from '#platform/jobs/types.ts';
 import { deleteOldConfirmations } from './address-confirmations/queries.ts';
 import { deleteOldIdempotencyKeys } from './idempotency/queries.ts';
 import { deleteOldResets } from './password-resets/queries.ts';
 import { deleteExpiredSessions, deleteOldSignInFailures } from './sessions/queries.ts';
-
-const dayMs = 86_400_000;
 
 /** Clears away what access to the service leaves behind: sessions that ran out, and keys and failures of yesterday. */
 export const accountJobs: readonly ScheduledJob[] = [

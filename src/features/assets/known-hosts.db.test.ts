@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { scanDue } from '#features/scans/index.ts';
 import { newId } from '#platform/crypto/tokens.ts';
+import { dayMs } from '#platform/durations.ts';
 import { createScanWorld, publish, type ScanWorld } from '#test/support/scans.ts';
 
 let world: ScanWorld;
@@ -9,8 +10,6 @@ before(async () => {
   world = await createScanWorld();
 });
 after(() => world.api.close());
-
-const dayMs = 86_400_000;
 
 test('what discovery found below a domain is scored with it, and has no second incident', async () => {
   const { api, caller } = world;

@@ -1,4 +1,5 @@
 import type { Static } from 'typebox';
+import { dayMs } from '#platform/durations.ts';
 import type { ExpiringRow } from './queries/expiring.ts';
 import type { IssuanceRow } from './queries/issuances.ts';
 import type { ViolationRow } from './queries/violations.ts';
@@ -74,6 +75,6 @@ export function toExpiringBody(row: ExpiringRow, now: number): Static<typeof Exp
     port: row.port,
     starttls: row.starttls === '' ? null : row.starttls,
     notAfter: iso(row.not_after),
-    daysLeft: Math.floor((row.not_after.getTime() - now) / 86_400_000),
+    daysLeft: Math.floor((row.not_after.getTime() - now) / dayMs),
   };
 }

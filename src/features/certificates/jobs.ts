@@ -1,4 +1,5 @@
 import type { Db } from '#platform/database/types.ts';
+import { dayMs, hourMs } from '#platform/durations.ts';
 import type { ScheduledJob } from '#platform/jobs/types.ts';
 import { type LookDeps, lookAtPlaces, toPlaces, usualMailPorts, writePlaces } from './deployments/look.ts';
 import {
@@ -8,9 +9,8 @@ import {
   selectVerifiedDomains,
 } from './deployments/views.ts';
 
-const dayMs = 86_400_000;
 /** The job runs every two minutes; what was stored while none ran is made up for. */
-const lookBackMs = 3_600_000;
+const lookBackMs = hourMs;
 const placesAtOnce = 200;
 const mostMailHosts = 10;
 

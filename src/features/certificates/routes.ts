@@ -1,4 +1,5 @@
 import { ctxOf } from '#features/accounts/index.ts';
+import { dayMs } from '#platform/durations.ts';
 import { getById } from '#platform/http/get-by-id.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { readPage, toPage } from '#platform/http/pagination.ts';
@@ -162,8 +163,6 @@ function registerViolations(app: HttpApp): void {
     },
   );
 }
-
-const dayMs = 86_400_000;
 
 function registerExpiring(app: HttpApp): void {
   app.get(

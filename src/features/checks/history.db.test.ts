@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type RawBuilder, sql } from 'kysely';
-import { dayMs } from '#engine/posture/units.ts';
 import { openHour } from '#engine/sealing/seal-hour.ts';
 import type { CheckStatus } from '#engine/status/region-state.ts';
 import type { Ctx } from '#features/accounts/index.ts';
 import { makeAccount, makeMonitor } from '#features/service-monitors/testing/make-monitor.ts';
 import { selectPartitions } from '#platform/database/partitions.ts';
+import { dayMs, hourMs } from '#platform/durations.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import type { CheckRecord } from './encode-checks.ts';
 import { insertChecks } from './insert-checks.ts';
@@ -29,7 +29,6 @@ import {
   statusWordOf,
 } from './views.ts';
 
-const hourMs = 3_600_000;
 /** The history ends here; jobs are told that it is now. */
 const now = new Date('2026-11-20T12:00:00Z');
 const firstDay = new Date('2026-11-08T00:00:00Z');

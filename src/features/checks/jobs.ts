@@ -1,3 +1,4 @@
+import { hourMs } from '#platform/durations.ts';
 import type { ScheduledJob } from '#platform/jobs/types.ts';
 import { ensureCurrentPartitions } from './partitions.ts';
 import { noteFigures } from './upkeep/note-figures.ts';
@@ -5,7 +6,6 @@ import { dropOldChecks } from './upkeep/retention.ts';
 import { rollUpChecks } from './upkeep/rollups.ts';
 import { sealChecks } from './upkeep/seal.ts';
 
-const hourMs = 3_600_000;
 /** One after another: they change the same partitions. */
 const queue = 'checks';
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '#platform/database/types.ts';
+import { hourMs } from '#platform/durations.ts';
 import {
   type CheckListFilter,
   type CheckRow,
@@ -36,7 +37,7 @@ export const oldAt = sql<Date>`(h.hour + u.offset_ms * interval '1 millisecond')
 
 /** Bounds of the branch; `h` is `check_hours`, `u` its unnested elements. */
 export function oldWindow({ from, to }: CheckWindow): RawBuilder<boolean> {
-  const firstHour = new Date(Math.floor(from.getTime() / 3_600_000) * 3_600_000);
+  const firstHour = new Date(Math.floor(from.getTime() / hourMs) * hourMs);
   return sql<boolean>`h.hour >= ${firstHour} and h.hour < ${to} and h.hour < ${sealLine} and h.hour >= ${resealLine}
     and ${oldAt} >= ${from} and ${oldAt} < ${to}`;
 }

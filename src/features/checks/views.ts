@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { CheckStatus } from '#engine/status/region-state.ts';
+import { allOf, isEqual } from '#platform/database/filters.ts';
 import { oldAt, oldElements, oldWindow } from './old-form-queries.ts';
 import { type CheckWindow, liveRegion, liveWindow, statusOfLetter } from './queries.ts';
 import { hoursOf, type SealedHourRow, sealedRegion } from './sealed-queries.ts';
@@ -34,9 +35,7 @@ export interface CheckHistoryRow {
 export type CheckHistoryFilter = CheckWindow & { accountId: string; monitorId?: string | undefined };
 
 const owned = ({ accountId, monitorId }: CheckHistoryFilter) =>
-  monitorId === undefined
-    ? sql`m.account_id = ${accountId}`
-    : sql`m.account_id = ${accountId} and m.id = ${monitorId}`;
+  sql`m.account_id = ${accountId} and ${allOf(isEqual('m.id', monitorId))}`;
 
 /** A sealed hour with what a row of scan history says of its monitor. */
 export interface SealedHistoryRow

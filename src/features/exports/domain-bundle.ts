@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { Ctx } from '#features/accounts/context.ts';
 import { type DomainRow, toDomainBody } from '#features/domains/index.ts';
 import { readRiskTrend } from '#features/risk/index.ts';
+import { dayMs } from '#platform/durations.ts';
 import { after, type ExportSource, type OpenCursor, streamPages } from './stream.ts';
 import {
   type ExportedIncident,
@@ -12,7 +13,6 @@ import {
 
 /** Days of the risk trend, and how far back a resolved incident is recent. */
 const recentDays = 90;
-const dayMs = 86_400_000;
 
 type Row = ExportedMonitor | ExportedIncident;
 

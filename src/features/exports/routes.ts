@@ -6,9 +6,11 @@ import { ctxOf } from '#features/accounts/access.ts';
 import { getDomain } from '#features/domains/index.ts';
 import { type ConnectionSettings, createDatabase } from '#platform/database/connect.ts';
 import { CopyCsvStream } from '#platform/database/copy/copy-out.ts';
+import { dayMs } from '#platform/durations.ts';
 import { invalidInput, notFound } from '#platform/errors.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { exportDomain } from './domain-bundle.ts';
+import { createExportPlaces, type EnterPlace } from './export-places.ts';
 import { streamMonitorMetrics } from './monitor-metrics.ts';
 import { exportMonitors } from './monitors-csv.ts';
 import { readSince } from './read-since.ts';
@@ -23,7 +25,6 @@ import {
   ScanHistoryQuery,
 } from './schemas.ts';
 import { type ExportSource, streamCsv, writeOut } from './stream.ts';
-import { createTurns, type EnterTurn } from './turns.ts';
 import {
   hasMonitor,
   selectCertificatesForExport,
@@ -35,7 +36,6 @@ import {
 
 const tags = ['Export'];
 const config = { access: { scope: 'export:read', plan: 'pro' } } as const;
-const dayMs = 86_400_000;
 
 /** A client that takes nothing for so long is given up. */
 const stallMs = 60_000;
@@ -61,7 +61,7 @@ export function registerExportRoutes(
     applicationName: 'belltower export',
   });
   app.addHook('onClose', close);
-  const exporter = { pool, enter: createTurns(mostOfAccount, waitMs) };
+  const exporter = { pool, enter: createExportPlaces(mostOfAccount, waitMs) };
   for (const [prefix, hide] of [
     ['/api/v1/exports', false],
     ['/api/v1/export', true],
@@ -88,7 +88,7 @@ export type SendMetrics = (request: FastifyRequest, reply: FastifyReply) => Prom
 /** What exports share: their connections, and whose turn it is. */
 interface Exporter {
   pool: Pool;
-  enter: EnterTurn;
+  enter: EnterPlace;
 }
 
 interface Place {

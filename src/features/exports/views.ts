@@ -2,7 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import { type CheckHistoryFilter, selectCheckHistory } from '#features/checks/views.ts';
 import { selectScanHistory } from '#features/scans/views.ts';
 import { guardSql } from '#platform/csv/guard.ts';
+import { allOf, isEqual, isWithin } from '#platform/database/filters.ts';
 import type { Queryable } from '#platform/database/types.ts';
+import { dayMs, hourMs } from '#platform/durations.ts';
 import type { PlainObject } from '#platform/plain-object.ts';
 
 /** ISO 8601 in UTC with milliseconds; null stays null. */
@@ -19,7 +21,7 @@ export function selectIncidentsForExport(accountId: string, since: Date | null):
       ${iso(sql`i.acknowledged_at`)} as acknowledged_at, ${iso(sql`i.resolved_at`)} as resolved_at,
       floor(extract(epoch from i.resolved_at - i.opened_at))::bigint as duration_seconds, i.occurrences
     from incidents i left join domains d on d.id = i.domain_id
-    where i.account_id = ${accountId} and ${since === null ? sql`true` : sql`i.opened_at >= ${since}`}
+    where i.account_id = ${accountId} and ${allOf(isWithin('i.opened_at', { from: since ?? undefined }))}
     order by i.opened_at desc, i.id desc`;
 }
 
@@ -111,7 +113,7 @@ export interface ExportedMonitor {
 
 /** The SELECT behind monitors.csv: domain and service monitors, of one domain if asked for; newest first. */
 export function selectMonitorsForExport(accountId: string, domainId?: string): RawBuilder<ExportedMonitor> {
-  const ofDomain = domainId === undefined ? sql`true` : sql`m.domain_id = ${domainId}`;
+  const ofDomain = allOf(isEqual('m.domain_id', domainId));
   return sql<ExportedMonitor>`
     select 'legacy' as source, m.id, 'legacy_domain' as kind, coalesce(m.label, d.domain) as name, d.domain,
       d.domain as target, m.state as status, null::integer as interval_seconds, '{}'::text[] as tags,
@@ -195,7 +197,7 @@ export interface MeasuredMonitor {
 export function selectMonitorsForMetrics(accountId: string, now: Date): RawBuilder<MeasuredMonitor> {
   const today = new Date(now.getTime() - (now.getTime() % dayMs));
   const month = new Date(today.getTime() - 29 * dayMs);
-  const recent = new Date(now.getTime() - 2 * 3_600_000);
+  const recent = new Date(now.getTime() - 2 * hourMs);
   return sql<MeasuredMonitor>`
     select m.id, m.name, m.kind, m.paused, m.status, c.duration_ms,
       floor(extract(epoch from e.ends_at - ${now}::timestamptz) / 86400)::int as days_left, u.uptime
@@ -216,5 +218,3 @@ export function selectMonitorsForMetrics(accountId: string, now: Date): RawBuild
     where m.account_id = ${accountId}
     order by m.id`;
 }
-
-const dayMs = 86_400_000;

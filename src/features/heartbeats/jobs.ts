@@ -1,8 +1,9 @@
+import { dayMs } from '#platform/durations.ts';
 import type { ScheduledJob } from '#platform/jobs/types.ts';
 import { pruneTransitions } from './watch/settle-queries.ts';
 
 /** Past what any chart or export reaches back to. */
-const keptMs = 400 * 86_400_000;
+const keptMs = 400 * dayMs;
 
 /** Forgets changes of status of long ago. */
 export const heartbeatJobs: readonly ScheduledJob[] = [

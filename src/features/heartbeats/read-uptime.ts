@@ -3,11 +3,10 @@ import { computeBars, computeUptime, type TimelineStatus } from '#engine/uptime/
 import type { Ctx } from '#features/accounts/index.ts';
 import { countIncidentsOf } from '#features/incidents/index.ts';
 import { selectMaintenanceOf } from '#features/maintenance-windows/index.ts';
+import { dayMs } from '#platform/durations.ts';
 import { getHeartbeat } from './get.ts';
 import { selectTransitions } from './queries.ts';
 import type { HeartbeatUptime } from './schemas.ts';
-
-const dayMs = 86_400_000;
 
 /** Late is in time still; what is new is not known. */
 const statuses: Record<string, TimelineStatus> = {

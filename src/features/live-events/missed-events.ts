@@ -1,5 +1,7 @@
+import { createAskOnce } from '#platform/ask-once.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/types.ts';
+import { createTurns } from '#platform/turns.ts';
 import type { Position } from './position.ts';
 import { readPosition } from './position.ts';
 import { type LiveEventRow, selectMissedEvents } from './queries.ts';
@@ -14,33 +16,13 @@ const atOnce = 3;
 
 /** Reads what clients missed; those who ask for the same share one look-up. */
 export function createMissedReader(db: Db, clock: Clock) {
-  const looking = new Map<string, Promise<LiveEventRow[] | null>>();
-  const queue: (() => void)[] = [];
-  let busy = 0;
+  const askOnce = createAskOnce<LiveEventRow[] | null>();
+  const inTurn = createTurns(atOnce);
 
-  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (busy >= atOnce) await new Promise<void>((resolve) => queue.push(resolve));
-    else busy += 1;
-    try {
-      return await work();
-    } finally {
-      const next = queue.shift();
-      if (next === undefined) busy -= 1;
-      else next();
-    }
-  }
-
-  function look(accountId: string, from: Position, until: string): Promise<LiveEventRow[] | null> {
-    const key = JSON.stringify([accountId, from, until]);
-    let shared = looking.get(key);
-    if (shared === undefined) {
-      shared = inTurn(() => selectMissedEvents(db, accountId, { from, until, most: most + 1 }));
-      looking.set(key, shared);
-      const end = () => void looking.delete(key);
-      shared.then(end, end);
-    }
-    return shared;
-  }
+  const look = (accountId: string, from: Position, until: string) =>
+    askOnce(JSON.stringify([accountId, from, until]), () =>
+      inTurn(() => selectMissedEvents(db, accountId, { from, until, most: most + 1 })),
+    );
 
   return {
     /** What a client is sent first: what it missed up to `to`, or `reset` where nobody knows any more. */

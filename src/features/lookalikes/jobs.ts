@@ -1,4 +1,5 @@
 import { withTransaction } from '#platform/database/transaction.ts';
+import { dayMs } from '#platform/durations.ts';
 import type { ScheduledJob } from '#platform/jobs/types.ts';
 import { type TakePicture, takePictures } from './pictures/take-pictures.ts';
 import { enqueueDueSweeps, pruneSweeps } from './sweeps/claim-queries.ts';
@@ -6,7 +7,7 @@ import { enqueueDueSweeps, pruneSweeps } from './sweeps/claim-queries.ts';
 /** A domain is left alone so long before its first sweep: who adds it may order one by hand, or think again. */
 const firstAfterMs = 15 * 60_000;
 const ordersAtOnce = 500;
-const keptMs = 90 * 86_400_000;
+const keptMs = 90 * dayMs;
 
 /** Pictures pages of lookalikes, where there is a browser. */
 export function pictureJobs(parts: { take: TakePicture; signal: AbortSignal }): readonly ScheduledJob[] {

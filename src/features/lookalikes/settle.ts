@@ -7,6 +7,7 @@ import { isWithin } from '#engine/posture/lookup.ts';
 import { registrableDomain } from '#engine/posture/registrable.ts';
 import { comparePages } from '#engine/similarity/compare-pages.ts';
 import type { SiteLook } from '#engine/similarity/look-at-site.ts';
+import { dayMs } from '#platform/durations.ts';
 import type { Inspection, Owner } from './inspect.ts';
 import type { LookalikeRow } from './queries.ts';
 import type { LookalikeChangeType, LookalikeWeb } from './types.ts';
@@ -120,7 +121,7 @@ export function settleGone(before: LookalikeRow, now: Date): Settled {
   return { row, changes: [{ type: 'unregistered', before: before.addresses, after: [] }] };
 }
 
-const newForMs = 30 * 86_400_000;
+const newForMs = 30 * dayMs;
 const isRecent = (before: LookalikeRow | null, now: Date) =>
   before === null || now.getTime() - before.first_seen_at.getTime() < newForMs;
 

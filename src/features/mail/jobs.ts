@@ -1,8 +1,9 @@
 import { withTransaction } from '#platform/database/transaction.ts';
+import { dayMs } from '#platform/durations.ts';
 import type { ScheduledJob } from '#platform/jobs/types.ts';
 import { deleteOldMails } from './queries.ts';
 
-const keptMs = 90 * 86_400_000;
+const keptMs = 90 * dayMs;
 
 /** Forgets mails after three months. */
 export const mailJobs: readonly ScheduledJob[] = [

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import { escapeHtml } from '#platform/escape-html.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
-import { escapeHtml } from './escape-html.ts';
 
 /** What a link of a mail shows. */
 export interface LinkPage {

@@ -1,6 +1,7 @@
 import type { Clock } from '#platform/clock.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db } from '#platform/database/types.ts';
+import { dayMs, minuteMs } from '#platform/durations.ts';
 import type { Log } from '#platform/log/log.ts';
 import type { Mailer } from '#platform/mail/send-mail.ts';
 import type { Correspondent } from './correspondent.ts';
@@ -19,12 +20,11 @@ export interface PostOfficeParts {
 const pollMs = 1_000;
 const leaseMs = 60_000;
 const atOnce = 20;
-const minuteMs = 60_000;
 /** Then hourly, until a day after the first. */
 const pausesMs = [5_000, 30_000, 2 * minuteMs, 10 * minuteMs, 30 * minuteMs];
 const mostTries = pausesMs.length + 1 + 24;
 /** Mails that waited longer for a server would surprise whoever gets them. */
-const revivedMs = 7 * 86_400_000;
+const revivedMs = 7 * dayMs;
 
 /** Sends the service's mails until stopped; any number of processes may. @returns what stops it. */
 export function startPostOffice(parts: PostOfficeParts & { log: Log }): () => Promise<void> {

@@ -1,4 +1,5 @@
 import type { Static } from 'typebox';
+import { dayMs } from '#platform/durations.ts';
 import { planOccurrences } from './occurrences.ts';
 import { toWindow, type WindowRow } from './queries.ts';
 import type { WindowBody } from './schemas.ts';
@@ -9,7 +10,7 @@ export function toStretchBody({ startsAt, endsAt }: Stretch): { startsAt: string
   return { startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() };
 }
 
-const yearsMs = 30 * 366 * 86_400_000;
+const yearsMs = 30 * 366 * dayMs;
 
 /** A window as the API shows it, as it stood at `now`, when it was read. */
 export function toWindowBody(row: WindowRow, now: Date): Static<typeof WindowBody> {

@@ -4,11 +4,11 @@ import { recordAudit } from '#features/audit/index.ts';
 import { randomToken, sha256 } from '#platform/crypto/tokens.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db } from '#platform/database/types.ts';
+import { dayMs } from '#platform/durations.ts';
 import { AppError, notFound } from '#platform/errors.ts';
 import { listAllOccurrences } from './calendar.ts';
 import { deleteCalendarToken, findCalendarAccount, setCalendarToken } from './queries.ts';
 
-const dayMs = 86_400_000;
 /** What a calendar program is shown, around now. */
 const shown = { beforeMs: 90 * dayMs, afterMs: 366 * dayMs, most: 2_000 };
 

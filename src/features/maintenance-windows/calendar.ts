@@ -2,6 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { readTime } from '#engine/recurrence/wall-time.ts';
 import type { Ctx } from '#features/accounts/index.ts';
 import type { Queryable } from '#platform/database/types.ts';
+import { dayMs } from '#platform/durations.ts';
 import { invalidInput } from '#platform/errors.ts';
 import { getById } from '#platform/http/get-by-id.ts';
 import { planOccurrences, type Range } from './occurrences.ts';
@@ -9,7 +10,6 @@ import { findWindow, listPlannedWindows, type StoredWindow, selectStoredEnds, to
 import { type GivenPlan, readPlan } from './read-window.ts';
 import type { Stretch } from './types.ts';
 
-const dayMs = 86_400_000;
 /** Two years, leap days included. */
 const longestRangeMs = 732 * dayMs;
 

@@ -1,12 +1,13 @@
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db, Tx } from '#platform/database/types.ts';
+import { dayMs } from '#platform/durations.ts';
 import type { ScheduledJob } from '#platform/jobs/types.ts';
 import { planAhead } from './plan.ts';
 import { insertOccurrences, pruneOccurrences, takeDueWindows, toWindow, updateWindow } from './queries.ts';
 
 const windowsAtOnce = 200;
 /** Past what any chart or export reaches back to. */
-const keptMs = 400 * 86_400_000;
+const keptMs = 400 * dayMs;
 
 /** Works out the next occurrences of windows, and forgets those of long ago. */
 export const maintenanceJobs: readonly ScheduledJob[] = [

@@ -1,14 +1,15 @@
+import { dayMs } from '#platform/durations.ts';
 import { planOccurrences } from './occurrences.ts';
 import type { Stretch, WindowPlan } from './types.ts';
 
 /** Occurrences are worked out for so long ahead, and two at least however far off they are. */
-const aheadMs = 3 * 86_400_000;
+const aheadMs = 3 * dayMs;
 const mostAtOnce = 50;
 const leastAhead = 2;
 /** Occurrences that overlap, at most; of those that run the last one to end counts. */
 const mostRunning = 10_000;
 /** Rules that give nothing for so long have ended. */
-const searchMs = 30 * 366 * 86_400_000;
+const searchMs = 30 * 366 * dayMs;
 
 /**
  * What of a window is worked out now, and when there is more to work out (null: never). A check then costs nothing for

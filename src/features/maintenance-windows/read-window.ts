@@ -2,6 +2,7 @@ import type { Static } from 'typebox';
 import { findRuleFault } from '#engine/recurrence/rule-faults.ts';
 import { RuleTooCostly } from '#engine/recurrence/series.ts';
 import { instantOfWall, isTimeZone, readTime, wallAt } from '#engine/recurrence/wall-time.ts';
+import { dayMs } from '#platform/durations.ts';
 import { invalidInput } from '#platform/errors.ts';
 import { planOccurrences } from './occurrences.ts';
 import type { CreateWindowBody, PatchWindowBody } from './schemas.ts';
@@ -24,7 +25,6 @@ const nothing: WindowScope = {
 const years = { first: 2000, last: 2199 };
 /** Starts within a day, at most: what comes more often is one long window. */
 const mostADay = 300;
-const dayMs = 86_400_000;
 
 /**
  * A whole window from what was given over what was there.

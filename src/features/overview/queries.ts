@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { kindsSeeing } from '#engine/probes/kind.ts';
 import { PROBES } from '#engine/probes/registry.ts';
 import type { Db } from '#platform/database/types.ts';
+import { dayMs } from '#platform/durations.ts';
 
 /** Keeps what the overview reads small and right, over all accounts. */
 
@@ -43,7 +44,7 @@ const certificateKinds = {
 
 /** Takes from the newest checks when certificates end; gives how many were new or have moved. */
 export async function noteCertificateEnds(db: Db, now: Date): Promise<number> {
-  const since = new Date(now.getTime() - 86_400_000);
+  const since = new Date(now.getTime() - dayMs);
   const result = await sql`
     insert into certificate_ends (monitor_id, account_id, ends_at)
     select m.id, m.account_id, c.scheduled_at + make_interval(days => c.days_left)

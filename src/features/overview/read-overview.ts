@@ -3,6 +3,7 @@ import { findFindingType } from '#engine/findings/catalogue.ts';
 import { severities } from '#engine/findings/types.ts';
 import type { Ctx } from '#features/accounts/context.ts';
 import { covers } from '#features/accounts/roles.ts';
+import { dayMs } from '#platform/durations.ts';
 import { heartbeatStatuses, monitorStatuses, type Overview } from './schemas.ts';
 import {
   selectCounts,
@@ -26,7 +27,7 @@ const facets = [
 ] as const;
 
 /** Older changes are no news. */
-const changesMs = 7 * 86_400_000;
+const changesMs = 7 * dayMs;
 
 /** How things stand in an account: what the caller may read of it. */
 export async function readOverview(ctx: Ctx): Promise<Static<typeof Overview>> {

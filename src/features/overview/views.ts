@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { named } from '#platform/database/named-statements.ts';
 import type { Db } from '#platform/database/types.ts';
+import { hourMs } from '#platform/durations.ts';
 
 /** What the first screen shows, each by an index or a kept count. */
 
@@ -117,7 +118,7 @@ export async function selectLateness(db: Db, accountId: string, now: Date): Prom
     ) m
     cross join lateral (
       select late_ms from checks
-      where monitor_id = m.id and scheduled_at > ${new Date(now.getTime() - 3_600_000)} and status <> 'm'
+      where monitor_id = m.id and scheduled_at > ${new Date(now.getTime() - hourMs)} and status <> 'm'
       order by scheduled_at desc limit 1
     ) c`.execute(db);
   const p99 = rows[0]?.p99 ?? null;

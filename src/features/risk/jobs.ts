@@ -1,8 +1,9 @@
+import { dayMs } from '#platform/durations.ts';
 import type { ScheduledJob } from '#platform/jobs/types.ts';
 import { runRiskSnapshot } from './run-snapshot.ts';
 
 /** Days of a missed snapshot that are made up for. */
-const backfillMs = 14 * 86_400_000;
+const backfillMs = 14 * dayMs;
 
 /** The daily snapshot of every active monitor. */
 export const riskJobs: readonly ScheduledJob[] = [

@@ -7,6 +7,7 @@ import type { StoredEntry } from '#engine/scan/posture.ts';
 import { familyNames } from '#engine/scan/types.ts';
 import { systemClock } from '#platform/clock.ts';
 import { newId } from '#platform/crypto/tokens.ts';
+import { dayMs } from '#platform/durations.ts';
 import { createWorker } from '#platform/jobs/worker.ts';
 import { createLog } from '#platform/log/log.ts';
 import { eventually } from '#test/e2e/support/wait.ts';
@@ -14,7 +15,6 @@ import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts'
 import { riskJobs } from './jobs.ts';
 import { runRiskSnapshot } from './run-snapshot.ts';
 
-const dayMs = 86_400_000;
 const start = Date.UTC(2025, 10, 20, 3, 30);
 
 let api: TestApi;

@@ -1,6 +1,7 @@
 import { ctxOf } from '#features/accounts/access.ts';
 import { createBatcher } from '#platform/batcher.ts';
 import type { Db } from '#platform/database/types.ts';
+import { dayMs } from '#platform/durations.ts';
 import { invalidInput, notFound } from '#platform/errors.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { sendJson } from '#platform/http/send-json.ts';
@@ -39,7 +40,6 @@ export function registerRiskRoutes(app: HttpApp, deps: { db: Db }): void {
   registerDifference(app);
 }
 
-const dayMs = 86_400_000;
 const utcDay = (atMs: number) => new Date(atMs).toISOString().slice(0, 10);
 
 function registerDifference(app: HttpApp): void {

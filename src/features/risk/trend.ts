@@ -1,7 +1,6 @@
 import type { Ctx } from '#features/accounts/context.ts';
+import { dayMs } from '#platform/durations.ts';
 import { listRiskTrends } from './queries.ts';
-
-const dayMs = 86_400_000;
 
 /** The day that a trend of `days` days with today begins on. */
 export function trendStart(nowMs: number, days: number): string {

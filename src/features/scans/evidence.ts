@@ -1,10 +1,10 @@
-import { dayMs } from '#engine/posture/units.ts';
 import {
   dropPartitionsBefore,
   ensurePartition,
   type PartitionedTable,
 } from '#platform/database/partitions.ts';
 import type { Db } from '#platform/database/types.ts';
+import { dayMs } from '#platform/durations.ts';
 
 /** Evidence of a scan is kept this long; findings and scores stay. */
 const evidenceDays = 90;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fail, notTested, pass } from '#engine/posture/posture-check.ts';
-import { dayMs, hourMs } from '#engine/posture/units.ts';
 import type { FamilyName, FamilyOutcome } from '#engine/scan/types.ts';
+import { dayMs, hourMs } from '#platform/durations.ts';
 import { listFollowUps, listHastened } from './follow-ups.ts';
 
 const now = Date.UTC(2026, 10, 20);

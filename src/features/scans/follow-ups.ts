@@ -1,9 +1,9 @@
 import { changeSources } from '#engine/change/sources.ts';
 import { lookIntervalMs } from '#engine/email/starttls/mail-host-looks.ts';
-import { dayMs, hourMs } from '#engine/posture/units.ts';
 import type { FamilyFacts } from '#engine/scan/facts.ts';
 import { askedLately } from '#engine/scan/families/servers-active.ts';
 import type { FamilyName, FamilyOutcome } from '#engine/scan/types.ts';
+import { dayMs, hourMs } from '#platform/durations.ts';
 
 /** A registration that ends within this is looked at more often. */
 const expiringMs = 30 * dayMs;

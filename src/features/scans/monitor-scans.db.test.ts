@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { withTransaction } from '#platform/database/transaction.ts';
+import { dayMs } from '#platform/durations.ts';
 import { createScanWorld, publish, type ScanWorld, zone } from '#test/support/scans.ts';
 import { hastenFamily } from './queries/requests.ts';
 import { scanDue } from './scanner.ts';
 
-const dayMs = 86_400_000;
 let world: ScanWorld;
 before(async () => {
   world = await createScanWorld();

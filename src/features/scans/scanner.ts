@@ -1,4 +1,5 @@
 import type { Db } from '#platform/database/types.ts';
+import { hourMs } from '#platform/durations.ts';
 import { maintainRecords } from './evidence.ts';
 import { executeScan, type ScanDeps, staleMs } from './execute.ts';
 import { type ClaimedScan, claimScans, failAbandonedScans, returnScans } from './queries/claims.ts';
@@ -24,7 +25,7 @@ export interface Scanner {
 }
 
 const dueLimit = 1_000;
-const maintenanceMs = 3_600_000;
+const maintenanceMs = hourMs;
 
 /**
  * Scans what is due, for ever. Any number of processes may run one over the same database. Scans run beside one

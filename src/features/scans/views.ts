@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ServiceHistory } from '#engine/availability/facts.ts';
 import type { KnownHost } from '#engine/exposure/known-hosts.ts';
 import type { Evidence } from '#engine/posture/posture-check.ts';
-import { dayMs } from '#engine/posture/units.ts';
 import { PROBES } from '#engine/probes/registry.ts';
 import {
   computeUptime,
@@ -11,8 +10,10 @@ import {
   type UptimeTotals,
 } from '#engine/uptime/uptime.ts';
 import { selectMaintenanceOf } from '#features/maintenance-windows/index.ts';
+import { allOf, isEqual } from '#platform/database/filters.ts';
 import { named } from '#platform/database/named-statements.ts';
 import type { Queryable } from '#platform/database/types.ts';
+import { dayMs } from '#platform/durations.ts';
 
 /** What scans need to know of a domain monitor. */
 export interface ScannedMonitor {
@@ -62,7 +63,7 @@ export function selectScanHistory(filter: {
   to: Date;
 }): RawBuilder<ScanHistoryRow> {
   const { accountId, monitorId, from, to } = filter;
-  const one = monitorId === undefined ? sql`true` : sql`s.monitor_id = ${monitorId}`;
+  const one = allOf(isEqual('s.monitor_id', monitorId));
   return sql<ScanHistoryRow>`
     select s.finished_at as scanned_at, m.id as monitor_id, coalesce(m.label, d.domain) as monitor_name, d.domain,
       'legacy_domain' as kind, null::text as region, s.state as status, s.duration_ms,

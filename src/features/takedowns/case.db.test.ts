@@ -14,6 +14,7 @@ import { createGuardedNet } from '#lab/web/guarded-net.ts';
 import { systemClock } from '#platform/clock.ts';
 import { readSources } from '#platform/config/sources.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
+import { hourMs } from '#platform/durations.ts';
 import { createLog } from '#platform/log/log.ts';
 import { createMailer } from '#platform/mail/send-mail.ts';
 import { findChromium, missingSandbox } from '#test/browser/support/find-chromium.ts';
@@ -185,7 +186,6 @@ async function deliver(): Promise<void> {
   mailer.close();
 }
 
-const hourMs = 3_600_000;
 /** Lets hours pass, then looks. */
 async function lookAfter(hours: number): Promise<void> {
   api.clock.advance(hours * hourMs);

@@ -1,3 +1,4 @@
+import { hourMs } from '#platform/durations.ts';
 import type { ScheduledJob } from '#platform/jobs/types.ts';
 import { checkTakedowns, type LookParts } from './watch/check.ts';
 
@@ -7,7 +8,7 @@ export function takedownJobs(parts: LookParts): readonly ScheduledJob[] {
     {
       name: 'takedown-check',
       schedule: '17 * * * *',
-      backfillMs: 3_600_000,
+      backfillMs: hourMs,
       run: (db, at) => checkTakedowns(db, at, parts),
     },
   ];

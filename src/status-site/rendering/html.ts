@@ -1,10 +1,4 @@
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
+import { escapeHtml } from '#platform/escape-html.ts';
 
 /** HTML that may stand in a page as it is. Only `html` makes it, and what is known to be sound. */
 export class Html {
@@ -16,12 +10,10 @@ export class Html {
 
 type Part = Html | string | number | null | false | readonly Part[];
 
-/** Text as text: what others wrote is never markup. */
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
-
 function render(part: Part): string {
   if (part === null || part === false) return '';
   if (part instanceof Html) return part.text;
+  // Text as text: what others wrote is never markup.
   if (typeof part === 'string') return escapeHtml(part);
   if (typeof part === 'number') return String(part);
   return part.map(render).join('');

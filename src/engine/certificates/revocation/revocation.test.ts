@@ -3,18 +3,18 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { createCa } from '#lab/tls/ca.ts';
 import { buildCrl, buildOcspError, buildOcspResponse } from '#lab/tls/revocation.ts';
+import { dayMs } from '#platform/durations.ts';
 import { parseCertificate } from '../parse.ts';
 import { findRevocation, judgeCrl, parseCrl } from './crl.ts';
 import { judgeOcsp } from './ocsp.ts';
 
-const DAY = 86_400_000;
 const NOW = Date.UTC(2026, 10, 20);
 const ca = createCa({ name: 'Root' });
 const stranger = createCa({ name: 'Stranger' });
 const leaf = ca.issue({ names: ['a.test'] });
 const parsedLeaf = parseCertificate(leaf.der);
 const issuer = parseCertificate(ca.der);
-const dates = { thisUpdate: NOW - DAY, nextUpdate: NOW + DAY };
+const dates = { thisUpdate: NOW - dayMs, nextUpdate: NOW + dayMs };
 
 describe('certificate revocation list', () => {
   it('holds exactly the serial numbers it was made of', () => {
@@ -25,11 +25,11 @@ describe('certificate revocation list', () => {
       fc.property(fc.array(serial, { maxLength: 30 }), serial, (revoked, other) => {
         const bytes = buildCrl(ca, {
           ...dates,
-          revoked: revoked.map((each) => ({ serial: each, at: NOW - DAY, reason: 4 })),
+          revoked: revoked.map((each) => ({ serial: each, at: NOW - dayMs, reason: 4 })),
         });
         const crl = parseCrl(bytes);
         for (const each of revoked)
-          assert.deepEqual(findRevocation(crl, each), { at: NOW - DAY, reason: 'superseded' });
+          assert.deepEqual(findRevocation(crl, each), { at: NOW - dayMs, reason: 'superseded' });
         const listed = revoked.some((each) => each.equals(other));
         assert.equal(findRevocation(crl, other) !== null, listed);
       }),
@@ -72,11 +72,11 @@ describe('stapled OCSP response', () => {
       );
     }
     const revoked = judge(
-      buildOcspResponse(ca, leaf, { ...dates, status: 'revoked', revokedAt: NOW - 2 * DAY, reason: 1 }),
+      buildOcspResponse(ca, leaf, { ...dates, status: 'revoked', revokedAt: NOW - 2 * dayMs, reason: 1 }),
     );
     assert.deepEqual(
       [revoked.status, revoked.revokedAt, revoked.reason],
-      ['revoked', NOW - 2 * DAY, 'keyCompromise'],
+      ['revoked', NOW - 2 * dayMs, 'keyCompromise'],
     );
     assert.equal(judge(buildOcspResponse(ca, leaf, { ...dates, status: 'unknown' })).status, 'unknown');
   });
@@ -99,8 +99,8 @@ describe('stapled OCSP response', () => {
       judge(buildOcspResponse(ca, leaf, { ...good, signedBy: stranger.keys })).fault,
       'bad-signature',
     );
-    assert.equal(judge(buildOcspResponse(ca, leaf, good), NOW + 2 * DAY).fault, 'stale');
-    assert.equal(judge(buildOcspResponse(ca, leaf, good), NOW - 2 * DAY).fault, 'stale');
+    assert.equal(judge(buildOcspResponse(ca, leaf, good), NOW + 2 * dayMs).fault, 'stale');
+    assert.equal(judge(buildOcspResponse(ca, leaf, good), NOW - 2 * dayMs).fault, 'stale');
     const other = ca.issue({ names: ['b.test'] });
     assert.equal(judge(buildOcspResponse(ca, other, good)).fault, 'other-certificate');
     assert.equal(judge(buildOcspError(3)).fault, 'no-answer');

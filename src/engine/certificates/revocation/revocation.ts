@@ -1,4 +1,5 @@
 import { type BoundedMap, createBoundedMap } from '#platform/bounded-map.ts';
+import { dayMs } from '#platform/durations.ts';
 import type { Net } from '#platform/net/egress/types.ts';
 import type { NetworkContext } from '../../sockets/types.ts';
 import { readPem } from '../der.ts';
@@ -28,7 +29,7 @@ const CRL_TIMEOUT_MS = 8_000;
 const MAX_CACHED_BYTES = 64 << 20;
 /** A list is asked for again at the earliest and latest after this long, whatever its nextUpdate. */
 const SHORTEST_KEPT_MS = 60_000;
-const LONGEST_KEPT_MS = 24 * 3_600_000;
+const LONGEST_KEPT_MS = dayMs;
 
 interface KnownCrl {
   crl: ParsedCrl;

@@ -1,3 +1,4 @@
+import { dayMs } from '#platform/durations.ts';
 import { findRecords, type Lookup, normaliseName, txtTexts } from '../../posture/lookup.ts';
 import {
   fail,
@@ -44,7 +45,7 @@ const IDS = [
   'email.mta-sts.mx-not-covered',
   'email.mta-sts.testing',
 ] as const;
-const THIRTY_DAYS_MS = 30 * 86_400_000;
+const THIRTY_DAYS_MS = 30 * dayMs;
 
 /** True for a TXT text that is an MTA-STS record (RFC 8461 section 3.1). */
 function isMtaStsRecord(text: string): boolean {
@@ -170,7 +171,7 @@ function judgeTesting(asset: string, policy: MtaStsPolicy, options: MtaStsOption
   if (policy.mode !== 'testing') return pass(id, asset, { mode: policy.mode });
   const since = options.testingSinceMs ?? null;
   if (since === null) return notTested(id, asset, 'age-unknown');
-  const days = Math.floor((options.nowMs - since) / 86_400_000);
+  const days = Math.floor((options.nowMs - since) / dayMs);
   return judge(id, asset, {
     bad: options.nowMs - since > THIRTY_DAYS_MS,
     reason: 'testing-over-30-days',

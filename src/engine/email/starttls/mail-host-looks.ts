@@ -1,9 +1,10 @@
 import { createBoundedMap } from '#platform/bounded-map.ts';
 import type { Clock } from '#platform/clock.ts';
+import { hourMs } from '#platform/durations.ts';
 import type { ServerLook } from '../../certificates/server-look.ts';
 
 /** A mail host is talked to at most this often, whoever's mail it takes: many domains share one. */
-export const lookIntervalMs = 3_600_000;
+export const lookIntervalMs = hourMs;
 
 /** What one SMTP dialogue with a mail host showed. */
 export interface MailHostLook {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { dayMs } from '#platform/durations.ts';
 import { describeReason } from '../messages.ts';
 import { evaluateHttp } from './evaluate.ts';
 import type { HttpObservation } from './observation.ts';
@@ -7,7 +8,6 @@ import type { HttpSettings } from './settings.ts';
 import { defaultHttpSettings } from './settings.ts';
 
 const NOW = Date.UTC(2026, 5, 15);
-const DAY = 86_400_000;
 const URL_WITH_SECRETS = 'https://shop.test/login?token=secret';
 
 const seen = (change: Partial<HttpObservation> = {}): HttpObservation => ({
@@ -28,8 +28,8 @@ const seen = (change: Partial<HttpObservation> = {}): HttpObservation => ({
     subject: 'CN=shop.test',
     issuer: 'CN=Some CA',
     names: ['shop.test'],
-    notBefore: NOW - 60 * DAY,
-    notAfter: NOW + 30 * DAY,
+    notBefore: NOW - 60 * dayMs,
+    notAfter: NOW + 30 * dayMs,
     fingerprint: 'ab'.repeat(32),
     authorizationError: null,
   },
@@ -79,7 +79,7 @@ describe('the verdict on an http observation', () => {
   const tls = (verify: boolean, ...warnDays: number[]): Partial<HttpSettings> => ({
     tls: { verify, warnDays },
   });
-  const later = (days: number): number => NOW + days * DAY;
+  const later = (days: number): number => NOW + days * dayMs;
 
   test('follows the certificate through its last days', () => {
     assert.equal(judge({}, tls(true, 14, 7), later(15)), 'up');

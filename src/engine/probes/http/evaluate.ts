@@ -1,3 +1,4 @@
+import { dayMs } from '#platform/durations.ts';
 import { redactUrl } from '../../http/request.ts';
 import { judgeHeaders } from '../expectations/headers.ts';
 import { judgeJson } from '../expectations/json.ts';
@@ -6,8 +7,6 @@ import { matchesStatus } from '../expectations/status.ts';
 import type { Reason, Verdict } from '../types.ts';
 import type { HttpCertificate, HttpObservation } from './observation.ts';
 import type { HttpSettings } from './settings.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Judges an observation against the monitor's expectations. Pure and total. `now` is epoch milliseconds. */
 export function evaluateHttp(observation: HttpObservation, settings: HttpSettings, now: number): Verdict {
@@ -126,10 +125,10 @@ function judgeCertificateExpiry(
   if (!certificate || tls.warnDays.length === 0) return [];
   const leftMs = certificate.notAfter - now;
   if (leftMs < 0) return [expired(certificate, now)];
-  const reached = tls.warnDays.filter((days) => leftMs <= days * DAY_MS);
+  const reached = tls.warnDays.filter((days) => leftMs <= days * dayMs);
   if (reached.length === 0) return [];
   const params = {
-    daysLeft: Math.floor(leftMs / DAY_MS),
+    daysLeft: Math.floor(leftMs / dayMs),
     warnDays: Math.min(...reached),
     notAfter: day(certificate.notAfter),
   };
@@ -137,7 +136,7 @@ function judgeCertificateExpiry(
 }
 
 function expired(certificate: HttpCertificate, now: number): Reason {
-  const daysAgo = Math.floor((now - certificate.notAfter) / DAY_MS);
+  const daysAgo = Math.floor((now - certificate.notAfter) / dayMs);
   return { code: 'certificate-expired', params: { notAfter: day(certificate.notAfter), daysAgo } };
 }
 

@@ -5,13 +5,13 @@ import { readClientHello } from '#lab/legacy-tls/messages.ts';
 import type { IssueOptions } from '#lab/tls/ca.ts';
 import { createTlsPki } from '#lab/tls/server.ts';
 import { systemClock } from '#platform/clock.ts';
+import { dayMs } from '#platform/durations.ts';
 import type { HttpSettings } from './settings.ts';
 import { startWebLab, type WebLab } from './testing/web-lab.ts';
 
 /** IANA TLS Supported Groups 4588. */
 const X25519MLKEM768 = 0x11ec;
 
-const DAY = 86_400_000;
 const now = systemClock.now();
 const pki = createTlsPki();
 const rootCertificates = [pki.root.cert];
@@ -133,8 +133,8 @@ describe('over https', () => {
 
 describe('the certificate', () => {
   const cases: [name: string, code: string, options: IssueOptions][] = [
-    ['expired', 'certificate-expired', { notBefore: now - 90 * DAY, notAfter: now - DAY }],
-    ['not yet valid', 'certificate-not-yet-valid', { notBefore: now + DAY, notAfter: now + 90 * DAY }],
+    ['expired', 'certificate-expired', { notBefore: now - 90 * dayMs, notAfter: now - dayMs }],
+    ['not yet valid', 'certificate-not-yet-valid', { notBefore: now + dayMs, notAfter: now + 90 * dayMs }],
     ['self-signed', 'certificate-self-signed', { selfSigned: true }],
   ];
   for (const [name, code, options] of cases) {
@@ -189,7 +189,7 @@ describe('the certificate', () => {
   }
 
   test('that expires within warnDays is degraded, and up without them', async () => {
-    const leaf = issue({ notBefore: now - 60 * DAY, notAfter: now + 10 * DAY });
+    const leaf = issue({ notBefore: now - 60 * dayMs, notAfter: now + 10 * dayMs });
     await withServer({ cert: leaf.chain, key: leaf.key }, async (lab) => {
       const at = (warnDays: number[], verify = true) =>
         lab.check('https://first.test:PORT/ok', { tls: { verify, warnDays } });
@@ -202,7 +202,7 @@ describe('the certificate', () => {
   });
 
   test('that has expired is degraded where it is not verified but warned of', async () => {
-    const leaf = issue({ notBefore: now - 60 * DAY, notAfter: now - DAY });
+    const leaf = issue({ notBefore: now - 60 * dayMs, notAfter: now - dayMs });
     await withServer({ cert: leaf.chain, key: leaf.key }, async (lab) => {
       const { status, codes } = await lab.check('https://first.test:PORT/ok', {
         tls: { verify: false, warnDays: [7] },

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
+import { dayMs } from '#platform/durations.ts';
 import type { CertificateFacts } from '../../certificates/facts.ts';
 import { emptyLook, type ServerLook } from '../../certificates/server-look.ts';
 import type { MessageTable } from '../message-table.ts';
@@ -11,8 +12,7 @@ import type { SslSettings } from './settings.ts';
 
 const MESSAGES: MessageTable = { ...NETWORK_MESSAGES, ...SSL_MESSAGES };
 
-const DAY = 86_400_000;
-const time = fc.integer({ min: 0, max: 4_000 * DAY });
+const time = fc.integer({ min: 0, max: 4_000 * dayMs });
 
 const leaf: fc.Arbitrary<CertificateFacts> = fc.record({
   fingerprint: fc.constant('aa'),
@@ -91,7 +91,7 @@ describe('verdict of the ssl probe', () => {
   it('never gets better as a certificate runs out', () => {
     const rank = { up: 0, degraded: 1, down: 2, unknown: 3 };
     fc.assert(
-      fc.property(observation, settings, time, fc.nat(400 * DAY), (seen, wanted, now, later) => {
+      fc.property(observation, settings, time, fc.nat(400 * dayMs), (seen, wanted, now, later) => {
         const early = Math.max(now, seen.leaf?.notBefore ?? 0);
         const before = evaluateSsl(seen, wanted, early).status;
         const after = evaluateSsl(seen, wanted, early + later).status;

@@ -4,7 +4,8 @@ import { type FileServer, startFileServer } from '#lab/tls/file-server.ts';
 import { createLoopbackNet } from '#lab/tls/loopback-net.ts';
 import { buildCrl, type CrlOptions } from '#lab/tls/revocation.ts';
 import { createTlsPki, startTlsServer } from '#lab/tls/server.ts';
-import { against, DAY, freshNet, NOW, pki, probe, type Result } from './testing/lab.ts';
+import { dayMs } from '#platform/durations.ts';
+import { against, freshNet, NOW, pki, probe, type Result } from './testing/lab.ts';
 
 describe('ssl probe and files the certificate points to', () => {
   let files: FileServer;
@@ -26,10 +27,10 @@ describe('ssl probe and files the certificate points to', () => {
       crlUrl: files.url(path),
     });
     const revoked =
-      crl.revokes && running.leaf ? [{ serial: running.leaf.serial, at: NOW - DAY, reason: 1 }] : [];
+      crl.revokes && running.leaf ? [{ serial: running.leaf.serial, at: NOW - dayMs, reason: 1 }] : [];
     files.set(
       path,
-      buildCrl(pki.intermediate, { revoked, thisUpdate: NOW - DAY, nextUpdate: NOW + DAY, ...crl }),
+      buildCrl(pki.intermediate, { revoked, thisUpdate: NOW - dayMs, nextUpdate: NOW + dayMs, ...crl }),
     );
     const net = freshNet();
     let result = await probe({ port: running.port }, net);
@@ -55,7 +56,7 @@ describe('ssl probe and files the certificate points to', () => {
 
   const unbelievable: [string, Partial<CrlOptions>, string][] = [
     ['forged', { signedBy: pki.stranger.keys }, 'crl-bad-signature'],
-    ['stale', { thisUpdate: NOW - 9 * DAY, nextUpdate: NOW - DAY }, 'crl-stale'],
+    ['stale', { thisUpdate: NOW - 9 * dayMs, nextUpdate: NOW - dayMs }, 'crl-stale'],
     ['of another scope', { distributionPoint: 'http://elsewhere.test/x.crl' }, 'crl-out-of-scope'],
   ];
   for (const [index, [what, crl, detail]] of unbelievable.entries()) {

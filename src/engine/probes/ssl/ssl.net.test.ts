@@ -5,8 +5,9 @@ import { type MailProtocol, startStartTlsServer } from '#lab/starttls/server.ts'
 import { createLoopbackNet } from '#lab/tls/loopback-net.ts';
 import { startTlsServer, type TlsDefect } from '#lab/tls/server.ts';
 import { systemClock } from '#platform/clock.ts';
+import { dayMs } from '#platform/durations.ts';
 import { sslKind } from './index.ts';
-import { against, DAY, DEFAULTS, freshNet, NOW, pki, probe } from './testing/lab.ts';
+import { against, DEFAULTS, freshNet, NOW, pki, probe } from './testing/lab.ts';
 
 describe('ssl probe of a sound server', () => {
   it('is up, with the facts of certificate, path and connection', async () => {
@@ -188,7 +189,7 @@ describe('ssl probe and the monitor’s own demands', () => {
 
   it('judges dates by the time it is given', async () => {
     const running = await startTlsServer({ pki, defect: 'good', now: NOW });
-    const { codes } = await probe({ port: running.port }, freshNet(), NOW + 61 * DAY);
+    const { codes } = await probe({ port: running.port }, freshNet(), NOW + 61 * dayMs);
     await running.close();
     assert.deepEqual(codes, ['certificate-expired']);
   });

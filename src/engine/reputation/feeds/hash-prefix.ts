@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type BoundedMap, createBoundedMap } from '#platform/bounded-map.ts';
+import { dayMs } from '#platform/durations.ts';
 import {
   asList,
   asObject,
@@ -30,7 +31,7 @@ type Search = (
 const MAX_EXPRESSIONS = 30;
 const MAX_KEPT = 50_000;
 const PREFIX_HEX = 8;
-const LONGEST_KEPT_MS = 86_400_000;
+const LONGEST_KEPT_MS = dayMs;
 const SHORTEST_KEPT_MS = 60_000;
 
 /**

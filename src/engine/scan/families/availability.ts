@@ -1,6 +1,6 @@
+import { hourMs, minuteMs } from '#platform/durations.ts';
 import { scanAvailability } from '../../availability/scan.ts';
 import { type FindingId, listFindingTypes } from '../../findings/catalogue.ts';
-import { hourMs, minuteMs } from '../../posture/units.ts';
 import type { Family, FamilyReport, ScanContext } from '../types.ts';
 
 /** Reachability of web and, where ownership is proven, of mail. */

@@ -1,6 +1,6 @@
+import { dayMs, minuteMs } from '#platform/durations.ts';
 import { scanBrand } from '../../brand/scan.ts';
 import { type FindingId, listFindingTypes } from '../../findings/catalogue.ts';
-import { dayMs, minuteMs } from '../../posture/units.ts';
 import type { BrandFacts } from '../facts.ts';
 import type { Family, FamilyReport, ScanContext } from '../types.ts';
 

@@ -1,9 +1,9 @@
+import { hourMs, minuteMs } from '#platform/durations.ts';
 import { diffScan } from '../../change/diff-scan.ts';
 import { passExpected } from '../../change/expected.ts';
 import { type ChangeObservations, changeSources, type ObservationName } from '../../change/sources.ts';
 import type { KnownHost } from '../../exposure/known-hosts.ts';
 import { type FindingId, listFindingTypes } from '../../findings/catalogue.ts';
-import { hourMs, minuteMs } from '../../posture/units.ts';
 import type { ChangeFacts } from '../facts.ts';
 import type { Family, FamilyName, FamilyReport, ScanContext } from '../types.ts';
 

@@ -1,7 +1,7 @@
+import { hourMs, minuteMs } from '#platform/durations.ts';
 import { authoritativeServers } from '../../change/collect.ts';
 import { observeDivergence } from '../../change/divergence.ts';
 import { analyseDns, type DnsAnalysis, type DnsOptions } from '../../dns/analyse-dns.ts';
-import { hourMs, minuteMs } from '../../posture/units.ts';
 import type { FindOrigin } from '../../reputation/origin-as.ts';
 import type { DnsFacts } from '../facts.ts';
 import type { Family, FamilyReport, ScanContext } from '../types.ts';

@@ -1,7 +1,7 @@
+import { dayMs, minuteMs } from '#platform/durations.ts';
 import { chooseVisited, judgeKnownHosts, type KnownHost } from '../../exposure/known-hosts.ts';
 import { scanExposure } from '../../exposure/scan-exposure.ts';
 import { type FindingId, listFindingTypes } from '../../findings/catalogue.ts';
-import { dayMs, minuteMs } from '../../posture/units.ts';
 import type { ExposureFacts } from '../facts.ts';
 import type { Family, FamilyReport, ScanContext } from '../types.ts';
 

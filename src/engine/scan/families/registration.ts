@@ -1,4 +1,4 @@
-import { dayMs, minuteMs } from '../../posture/units.ts';
+import { dayMs, minuteMs } from '#platform/durations.ts';
 import { registrationIds } from '../../registration/judge.ts';
 import { scanRegistration } from '../../registration/scan.ts';
 import type { RegistrationScanFacts } from '../facts.ts';

@@ -1,6 +1,6 @@
+import { hourMs, minuteMs } from '#platform/durations.ts';
 import { operatorsOf } from '../../change/collect.ts';
 import { switchedOff } from '../../posture/posture-check.ts';
-import { hourMs, minuteMs } from '../../posture/units.ts';
 import { reputationIds } from '../../reputation/judge.ts';
 import { scanReputation, sendersOf } from '../../reputation/scan.ts';
 import type { ReputationScanFacts } from '../facts.ts';

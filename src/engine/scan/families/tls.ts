@@ -1,5 +1,5 @@
+import { dayMs, hourMs, minuteMs } from '#platform/durations.ts';
 import { type FindingId, listFindingTypes } from '../../findings/catalogue.ts';
-import { dayMs, hourMs, minuteMs } from '../../posture/units.ts';
 import { protocolIds } from '../../tls/judge-protocol.ts';
 import { scanTls, type TlsScanOptions } from '../../tls/scan-tls.ts';
 import type { Family, FamilyReport, ScanContext } from '../types.ts';

@@ -1,5 +1,5 @@
+import { dayMs, minuteMs } from '#platform/durations.ts';
 import { type FindingId, listFindingTypes } from '../../findings/catalogue.ts';
-import { dayMs, minuteMs } from '../../posture/units.ts';
 import { scanWeb, type WebFacts } from '../../web/scan-web.ts';
 import type { Family, FamilyReport, ScanContext } from '../types.ts';
 

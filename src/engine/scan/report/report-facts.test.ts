@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { dayMs } from '#platform/durations.ts';
 import type { ScanResult } from '../run-scan.ts';
 import { collectFacts, describeFacts } from './report-facts.ts';
 
-const dayMs = 86_400_000;
 const outcome = { state: 'done' as const, reason: null, durationMs: 1, checks: [], facts: null };
 const certificate = (issuerOrganisation: string, days: number) => ({
   ...{

@@ -1,4 +1,5 @@
 import type { Clock } from '#platform/clock.ts';
+import { dayMs } from '#platform/durations.ts';
 import { listAt, textAt } from '#platform/sources/bounded-json.ts';
 import { createTextSource, SourceFailure, type TextSourceOptions } from '#platform/sources/text-source.ts';
 import type { EpssScore, EpssSource } from './types.ts';
@@ -6,7 +7,7 @@ import type { EpssScore, EpssSource } from './types.ts';
 /** The parameter may be 2,000 characters long; a CVE and its comma take at most 17. */
 const BATCH = 100;
 const MAX_CVES = 1_000;
-const KEPT_MS = 24 * 3_600_000;
+const KEPT_MS = dayMs;
 
 /**
  * FIRST EPSS: the API (`…/data/v1/epss`, asked by CVE) or, when the address ends in `.csv` or `.csv.gz`, the

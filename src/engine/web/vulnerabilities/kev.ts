@@ -1,9 +1,10 @@
 import type { Clock } from '#platform/clock.ts';
+import { hourMs } from '#platform/durations.ts';
 import { listAt, textAt } from '#platform/sources/bounded-json.ts';
 import { createTextSource, SourceFailure, type TextSourceOptions } from '#platform/sources/text-source.ts';
 import type { KnownExploitedSource } from './types.ts';
 
-const KEPT_MS = 6 * 3_600_000;
+const KEPT_MS = 6 * hourMs;
 const MAX_ENTRIES = 100_000;
 
 /** CISA's catalogue of known exploited vulnerabilities, one JSON file, read again every six hours at most. */

@@ -3,6 +3,7 @@ import type { Clock } from '#platform/clock.ts';
 import { randomToken, sha256 } from '#platform/crypto/tokens.ts';
 import { sqlState, withTransaction } from '#platform/database/transaction.ts';
 import type { Db, Tx } from '#platform/database/types.ts';
+import { dayMs } from '#platform/durations.ts';
 import { AppError, notFound } from '#platform/errors.ts';
 import type { RateLimitState } from '#platform/http/rate-limit-headers.ts';
 import type { Ctx } from '../context.ts';
@@ -12,7 +13,7 @@ import { recordOfPerson } from '../record-of-person.ts';
 import { admitSignIn } from '../sessions/admit-sign-in.ts';
 import { deleteConfirmations, findConfirmation, insertConfirmation, takeConfirmation } from './queries.ts';
 
-const lifetimeMs = 7 * 86_400_000;
+const lifetimeMs = 7 * dayMs;
 
 /** Mails a link to an address, by which its reader shows that mail reaches them there. */
 export async function askForConfirmation(

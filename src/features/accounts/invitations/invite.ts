@@ -2,6 +2,7 @@ import { recordAudit } from '#features/audit/index.ts';
 import { writeMail } from '#features/mail/index.ts';
 import { isUuid, newId, randomToken, sha256 } from '#platform/crypto/tokens.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
+import { dayMs } from '#platform/durations.ts';
 import { AppError, notFound } from '#platform/errors.ts';
 import type { Ctx } from '../context.ts';
 import { listMembers } from '../members/queries.ts';
@@ -11,7 +12,7 @@ import type { Role } from '../roles.ts';
 import { deleteInvitation, type InvitationRow, putInvitation } from './queries.ts';
 
 /** Invitations end after this long. */
-const lifetimeMs = 7 * 86_400_000;
+const lifetimeMs = 7 * dayMs;
 
 /**
  * Invites a person, who alone decides: nothing of them is shown, and whether they have a user here is not told.

@@ -4,6 +4,7 @@ import { hashPassword } from '#platform/crypto/passwords.ts';
 import { randomToken, sha256 } from '#platform/crypto/tokens.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db } from '#platform/database/types.ts';
+import { hourMs } from '#platform/durations.ts';
 import { invalidInput } from '#platform/errors.ts';
 import type { RateLimitState } from '#platform/http/rate-limit-headers.ts';
 import { deleteConfirmations } from '../address-confirmations/queries.ts';
@@ -22,7 +23,7 @@ interface ResetDeps {
 }
 
 /** A link in a mailbox must not open the door for long. */
-const lifetimeMs = 3_600_000;
+const lifetimeMs = hourMs;
 
 /**
  * Mails a link by which a new password can be set, if the e-mail has a user; nothing tells whether it has.

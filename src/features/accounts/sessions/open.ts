@@ -1,9 +1,10 @@
 import { newId, randomToken, sha256 } from '#platform/crypto/tokens.ts';
 import type { Tx } from '#platform/database/types.ts';
+import { dayMs } from '#platform/durations.ts';
 import { insertSession } from './queries.ts';
 
 /** Sessions end after this long. */
-const sessionLifetimeMs = 30 * 24 * 3600_000;
+const sessionLifetimeMs = 30 * dayMs;
 
 /** Where a session is opened from. */
 export interface Device {

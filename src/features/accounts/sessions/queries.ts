@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { PlanName } from '#platform/config/plans.ts';
-import { isAfter } from '#platform/database/filters.ts';
+import { allOf, isAfter } from '#platform/database/filters.ts';
 import { named } from '#platform/database/named-statements.ts';
 import type { Db, Queryable, Tx } from '#platform/database/types.ts';
 import type { Page } from '#platform/http/pagination.ts';
@@ -65,7 +65,7 @@ export async function listOwnSessions(
     ({ limit, after }) => sql<OwnSession>`
       select id, token_hash, user_agent, address, created_at, expires_at from sessions
       where user_id = ${userId} and account_id = ${accountId} and expires_at > ${now}
-        and ${isAfter(['created_at', 'id'], after) ?? sql`true`}
+        and ${allOf(isAfter(['created_at', 'id'], after))}
       order by created_at desc, id desc limit ${limit + 1}`,
   );
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { escapeHtml, escapeMarkdown, fitText, plainText, withoutMentions } from './plain-text.ts';
+import { escapeMarkdown, escapeTags, fitText, plainText, withoutMentions } from './plain-text.ts';
 
 const anyText = fc.string({ unit: 'binary', maxLength: 300 });
 
@@ -21,7 +21,7 @@ test('a plain text has no control characters, no hidden ones and no halves, and 
 test('a fitted text never has more than it may, nor half an escape', () => {
   fc.assert(
     fc.property(anyText, fc.integer({ min: 1, max: 120 }), (text, most) => {
-      for (const escaped of [escapeHtml, escapeMarkdown]) {
+      for (const escaped of [escapeTags, escapeMarkdown]) {
         const fitted = fitText(plainText(text), most, escaped);
         assert.ok(fitted.length <= most);
         assert.ok(fitted.isWellFormed());

@@ -37,8 +37,8 @@ export function fitText(
   return `${escaped(points.slice(0, least).join(''))}…`.slice(0, most);
 }
 
-/** `& < > "` as HTML has them; Telegram, Matrix, Google Chat and mails read these. */
-export function escapeHtml(text: string): string {
+/** `& < > "` by the four names that Telegram, Matrix and Google Chat read alike; an apostrophe has none that all of them read. */
+export function escapeTags(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

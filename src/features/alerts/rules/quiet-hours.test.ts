@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { minuteMs } from '#platform/durations.ts';
 import { quietUntil } from './quiet-hours.ts';
 import { type QuietHours, weekDays } from './types.ts';
 
-const minuteMs = 60_000;
 const at = (text: string) => Temporal.Instant.from(text).epochMilliseconds;
 const night: QuietHours = {
   ...{ timezone: 'Europe/Berlin', days: [], from: '22:00', to: '07:00' },

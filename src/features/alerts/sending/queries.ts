@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { DB, Db, Tx } from '#platform/database/types.ts';
+import { dayMs } from '#platform/durations.ts';
 import { mostAtOnce, type Rooms } from './places.ts';
 
 export type DeliveryRow = Selectable<DB['alert_deliveries']>;
@@ -226,7 +227,6 @@ export async function markChannelsWell(tx: Tx, channels: readonly OwnedChannel[]
 }
 
 const failedMost = 10;
-const dayMs = 86_400_000;
 
 /** The channel did not bring a message: it fails, or is disabled once it has failed for long or is `gone`. */
 export async function markChannelFailing(

@@ -1,4 +1,5 @@
-const minuteMs = 60_000;
+import { minuteMs } from '#platform/durations.ts';
+
 /** Pauses after the first tries; then one an hour. */
 const pausesMs = [5_000, 30_000, 2 * minuteMs, 10 * minuteMs, 30 * minuteMs];
 const hourlyMs = 60 * minuteMs;

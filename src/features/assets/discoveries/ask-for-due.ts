@@ -1,6 +1,7 @@
 import { newId } from '#platform/crypto/tokens.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db } from '#platform/database/types.ts';
+import { dayMs } from '#platform/durations.ts';
 import {
   deleteLostNames,
   deleteOldDiscoveries,
@@ -11,7 +12,6 @@ import {
 import { insertDiscovery, wakeDiscoverer } from './queries.ts';
 import { planSteps } from './rules.ts';
 
-const dayMs = 86_400_000;
 /** Guesses are made weekly; names that somebody published are looked for every day. */
 const wordsEveryMs = 7 * dayMs;
 /** A name that leads nowhere and is heard of no more is forgotten after this. */

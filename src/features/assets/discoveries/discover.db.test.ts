@@ -12,6 +12,7 @@ import {
 } from '#lab/discovery/hidden-domain.ts';
 import { systemClock } from '#platform/clock.ts';
 import { newId } from '#platform/crypto/tokens.ts';
+import { dayMs } from '#platform/durations.ts';
 import { createWorker } from '#platform/jobs/worker.ts';
 import { createLog } from '#platform/log/log.ts';
 import { eventually } from '#test/e2e/support/wait.ts';
@@ -33,7 +34,6 @@ after(async () => {
   await lab.close();
 });
 
-const dayMs = 86_400_000;
 const never = new AbortController().signal;
 
 function deps(over: Partial<DiscoveryDeps> = {}): DiscoveryDeps {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/database/types.ts';
+import { hourMs } from '#platform/durations.ts';
 
 /** A certificate at a place, as it goes in. */
 export interface NewDeployment {
@@ -62,7 +63,7 @@ export async function hastenLookups(
   await sql`
     update certificate_watches w set due_at = ${at}
     where w.account_id = ${accountId} and w.domain_id = ${domainId} and w.due_at > ${at}
-      and w.baseline_at is not null and w.looked_up_at < ${new Date(at.getTime() - 3_600_000)}
+      and w.baseline_at is not null and w.looked_up_at < ${new Date(at.getTime() - hourMs)}
       and exists (select from unnest(${[...sha256]}::text[]) served where not exists (
         select from certificate_issuances i where i.account_id = ${accountId} and i.sha256 = served))
   `.execute(tx);

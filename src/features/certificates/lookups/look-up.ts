@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IssuanceSource, SourceIssuance } from '#engine/ct/sources/types.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/types.ts';
+import { dayMs, hourMs } from '#platform/durations.ts';
 import { readOwn } from '../read-own.ts';
 import { bareSerial, type FoundIssuance } from '../record/found.ts';
 import { judgePending } from '../record/judge-pending.ts';
@@ -18,8 +19,6 @@ export interface LookupDeps {
   isInCaa: IsInCaa;
 }
 
-const dayMs = 86_400_000;
-const hourMs = 3_600_000;
 const mostPages = 500;
 /** Of what is news, the bytes of so many are fetched before it is judged; the rest follows. */
 const mostFetched = 25;

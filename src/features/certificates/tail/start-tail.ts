@@ -1,6 +1,7 @@
 import { readFollowedLogs } from '#engine/ct/log-list-v3.ts';
 import { newId } from '#platform/crypto/tokens.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
+import { hourMs } from '#platform/durations.ts';
 import type { Log } from '#platform/log/log.ts';
 import type { SourceClient } from '#platform/sources/client.ts';
 import { findLeased, leaseLogs, releaseLeases, saveListedLogs } from './queries.ts';
@@ -27,7 +28,7 @@ const pollMs = 4_000;
 /** A process that gives no sign of life for so long has lost its logs. */
 const leaseMs = 20_000;
 const beatMs = 5_000;
-const listMs = 6 * 3_600_000;
+const listMs = 6 * hourMs;
 const listRetryMs = 30_000;
 const longestRestMs = 5 * 60_000;
 

@@ -1,4 +1,4 @@
-import { hourMs } from '#engine/posture/units.ts';
+import { hourMs } from '#platform/durations.ts';
 import { invalidInput } from '#platform/errors.ts';
 import type { CheckWindow } from '../queries.ts';
 import { mostHours } from './schemas.ts';

@@ -1,8 +1,8 @@
 import type { Static } from 'typebox';
-import { dayMs } from '#engine/posture/units.ts';
 import { computeBars, computeUptime, type TimelineChange, type UptimeInput } from '#engine/uptime/uptime.ts';
 import type { Ctx } from '#features/accounts/index.ts';
 import { selectMaintenanceOf } from '#features/maintenance-windows/index.ts';
+import { dayMs } from '#platform/durations.ts';
 import { dayOf } from '../partitions.ts';
 import { findRolledUntil } from '../upkeep/rollups.ts';
 import {

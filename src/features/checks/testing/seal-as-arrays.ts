@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
-import { dayMs } from '#engine/posture/units.ts';
 import {
   attachPartition,
   createDetached,
@@ -7,6 +6,7 @@ import {
   partitionOf,
 } from '#platform/database/partitions.ts';
 import type { Db } from '#platform/database/types.ts';
+import { dayMs } from '#platform/durations.ts';
 import { checkHours, checks } from '../partitions.ts';
 
 const packed = (column: string): RawBuilder<unknown> =>

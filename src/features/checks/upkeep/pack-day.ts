@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import { dayMs, hourMs } from '#engine/posture/units.ts';
 import { emptyHour, type HourOfChecks } from '#engine/sealing/hour-of-checks.ts';
 import { mostChecks, sealHour } from '#engine/sealing/seal-hour.ts';
 import { defaultRegion } from '#features/service-monitors/index.ts';
 import { partitionOf } from '#platform/database/partitions.ts';
 import type { Tx } from '#platform/database/types.ts';
+import { dayMs, hourMs } from '#platform/durations.ts';
 import { sealedHours } from '../partitions.ts';
 import type { CheckRow } from '../queries.ts';
 

@@ -1,6 +1,6 @@
-import { dayMs } from '#engine/posture/units.ts';
 import { dropPartitionsBefore } from '#platform/database/partitions.ts';
 import type { Db } from '#platform/database/types.ts';
+import { dayMs } from '#platform/durations.ts';
 import { checkHours, checks, dayOf, sealedHours } from '../partitions.ts';
 
 /**

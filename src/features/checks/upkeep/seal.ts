@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { dayMs } from '#engine/posture/units.ts';
 import { keepLastChecks } from '#features/service-monitors/index.ts';
 import {
   attachPartition,
@@ -13,6 +12,7 @@ import {
 } from '#platform/database/partitions.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db, Tx } from '#platform/database/types.ts';
+import { dayMs } from '#platform/durations.ts';
 import { oldElements } from '../old-form-queries.ts';
 import { checkHours, checks, dayOf, sealedHours } from '../partitions.ts';
 import { liveRegion } from '../queries.ts';

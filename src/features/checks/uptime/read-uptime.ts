@@ -1,5 +1,4 @@
 import type { Static } from 'typebox';
-import { dayMs } from '#engine/posture/units.ts';
 import { type DurationRange, histogramOf, mergeHistograms, percentile } from '#engine/uptime/histogram.ts';
 import { computeBars, computeUptime } from '#engine/uptime/uptime.ts';
 import type { Ctx } from '#features/accounts/index.ts';
@@ -7,6 +6,7 @@ import { countIncidentsOf } from '#features/incidents/index.ts';
 import { selectMaintenanceOf } from '#features/maintenance-windows/index.ts';
 import { findMonitor, selectTimeline } from '#features/service-monitors/index.ts';
 import type { Queryable } from '#platform/database/types.ts';
+import { dayMs } from '#platform/durations.ts';
 import { getById } from '#platform/http/get-by-id.ts';
 import { dayOf } from '../partitions.ts';
 import { phasesOf } from '../phases-of.ts';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { dayMs } from '#platform/durations.ts';
 import { type Proof, proofGraceMs, proofIntervalMs, stepProof } from './proof.ts';
 
 const start = Date.UTC(2026, 10, 20);
-const dayMs = 86_400_000;
 const found: Proof = { methods: ['dns'], missingSinceMs: null };
 
 test('a proof that is found is looked for again a week later', () => {

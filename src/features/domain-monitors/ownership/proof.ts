@@ -1,6 +1,5 @@
+import { dayMs } from '#platform/durations.ts';
 import type { VerificationMethod } from '../queries.ts';
-
-const dayMs = 86_400_000;
 
 /** A proof that was found is looked for again after this. */
 export const proofIntervalMs = 7 * dayMs;

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { monitorScans, scanDue } from '#features/scans/index.ts';
 import { startDnsServer } from '#lab/dns/server.ts';
 import { systemClock } from '#platform/clock.ts';
+import { dayMs } from '#platform/durations.ts';
 import { createLog } from '#platform/log/log.ts';
 import { createDnsClient } from '#platform/net/dns/client.ts';
 import { createEgressPolicy } from '#platform/net/egress/egress-policy.ts';
@@ -12,7 +13,6 @@ import type { Net } from '#platform/net/egress/types.ts';
 import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
 import { reproveOwnership } from './reprove.ts';
 
-const dayMs = 86_400_000;
 let api: TestApi;
 let net: Net;
 let nameServer: Awaited<ReturnType<typeof startDnsServer>>;

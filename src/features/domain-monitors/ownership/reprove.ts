@@ -3,6 +3,7 @@ import { updateDomainVerified } from '#features/domains/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db, Tx } from '#platform/database/types.ts';
+import { hourMs } from '#platform/durations.ts';
 import type { Net } from '#platform/net/egress/types.ts';
 import type { MonitorScans } from '../monitor-scans.ts';
 import type { VerificationMethod } from '../queries.ts';
@@ -25,7 +26,7 @@ export interface ReproveDeps {
 const concurrency = 10;
 const batchSize = 100;
 /** A proof that was taken and never written is looked for again after this. */
-const retryMs = 3_600_000;
+const retryMs = hourMs;
 /** One run ends after this; the next one is an hour later. */
 const wholeMs = 50 * 60_000;
 

@@ -4,6 +4,7 @@ import { halve, writePng } from '#engine/capture/write-png.ts';
 import { isWithin } from '#engine/posture/lookup.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db } from '#platform/database/types.ts';
+import { dayMs } from '#platform/durations.ts';
 import { findDomainName } from '../views.ts';
 import { claimPictures, type PictureOrder } from './claim-queries.ts';
 import { findPicture, updateLikeness, upsertPicture } from './queries.ts';
@@ -14,7 +15,7 @@ export type TakePicture = (url: string, signal: AbortSignal) => Promise<Buffer |
 /** A run's share: a browser takes seconds a page. */
 const mostARun = 6;
 /** The owner's own page is looked at anew after this. */
-const originalMs = 24 * 3_600_000;
+const originalMs = dayMs;
 
 /**
  * Pictures pages of lookalikes that are worth it, and the owner's own beside them, and says how alike they are.

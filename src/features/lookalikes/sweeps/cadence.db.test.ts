@@ -3,13 +3,13 @@ import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { lookupsUsed, spendBudget } from '#features/lookup-budgets/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
+import { dayMs } from '#platform/durations.ts';
 import type { Caller } from '#test/support/http.ts';
 import { lookalikeJobs } from '../jobs.ts';
 import { claimSweeps } from './claim-queries.ts';
 import { sweepDue } from './sweeper.ts';
 import { type SweepLab, startSweepLab } from './testing/sweep-lab.ts';
 
-const dayMs = 86_400_000;
 const path = '/api/v1/threats/lookalikes';
 
 let lab: SweepLab;

@@ -5,6 +5,7 @@ import { readTarget } from '#engine/lookalikes/read-target.ts';
 import { readBudget, spendBudget } from '#features/lookup-budgets/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db } from '#platform/database/types.ts';
+import { dayMs, hourMs } from '#platform/durations.ts';
 import type { Log } from '#platform/log/log.ts';
 import { type InspectDeps, inspectName, inspectOwner, type Owner } from '../inspect.ts';
 import { findOwnWords } from '../own-words.ts';
@@ -30,7 +31,7 @@ const batchSize = 150;
 /** Sites looked at at once. */
 const sitesAtOnce = 8;
 /** What a registry said is asked for again after this. */
-const registryMs = 7 * 86_400_000;
+const registryMs = 7 * dayMs;
 /** Names of this likelihood and more are looked at daily. */
 const likelyFrom = 45;
 /** With so many look-ups and hardly an answer, it is not the names. */
@@ -66,7 +67,7 @@ export async function runSweep(deps: SweepDeps, row: SweepRow, signal: AbortSign
     const now = new Date(clock.now());
     if (outcome === 'stopped') await returnSweep(db, row, null);
     else if (outcome === 'budget') {
-      const notBefore = new Date(now.getTime() + 3_600_000);
+      const notBefore = new Date(now.getTime() + hourMs);
       await returnSweep(db, row, notBefore);
       await postponeSweeps(db, row.account_id, notBefore);
     } else if (outcome !== 'taken-over') {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isAfter } from '#platform/database/filters.ts';
+import { allOf, isAfter } from '#platform/database/filters.ts';
 import type { Db, Queryable, Tx } from '#platform/database/types.ts';
 import type { Page } from '#platform/http/pagination.ts';
 import { type Listed, selectPage } from '#platform/http/select-page.ts';
@@ -21,7 +21,7 @@ export async function listWallLinks(
     page,
     ({ limit, after }) => sql<WallLinkRow>`
       select id, name, created_at from wall_links
-      where account_id = ${accountId} and ${isAfter(['created_at', 'id'], after) ?? sql`true`}
+      where account_id = ${accountId} and ${allOf(isAfter(['created_at', 'id'], after))}
       order by created_at desc, id desc limit ${limit + 1}`,
   );
 }

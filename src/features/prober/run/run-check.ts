@@ -3,6 +3,7 @@ import { type BoundProbe, findKind, type ProbeKinds } from '#engine/probes/kind.
 import type { DescribeReason } from '#engine/probes/messages.ts';
 import type { Observation, Phases, Reason, Verdict } from '#engine/probes/types.ts';
 import { windowAt } from '#engine/schedule/window-tally.ts';
+import { dayMs } from '#platform/durations.ts';
 import type { DueCheck } from '../claim/claim-due.ts';
 import type { CheckOrder } from '../claim/order-book.ts';
 import type { FinishedCheck } from '../record/judge-results.ts';
@@ -16,8 +17,6 @@ type RunParts = Pick<ProberOptions, 'net' | 'clock' | 'log' | 'region' | 'kinds'
   deadlines: Deadlines;
   stalls: Pick<StallMeter, 'read'>;
 };
-
-const dayMs = 86_400_000;
 
 const noPhases: Phases = { dnsMs: null, connectMs: null, tlsMs: null, firstByteMs: null, transferMs: null };
 

@@ -5,6 +5,7 @@ import { newId } from '#platform/crypto/tokens.ts';
 import { named } from '#platform/database/named-statements.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db, Tx } from '#platform/database/types.ts';
+import { dayMs } from '#platform/durations.ts';
 
 /**
  * Statements of the schedule: which families are due, and which scans wait. Times are arguments. They go
@@ -104,7 +105,7 @@ async function moveFamilies(
 ): Promise<void> {
   const nowMs = now.getTime();
   const due = (row: DueRow) => {
-    if (!isFamilyName(row.family)) return nowMs + 365 * 86_400_000;
+    if (!isFamilyName(row.family)) return nowMs + 365 * dayMs;
     if (!mayRun(row) || taken.has(row.monitor_id)) return nextDue(row.monitor_id, row.family, nowMs);
     return nowMs + retryMs;
   };

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Condition } from '#platform/database/filters.ts';
+import { allOf, type Condition, isAfter } from '#platform/database/filters.ts';
 import type { Db } from '#platform/database/types.ts';
 import type { Place } from '#platform/http/sorted-page.ts';
 import type { Sort } from './sort.ts';
@@ -22,9 +22,9 @@ const after = (
   value: RawBuilder<unknown>,
   id: RawBuilder<unknown>,
   given: { place: Place | null; type: RawBuilder<unknown>; descending: boolean },
-): Condition =>
+): Condition | null =>
   given.place === null
-    ? sql<boolean>`true`
+    ? null
     : sql<boolean>`(${value}, ${id}) ${given.descending ? sql`<` : sql`>`} (${given.place.place}::${given.type}, ${given.place.id}::uuid)`;
 
 const way = (descending: boolean) => (descending ? sql`desc` : sql`asc`);
@@ -40,7 +40,7 @@ export async function selectByColumn(
   const { rows } = await sql<Place>`
     select m.id, ${value}::text as place from service_monitors m
     where m.account_id = ${accountId} and ${where}
-      and ${after(value, sql`m.id`, { place, type, descending: sort.descending })}
+      and ${allOf(after(value, sql`m.id`, { place, type, descending: sort.descending }))}
     order by ${value} ${way(sort.descending)}, m.id ${way(sort.descending)} limit ${most}`.execute(db);
   return rows;
 }
@@ -57,7 +57,7 @@ export async function selectByFigure(
     select m.id, ${value}::text as place
     from monitor_figures f join service_monitors m on m.id = f.monitor_id and m.account_id = ${accountId}
     where f.account_id = ${accountId} and ${value} is not null and ${where}
-      and ${after(value, sql`f.monitor_id`, { place, type: sql`real`, descending: sort.descending })}
+      and ${allOf(after(value, sql`f.monitor_id`, { place, type: sql`real`, descending: sort.descending }))}
     order by ${value} ${way(sort.descending)}, f.monitor_id ${way(sort.descending)} limit ${most}`.execute(
     db,
   );
@@ -75,7 +75,7 @@ export async function selectWithoutFigure(
     select m.id, null::text as place from service_monitors m
     where m.account_id = ${accountId} and ${where}
       and not exists (select from monitor_figures f where f.monitor_id = m.id and ${figures[by]} is not null)
-      and ${afterId === null ? sql`true` : sql`m.id > ${afterId}::uuid`}
+      and ${allOf(afterId === null ? null : sql<boolean>`m.id > ${afterId}::uuid`)}
     order by m.id limit ${most}`.execute(db);
   return rows;
 }
@@ -89,10 +89,7 @@ interface Found extends Wanted {
   before: { at: Date; id: string } | null;
 }
 
-const isBefore = (before: Found['before']): Condition =>
-  before === null
-    ? sql<boolean>`true`
-    : sql<boolean>`(m.created_at, m.id) < (${before.at}::timestamptz, ${before.id}::uuid)`;
+const isBefore = (before: Found['before']): Condition => allOf(isAfter(['m.created_at', 'm.id'], before));
 
 /** Of the newest `among` monitors of an account, those that match: what many have is found there at once. */
 export async function selectFoundAmongNewest(

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isAfter } from '#platform/database/filters.ts';
+import { allOf, isAfter } from '#platform/database/filters.ts';
 import type { Db, Queryable, Tx } from '#platform/database/types.ts';
 import type { Page } from '#platform/http/pagination.ts';
 import { type Listed, selectPage } from '#platform/http/select-page.ts';
@@ -24,7 +24,7 @@ export async function listViews(db: Db, accountId: string, page: Page): Promise<
     page,
     ({ limit, after }) => sql<ViewRow>`
       select ${columns} from service_monitor_views
-      where account_id = ${accountId} and ${isAfter(['created_at', 'id'], after) ?? sql`true`}
+      where account_id = ${accountId} and ${allOf(isAfter(['created_at', 'id'], after))}
       order by created_at desc, id desc limit ${limit + 1}`,
   );
 }

@@ -1,7 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { dayMs } from '#platform/durations.ts';
 
 /** How long a reader who gave the password is let in. */
-const passMs = 30 * 86_400_000;
+const passMs = 30 * dayMs;
 
 /** What a reader shows instead of the password. */
 export interface PagePass {

@@ -1,4 +1,5 @@
 import { computeBars, computeUptime, type UptimeBar } from '#engine/uptime/uptime.ts';
+import { dayMs } from '#platform/durations.ts';
 import type { PostRow } from '../posts/queries.ts';
 import type { Component, PageRow } from '../types.ts';
 import type { Member, Upkeep } from '../views/members.ts';
@@ -21,7 +22,6 @@ export interface PageFacts {
   posts: readonly PostRow[];
 }
 
-const dayMs = 86_400_000;
 const hourSeconds = 3600;
 
 /** The first instant of a page's history. */

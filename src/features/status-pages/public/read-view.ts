@@ -1,4 +1,5 @@
 import type { Db } from '#platform/database/types.ts';
+import { dayMs } from '#platform/durations.ts';
 import { selectShownPosts } from '../posts/queries.ts';
 import type { PageRow } from '../types.ts';
 import {
@@ -11,7 +12,6 @@ import {
 import { buildView, historyFrom } from './build-view.ts';
 import type { PageView } from './page-view.ts';
 
-const dayMs = 86_400_000;
 /** How far ahead maintenance is announced. */
 const aheadDays = 30;
 /** Posts of this long are on the page itself. */

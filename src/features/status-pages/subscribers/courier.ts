@@ -1,6 +1,7 @@
 import type { Clock } from '#platform/clock.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db } from '#platform/database/types.ts';
+import { minuteMs } from '#platform/durations.ts';
 import type { Log } from '#platform/log/log.ts';
 import { type ChallengeHttp, signMessage } from './challenge.ts';
 import {
@@ -24,7 +25,6 @@ export interface CourierParts {
 const pollMs = 1_000;
 const leaseMs = 60_000;
 const atOnce = 20;
-const minuteMs = 60_000;
 /** Then hourly, until a day after the first. */
 const pausesMs = [5_000, 30_000, 2 * minuteMs, 10 * minuteMs, 30 * minuteMs];
 const mostTries = pausesMs.length + 1 + 24;

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { InjectOptions } from 'fastify';
 import { newId } from '#platform/crypto/tokens.ts';
+import { minuteMs } from '#platform/durations.ts';
 import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
 import { deliverNews } from './courier.ts';
 import { noteMaintenance } from './note-maintenance.ts';
@@ -14,7 +15,6 @@ before(async () => {
 });
 after(() => api.close());
 
-const minuteMs = 60_000;
 const windows = '/api/v1/maintenance-windows';
 async function ask(request: InjectOptions, status: number) {
   const answer = await api.ask(caller, request);

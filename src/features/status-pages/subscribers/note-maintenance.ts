@@ -1,5 +1,6 @@
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db, Tx } from '#platform/database/types.ts';
+import { dayMs, minuteMs } from '#platform/durations.ts';
 import type { ScheduledJob } from '#platform/jobs/types.ts';
 import type { PageRow } from '../types.ts';
 import { selectUpkeep, type Upkeep } from '../views/members.ts';
@@ -14,8 +15,6 @@ import {
   selectRecurring,
 } from './maintenance-queries.ts';
 
-const minuteMs = 60_000;
-const dayMs = 86_400_000;
 /** As long ahead as pages announce maintenance. */
 const aheadMs = 30 * dayMs;
 /** What began or ended longer ago is no news any more. */

@@ -4,6 +4,7 @@ import type { Clock } from '#platform/clock.ts';
 import { newId } from '#platform/crypto/tokens.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db } from '#platform/database/types.ts';
+import { dayMs } from '#platform/durations.ts';
 import { invalidInput, notFound } from '#platform/errors.ts';
 import type { RateLimitState } from '#platform/http/rate-limit-headers.ts';
 import { admitTry } from '../access/admit-try.ts';
@@ -61,7 +62,7 @@ interface Parts {
 }
 
 /** A link of a mail confirms for as long. */
-const confirmMs = 7 * 86_400_000;
+const confirmMs = 7 * dayMs;
 /** An address gets at most one mail in that time, however often somebody asks for it. */
 const patienceMs = 10 * 60_000;
 

@@ -2,6 +2,7 @@ import type { Ctx } from '#features/accounts/context.ts';
 import { giveUpMails, writeLetter } from '#features/mail/index.ts';
 import { newId } from '#platform/crypto/tokens.ts';
 import type { Tx } from '#platform/database/types.ts';
+import { dayMs } from '#platform/durations.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Sender } from '../evidence/report.ts';
 import { textOf } from '../evidence/report.ts';
@@ -9,7 +10,6 @@ import { moveTakedown } from '../move.ts';
 import type { StoredTakedown, TakedownRow } from '../queries.ts';
 import { countSubmissions, insertSubmissions, selectQueued, settleSubmission } from './queries.ts';
 
-const dayMs = 86_400_000;
 /** An account that sends more is sending something else. */
 const mostADay = 200;
 

@@ -1,4 +1,5 @@
 import { parse } from 'tldts';
+import { createAskOnce } from '../../ask-once.ts';
 import { createBoundedMap } from '../../bounded-map.ts';
 import type { Clock } from '../../clock.ts';
 import { type DnsClient, DnsFailure } from './types.ts';
@@ -25,7 +26,7 @@ interface Verdict {
  */
 export function doubtDenials(client: DnsClient, clock: Clock): DnsClient {
   const verdicts = createBoundedMap<Verdict>(MAX_KEPT);
-  const asking = new Map<string, Promise<boolean>>();
+  const askOnce = createAskOnce<boolean>();
 
   const ask = async (tld: string): Promise<boolean> => {
     let known = true;
@@ -42,9 +43,7 @@ export function doubtDenials(client: DnsClient, clock: Clock): DnsClient {
     const verdict = verdicts.get(tld);
     const lasts = verdict?.known ? KNOWN_MS : UNKNOWN_MS;
     if (verdict && clock.monotonicMs() - verdict.at < lasts) return Promise.resolve(verdict.known);
-    const asked = asking.get(tld) ?? ask(tld).finally(() => asking.delete(tld));
-    asking.set(tld, asked);
-    return asked;
+    return askOnce(tld, () => ask(tld));
   };
   return {
     async query(question) {

@@ -8,7 +8,7 @@ import type { EchoOrder } from './socket-echoer.ts';
 
 /** Echo requests by the system's `ping`, for machines that let us have no socket. */
 
-/** Processes at once; more wait for their turn. */
+/** Processes at once; more wait for a place. */
 const MAX_PROCESSES = 32;
 const MAX_WAITING = 2_000;
 const MAX_OUTPUT_BYTES = 64 * 1024;
@@ -39,7 +39,7 @@ export function createProgramEchoer(options: {
 }): ProgramEchoer {
   const { program, clock } = options;
   const sweeper = createSweeper(clock);
-  const turns = createTurns(options.maxProcesses ?? MAX_PROCESSES, sweeper.add, sweeper.remove);
+  const places = createProcessPlaces(options.maxProcesses ?? MAX_PROCESSES, sweeper.add, sweeper.remove);
   let flavour: Promise<PingFlavour> | null = null;
 
   const learnFlavour = async (): Promise<PingFlavour> => {
@@ -56,14 +56,14 @@ export function createProgramEchoer(options: {
       flavour = null;
       throw error;
     });
-    if (!(await turns.take(order))) throw new EchoFailure('ping-overloaded', 'too many ping processes');
+    if (!(await places.take(order))) throw new EchoFailure('ping-overloaded', 'too many ping processes');
     try {
       const fitting = fitOrder(order, { kind, now: clock.monotonicMs() });
       const command = commandFor(program, fitting, { kind, now: clock.monotonicMs() });
       const run = await runProgram({ ...command, waiting: order }, sweeper.add, sweeper.remove);
       return judge(run, fitting, kind);
     } finally {
-      turns.give();
+      places.give();
     }
   };
   return { echo, close: () => sweeper.clear() };
@@ -145,8 +145,8 @@ function runProgram(
   });
 }
 
-/** Turns for processes. `take` is false when none came before the order's time was up. */
-function createTurns(
+/** Places for processes. `take` is false when none came free before the order's time was up. */
+function createProcessPlaces(
   free: number,
   add: Add,
   remove: Remove,

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type Text, useText } from '../../i18n/use-text.ts';
 import { channelsQuery } from '../../service/channels-query.ts';
 import type { FieldErrors } from '../../ui/forms/field-errors.ts';
-import { type Severity, severities } from '../../ui/marks/severity-mark.tsx';
+import { type Severity, severities } from '../../ui/marks/severity.ts';
 import type { RuleDraft } from './rule-draft.ts';
 
 /** What every part of the form gets: the rule as it is, and how to change it. */

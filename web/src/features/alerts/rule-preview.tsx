@@ -6,7 +6,7 @@ import { useChannelNames } from '../../service/channels-query.ts';
 import { belltower } from '../../service/client.ts';
 import { serverNow } from '../../service/server-clock.ts';
 import { FormAlert } from '../../ui/forms/form-alert.tsx';
-import { type Severity, severities } from '../../ui/marks/severity-mark.tsx';
+import { type Severity, severities } from '../../ui/marks/severity.ts';
 import { useErrorWords } from '../../ui/page/error-panel.tsx';
 import { duration } from '../../ui/words/time-text.ts';
 import { sourceTypes } from './rule-draft.ts';

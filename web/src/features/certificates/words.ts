@@ -1,4 +1,5 @@
 import { locale } from '../../i18n/i18n.ts';
+import { dayMs } from '../../ui/words/durations.ts';
 import { readableName } from '../../ui/words/readable-name.ts';
 import { visible } from '../../ui/words/visible-text.ts';
 
@@ -27,7 +28,7 @@ export const utcMinute = (at: string): string =>
   `${new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(Date.parse(at))} UTC`;
 
 /** Whole days until then; below zero once it is over. */
-export const daysUntil = (at: string, now: number): number => Math.floor((Date.parse(at) - now) / 86_400_000);
+export const daysUntil = (at: string, now: number): number => Math.floor((Date.parse(at) - now) / dayMs);
 
 /** For how long it has been over, of what `daysUntil` says of the past: whole days that went by since. */
 export const daysSince = (daysLeft: number): number => -daysLeft - 1;

@@ -4,7 +4,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import classes from '../../ui/findings/finding-entry.module.css';
 import { FindingEntry } from '../../ui/findings/finding-entry.tsx';
-import { severities } from '../../ui/marks/severity-mark.tsx';
+import { severities } from '../../ui/marks/severity.ts';
 import { ErrorPanel } from '../../ui/page/error-panel.tsx';
 import { MoreButton } from '../../ui/table/more-button.tsx';
 import { usePages } from '../../ui/table/use-pages.ts';

@@ -12,7 +12,7 @@ import { useErrorNotice } from '../../ui/dialogs/use-error-notice.tsx';
 import { FilterSelect } from '../../ui/filters/filter-select.tsx';
 import classes from '../../ui/findings/finding-entry.module.css';
 import { type Disposition, dispositions } from '../../ui/findings/judgement-form.tsx';
-import { type Severity, severities } from '../../ui/marks/severity-mark.tsx';
+import { type Severity, severities } from '../../ui/marks/severity.ts';
 import { OneTimeForm } from '../../ui/marks/time-ago.tsx';
 import { EmptyState } from '../../ui/page/empty-state.tsx';
 import { ErrorPanel } from '../../ui/page/error-panel.tsx';

@@ -13,7 +13,7 @@ import type { Arguments, Heartbeat } from '../../../../clients/typescript/src/in
 import { useText } from '../../i18n/use-text.ts';
 import type { FieldErrors } from '../../ui/forms/field-errors.ts';
 import { FormAlert } from '../../ui/forms/form-alert.tsx';
-import { type Severity, severities } from '../../ui/marks/severity-mark.tsx';
+import { type Severity, severities } from '../../ui/marks/severity.ts';
 import { NextDues } from './next-dues.tsx';
 
 export type HeartbeatOrder = NonNullable<Arguments<'createHeartbeat'>>['body'];

@@ -5,7 +5,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { useOpenIncidents } from '../../service/use-open-incidents.ts';
 import { FilterSelect } from '../../ui/filters/filter-select.tsx';
-import { type Severity, severities } from '../../ui/marks/severity-mark.tsx';
+import { type Severity, severities } from '../../ui/marks/severity.ts';
 import { EmptyState } from '../../ui/page/empty-state.tsx';
 import { ErrorPanel } from '../../ui/page/error-panel.tsx';
 import { later } from '../../ui/page/later.tsx';

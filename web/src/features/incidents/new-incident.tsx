@@ -6,7 +6,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { fieldErrors } from '../../ui/forms/field-errors.ts';
 import { FormAlert } from '../../ui/forms/form-alert.tsx';
-import { type Severity, severities } from '../../ui/marks/severity-mark.tsx';
+import { type Severity, severities } from '../../ui/marks/severity.ts';
 import { useErrorWords } from '../../ui/page/error-panel.tsx';
 
 /** Opens an incident by hand. */

@@ -21,6 +21,7 @@ import { isLost, LostAlert } from '../../ui/forms/lost-alert.tsx';
 import { useFieldErrors } from '../../ui/forms/use-field-errors.ts';
 import { WatchedList } from '../../ui/forms/watched-list.tsx';
 import { WatchedSearch } from '../../ui/forms/watched-search.tsx';
+import { hourMs } from '../../ui/words/durations.ts';
 import { NextOccurrences } from './next-occurrences.tsx';
 import { recurrenceOf, rruleOf, wallTime } from './recurrence.ts';
 import { RecurrenceFields } from './recurrence-fields.tsx';
@@ -54,7 +55,6 @@ export function WindowDialog(shown: {
 const readWindow = (id: string) => () =>
   belltower.http.GET('/api/v1/maintenance-windows/{id}', { params: { path: { id } } });
 
-const hourMs = 3_600_000;
 const zones = ['UTC', ...Intl.supportedValuesOf('timeZone')];
 
 function begin(window: MaintenanceWindow | null) {

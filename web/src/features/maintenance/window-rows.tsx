@@ -11,11 +11,12 @@ import { SureButton } from '../../ui/dialogs/sure-button.tsx';
 import { useErrorNotice } from '../../ui/dialogs/use-error-notice.tsx';
 import { BothZones } from '../../ui/marks/both-zones.tsx';
 import { ErrorPanel } from '../../ui/page/error-panel.tsx';
+import { dayMs } from '../../ui/words/durations.ts';
 import { OccurrenceList } from './next-occurrences.tsx';
 import { useWindowWords } from './window-words.ts';
 
 /** As far as the service looks at once: two years. */
-const longestMs = 731 * 86_400_000;
+const longestMs = 731 * dayMs;
 
 function useWindowCalls({ id }: MaintenanceWindow) {
   const onError = useErrorNotice();

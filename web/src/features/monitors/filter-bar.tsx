@@ -4,7 +4,8 @@ import { IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { FilterSelect } from '../../ui/filters/filter-select.tsx';
-import { kinds, severities, statuses } from './monitor.ts';
+import { severities } from '../../ui/marks/severity.ts';
+import { kinds, statuses } from './monitor.ts';
 import { isUnfiltered, type MonitorFilters } from './monitor-filters.ts';
 
 type Filter = 'status' | 'kind' | 'tag' | 'severity';

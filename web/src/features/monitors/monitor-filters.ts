@@ -1,4 +1,5 @@
-import { kinds, severities, statuses } from './monitor.ts';
+import { severities } from '../../ui/marks/severity.ts';
+import { kinds, statuses } from './monitor.ts';
 
 const sorts = ['name', 'status', 'latency', 'uptime'] as const;
 type SortName = (typeof sorts)[number] | `-${(typeof sorts)[number]}`;

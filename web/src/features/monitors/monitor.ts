@@ -16,7 +16,6 @@ const targets: { [K in Kind]: (monitor: Extract<Monitor, { kind: K }>) => string
 
 export const kinds = Object.keys(targets) as Kind[];
 export const statuses = ['down', 'degraded', 'up', 'pending', 'paused'] as const;
-export const severities = ['critical', 'high', 'medium', 'low', 'info'] as const;
 
 /** What it watches, in one line; nothing of a kind that only a newer server than this page's knows. */
 export const targetOf = <K extends Kind>(monitor: Extract<Monitor, { kind: K }>): string =>

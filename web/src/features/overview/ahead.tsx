@@ -10,11 +10,11 @@ import { RiskMark } from '../../ui/marks/risk-mark.tsx';
 import { SeverityMark } from '../../ui/marks/severity-mark.tsx';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { OneTimeForm, TimeAgo, useNow } from '../../ui/marks/time-ago.tsx';
+import { dayMs } from '../../ui/words/durations.ts';
 import { bothZones, clockTime, dayOf } from '../../ui/words/time-text.ts';
 import { visible } from '../../ui/words/visible-text.ts';
 import classes from './overview.module.css';
 
-const dayMs = 86_400_000;
 /** Certificates that end later are no trouble yet: most are renewed thirty days ahead. */
 const soonMs = 21 * dayMs;
 const worrying = new Set(['elevated', 'high', 'critical']);

@@ -4,11 +4,11 @@ import { locale } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { useNow } from '../../ui/marks/time-ago.tsx';
+import { hourMs } from '../../ui/words/durations.ts';
 import classes from './day-strip.module.css';
 
 type Incident = Pick<Item<'listIncidents'>, 'openedAt' | 'severity'>;
 
-const hourMs = 3_600_000;
 const hours = 24;
 /** More than these make no bar longer. */
 const most = 4;

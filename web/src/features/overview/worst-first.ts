@@ -1,14 +1,11 @@
 import type { Incident, Overview } from '../../../../clients/typescript/src/index.ts';
-
-type Severity = Incident['severity'];
+import { type Severity, severities } from '../../ui/marks/severity.ts';
 
 /** One question for incidents: so many at most, of these severities. */
 export interface Ask {
   severity: Severity[];
   limit: number;
 }
-
-const worstFirst = ['critical', 'high', 'medium', 'low', 'info'] as const satisfies readonly Severity[];
 
 /**
  * The questions that together give the worst open incidents, the service listing by time alone: whole severities as far as
@@ -17,7 +14,7 @@ const worstFirst = ['critical', 'high', 'medium', 'low', 'info'] as const satisf
 export function askForWorst({ open, acknowledged }: NonNullable<Overview['incidents']>, most: number): Ask[] {
   const whole: Severity[] = [];
   let left = most;
-  for (const severity of worstFirst) {
+  for (const severity of severities) {
     const count = open[severity] + acknowledged[severity];
     if (count === 0) continue;
     if (count > left) {
@@ -32,7 +29,7 @@ export function askForWorst({ open, acknowledged }: NonNullable<Overview['incide
 
 /** The worst first, of those that are as bad the newest; what is part of another is told by that one. */
 export function sortWorstFirst(incidents: readonly Incident[]): Incident[] {
-  const rank = ({ severity }: Incident) => worstFirst.indexOf(severity);
+  const rank = ({ severity }: Incident) => severities.indexOf(severity);
   const ids = new Set(incidents.map(({ id }) => id));
   const told = incidents.filter(({ parentIncidentId }) => !ids.has(parentIncidentId ?? ''));
   return told.sort(

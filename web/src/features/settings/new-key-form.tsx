@@ -7,6 +7,7 @@ import { serverNow } from '../../service/server-clock.ts';
 import { CopyLine } from '../../ui/forms/copy-line.tsx';
 import { FormAlert } from '../../ui/forms/form-alert.tsx';
 import { useFieldErrors } from '../../ui/forms/use-field-errors.ts';
+import { dayMs } from '../../ui/words/durations.ts';
 import { keysKey } from './keys-key.ts';
 
 /** Resources that have both rights; the rest stand alone. */
@@ -54,9 +55,7 @@ function NewKeyForm() {
         body: {
           name,
           scopes: all ? ['*'] : scopes,
-          ...(days === '0'
-            ? {}
-            : { expiresAt: new Date(serverNow() + Number(days) * 86_400_000).toISOString() }),
+          ...(days === '0' ? {} : { expiresAt: new Date(serverNow() + Number(days) * dayMs).toISOString() }),
         },
       }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: keysKey }),

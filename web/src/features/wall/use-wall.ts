@@ -2,10 +2,11 @@ import { useEffect, useState } from 'react';
 import type { Wall } from '../../../../clients/typescript/src/index.ts';
 import { belltower } from '../../service/client.ts';
 import { serverNow } from '../../service/server-clock.ts';
+import { hourMs } from '../../ui/words/durations.ts';
 
 const everyMs = 5_000;
 /** A screen that is never touched takes up a new version, and whatever a browser gathers in months goes. */
-const reloadMs = 6 * 3_600_000;
+const reloadMs = 6 * hourMs;
 
 interface Shown {
   wall: Wall | null;

@@ -1,10 +1,6 @@
 import { type Text, useText } from '../../i18n/use-text.ts';
+import type { Severity } from './severity.ts';
 import classes from './state-mark.module.css';
-
-/** How bad something is. */
-export type Severity = 'info' | 'low' | 'medium' | 'high' | 'critical';
-
-export const severities: Severity[] = ['critical', 'high', 'medium', 'low', 'info'];
 
 /** The worse, the more bars are filled; the word says it too. */
 const looks: Record<Severity, { shape: string; tone: 'down' | 'degraded' | 'quiet'; text: Text }> = {

@@ -1,4 +1,4 @@
-const dayMs = 86_400_000;
+import { dayMs } from './durations.ts';
 
 /** All times of a column are dates as soon as one of them is a day away: a column never mixes forms. */
 export const isDated = (times: readonly string[], now: number): boolean =>

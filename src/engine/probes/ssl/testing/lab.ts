@@ -12,7 +12,6 @@ import type { SslSettings } from '../settings.ts';
 
 const MESSAGES: MessageTable = { ...NETWORK_MESSAGES, ...SSL_MESSAGES };
 
-export const DAY = 86_400_000;
 export const NOW = systemClock.now();
 export const pki = createTlsPki();
 export const freshNet = () =>

@@ -1,6 +1,7 @@
 import { mailBox, mailButton, mailFrame } from '#features/mail/index.ts';
+import { escapeHtml } from '#platform/escape-html.ts';
 import { describeNotices, type NoticeWords } from '../notice-words.ts';
-import { escapeHtml, fitText } from '../plain-text.ts';
+import { fitText } from '../plain-text.ts';
 import type { Notice, Notices } from '../types.ts';
 
 /** Dark enough for white letters on them, in either scheme. */

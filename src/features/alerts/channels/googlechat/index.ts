@@ -3,7 +3,7 @@ import { isPlainObject } from '#platform/plain-object.ts';
 import { explain } from '../answer.ts';
 import { defineChannel } from '../define-channel.ts';
 import { describeNotices, type NoticeWords } from '../notice-words.ts';
-import { escapeHtml, fitText, withoutMentions } from '../plain-text.ts';
+import { escapeTags, fitText, withoutMentions } from '../plain-text.ts';
 import { urlField } from '../settings-fields.ts';
 import { toneColours, toneSigns } from '../tones.ts';
 import type { Notice, Notices } from '../types.ts';
@@ -91,4 +91,4 @@ function cardOf(notice: Notice, words: NoticeWords, single: boolean): object {
   };
 }
 
-const escapeChat = (text: string) => escapeHtml(withoutMentions(text));
+const escapeChat = (text: string) => escapeTags(withoutMentions(text));

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { explain } from '../answer.ts';
 import { defineChannel } from '../define-channel.ts';
 import { describeNotices } from '../notice-words.ts';
-import { escapeHtml, fitText, withoutMentions } from '../plain-text.ts';
+import { escapeTags, fitText, withoutMentions } from '../plain-text.ts';
 import { tokenField, urlField } from '../settings-fields.ts';
 import { toneColours, toneSigns } from '../tones.ts';
 import type { Notices } from '../types.ts';
@@ -69,7 +69,7 @@ function messageOf(notices: Notices): object {
     const head = fitText(words.headline, limits.headline, escapeMatrix);
     const text = fitText(single ? words.text : (words.sentences[0] ?? ''), limits.html, escapeMatrix);
     const facts = words.facts.map(({ name, value }) => `${name}: ${escapeMatrix(fitText(value, 300))}`);
-    return `<p>${toneSigns[words.tone]} <font color="${toneColours[words.tone]}"><b><a href="${escapeHtml(notice.url)}">${head}</a></b></font><br>${text.replaceAll('\n', '<br>')}${single ? `<br>${facts.join(' · ')}` : ''}</p>`;
+    return `<p>${toneSigns[words.tone]} <font color="${toneColours[words.tone]}"><b><a href="${escapeTags(notice.url)}">${head}</a></b></font><br>${text.replaceAll('\n', '<br>')}${single ? `<br>${facts.join(' · ')}` : ''}</p>`;
   });
   const texts = shown.map(({ notice, words }) => `${fitText(words.text, limits.text)}\n${notice.url}`);
   return {
@@ -82,4 +82,4 @@ function messageOf(notices: Notices): object {
   };
 }
 
-const escapeMatrix = (text: string) => escapeHtml(withoutMentions(text));
+const escapeMatrix = (text: string) => escapeTags(withoutMentions(text));

@@ -3,7 +3,7 @@ import { isPlainObject } from '#platform/plain-object.ts';
 import { explain } from '../answer.ts';
 import { defineChannel } from '../define-channel.ts';
 import { describeNotices } from '../notice-words.ts';
-import { escapeHtml, fitText, withoutMentions } from '../plain-text.ts';
+import { escapeTags, fitText, withoutMentions } from '../plain-text.ts';
 import { numberLikeField, optional, tokenField } from '../settings-fields.ts';
 import { toneSigns } from '../tones.ts';
 import type { Notices } from '../types.ts';
@@ -80,7 +80,7 @@ function textOf(notices: Notices): string {
   const { shown, hidden } = describeNotices(notices, shownMost);
   const share = Math.floor((mostCharacters - 60) / shown.length) - 2;
   const parts = shown.map(({ notice, words }) => {
-    const link = `<a href="${escapeHtml(notice.url)}">Open the incident</a>`;
+    const link = `<a href="${escapeTags(notice.url)}">Open the incident</a>`;
     const head = `<b>${toneSigns[words.tone]} ${fitText(words.headline, 250, escapeTelegram)}</b>`;
     const rest = share - head.length - link.length - 2;
     const facts = words.facts.map(({ name, value }) => `${name}: ${value}`).join(' · ');
@@ -90,4 +90,4 @@ function textOf(notices: Notices): string {
   return [...parts, ...(hidden > 0 ? [`and ${hidden} more before them`] : [])].join('\n\n');
 }
 
-const escapeTelegram = (text: string) => escapeHtml(withoutMentions(text));
+const escapeTelegram = (text: string) => escapeTags(withoutMentions(text));

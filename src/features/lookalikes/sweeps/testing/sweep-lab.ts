@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { createNameLookups } from '#engine/lookalikes/look-up-name.ts';
 import { type LabDnsServer, startDnsServer } from '#lab/dns/server.ts';
 import { systemClock } from '#platform/clock.ts';
+import { dayMs } from '#platform/durations.ts';
 import { createLog } from '#platform/log/log.ts';
 import { createDnsClient } from '#platform/net/dns/client.ts';
 import { createEgressPolicy } from '#platform/net/egress/egress-policy.ts';
@@ -33,8 +34,6 @@ export interface SweepLab {
   addDomain(caller: Caller, domain: string): Promise<string>;
   close(): Promise<void>;
 }
-
-const dayMs = 86_400_000;
 
 /** The site of all names: one leads to the owner, one is for sale, all others copy the owner's page. */
 async function startSites() {

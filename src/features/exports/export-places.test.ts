@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createTurns } from './turns.ts';
+import { createExportPlaces } from './export-places.ts';
 
 const here = new AbortController().signal;
 
-test('an account has so many turns, the next waits for one to end, and others are not held up', async () => {
-  const enter = createTurns(2, 60_000);
+test('an account has so many places, the next waits for one to end, and others are not held up', async () => {
+  const enter = createExportPlaces(2, 60_000);
   const [first, second] = [await enter('a', here), await enter('a', here)];
   const order: string[] = [];
   const noting = async (name: string) => {
@@ -29,12 +29,12 @@ test('an account has so many turns, the next waits for one to end, and others ar
   for (const leave of again) leave();
 });
 
-test('whoever waits too long or goes away is refused and takes no turn', async () => {
-  const enter = createTurns(1, 30);
+test('whoever waits too long or goes away is refused and takes no place', async () => {
+  const enter = createExportPlaces(1, 30);
   const leave = await enter('a', here);
   await assert.rejects(enter('a', here), { code: 'unavailable', retryAfterSeconds: 5 });
   const gone = new AbortController();
-  const waiting = createTurns(1, 60_000);
+  const waiting = createExportPlaces(1, 60_000);
   const held = await waiting('a', here);
   const refused = assert.rejects(waiting('a', gone.signal), { code: 'unavailable' });
   gone.abort();

@@ -1,14 +1,14 @@
 import { AppError } from '#platform/errors.ts';
 
 /** Lets one of an account's exports begin; call what it gives once that export is over. */
-export type EnterTurn = (accountId: string, gone: AbortSignal) => Promise<() => void>;
+export type EnterPlace = (accountId: string, gone: AbortSignal) => Promise<() => void>;
 
 /**
  * At most `most` exports of an account at a time in this process; further ones wait, in their order. Without it an
  * account whose readers stand still would hold every connection that there is for exports.
  * @returns what throws AppError `unavailable` after `waitMs`, or when the client has gone away.
  */
-export function createTurns(most: number, waitMs: number): EnterTurn {
+export function createExportPlaces(most: number, waitMs: number): EnterPlace {
   const running = new Map<string, number>();
   const waiting = new Map<string, (() => void)[]>();
 
