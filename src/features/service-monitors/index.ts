@@ -6,7 +6,7 @@ export { copyServiceMonitors } from './imported/copy-monitors.ts';
 export { type CheckOrderRow, findMonitor, selectCheckOrders } from './queries.ts';
 export { removeMonitors } from './remove.ts';
 export { registerServiceMonitorRoutes } from './routes.ts';
-export { keepLastChecks } from './schedules/queries.ts';
+export { clocksWithinMs, isSetAhead, keepLastChecks } from './schedules/queries.ts';
 export { dueChannel } from './schedules/wake-probers.ts';
 export { tellSettings } from './secrets.ts';
 export {

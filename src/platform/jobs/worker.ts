@@ -103,8 +103,8 @@ function replaceWhenStuck(runner: Runner, clock: Clock): void {
   runner.events.on('worker:getJob:empty', well);
   runner.events.on('job:start', well);
   runner.events.on('worker:getJob:error', () => {
-    failingSince ??= clock.now();
-    if (clock.now() - failingSince < stuckAfterMs) return;
+    failingSince ??= clock.monotonicMs();
+    if (clock.monotonicMs() - failingSince < stuckAfterMs) return;
     failingSince = Number.POSITIVE_INFINITY;
     // Throws when it is stopping already.
     runner.stop().catch(() => {});

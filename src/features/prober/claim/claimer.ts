@@ -1,5 +1,7 @@
 import { isWindowMissed } from '#engine/schedule/slots.ts';
+import { clocksWithinMs } from '#features/service-monitors/index.ts';
 import type { Recorder } from '../record/recorder.ts';
+import { realignSchedules } from '../record/schedule-queries.ts';
 import type { CheckQueue } from '../run/check-queue.ts';
 import type { ProberOptions } from '../types.ts';
 import { claimDue, type DueCheck } from './claim-due.ts';
@@ -16,8 +18,9 @@ const aheadSeconds = 2;
 const leastClaim = 20;
 /** Due times may be set by other machines' clocks: rows up to this far behind the last claim are looked at. */
 const clockSlackMs = 10_000;
-/** Every so often all rows are looked at, however old. */
+/** Every so often all rows are looked at, however old, and seldom also those that are due in a future that cannot be. */
 const sweepEveryMs = 10_000;
+const realignEveryMs = 60_000;
 
 export interface Claimer {
   /** Claims until `signal` aborts. */
@@ -47,13 +50,19 @@ export function createClaimer(parts: ClaimerParts): Claimer {
   const { db, clock, region, queue, recorder, tickMs } = parts;
   let failing = false;
   let floor: number | null = null;
-  let sweptAt = 0;
+  let sweptMs = -Infinity;
+  let realignedMs = -Infinity;
   let waker = new AbortController();
 
   /** Claims everything due until well after the next tick, so that a stall of the machine makes nothing late. */
   async function claimAll(): Promise<void> {
+    const startedMs = clock.monotonicMs();
+    if (startedMs - realignedMs >= realignEveryMs) {
+      await realign(parts);
+      realignedMs = startedMs;
+    }
     const startedAt = clock.now();
-    if (startedAt - sweptAt >= sweepEveryMs) floor = null;
+    if (startedMs - sweptMs >= sweepEveryMs) floor = null;
     const until = startedAt + tickMs * 2.5;
     for (;;) {
       // Back-pressure: what cannot be run or stored is left to other probers, or is late and says so.
@@ -66,10 +75,10 @@ export function createClaimer(parts: ClaimerParts): Claimer {
       if (claimed.length < limit) break;
       // Earliest first: what is left is due later, but for what other machines' clocks made.
       const dueTo = claimed.reduce((latest, { dueAt }) => Math.max(latest, dueAt), 0);
-      if (floor === null) sweptAt = startedAt;
+      if (floor === null) sweptMs = startedMs;
       floor = Math.max(floor ?? 0, Math.min(dueTo, startedAt) - clockSlackMs);
     }
-    if (floor === null) sweptAt = startedAt;
+    if (floor === null) sweptMs = startedMs;
     floor = startedAt - clockSlackMs;
   }
 
@@ -95,6 +104,18 @@ export function createClaimer(parts: ClaimerParts): Claimer {
       }
     },
   };
+}
+
+/** Goes on with what waits for a time that the clock was set back from. */
+async function realign({ db, clock, log, region, queue, holds }: ClaimerParts): Promise<void> {
+  const now = clock.now();
+  const schedules = await realignSchedules(db, region, new Date(now));
+  if (schedules === 0) return;
+  log.warn({ region, schedules }, 'checks were due in a future that the clock was set back from; they go on');
+  for (const check of queue.clear()) {
+    if (check.waitingSince <= now + clocksWithinMs) queue.push(check);
+    else holds.letGo(check.due.monitorId);
+  }
 }
 
 /** Puts claimed checks in the queue, and what was missed before them on record. */

@@ -17,14 +17,14 @@ interface ReportParts extends Pick<ProberOptions, 'db' | 'clock' | 'log' | 'regi
  */
 export async function reportOverload(parts: ReportParts, signal: AbortSignal): Promise<void> {
   const { db, clock, log, region, meter, metrics } = parts;
-  let readAt = -Infinity;
-  let saidAt: number | null = null;
+  let readMs = -Infinity;
+  let saidMs: number | null = null;
   let missedBefore = 0;
 
-  async function readAsked(now: number): Promise<number | null> {
-    readAt = now;
+  async function readAsked(nowMs: number): Promise<number | null> {
+    readMs = nowMs;
     // A database that is away is told of by others.
-    const [load] = await listRegionLoads(db, { now: new Date(now), region }).catch(() => []);
+    const [load] = await listRegionLoads(db, { now: new Date(clock.now()), region }).catch(() => []);
     if (load === undefined) return null;
     metrics.asked(load.askedPerSecond);
     return Math.round(load.askedPerSecond);
@@ -47,17 +47,17 @@ export async function reportOverload(parts: ReportParts, signal: AbortSignal): P
 
   while (!signal.aborted) {
     await clock.sleep(lookEveryMs, signal);
-    const now = clock.now();
-    meter.look(now);
+    const nowMs = clock.monotonicMs();
+    meter.look(clock.now());
     const reading = meter.read();
     if (reading.since === null) {
-      if (saidAt !== null) log.info({ region }, 'all checks are made in time again');
-      saidAt = null;
+      if (saidMs !== null) log.info({ region }, 'all checks are made in time again');
+      saidMs = null;
       missedBefore = 0;
-      if (now - readAt >= everyMs) await readAsked(now);
-    } else if (saidAt === null || now - saidAt >= everyMs) {
-      saidAt = now;
-      say(reading, await readAsked(now));
+      if (nowMs - readMs >= everyMs) await readAsked(nowMs);
+    } else if (saidMs === null || nowMs - saidMs >= everyMs) {
+      saidMs = nowMs;
+      say(reading, await readAsked(nowMs));
     }
   }
 }

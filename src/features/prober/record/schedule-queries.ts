@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { Slots } from '#engine/schedule/slots.ts';
 import type { WindowTally } from '#engine/schedule/window-tally.ts';
 import type { MonitorStatus, RegionState } from '#engine/status/region-state.ts';
+import { clocksWithinMs, isSetAhead } from '#features/service-monitors/index.ts';
 import { named } from '#platform/database/named-statements.ts';
-import type { Tx } from '#platform/database/types.ts';
+import type { Queryable, Tx } from '#platform/database/types.ts';
 import { intArray, timestampArray, uuidArray } from '#platform/database/values/binary-format.ts';
 
 /** What a batch knows of one schedule row. */
@@ -167,4 +168,28 @@ export async function writeSchedules(
     ) as d (monitor_id, at, status, down_run, trouble_run, unknown_code, recheck_at, counted_from, counted_ahead)
     where s.monitor_id = d.monitor_id and s.region = ${region}
   `.execute(tx);
+}
+
+/**
+ * Puts schedules of a region right that were set by a clock which ran ahead and has been set back since, on this machine or
+ * another: they would wait, and drop what is measured, until the time that they hold has come. They go on at their next
+ * slots, and windows before `now` count as settled. Reads all schedules: for now and then.
+ * @returns how many they were. One that is locked is left for the next time.
+ */
+export async function realignSchedules(db: Queryable, region: string, now: Date): Promise<number> {
+  const ms = now.getTime();
+  const result = await sql`
+    update monitor_schedules s
+    set next_due_at = least(s.next_due_at,
+        to_timestamp((${ms}::int8 + s.interval_ms - (${ms}::int8 - s.phase_ms) % s.interval_ms)::float8 / 1000)),
+      counted_from = least(s.counted_from, ${now}), counted_ahead = 0,
+      last_check_at = case when s.last_check_at > ${now} then ${now} else s.last_check_at end
+    from (
+      select s.ctid from monitor_schedules s
+      where s.region = ${region} and not s.paused
+        and (${isSetAhead(now)} or s.counted_from > ${new Date(ms + clocksWithinMs)})
+      for update skip locked
+    ) d where s.ctid = d.ctid
+  `.execute(db);
+  return Number(result.numAffectedRows ?? 0n);
 }

@@ -135,6 +135,14 @@ function nextSlotSql(now: Date) {
   return sql<Date>`to_timestamp((${ms}::int8 + s.interval_ms - (${ms}::int8 - s.phase_ms) % s.interval_ms)::float8 / 1000)`;
 }
 
+/** Clocks of the machines of a service differ by less than this, in milliseconds. */
+export const clocksWithinMs = 60_000;
+
+/** True of a row `s` that waits for longer than its interval: it was set by a clock that ran ahead. */
+export function isSetAhead(now: Date) {
+  return sql<boolean>`s.next_due_at > ${now}::timestamptz + (s.interval_ms + ${sql.lit(clocksWithinMs)}) * interval '1 millisecond'`;
+}
+
 /**
  * Makes monitors due now in all their regions and wakes the probers, so that their checks start within a tick
  * once the transaction is committed. Paused monitors stay as they are.
@@ -144,6 +152,7 @@ export async function requestChecks(db: Queryable, own: OwnMonitors, now: Date):
   const { rows } = await sql<{ due: number }>`
     with due as (
       update monitor_schedules s set next_due_at = case
+          when ${isSetAhead(now)} then ${now}
           -- The slot before is claimed already, and about to be run.
           when s.next_due_at >= ${now}::timestamptz + s.interval_ms * interval '1 millisecond' then s.next_due_at
           else least(s.next_due_at, ${now}) end
