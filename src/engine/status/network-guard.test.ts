@@ -36,6 +36,22 @@ test('failures long ago are forgotten', () => {
   assert.equal(guard.isDead('public', 2000), false);
 });
 
+test('what was seen before the clock was set back by hours blames and excuses nobody', () => {
+  const later = 7_200_000;
+  const three = ['192.0.2.1', '192.0.2.2', '192.0.2.3'];
+  const guard = createNetworkGuard();
+  guard.answered('public', '192.0.2.4', later);
+  for (const target of three) guard.failed('public', target, { at: 1000, wasWell: true });
+  assert.equal(guard.isDead('public', 1000), true);
+  guard.answered('public', '192.0.2.4', 2000);
+  assert.equal(guard.isDead('public', 2000), false);
+  assert.equal(guard.lastAnswerAt('public'), 2000);
+  for (const target of three) guard.answered('public', target, 3000);
+  for (const target of three) guard.failed('public', target, { at: later, wasWell: true });
+  assert.equal(guard.isDead('public', later), true);
+  assert.equal(guard.isDead('public', 4000), false);
+});
+
 test('three that fail on while a fourth answers are at fault themselves, until they answer again', () => {
   const guard = createNetworkGuard();
   const three = ['192.0.2.1', '192.0.2.2', '192.0.2.3'];

@@ -60,17 +60,21 @@ export function createNetworkGuard(
     const { failures } = classes[networkClass];
     if (failures.size < distinctTargets) return false;
     for (const [target, failedAt] of failures) {
-      if (failedAt < now - options.windowMs) failures.delete(target);
+      if (Math.abs(now - failedAt) > options.windowMs) failures.delete(target);
     }
     return failures.size >= distinctTargets;
   }
+
+  /** True of what came before the class's last answer; one of a far future was before the clock was set back. */
+  const isBefore = (at: number, { lastAnswerAt }: Seen) =>
+    at <= lastAnswerAt && lastAnswerAt - at <= options.windowMs;
 
   return {
     answered(networkClass, target, at) {
       const seen = classes[networkClass];
       seen.ownFault.delete(target);
       seen.failures.delete(target);
-      if (at <= seen.lastAnswerAt) return;
+      if (isBefore(at, seen)) return;
       seen.lastAnswerAt = at;
       if (seen.failures.size === 0) return;
       for (const [failing, failedAt] of seen.failures) {
@@ -81,7 +85,7 @@ export function createNetworkGuard(
     },
     failed(networkClass, target, { at, wasWell }) {
       const seen = classes[networkClass];
-      if (at <= seen.lastAnswerAt || seen.ownFault.has(target)) return;
+      if (isBefore(at, seen) || seen.ownFault.has(target)) return;
       // Once a target counts, its later failures keep it counting, whatever its status has become.
       if (!wasWell && !seen.failures.has(target)) return;
       if (seen.failures.size >= options.maxTargets && !seen.failures.has(target)) return;

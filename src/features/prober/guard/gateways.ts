@@ -86,7 +86,8 @@ function createGateways(
       return reachable === 'unknown';
     },
     reachableSince(since) {
-      if (askedAt >= since) return reachable;
+      // An answer of the future is from before the clock was set back.
+      if (askedAt >= since && askedAt <= clock.now()) return reachable;
       if (!asking) void ask();
       return null;
     },

@@ -83,3 +83,10 @@ test('a request that could not be made is no answer of anybody', () => {
   });
   assert.deepEqual(new Set(ruleAll([...names, unsendable]).slice(0, 5)), new Set(['probe-failed']));
 });
+
+test('a failure waits for evidence, but not for a time that the clock was set back from', () => {
+  const guard = createProberGuard(null);
+  const check = toFailed(unresolved('www.shop.example'));
+  assert.equal(guard.rule({ ...check, decides: true }, startedAt + 5100), 'wait');
+  assert.equal(guard.rule({ ...check, decides: true }, startedAt - 7_200_000), 'stands');
+});

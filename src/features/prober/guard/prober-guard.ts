@@ -87,7 +87,7 @@ function ruleByGateways(gateways: Gateways, check: FailedCheck, now: number): Gu
   const reachable = gateways.reachableSince(check.startedAt);
   if (reachable === 'unknown') return null;
   if (reachable !== null) return reachable ? 'stands' : 'probe-failed';
-  return now - check.finishedAt < holdMs * 2 ? 'wait' : 'probe-failed';
+  return isFresh(check, now, holdMs * 2) ? 'wait' : 'probe-failed';
 }
 
 function ruleByTargets(guard: NetworkGuard, check: FailedCheck, now: number): GuardRuling {
@@ -95,8 +95,11 @@ function ruleByTargets(guard: NetworkGuard, check: FailedCheck, now: number): Gu
   if (guard.isVictim(networkClass, target, now)) return 'probe-failed';
   if (!check.decides || guard.lastAnswerAt(networkClass) >= check.startedAt) return 'stands';
   // Others may be failing at this very moment and not be through with their timeouts yet.
-  return now - check.finishedAt < holdMs ? 'wait' : 'stands';
+  return isFresh(check, now, holdMs) ? 'wait' : 'stands';
 }
+
+/** Whether a check has ended within so many milliseconds; one of the future is from before the clock was set back. */
+const isFresh = ({ finishedAt }: FailedCheck, now: number, ms: number) => Math.abs(now - finishedAt) < ms;
 
 const publicOnly = createEgressPolicy({ mode: 'public', allow: [] });
 
