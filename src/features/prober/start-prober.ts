@@ -92,13 +92,14 @@ function createEngine(options: ProberOptions): Engine {
 
   function start({ due, order, waitingSince }: QueuedCheck): void {
     const now = clock.now();
-    overload.started(now - waitingSince);
     // Waited in line for so long that its window is over.
     if (isWindowMissed(due.dueAt, now, due.intervalMs)) {
+      overload.gaveUp(now - waitingSince);
       queueMicrotask(() => queue.release(order.kind));
       missed.giveUp(due, order);
       return;
     }
+    overload.started(now - waitingSince);
     void runCheck(due, order, { ...options, describeReason, deadlines, stalls }).then((ran) => {
       queue.release(order.kind);
       const { status, startedAt, scheduledAt, durationMs } = ran.finished.record;

@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/types.ts';
 import { presumedDeadMs } from './presence.ts';
 
 /** How the probers of a region keep up with the checks asked for there. */
-interface RegionLoad {
+export interface RegionLoad {
   region: string;
   /** Living probers. */
   probers: number;

@@ -33,6 +33,21 @@ test('checks that start late for five seconds are an overload, with what was mis
   assert.ok(startedPerSecond > 90 && startedPerSecond <= 100, `${startedPerSecond}`);
 });
 
+test('what is given up is late, but not made: the rate that fits leaves it out', () => {
+  const meter = createOverloadMeter();
+  let now = startedAt;
+  for (let second = 0; second < 100; second++) {
+    for (let count = 0; count < 30; count++) meter.started(900);
+    for (let count = 0; count < 70; count++) meter.gaveUp(60_000);
+    now += 1000;
+    meter.look(now);
+  }
+  const { since, startedPerSecond, waitedMs } = meter.read();
+  assert.notEqual(since, null);
+  assert.equal(Math.round(startedPerSecond), 30);
+  assert.equal(waitedMs, 60_000);
+});
+
 test('it ends once checks have started in time for ten seconds', () => {
   const meter = createOverloadMeter();
   let now = pass(meter, startedAt, seconds(20, 5000));

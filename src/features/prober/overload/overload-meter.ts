@@ -6,13 +6,15 @@ export interface OverloadReading {
   startedPerSecond: number;
   /** Windows missed since the overload began. */
   missedWindows: number;
-  /** How long the check that started last had waited, in milliseconds. */
+  /** How long the check whose turn came last had waited, in milliseconds. */
   waitedMs: number;
 }
 
 export interface OverloadMeter {
   /** A check started, so long after it was due. */
   started(lateMs: number): void;
+  /** A check was given up, for it had waited so long that its window was over. */
+  gaveUp(lateMs: number): void;
   missed(windows: number): void;
   /** Looks at what happened since the last look; call it once a second. */
   look(now: number): void;
@@ -31,6 +33,8 @@ const averageLooks = 10;
 /** Overload as a state: checks have been starting late for seconds, whatever it was that they waited for. */
 export function createOverloadMeter(): OverloadMeter {
   let started = 0;
+  /** Started or given up. */
+  let turned = 0;
   let late = 0;
   let waitedMs = 0;
   let missedWindows = 0;
@@ -40,9 +44,15 @@ export function createOverloadMeter(): OverloadMeter {
   let since: number | null = null;
   let lookedAt: number | null = null;
 
+  function took(waited: number): void {
+    turned += 1;
+    waitedMs = waited;
+    if (waited > lateMs) late += 1;
+  }
+
   function judge(now: number): void {
-    lateInRow = late > started / 2 ? lateInRow + 1 : 0;
-    calmInRow = late > started / 10 ? 0 : calmInRow + 1;
+    lateInRow = late > turned / 2 ? lateInRow + 1 : 0;
+    calmInRow = late > turned / 10 ? 0 : calmInRow + 1;
     if (since === null && lateInRow >= lateLooks) {
       since = now - lateLooks * lateMs;
       missedWindows = 0;
@@ -52,9 +62,9 @@ export function createOverloadMeter(): OverloadMeter {
   return {
     started(waited) {
       started += 1;
-      waitedMs = waited;
-      if (waited > lateMs) late += 1;
+      took(waited);
     },
+    gaveUp: took,
     missed(windows) {
       missedWindows += windows;
     },
@@ -66,6 +76,7 @@ export function createOverloadMeter(): OverloadMeter {
       lookedAt = now;
       judge(now);
       started = 0;
+      turned = 0;
       late = 0;
     },
     read: () => ({ since, startedPerSecond, missedWindows, waitedMs }),

@@ -6,6 +6,7 @@ import { describerOf } from '#engine/probes/messages.ts';
 import { ensureCurrentPartitions } from '#features/checks/index.ts';
 import { checksOf } from '#features/checks/testing/checks-of.ts';
 import { makeAccount, makeMonitor } from '#features/service-monitors/testing/make-monitor.ts';
+import { newId } from '#platform/crypto/tokens.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { createClaimer } from '../claim/claimer.ts';
 import { createHolds } from '../claim/holds.ts';
@@ -151,6 +152,15 @@ test('a region’s load tells what its monitors ask for and what its living prob
 
 test('the log says so once a minute while it lasts, with the rate that fits, and that it is over', async () => {
   await makeWaiting(0);
+  const seenAt = new Date(startedAt + 3_600_000);
+  const probers = [20, 50].map((checks_per_second) => ({
+    id: newId(),
+    region: 'default',
+    started_at: seenAt,
+    seen_at: seenAt,
+    checks_per_second,
+  }));
+  await database.db.insertInto('probers').values(probers).execute();
   const lines: Record<string, unknown>[] = [];
   const log = pino({ base: null }, { write: (line: string) => void lines.push(JSON.parse(line)) });
   const meter = createOverloadMeter();
@@ -186,5 +196,7 @@ test('the log says so once a minute while it lasts, with the rate that fits, and
     ],
   );
   assert.equal(lines[2]?.fitsPerSecond, 50);
+  // The region's, by all its probers.
+  assert.deepEqual([lines[2]?.probers, lines[2]?.madePerSecond], [2, 70]);
   assert.ok(asked.length >= 3 && asked.every((rate) => rate === 0.1));
 });

@@ -1,6 +1,6 @@
 import type { ProberMetrics } from '../prober-metrics.ts';
 import type { ProberOptions } from '../types.ts';
-import { listRegionLoads } from '../views.ts';
+import { listRegionLoads, type RegionLoad } from '../views.ts';
 import type { OverloadMeter, OverloadReading } from './overload-meter.ts';
 
 const lookEveryMs = 1_000;
@@ -21,21 +21,24 @@ export async function reportOverload(parts: ReportParts, signal: AbortSignal): P
   let saidMs: number | null = null;
   let missedBefore = 0;
 
-  async function readAsked(nowMs: number): Promise<number | null> {
+  async function readLoad(nowMs: number): Promise<RegionLoad | null> {
     readMs = nowMs;
     // A database that is away is told of by others.
     const [load] = await listRegionLoads(db, { now: new Date(clock.now()), region }).catch(() => []);
     if (load === undefined) return null;
     metrics.asked(load.askedPerSecond);
-    return Math.round(load.askedPerSecond);
+    return load;
   }
 
-  function say(reading: OverloadReading, askedPerSecond: number | null): void {
+  function say(reading: OverloadReading, load: RegionLoad | null): void {
     const { startedPerSecond, missedWindows, waitedMs } = reading;
     log.warn(
       {
         region,
-        askedPerSecond,
+        // The region's, by all its probers, and this one's.
+        askedPerSecond: load === null ? null : Math.round(load.askedPerSecond),
+        probers: load?.probers ?? null,
+        madePerSecond: load === null ? null : Math.round(load.startedPerSecond),
         fitsPerSecond: Math.round(startedPerSecond),
         missedWindows: missedWindows - missedBefore,
         waitedMs: Math.round(waitedMs),
@@ -54,10 +57,10 @@ export async function reportOverload(parts: ReportParts, signal: AbortSignal): P
       if (saidMs !== null) log.info({ region }, 'all checks are made in time again');
       saidMs = null;
       missedBefore = 0;
-      if (nowMs - readMs >= everyMs) await readAsked(nowMs);
+      if (nowMs - readMs >= everyMs) await readLoad(nowMs);
     } else if (saidMs === null || nowMs - saidMs >= everyMs) {
       saidMs = nowMs;
-      say(reading, await readAsked(nowMs));
+      say(reading, await readLoad(nowMs));
     }
   }
 }
