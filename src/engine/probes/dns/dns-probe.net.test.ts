@@ -197,6 +197,19 @@ describe('the DNS probe', () => {
     assert.deepEqual(await judge({ host: 'a..b' }), ['down', 'dns-bad-name']);
   });
 
+  it('says unknown when the service stops before the answer, and down when the time was up', async () => {
+    const endedBy = async (reason?: DOMException) => {
+      const settings = settingsOf({ host: 'silent.good.test', timeoutMs: 60_000 });
+      const abort = new AbortController();
+      setTimeout(() => abort.abort(reason), 20);
+      const seen = await dnsKind.probe(settings, { net, clock: systemClock, signal: abort.signal });
+      return dnsKind.evaluate(seen, settings, 0);
+    };
+    assert.deepEqual(await endedBy(), { status: 'unknown', reasons: [{ code: 'aborted' }] });
+    const timedOut = await endedBy(new DOMException('Timed out', 'TimeoutError'));
+    assert.deepEqual(timedOut, { status: 'down', reasons: [{ code: 'dns-timeout' }] });
+  });
+
   it('says unknown when none of our own resolvers can be reached', async () => {
     const dns = createDnsClient({ servers: [], clock: systemClock });
     const cut = createNet({ policy: net.policy, dns, rootCertificates: [], hosts: new Map() });

@@ -2,6 +2,7 @@ import { chaseAliases } from '#platform/net/dns/alias-chain.ts';
 import { formatServer, parseServer } from '#platform/net/dns/servers.ts';
 import { parseHostLiteral, reverseName } from '#platform/net/egress/addresses.ts';
 import { type DnsAnswer, DnsFailure, type DnsServer } from '#platform/net/egress/types.ts';
+import { abortedFailure } from '../../sockets/dial.ts';
 import type { ProbeContext, ProbeFailure } from '../types.ts';
 import type { DnsObservation } from './observation.ts';
 import { renderRecord } from './record-text.ts';
@@ -38,7 +39,8 @@ export async function probeDns(settings: DnsSettings, context: ProbeContext): Pr
     });
     record(observation, answer);
   } catch (error) {
-    observation.failure = toFailure(error);
+    const times = { elapsedMs: clock.monotonicMs() - startedAt, timeoutMs: settings.timeoutMs };
+    observation.failure = toFailure(error, abortedFailure(signal, times));
   }
   observation.durationMs = clock.monotonicMs() - startedAt;
   observation.phases.dnsMs = observation.durationMs;
@@ -100,11 +102,13 @@ function record(observation: DnsObservation, answer: DnsAnswer): void {
   }
 }
 
-function toFailure(error: unknown): ProbeFailure {
+/** `aborted`: by our own stop. */
+function toFailure(error: unknown, aborted: ProbeFailure | null): ProbeFailure {
   if (!(error instanceof DnsFailure)) {
     const detail = error instanceof Error ? error.message : 'unknown';
     return { phase: 'internal', code: 'probe-error', detail: detail.slice(0, 200) };
   }
+  if (error.code === 'aborted' && aborted !== null) return aborted;
   // The signal aborts at the monitor's timeout, so to the user both are one.
   const code = error.code === 'aborted' ? 'dns-timeout' : `dns-${error.code}`;
   return { phase: 'request', code, detail: error.message.slice(0, 200) };

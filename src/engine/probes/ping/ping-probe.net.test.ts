@@ -70,18 +70,33 @@ describe('the ping probe', () => {
     }
   });
 
+  /** Gets as many replies as told, and waits for the others. */
+  const echoerOf = (replies: number): IcmpEchoer => ({
+    echo: async (_address, { count, timeoutMs, signal }) => {
+      if (replies < count) await systemClock.sleep(timeoutMs, signal);
+      return { rttsMs: Array.from({ length: count }, (_, at) => (at < replies ? 1 : null)), via: 'datagram' };
+    },
+    close: () => undefined,
+  });
+
   it('counts what is missing when its signal aborts as lost', async () => {
-    const silent: IcmpEchoer = {
-      echo: async (_address, { count, timeoutMs, signal }) => {
-        await systemClock.sleep(timeoutMs, signal);
-        return { rttsMs: new Array<null>(count).fill(null), via: 'datagram' };
-      },
-      close: () => undefined,
-    };
     const abort = new AbortController();
-    setTimeout(() => abort.abort(), 20);
-    const observation = await run({ timeoutMs: 60_000 }, { icmp: silent, signal: abort.signal });
+    setTimeout(() => abort.abort(new DOMException('Timed out', 'TimeoutError')), 20);
+    const observation = await run({ timeoutMs: 60_000 }, { icmp: echoerOf(0), signal: abort.signal });
     assert.equal(observation.lossPercent, 100);
     assert.ok(observation.durationMs < 30_000);
+  });
+
+  it('is unknown when the service stops before all replies are there, whatever it has seen', async () => {
+    const signal = AbortSignal.abort();
+    for (const settings of [{}, { host: 'silent.test' }]) {
+      for (const replies of [0, 2]) {
+        const seen = await run({ timeoutMs: 60_000, ...settings }, { icmp: echoerOf(replies), signal });
+        assert.deepEqual(seen.failure, { phase: 'internal', code: 'aborted' });
+        assert.equal(pingKind.evaluate(seen, defaults, 0).status, 'unknown');
+      }
+    }
+    const whole = await run({ timeoutMs: 60_000 }, { icmp: echoerOf(3), signal });
+    assert.equal(pingKind.evaluate(whole, defaults, 0).status, 'up');
   });
 });

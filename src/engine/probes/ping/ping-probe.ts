@@ -1,4 +1,5 @@
 import { EchoFailure, type EchoReport, type EchoWay, ResolveFailure } from '#platform/net/egress/types.ts';
+import { abortedFailure } from '../../sockets/dial.ts';
 import type { Observation, Phases, ProbeContext, ProbeFailure, Reason, Verdict } from '../types.ts';
 import { judgeRoundTrips, type RoundTrips } from './round-trips.ts';
 import type { PingSettings } from './settings.ts';
@@ -40,6 +41,11 @@ export async function probePing(settings: PingSettings, context: ProbeContext): 
     observation.failure = toFailure(error);
   }
   observation.durationMs = clock.monotonicMs() - startedAt;
+  if (observation.failure !== null || observation.received < observation.sent) {
+    const times = { elapsedMs: observation.durationMs, timeoutMs: settings.timeoutMs };
+    // What our own stop did not wait for is not lost.
+    observation.failure = abortedFailure(signal, times) ?? observation.failure;
+  }
   return observation;
 }
 
@@ -65,7 +71,9 @@ function record(observation: PingObservation, report: EchoReport): void {
 }
 
 function toFailure(error: unknown): ProbeFailure {
-  if (error instanceof ResolveFailure) return describe('resolve', error.code, error.message);
+  if (error instanceof ResolveFailure) {
+    return describe('resolve', error.code === 'aborted' ? 'dns-timeout' : error.code, error.message);
+  }
   if (error instanceof EchoFailure) {
     const phase = error.code === 'ping-unreachable' ? 'request' : 'internal';
     return describe(phase, error.code, error.message);

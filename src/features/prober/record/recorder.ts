@@ -51,7 +51,8 @@ export function createRecorder(parts: RecorderParts): Recorder {
     for (const one of doubtful) {
       const ruling = guard.rule(one.failed, now);
       if (ruling === 'wait' && !final) still.push(one);
-      else if (ruling === 'probe-failed') {
+      else if (ruling !== 'stands') {
+        // Without the evidence that it waited for, a failure at the stop is nobody's fault.
         ready.push(toProbeFailed(one.ran.finished, parts.describeReason));
       } else ready.push(one.ran.finished);
     }
