@@ -279,8 +279,9 @@ test('stopping finishes what is under way, stores it, and gives back what has no
     answers.delete(slow);
     await stopped;
   });
+  // It would be down, but the evidence that it is not our own network could not be waited for.
   const [check] = await checksOf(database.db, slow);
-  assert.equal(check?.code, 'timeout');
+  assert.deepEqual([check?.status, check?.code, check?.error], ['n', 'probe-failed', 'timeout']);
   const row = await database.db
     .selectFrom('monitor_schedules')
     .select('next_due_at')
@@ -290,9 +291,36 @@ test('stopping finishes what is under way, stores it, and gives back what has no
   assert.equal((await database.db.selectFrom('probers').selectAll().execute()).length, 0);
 });
 
-/** A monitor that is down by one check, which runs until its answer is taken away. */
-async function makeHeld(): Promise<string> {
-  const held = { failures: 1, timeoutSeconds: 60, start: 'spread' as const, ...aDay };
+test('while it stops, what has ended is stored at once, and other probers hear that it lives', async () => {
+  // One failure decides nothing yet, so that it waits for no evidence.
+  const [first, last] = [await makeHeld(2), await makeHeld(2)];
+  const { db } = database;
+  await withProber({ stopWithinMs: 300_000 }, async (prober) => {
+    await requestChecks(db, { accountId, monitorIds: [first, last] }, new Date());
+    await eventually(async () => prober.state().inFlight === 2);
+    const stopped = prober.stop();
+    const longAgo = new Date('2026-01-01T00:00:00Z');
+    await db.updateTable('probers').set({ seen_at: longAgo }).execute();
+    answers.delete(first);
+    const [check] = await eventually(async () => {
+      const checks = await checksOf(db, first);
+      return checks.length > 0 && checks;
+    });
+    assert.equal(check?.code, 'timeout');
+    await eventually(async () => {
+      const { seen_at } = await db.selectFrom('probers').select('seen_at').executeTakeFirstOrThrow();
+      return seen_at > longAgo;
+    });
+    assert.equal(prober.state().inFlight, 1);
+    answers.delete(last);
+    await stopped;
+  });
+  assert.equal((await checksOf(db, last))[0]?.code, 'timeout');
+});
+
+/** A monitor that is down by one check or so many, which run until its answer is taken away. */
+async function makeHeld(failures = 1): Promise<string> {
+  const held = { failures, timeoutSeconds: 60, start: 'spread' as const, ...aDay };
   const id = await makeMonitor(database.db, { accountId, ...held });
   answers.set(id, 'hang');
   return id;

@@ -140,8 +140,11 @@ function createLife(options: ProberOptions, parts: Parts): Pick<Engine, 'run' | 
   const { db, clock, log, region } = options;
   const { queue, recorder, claimer, deadlines, stalls, admission } = parts;
   const stopping = new AbortController();
+  /** Nothing is under way any more. */
+  const idle = new AbortController();
   let presence: Presence | undefined;
   let loops: Promise<unknown> = Promise.resolve();
+  let keepers: Promise<unknown> = Promise.resolve();
   let stopped: Promise<void> | undefined;
 
   async function startLoop(): Promise<void> {
@@ -173,6 +176,8 @@ function createLife(options: ProberOptions, parts: Parts): Pick<Engine, 'run' | 
     }
     deadlines.abortAll();
     for (let tries = 0; queue.inFlight > 0 && tries < 50; tries++) await clock.sleep(20);
+    idle.abort();
+    await keepers;
     await recorder.drain(until + 2000);
     await presence?.signOut();
   }
@@ -183,11 +188,11 @@ function createLife(options: ProberOptions, parts: Parts): Pick<Engine, 'run' | 
       loops = Promise.all([
         claimer.run(stopping.signal),
         startLoop(),
-        present.run(stopping.signal),
-        recorder.run(stopping.signal),
         listenForDue(options, claimer.wake, stopping.signal),
         reportOverload({ ...options, ...parts }, stopping.signal),
       ]);
+      // Until the last check has ended: others would take this prober for dead, and what it measures for missed.
+      keepers = Promise.all([present.run(idle.signal), recorder.run(idle.signal)]);
     },
     stop() {
       stopped ??= end();
