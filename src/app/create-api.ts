@@ -55,7 +55,7 @@ import type { Scrape } from './metrics.ts';
 import type { OpenDatabase } from './open-database.ts';
 import { createInspectDeps } from './outside/inspect-deps.ts';
 import { mailSender } from './outside/mail-sender.ts';
-import type { OtherProcesses } from './supervisor/messages.ts';
+import type { AskOthers } from './supervisor/messages.ts';
 
 export interface ApiDeps {
   config: Config;
@@ -65,7 +65,7 @@ export interface ApiDeps {
   net: Net;
   scrape: Scrape;
   /** The processes beside this one; null or absent where it is alone. */
-  metricsOfOthers?: (() => Promise<OtherProcesses>) | null;
+  metricsOfOthers?: AskOthers | null;
   /** Default: those of the registry. */
   kinds?: ProbeKinds;
   /** Without one, programs alone are served. */

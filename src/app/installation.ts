@@ -4,7 +4,7 @@ import { ctxOf } from '#features/accounts/index.ts';
 import { listLivingProbers } from '#features/prober/views.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { Nullable, Timestamp } from '#platform/http/schemas.ts';
-import type { ChildCounts, OtherProcesses } from './supervisor/messages.ts';
+import type { AskOthers } from './supervisor/messages.ts';
 import { readOwnVersion } from './terminal/own-version.ts';
 
 const Installation = Type.Object(
@@ -57,10 +57,7 @@ const Installation = Type.Object(
 );
 
 /** `GET /api/v1/installation`: versions, processes, and what does not keep up. */
-export function registerInstallationRoute(
-  app: HttpApp,
-  deps: { others: (() => Promise<OtherProcesses>) | null },
-): void {
+export function registerInstallationRoute(app: HttpApp, deps: { others: AskOthers | null }): void {
   const version = readOwnVersion();
   app.get(
     '/api/v1/installation',
@@ -98,8 +95,10 @@ export function registerInstallationRoute(
   );
 }
 
-async function childrenOf(others: (() => Promise<OtherProcesses>) | null): Promise<ChildCounts[]> {
+async function childrenOf(others: AskOthers | null) {
   if (others === null) return [];
-  const { children } = await others();
-  return children.map(({ name, running, restarts }) => ({ name, running, restarts }));
+  const { children } = await others(null);
+  return children.flatMap(({ name, running, restarts }) =>
+    running === null ? [] : [{ name, running, restarts }],
+  );
 }

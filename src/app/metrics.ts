@@ -1,19 +1,17 @@
 import { AggregatorRegistry, Gauge, Registry } from 'prom-client';
-import type { OtherProcesses } from './supervisor/messages.ts';
+import type { AskOthers, OtherProcesses } from './supervisor/messages.ts';
 
 /** What `/metrics` answers. */
 export type Scrape = () => Promise<{ contentType: string; text: string }>;
 
 /** The metrics of this process, and where there are others those of all of them added up. */
-export function createScrape(
-  registry: Registry,
-  metricsOfOthers: (() => Promise<OtherProcesses>) | null,
-): Scrape {
+export function createScrape(registry: Registry, metricsOfOthers: AskOthers | null): Scrape {
   if (metricsOfOthers === null) {
     return async () => ({ contentType: registry.contentType, text: await registry.metrics() });
   }
   return async () => {
-    const [own, others] = await Promise.all([registry.getMetricsAsJSON(), metricsOfOthers()]);
+    const own = await registry.getMetricsAsJSON();
+    const others = await metricsOfOthers(own);
     const children = await describeChildren(others).getMetricsAsJSON();
     const all = AggregatorRegistry.aggregate([own, ...others.processes, children] as object[]);
     return { contentType: registry.contentType, text: await all.metrics() };
@@ -35,7 +33,7 @@ function describeChildren({ children }: OtherProcesses): Registry {
     registers: [registry],
   });
   for (const child of children) {
-    running.set({ process: child.name }, child.running ? 1 : 0);
+    if (child.running !== null) running.set({ process: child.name }, child.running ? 1 : 0);
     restarts.set({ process: child.name }, child.restarts);
   }
   return registry;

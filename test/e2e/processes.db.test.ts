@@ -54,6 +54,12 @@ const metricsWith = (wanted: readonly RegExp[]): Promise<string> =>
     return wanted.every((line) => line.test(text)) && text;
   });
 
+/** Checks of all processes and kinds, as `/metrics` counts them. */
+async function countChecks(): Promise<number> {
+  const counts = (await metrics()).matchAll(/^belltower_checks_total\{.*\} (\d+)$/gm);
+  return [...counts].reduce((sum, [, count]) => sum + Number(count), 0);
+}
+
 async function isReady(): Promise<boolean> {
   return (await fetch(`${service.url}/readyz`)).status === 200;
 }
@@ -119,8 +125,10 @@ test('a process that is killed under load is started again while the others go o
   await isWritten();
   for (const victim of nodesOf(service.pid)) {
     const others = nodesOf(service.pid).filter(({ pid }) => pid !== victim.pid);
+    const checked = await countChecks();
     process.kill(victim.pid, 'SIGKILL');
     await eventually('three processes again', isBack);
+    assert.ok((await countChecks()) >= checked, 'what the killed one had counted is told on');
     const now = nodesOf(service.pid).map(({ pid }) => pid);
     for (const { pid } of others) assert.ok(now.includes(pid), `${pid} went on`);
     await isWritten();

@@ -8,7 +8,7 @@ import { readDashboard } from '../dashboard/read-dashboard.ts';
 import type { Scrape } from '../metrics.ts';
 import type { OpenDatabase } from '../open-database.ts';
 import type { Runtime } from '../runtime.ts';
-import type { OtherProcesses } from '../supervisor/messages.ts';
+import type { AskOthers } from '../supervisor/messages.ts';
 import type { ApiPlace, PortSharing } from './api-place.ts';
 
 /** Serves the HTTP interface. */
@@ -18,7 +18,7 @@ export async function startApiPart(
     database: OpenDatabase;
     net: Net;
     scrape: Scrape;
-    metricsOfOthers: (() => Promise<OtherProcesses>) | null;
+    metricsOfOthers: AskOthers | null;
     port: number;
     sharing: PortSharing;
   },

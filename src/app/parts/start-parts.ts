@@ -3,7 +3,7 @@ import { createScrape } from '../metrics.ts';
 import { createNetwork } from '../network.ts';
 import type { OpenDatabase } from '../open-database.ts';
 import type { Runtime } from '../runtime.ts';
-import type { OtherProcesses } from '../supervisor/messages.ts';
+import type { AskOthers } from '../supervisor/messages.ts';
 import type { ApiPlace, PortSharing } from './api-place.ts';
 import type { Part } from './part.ts';
 
@@ -16,7 +16,7 @@ export interface PartOptions {
   /** This process's name in metrics; null where it is the only one. */
   name: string | null;
   /** For `/metrics`; null where this process is the only one. */
-  metricsOfOthers: (() => Promise<OtherProcesses>) | null;
+  metricsOfOthers: AskOthers | null;
 }
 
 /** Parts of the service at work in this process. */

@@ -5,15 +5,21 @@ import { after, test } from 'node:test';
 import { type Clock, systemClock } from '#platform/clock.ts';
 import { createLog, type Log } from '#platform/log/log.ts';
 import { keepChild } from './child-process.ts';
+import { createLedger } from './ledger.ts';
+import type { MetricsOfProcess } from './messages.ts';
 
 const spawned: ChildProcess[] = [];
 after(() => {
   for (const each of spawned) each.kill('SIGKILL');
 });
 
-/** A process that says at once that it is ready and ends when it is told to. */
+/** A process that says at once that it is ready, tells its metrics once, and ends with some last ones when it is told to. */
 const says = `process.send({ type: 'ready', place: null });
-process.on('message', (message) => message.type === 'stop' && process.exit(0));`;
+const counted = (value) => [{ name: 'checks_total', type: 'counter', values: [{ value, labels: {} }] }];
+process.on('message', ({ type, id }) => {
+  if (type === 'stop') process.send({ type: 'metrics', id: 0, metrics: counted(7) }, () => process.exit(0));
+  if (type === 'metrics-wanted' && id === 1) process.send({ type: 'metrics', id, metrics: counted(5) });
+});`;
 
 function spawnReady(): ChildProcess {
   const started = spawn(process.execPath, ['-e', says], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
@@ -47,6 +53,7 @@ test('a child for which there is no memory for a while is started again once the
       },
       order: () => new Promise(() => {}),
       onMetricsWanted: () => {},
+      ledger: createLedger(),
     },
   );
   await child.ready;
@@ -73,7 +80,40 @@ test('a first start for which there is no memory is refused with what the system
       },
       order: () => new Promise(() => {}),
       onMetricsWanted: () => {},
+      ledger: createLedger(),
     },
   );
   await assert.rejects(child.ready, /spawn ENOMEM/);
 });
+
+test('what a child told last stands while it does not answer, and in the ledger once it ended', async () => {
+  const ledger = createLedger();
+  let asked = false;
+  const child = keepChild(
+    { name: 'prober-1', roles: ['prober'] },
+    {
+      log: createLog('silent'),
+      // Who does not answer has not answered in time.
+      clock: { ...clock, sleep: (ms, signal) => clock.sleep(asked && ms === 1_000 ? 0 : ms, signal) },
+      spawn: spawnReady,
+      order: () => new Promise(() => {}),
+      onMetricsWanted: () => {},
+      ledger,
+    },
+  );
+  await child.ready;
+  await child.metrics.ask();
+  assert.equal(sum(child.metrics.latest()), 5);
+  asked = true;
+  await child.metrics.ask();
+  assert.equal(sum(child.metrics.latest()), 5);
+  assert.equal(sum(ledger.closed()), 0);
+  await child.stop();
+  assert.equal(sum(child.metrics.latest()), 0);
+  assert.equal(sum(ledger.closed()), 7);
+});
+
+function sum(metrics: MetricsOfProcess): number {
+  const values = (metrics as { values: { value: number }[] }[]).flatMap((metric) => metric.values);
+  return values.reduce((total, { value }) => total + value, 0);
+}

@@ -2,7 +2,9 @@ import type { ChildProcess } from 'node:child_process';
 import type { Clock } from '#platform/clock.ts';
 import type { Log } from '#platform/log/log.ts';
 import type { ApiPlace } from '../parts/api-place.ts';
-import type { ChildCounts, ChildPlan, FromChild, MetricsOfProcess, StartOrder, ToChild } from './messages.ts';
+import { type ChildMetrics, createChildMetrics } from './child-metrics.ts';
+import type { Ledger } from './ledger.ts';
+import type { ChildCounts, ChildPlan, FromChild, StartOrder, ToChild } from './messages.ts';
 
 /** Pause before a child is started again: doubled each time, until one lived for a minute. */
 const pauseMs = { first: 100, most: 10_000 };
@@ -12,7 +14,6 @@ const stopWithinMs = 25_000;
 /** Children say once a second that they live; ticks without a word after which one is ended. */
 const tickMs = 5_000;
 const silentTicks = 12;
-const metricsWithinMs = 1_000;
 
 /** A child process that is kept running. */
 export interface Child {
@@ -25,8 +26,7 @@ export interface Child {
   share(): number;
   counts(): ChildCounts;
   pid(): number | null;
-  /** Its metrics; null when it does not answer in time. */
-  metrics(): Promise<MetricsOfProcess | null>;
+  metrics: Pick<ChildMetrics, 'ask' | 'latest'>;
   send(message: ToChild): void;
   /** Ends it in order; it is not started again. Calling it twice is harmless. */
   stop(): Promise<void>;
@@ -41,41 +41,47 @@ export interface ChildOptions {
   order: () => Promise<StartOrder>;
   /** The child serves `/metrics` and wants what the others know. */
   onMetricsWanted: (child: Child, id: number) => void;
+  /** Where restarts are counted, and what processes had counted that ended. */
+  ledger: Ledger;
 }
 
 /** Starts a child at once (it loads its modules while its order is not there yet) and keeps it running. */
 export function keepChild(plan: ChildPlan, options: ChildOptions): Child {
-  const { log, clock } = options;
+  const { log, clock, ledger } = options;
   const stopping = new AbortController();
   const first = Promise.withResolvers<ApiPlace | null>();
   const migrated = Promise.withResolvers<void>();
   first.promise.catch(migrated.reject);
   migrated.promise.catch(() => {});
-  const asked = new Map<number, (metrics: MetricsOfProcess | null) => void>();
+  const metrics = createChildMetrics(clock, (message) => child.send(message));
   let run: Run | null = null;
-  let restarts = 0;
   let wasReady = false;
-  let question = 0;
 
   const receive = (message: FromChild) => {
     if (message.type === 'ready') {
       wasReady = true;
       first.resolve(message.place);
     } else if (message.type === 'migrated') migrated.resolve();
-    else if (message.type === 'metrics') asked.get(message.id)?.(message.metrics);
-    else if (message.type === 'metrics-of-others-wanted') options.onMetricsWanted(child, message.id);
+    else if (message.type === 'metrics') metrics.note(message.metrics, message.id);
+    else if (message.type === 'metrics-of-others-wanted') {
+      if (message.own !== null) metrics.note(message.own);
+      options.onMetricsWanted(child, message.id);
+    }
   };
 
+  const countRestarts = () => ledger.restarts.get(plan.name) ?? 0;
   const live = async () => {
     for (let tries = 0; !stopping.signal.aborted; tries++) {
       const startedMs = clock.monotonicMs();
       run = tryRun(plan, options, receive);
       const how = await run.ended;
       run = null;
+      ledger.close(metrics.take());
       if (stopping.signal.aborted) break;
       if (!wasReady) throw how.fault ?? new Error(`${plan.name} ended at its start (${how.text}).`);
       if (clock.monotonicMs() - startedMs > settledAfterMs) tries = 0;
-      restarts += 1;
+      const restarts = countRestarts() + 1;
+      ledger.restarts.set(plan.name, restarts);
       const waitMs = Math.min(pauseMs.most, pauseMs.first * 2 ** Math.min(tries, 10));
       log.error(
         { child: plan.name, how: how.fault?.message ?? how.text, restarts, waitMs },
@@ -92,16 +98,10 @@ export function keepChild(plan: ChildPlan, options: ChildOptions): Child {
     ready: first.promise,
     migrated: migrated.promise,
     share: () => run?.busy ?? 0,
-    counts: () => ({ name: plan.name, running: run !== null, restarts }),
+    counts: () => ({ name: plan.name, running: run !== null, restarts: countRestarts() }),
     pid: () => run?.pid ?? null,
+    metrics,
     send: (message) => run?.send(message),
-    async metrics() {
-      const id = ++question;
-      const answer = Promise.withResolvers<MetricsOfProcess | null>();
-      asked.set(id, answer.resolve);
-      child.send({ type: 'metrics-wanted', id });
-      return awaitMetrics(answer, clock).finally(() => asked.delete(id));
-    },
     async stop() {
       stopping.abort();
       await run?.stop();
@@ -109,16 +109,6 @@ export function keepChild(plan: ChildPlan, options: ChildOptions): Child {
     },
   };
   return child;
-}
-
-/** Null when there is no answer in time. */
-function awaitMetrics(
-  { promise, resolve }: PromiseWithResolvers<MetricsOfProcess | null>,
-  clock: Clock,
-): Promise<MetricsOfProcess | null> {
-  const timer = new AbortController();
-  void clock.sleep(metricsWithinMs, timer.signal).then(() => resolve(null));
-  return promise.finally(() => timer.abort());
 }
 
 /** How a process ended; `fault` is what it said itself. */
@@ -157,7 +147,8 @@ function startRun(plan: ChildPlan, options: ChildOptions, receive: (message: Fro
   let heard = true;
   const ended = new Promise<Ending>((resolve) => {
     forked.once('error', (error) => resolve(toEnding(error)));
-    forked.once('exit', (code, signal) => resolve({ text: signal ?? `exit code ${code}`, fault }));
+    // Not `exit`: what it said last may still be on its way.
+    forked.once('close', (code, signal) => resolve({ text: signal ?? `exit code ${code}`, fault }));
   });
   void ended.then(() => over.abort());
   const send = (message: ToChild) => {

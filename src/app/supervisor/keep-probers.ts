@@ -23,12 +23,12 @@ export function keepProbers(options: {
   const { log, clock, range } = options;
   const stopping = new AbortController();
   const probers: Child[] = [];
-  let numbered = 0;
   const add = () => {
-    numbered += 1;
+    // The last one goes first, so numbers have no gaps; who joins later takes over the count of restarts of its number.
+    const number = probers.length + 1;
     const child = options.start({
-      name: `prober-${numbered}`,
-      roles: numbered === 1 ? ['prober', 'scanner'] : ['prober'],
+      name: `prober-${number}`,
+      roles: number === 1 ? ['prober', 'scanner'] : ['prober'],
     });
     probers.push(child);
     return child;

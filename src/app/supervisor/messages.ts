@@ -28,15 +28,20 @@ export type MetricsOfProcess = readonly object[];
 /** How many children run and were started again, for `/metrics`. */
 export interface ChildCounts {
   name: string;
-  running: boolean;
+  /** Null: there was no more need of it, and it ended in order. */
+  running: boolean | null;
   restarts: number;
 }
 
 /** What a child that serves `/metrics` is told of the others. */
 export interface OtherProcesses {
+  /** Of each other one that runs, as told last, and what all had counted that ended. */
   processes: MetricsOfProcess[];
   children: ChildCounts[];
 }
+
+/** Asks for what the others know; whoever serves `/metrics` says its own, which shall outlive it. */
+export type AskOthers = (own: MetricsOfProcess | null) => Promise<OtherProcesses>;
 
 export type ToChild =
   | StartOrder
@@ -50,5 +55,6 @@ export type FromChild =
   | { type: 'failed'; name: string; message: string; code: string | null; stack: string | null }
   /** Once a second: the shares of the time that the event loop worked, and of a prober's room for checks that is taken, 0 to 1. */
   | { type: 'pulse'; busy: number; full: number }
+  /** The answer to a question by its number; 0: the last words of one that ends in order. */
   | { type: 'metrics'; id: number; metrics: MetricsOfProcess }
-  | { type: 'metrics-of-others-wanted'; id: number };
+  | { type: 'metrics-of-others-wanted'; id: number; own: MetricsOfProcess | null };

@@ -5,7 +5,14 @@ import { poolSizeOf } from '../parts/connections.ts';
 import { loadParts, type RunningParts, startParts } from '../parts/start-parts.ts';
 import { proberIdleMs } from '../prober-idle.ts';
 import { createRuntime, type Runtime } from '../runtime.ts';
-import type { FromChild, OtherProcesses, StartOrder, ToChild } from './messages.ts';
+import type {
+  AskOthers,
+  FromChild,
+  MetricsOfProcess,
+  OtherProcesses,
+  StartOrder,
+  ToChild,
+} from './messages.ts';
 import { yieldProcessor } from './yield-processor.ts';
 
 const pulseEveryMs = 1_000;
@@ -32,9 +39,7 @@ export async function runChild(environment: NodeJS.ProcessEnv, roles: readonly s
   const stop = () => {
     if (stopping) return;
     stopping = true;
-    void (starting ?? Promise.resolve(null))
-      .then((running) => running?.stop())
-      .then(() => process.exit(0), fail);
+    void (starting ?? Promise.resolve(null)).then(stopParts).catch(fail);
   };
   process.on('SIGTERM', stop);
   process.on('message', (message: ToChild) => {
@@ -51,11 +56,14 @@ export async function runChild(environment: NodeJS.ProcessEnv, roles: readonly s
   await loadParts(roles);
 }
 
-async function start(
-  runtime: Runtime,
-  order: StartOrder,
-  metricsOfOthers: () => Promise<OtherProcesses>,
-): Promise<RunningParts> {
+/** Ends this process in order; what it counted is told at the very end. */
+async function stopParts(parts: RunningParts | null): Promise<void> {
+  await parts?.stop();
+  const metrics = (await parts?.registry.getMetricsAsJSON()) ?? [];
+  tell({ type: 'metrics', id: 0, metrics }, () => process.exit(0));
+}
+
+async function start(runtime: Runtime, order: StartOrder, metricsOfOthers: AskOthers): Promise<RunningParts> {
   const { plan, connection } = order;
   if (!plan.roles.includes('api')) yieldProcessor();
   if (order.migrates) await migrateForService({ ...runtime, connection });
@@ -86,8 +94,9 @@ async function start(
   };
 }
 
-function tell(message: FromChild): void {
-  if (process.connected) process.send?.(message, undefined, undefined, () => {});
+function tell(message: FromChild, sent: () => void = () => {}): void {
+  if (process.connected) process.send?.(message, undefined, undefined, sent);
+  else sent();
 }
 
 function fail(error: unknown): void {
@@ -101,8 +110,7 @@ function fail(error: unknown): void {
     stack: fault.stack ?? null,
   };
   // Leaves once it is said.
-  if (process.connected) process.send?.(message, undefined, undefined, () => process.exit(1));
-  else process.exit(1);
+  tell(message, () => process.exit(1));
 }
 
 /** Says once a second how busy this process is, and how full. */
@@ -120,20 +128,22 @@ async function answerMetrics(starting: Promise<RunningParts> | null, id: number)
   tell({ type: 'metrics', id, metrics: running === null ? [] : await running.registry.getMetricsAsJSON() });
 }
 
-/** Questions to the supervisor by number; one that gets no answer in time is answered with nothing. */
+/** Questions to the supervisor by number; to one that gets no answer in time the latest answer stands, or counts would fall. */
 function createQuestions() {
+  let latest: OtherProcesses = { processes: [], children: [] };
   const open = new Map<number, (others: OtherProcesses) => void>();
   let last = 0;
   return {
     answer(id: number, others: OtherProcesses) {
-      open.get(id)?.({ processes: others.processes, children: others.children });
+      latest = { processes: others.processes, children: others.children };
+      open.get(id)?.(latest);
     },
-    ask(): Promise<OtherProcesses> {
+    ask(own: MetricsOfProcess | null): Promise<OtherProcesses> {
       const id = ++last;
       const { promise, resolve } = Promise.withResolvers<OtherProcesses>();
       open.set(id, resolve);
-      const timer = setTimeout(() => resolve({ processes: [], children: [] }), othersWithinMs);
-      tell({ type: 'metrics-of-others-wanted', id });
+      const timer = setTimeout(() => resolve(latest), othersWithinMs);
+      tell({ type: 'metrics-of-others-wanted', id, own });
       return promise.finally(() => {
         clearTimeout(timer);
         open.delete(id);

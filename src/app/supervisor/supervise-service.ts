@@ -6,6 +6,7 @@ import type { Service } from '../serve.ts';
 import { type Child, keepChild } from './child-process.ts';
 import { forkChild } from './fork-child.ts';
 import { keepProbers } from './keep-probers.ts';
+import { createLedger, type Ledger } from './ledger.ts';
 import type { ChildPlan } from './messages.ts';
 
 const firstName = 'api-1';
@@ -28,6 +29,7 @@ export async function superviseService(runtime: Runtime, options: SuperviseOptio
   const database = Promise.withResolvers<ConnectionSettings>();
   database.promise.catch(() => {});
   const children: Child[] = [];
+  const ledger = createLedger();
   /** The port that was bound, for those who come after. */
   let bound: number | null = null;
   const start = (plan: ChildPlan): Child => {
@@ -45,7 +47,8 @@ export async function superviseService(runtime: Runtime, options: SuperviseOptio
         const sharing = config.apis === 1 ? 'alone' : bound === null ? 'first' : 'joining';
         return { type: 'start', plan, region, connection, port, sharing, migrates };
       },
-      onMetricsWanted: (asking, id) => void tellOfOthers(children, asking, id),
+      onMetricsWanted: (asking, id) => void tellOfOthers({ children, ledger }, asking, id),
+      ledger,
     });
     children.push(child);
     return child;
@@ -97,10 +100,20 @@ function unless<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
 }
 
 /** Answers a child that serves `/metrics`. */
-async function tellOfOthers(children: readonly Child[], asking: Child, id: number): Promise<void> {
-  const others = children.filter((child) => child !== asking);
-  const metrics = await Promise.all(others.map((child) => child.metrics()));
-  const processes = metrics.filter((each) => each !== null);
-  const counts = children.map((child) => child.counts());
+async function tellOfOthers(
+  { children, ledger }: { children: readonly Child[]; ledger: Ledger },
+  asking: Child,
+  id: number,
+): Promise<void> {
+  const others = () => children.filter((child) => child !== asking);
+  await Promise.all(others().map((child) => child.metrics.ask()));
+  // Read at one moment: what a process counted that ends meanwhile is in the ledger, and nowhere else.
+  const processes = [...others().map((child) => child.metrics.latest()), ledger.closed()];
+  const names = new Set(children.map((child) => child.plan.name));
+  const gone = [...ledger.restarts].filter(([name]) => !names.has(name));
+  const counts = [
+    ...children.map((child) => child.counts()),
+    ...gone.map(([name, restarts]) => ({ name, running: null, restarts })),
+  ];
   asking.send({ type: 'metrics-of-others', id, processes, children: counts });
 }

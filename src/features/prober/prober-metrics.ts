@@ -1,4 +1,4 @@
-import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { type Aggregator, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { CheckStatus } from '#engine/status/region-state.ts';
 import type { OverloadReading } from './overload/overload-meter.ts';
 import type { ProberState } from './types.ts';
@@ -120,16 +120,23 @@ export function createProberMetrics(
 }
 
 function registerGauges(region: string, registry: Registry, read: ProberReadings): void {
-  const gauges: [string, string, (state: ProberState) => number][] = [
+  const gauges: [string, string, (state: ProberState) => number, Aggregator?][] = [
     ['belltower_checks_queued', 'Checks claimed and not started yet', (state) => state.queued],
     ['belltower_checks_in_flight', 'Checks under way', (state) => state.inFlight],
     ['belltower_checks_unrecorded', 'Checks that ended and are not stored yet', (state) => state.unrecorded],
-    ['belltower_database_away', '1 while checks cannot be stored', (state) => (state.databaseAway ? 1 : 0)],
+    [
+      'belltower_database_away',
+      '1 while checks cannot be stored',
+      (state) => (state.databaseAway ? 1 : 0),
+      // For two that cannot it is no more away than for one.
+      'max',
+    ],
   ];
-  for (const [name, help, value] of gauges) {
+  for (const [name, help, value, aggregator = 'sum'] of gauges) {
     new Gauge({
       name,
       help,
+      aggregator,
       registers: [registry],
       labelNames: ['region'],
       collect() {
@@ -143,6 +150,7 @@ function registerGauges(region: string, registry: Registry, read: ProberReadings
     help: '1 while failures are laid to our own network (probe-failed)',
     registers: [registry],
     labelNames: ['region', 'network'],
+    aggregator: 'max',
     collect() {
       const dead = read.deadNetworks();
       for (const network of ['loopback', 'private', 'public']) {
