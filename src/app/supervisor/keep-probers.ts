@@ -2,7 +2,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Log } from '#platform/log/log.ts';
 import type { Child } from './child-process.ts';
 import type { ChildPlan } from './messages.ts';
-import { type ProberRange, type ScaleState, scaleProbers } from './scale-probers.ts';
+import { freshState, type ProberRange, scaleProbers } from './scale-probers.ts';
 
 const lookEveryMs = 1_000;
 
@@ -57,12 +57,12 @@ export function keepProbers(options: {
   }
 
   async function watch(): Promise<void> {
-    let state: ScaleState = { busySince: null, quietSince: null };
+    let state = freshState;
     while (!stopping.signal.aborted) {
       await clock.sleep(lookEveryMs, stopping.signal);
       if (stopping.signal.aborted) return;
       const shares = probers.map((child) => child.share());
-      const next = scaleProbers(shares, range, state, clock.monotonicMs());
+      const next = scaleProbers(shares, range, state);
       state = next.state;
       if (next.change > 0) await grow();
       else if (next.change < 0) await shrink();
