@@ -84,7 +84,7 @@ test("a feature's SQL stands in its queries and views", () => {
     'checks/insert-checks.ts',
     'checks/partitions.ts',
     'checks/upkeep/note-figures.ts',
-    'checks/upkeep/pack-day.ts',
+    'checks/upkeep/pack-hours.ts',
     'checks/upkeep/rollups.ts',
     'checks/upkeep/seal.ts',
     'prober/claim/claim-due.ts',

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { sql } from 'kysely';
 import { makeMonitor } from '#features/service-monitors/testing/make-monitor.ts';
 import { dayMs } from '#platform/durations.ts';
 import { createTestApi, type TestApi } from '#test/support/http.ts';
 import { insertChecks } from './insert-checks.ts';
 import { dayOf, ensurePartitions } from './partitions.ts';
+import { holdLine } from './testing/hold-line.ts';
 import { rollUpChecks } from './upkeep/rollups.ts';
 import { sealChecks } from './upkeep/seal.ts';
 
@@ -56,7 +58,15 @@ test('a monitor that was not checked for long shows its last check also when its
   const expected = { at: at.toISOString(), ...measured };
   assert.deepEqual(await shown(), [expected, expected]);
   await rollUpChecks(db, now);
-  assert.ok((await sealChecks(db, now)).days > 0);
+  const held = await holdLine(api.database.pool, new Date(dayOf(at).getTime() + dayMs));
+  const sealing = sealChecks(db, now);
+  await held.untilWaiting();
+  // Whoever resumes the monitor need not wait for the day's work.
+  const free = sql`select from monitor_schedules where monitor_id = ${monitorId} for update nowait`.execute(
+    db,
+  );
+  await free.finally(held.release);
+  assert.ok((await sealing).days > 0);
   // Another version of the row: nothing that was rendered before may be shown.
   await db.updateTable('service_monitors').set({ severity: 'low' }).where('id', '=', monitorId).execute();
   assert.deepEqual(await shown(), [expected, expected]);

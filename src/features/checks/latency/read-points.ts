@@ -32,12 +32,12 @@ export async function readPoints(db: Queryable, own: OwnMonitor, drawn: Drawn): 
   return { from, to, stepSeconds, points };
 }
 
+/** Live checks first: of hours that are sealed meanwhile they are all there, so that only what is older is opened. */
 async function readChecks(db: Queryable, own: OwnMonitor, drawn: Drawn): Promise<Point[]> {
-  const [sealed, live] = await Promise.all([
-    selectOpenedHours(db, own, drawn),
-    selectLivePoints(db, own, drawn),
-  ]);
-  return [...binHours(sealed, drawn), ...live].map(ofChecks);
+  const live = await selectLivePoints(db, own, drawn);
+  const older = { ...drawn, to: live[0]?.at ?? drawn.to };
+  const sealed = older.from < older.to ? await selectOpenedHours(db, own, older) : [];
+  return [...binHours(sealed, older), ...live].map(ofChecks);
 }
 
 async function readHours(db: Queryable, own: OwnMonitor, drawn: Drawn): Promise<Point[]> {
