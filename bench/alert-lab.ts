@@ -68,7 +68,8 @@ export async function insertMonitors({ database, accountId }: BenchServer, count
       ...{ id, account_id: accountId, kind: 'ping', name: `Monitor ${from + n}`, target: '127.0.0.1' },
       settings: JSON.stringify({ host: '127.0.0.1' }),
       ...{ interval_seconds: 60, timeout_seconds: 10, confirm_failures: 2, confirm_recoveries: 1 },
-      ...{ retry_seconds: 20, regions: ['default'], severity: 'high', status: 'up' },
+      ...{ retry_seconds: 20, regions: ['default'] },
+      ...({ severity: 'high', status: 'up' } as const),
       ...{ status_since: now, created_at: now, updated_at: now },
     }));
     await database.db.insertInto('service_monitors').values(rows).execute();

@@ -77,7 +77,12 @@ export async function openBenchApi(
 export async function createCaller(database: Database): Promise<{ accountId: string; key: string }> {
   const now = new Date(systemClock.now());
   const accountId = newId();
-  const account = { id: accountId, name: 'Bench', email: `${accountId}@example.com`, plan: 'agency' };
+  const account = {
+    id: accountId,
+    name: 'Bench',
+    email: `${accountId}@example.com`,
+    plan: 'agency' as const,
+  };
   await database.db
     .insertInto('accounts')
     .values({ ...account, created_at: now, updated_at: now })

@@ -69,7 +69,7 @@ function mostInAMinute(sends: readonly { at: number }[]): number {
 async function insertSchedules({ database }: BenchServer, ids: readonly string[]): Promise<void> {
   for (let from = 0; from < ids.length; from += atOnce) {
     const rows = ids.slice(from, from + atOnce).map((id) => ({
-      ...{ monitor_id: id, region: 'default', interval_ms: 60_000, phase_ms: 0, status: 'up' },
+      ...{ monitor_id: id, region: 'default', interval_ms: 60_000, phase_ms: 0, status: 'up' as const },
       next_due_at: new Date(Date.now() + 86_400_000),
     }));
     await database.db.insertInto('monitor_schedules').values(rows).execute();

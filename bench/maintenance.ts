@@ -100,7 +100,7 @@ async function makeMonitors({ database, accountId }: BenchServer, count: number)
     confirm_recoveries: 1,
     retry_seconds: 20,
     regions: ['default'],
-    severity: 'high',
+    severity: 'high' as const,
     status_since: now,
     created_at: now,
     updated_at: now,

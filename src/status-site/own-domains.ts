@@ -1,8 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { StatusSource } from '#features/status-pages/views.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
+import { untyped } from '#platform/http/scopes.ts';
 import type { Place } from './readers.ts';
 
 /** Which requests are for a page by the name of the host alone. */
@@ -26,7 +27,7 @@ const anyDomain = 'any';
  */
 export function watchDomains(app: HttpApp, parts: DomainParts): OwnDomains {
   const slugs = new WeakMap<IncomingMessage, string>();
-  (app as unknown as FastifyInstance).addConstraintStrategy({
+  untyped(app).addConstraintStrategy({
     name: 'statusDomain',
     mustMatchWhenDerived: true,
     storage: () => {

@@ -1,6 +1,7 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { AppError } from '#platform/errors.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
+import { untyped } from '#platform/http/scopes.ts';
 
 export const formType = 'application/x-www-form-urlencoded';
 
@@ -16,7 +17,7 @@ function readForm(body: string): Record<string, string | string[]> {
 
 /** Lets routes of this scope be asked by the forms of our pages, as by programs with JSON. */
 export function takeForms(scope: HttpApp): void {
-  const fastify = scope as unknown as FastifyInstance;
+  const fastify = untyped(scope);
   const read = async (_request: FastifyRequest, body: Buffer) => {
     const text = body.toString('utf8');
     if (text.includes('\uFFFD') || /%00/i.test(text)) {

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { notFound } from '#platform/errors.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
+import { registerScope } from '#platform/http/scopes.ts';
 import { registerBadge } from './badge-route.ts';
 import { registerFeeds } from './feed-routes.ts';
 import type { OwnDomains } from './own-domains.ts';
@@ -14,8 +15,7 @@ import { registerUnlock } from './unlock-route.ts';
 
 /** The public pages at `/status/:slug`, and at `/` of a domain of their own, for people and for programs. */
 export function registerStatusSite(app: HttpApp, parts: StatusSiteParts & { domains: OwnDomains }): void {
-  app.register(async (within) => {
-    const scope = within as unknown as HttpApp;
+  registerScope(app, (scope) => {
     takeForms(scope);
     const placeOf = ({ params }: FastifyRequest) => {
       const { slug } = params as { slug: string };

@@ -1,4 +1,4 @@
-import { type FindingId, listFindingTypes } from '../findings/catalogue.ts';
+import { listFindingTypes } from '../findings/catalogue.ts';
 import type { Dimension } from '../findings/types.ts';
 import { notTested, type PostureCheck } from '../posture/posture-check.ts';
 
@@ -15,5 +15,5 @@ export function missingChecks(
   const answered = new Set<string>(checks.map(({ id }) => id));
   return listFindingTypes(dimension)
     .filter(({ id, active }) => active !== true && !answered.has(id))
-    .map(({ id }) => notTested(id as FindingId, asset, reason));
+    .map(({ id }) => notTested(id, asset, reason));
 }

@@ -56,10 +56,10 @@ export function judgeActive(facts: ActiveHostFacts, allowedPorts: readonly numbe
 }
 
 function judgeFiles({ host, webFailure, files, panels }: ActiveHostFacts): PostureCheck[] {
-  const panelId = 'exposure.panel.login-public';
+  const panelId: FindingId = 'exposure.panel.login-public';
   if (webFailure !== null) {
     const skip = webFailure === 'no-web-server' ? notApplicable : notTested;
-    return [...Object.values(fileIds), panelId as FindingId].map((id) => skip(id, host, webFailure));
+    return [...Object.values(fileIds), panelId].map((id) => skip(id, host, webFailure));
   }
   const checks = Object.entries(fileIds).map(([kind, id]) => {
     const found = files.filter((file) => file.kind === kind);
@@ -77,12 +77,10 @@ function judgePorts(
   { host, ports, portFailure }: ActiveHostFacts,
   allowedPorts: readonly number[] | null,
 ): PostureCheck[] {
-  const unexpectedId = 'exposure.port.unexpected';
+  const unexpectedId: FindingId = 'exposure.port.unexpected';
   if (ports === null) {
     const skip = portFailure === 'no-address' ? notApplicable : notTested;
-    return [...Object.values(portIds), unexpectedId as FindingId].map((id) =>
-      skip(id, host, portFailure ?? 'not-asked'),
-    );
+    return [...Object.values(portIds), unexpectedId].map((id) => skip(id, host, portFailure ?? 'not-asked'));
   }
   const list = (found: readonly OpenPort[]) => ({
     ports: found.map(({ address, port, spoke }) => `${address}:${port}${spoke ? ` ${spoke}` : ''}`),

@@ -1,6 +1,6 @@
 import type { Clock } from '#platform/clock.ts';
 import { type Net, type ResolvedAddress, ResolveFailure } from '#platform/net/egress/types.ts';
-import { type FindingId, listFindingTypes } from '../findings/catalogue.ts';
+import { listFindingTypes } from '../findings/catalogue.ts';
 import type { FetchContext } from '../http/fetch-types.ts';
 import type { Lookup } from '../posture/lookup.ts';
 import { failedToTest, type PostureCheck } from '../posture/posture-check.ts';
@@ -212,5 +212,5 @@ function takeSnapshot(facts: ExposureHostFacts, active: ActiveHostFacts | null):
 function complete(checks: PostureCheck[], domain: string): PostureCheck[] {
   const seen = new Set<string>(checks.map(({ id }) => id));
   const absent = listFindingTypes('assetExposure').filter(({ id, active }) => !seen.has(id) && !active);
-  return [...checks, ...absent.map(({ id }) => failedToTest(id as FindingId, domain, 'scan-failed'))];
+  return [...checks, ...absent.map(({ id }) => failedToTest(id, domain, 'scan-failed'))];
 }

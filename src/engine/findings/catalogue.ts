@@ -30,8 +30,10 @@ const table = [
 /** Every id of the catalogue, so that a mistyped one does not compile. */
 export type FindingId = (typeof table)[number]['id'];
 
+type ListedFindingType = FindingType & { readonly id: FindingId };
+
 /** All 223 kinds of finding, in the order of the eight dimensions. */
-export const findingCatalogue: readonly (FindingType & { readonly id: FindingId })[] = table;
+export const findingCatalogue: readonly ListedFindingType[] = table;
 
 const byId: ReadonlyMap<string, FindingType> = new Map(findingCatalogue.map((type) => [type.id, type]));
 
@@ -40,12 +42,12 @@ export function findFindingType(id: string): FindingType | null {
   return byId.get(id) ?? null;
 }
 
-const byDimension: ReadonlyMap<Dimension, readonly FindingType[]> = new Map(
+const byDimension: ReadonlyMap<Dimension, readonly ListedFindingType[]> = new Map(
   dimensions.map((dimension) => [dimension, findingCatalogue.filter((type) => type.dimension === dimension)]),
 );
 
 /** The kinds of finding of one dimension, in catalogue order. */
-export function listFindingTypes(dimension: Dimension): readonly FindingType[] {
+export function listFindingTypes(dimension: Dimension): readonly ListedFindingType[] {
   return byDimension.get(dimension) ?? [];
 }
 

@@ -250,7 +250,7 @@ test('what is switched off leaves the score and does not count against coverage'
   const findings = [find('phishing.site.confirmed')];
   const off = scoreOf(findings, { disabled: ['brandPhishing'] });
   assert.deepEqual([off.score, off.coverage, off.dimensions.brandPhishing], [100, 1, null]);
-  const byIds = listFindingTypes('hostingReputation').map(({ id }) => id);
+  const byIds: string[] = listFindingTypes('hostingReputation').map(({ id }) => id);
   assert.equal(scoreOf([], { disabled: byIds }).dimensionStates.hostingReputation.state, 'disabled');
   const byChecks = scoreOf([], {
     checks: answerAll('pass').map((check) =>

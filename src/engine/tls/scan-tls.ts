@@ -1,6 +1,6 @@
 import type { Clock } from '#platform/clock.ts';
 import { type Net, type ResolvedAddress, ResolveFailure } from '#platform/net/egress/types.ts';
-import { type FindingId, listFindingTypes } from '../findings/catalogue.ts';
+import { listFindingTypes } from '../findings/catalogue.ts';
 import type { Lookup } from '../posture/lookup.ts';
 import { failedToTest, type PostureCheck } from '../posture/posture-check.ts';
 import { serverNameOf } from '../sockets/server-name.ts';
@@ -197,5 +197,5 @@ async function resolveHost(host: string, options: TlsScanOptions): Promise<Resol
 function complete(checks: PostureCheck[], domain: string): PostureCheck[] {
   const seen = new Set<string>(checks.map(({ id }) => id));
   const absent = listFindingTypes('certificateHygiene').filter(({ id }) => !seen.has(id));
-  return [...checks, ...absent.map(({ id }) => failedToTest(id as FindingId, domain, 'scan-failed'))];
+  return [...checks, ...absent.map(({ id }) => failedToTest(id, domain, 'scan-failed'))];
 }

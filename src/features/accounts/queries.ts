@@ -48,7 +48,7 @@ export async function findAccount(db: Queryable, accountId: string): Promise<Acc
     .select(accountColumns)
     .where('id', '=', accountId)
     .executeTakeFirst();
-  return (row as AccountRow | undefined) ?? null;
+  return row ?? null;
 }
 
 /** The account whose heartbeats a ping key names. */
@@ -58,7 +58,7 @@ export async function findAccountByPingKey(db: Queryable, pingKey: string): Prom
     .select(accountColumns)
     .where('ping_key', '=', pingKey)
     .executeTakeFirst();
-  return (row as AccountRow | undefined) ?? null;
+  return row ?? null;
 }
 
 /**

@@ -20,5 +20,5 @@ export function toAuditBody(row: AuditRow): Static<typeof AuditBody> {
 
 /** Who did it, as the API shows them. */
 export function toActorBody(row: AuditActor) {
-  return { type: row.actor_type as 'user' | 'api_key' | 'system', id: row.actor_id, name: row.actor_name };
+  return { type: row.actor_type, id: row.actor_id, name: row.actor_name };
 }

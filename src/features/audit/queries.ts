@@ -9,7 +9,7 @@ import {
   isSet,
   isWithin,
 } from '#platform/database/filters.ts';
-import type { Db, Tx } from '#platform/database/types.ts';
+import type { Db, Stored, Tx } from '#platform/database/types.ts';
 import type { Page } from '#platform/http/pagination.ts';
 import { type Listed, selectPage } from '#platform/http/select-page.ts';
 import type { AuditChange } from './changes.ts';
@@ -17,7 +17,7 @@ import type { AuditChange } from './changes.ts';
 export interface AuditRow {
   id: string;
   at: Date;
-  actor_type: string;
+  actor_type: Stored<'audit_log', 'actor_type'>;
   actor_id: string | null;
   actor_name: string;
   action: string;

@@ -44,7 +44,7 @@ export function toOrder(row: HeartbeatRow): HeartbeatOrder {
     startGraceSeconds: row.start_grace_seconds,
     maxRunSeconds: row.max_run_seconds,
     minRunSeconds: row.min_run_seconds,
-    methods: row.methods as HeartbeatOrder['methods'],
+    methods: row.methods,
     resumeOnPing: row.resume_on_ping,
     severity: row.severity as HeartbeatOrder['severity'],
     paused: row.paused,
@@ -63,7 +63,7 @@ export function toScheduleColumns(schedule: HeartbeatSchedule) {
 /** How it stands, of a row. */
 export function toState(row: HeartbeatRow): HeartbeatState {
   return {
-    status: row.status as HeartbeatState['status'],
+    status: row.status,
     since: row.status_since.getTime(),
     cause: row.status_cause as DownCause | null,
     paused: row.paused,

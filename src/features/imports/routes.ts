@@ -7,6 +7,7 @@ import { AppError } from '#platform/errors.ts';
 import { refuseCoding } from '#platform/http/content-coding.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { maxDrainedBytes } from '#platform/http/input/drop-rest.ts';
+import { registerScope, untyped } from '#platform/http/scopes.ts';
 import { admitImport, setRateLimitHeaders } from './allowance.ts';
 import type { ImportResult } from './answers.ts';
 import { importDomains } from './import-domains.ts';
@@ -68,10 +69,10 @@ function describeColumns(kinds: ProbeKinds): string {
 
 /** Bulk import. Its body parsers hold only here, so that no other route takes CSV or bodies of this size. */
 export function registerImportRoutes(app: HttpApp, kinds: ProbeKinds): void {
-  app.register(async (scope) => {
-    addParsers(scope as unknown as FastifyInstance);
+  registerScope(app, (scope) => {
+    addParsers(untyped(scope));
     scope.addHook('onSend', async (request, reply) => setRateLimitHeaders(request, reply));
-    for (const route of routesOf(kinds)) addRoute(scope as unknown as HttpApp, route);
+    for (const route of routesOf(kinds)) addRoute(scope, route);
   });
   app.post(
     '/api/v1/import/:id/undo',

@@ -10,11 +10,11 @@ export function toIncidentBody(row: IncidentRow, publicUrl: string): Static<type
     id: row.id,
     fingerprint: row.fingerprint,
     title: row.title,
-    severity: row.severity as Static<typeof IncidentBody>['severity'],
-    state: row.state as Static<typeof IncidentBody>['state'],
+    severity: row.severity,
+    state: row.state,
     cause: row.cause,
     source: {
-      type: row.source_type as Static<typeof IncidentBody>['source']['type'],
+      type: row.source_type,
       id: row.source_id,
       name: row.source_name,
     },
@@ -44,12 +44,11 @@ export function toIncidentWithTimeline(
 }
 
 function toEventBody(row: IncidentEventRow): Static<typeof IncidentEventBody> {
-  type Body = Static<typeof IncidentEventBody>;
   return {
     id: row.id,
     at: row.at.toISOString(),
-    type: row.type as Body['type'],
-    actor: { type: row.actor_type as Body['actor']['type'], name: row.actor_name },
+    type: row.type,
+    actor: { type: row.actor_type, name: row.actor_name },
     message: row.message,
     deliveryId: row.delivery_id,
     memberId: row.member_id,
@@ -61,7 +60,7 @@ export function toMemberBody(row: MemberRow): Static<typeof MemberBody> {
   return {
     incidentId: row.member_incident_id,
     source: {
-      type: row.source_type as Static<typeof MemberBody>['source']['type'],
+      type: row.source_type,
       id: row.source_id,
       name: row.source_name,
     },

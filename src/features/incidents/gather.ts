@@ -52,10 +52,7 @@ export async function gatherIncidents(tx: Tx, gathering: Gathering): Promise<voi
   const { accountId, fingerprint, at, members } = gathering;
   if (members.length === 0) return;
   const known = await findUnresolved(tx, accountId, fingerprint);
-  const worst = worstOf([
-    ...members.map((one) => one.severity),
-    ...(known ? [known.severity as Severity] : []),
-  ]);
+  const worst = worstOf([...members.map((one) => one.severity), ...(known ? [known.severity] : [])]);
   const id = known?.id ?? (await open(tx, gathering, worst));
   const added = new Set(
     await setParent(

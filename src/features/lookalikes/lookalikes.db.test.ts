@@ -27,7 +27,7 @@ async function addLookalike(
     score?: number;
     fuzzers?: string[];
     registered?: boolean;
-    state?: string;
+    state?: 'new' | 'watching' | 'benign' | 'owned' | 'confirmed';
     at?: number;
     baseline?: boolean;
   },

@@ -11,6 +11,9 @@ export type LookalikeRow = Omit<Selectable<DB['lookalikes']>, 'web' | 'score_par
   state: LookalikeState;
 };
 
+/** What is JSON in a row is what was written of it. */
+const toLookalike = (row: Selectable<DB['lookalikes']>): LookalikeRow => row as unknown as LookalikeRow;
+
 export interface LookalikeFilter {
   domainId?: readonly string[] | undefined;
   state?: readonly LookalikeState[] | undefined;
@@ -69,7 +72,8 @@ export async function findLookalike(
     .where('account_id', '=', accountId)
     .where('id', '=', id);
   if (lock) query = query.forUpdate();
-  return ((await query.executeTakeFirst()) as unknown as LookalikeRow | undefined) ?? null;
+  const row = await query.executeTakeFirst();
+  return row ? toLookalike(row) : null;
 }
 
 /** What a person decided. */
@@ -108,7 +112,7 @@ export async function lockLookalikes(
     .orderBy('name')
     .forUpdate()
     .execute();
-  return rows as unknown as LookalikeRow[];
+  return rows.map(toLookalike);
 }
 
 /** Every lookalike of a domain that was ever registered. */
@@ -120,7 +124,7 @@ export async function listKnown(db: Queryable, accountId: string, domainId: stri
     .where('domain_id', '=', domainId)
     .orderBy('name')
     .execute();
-  return rows as unknown as LookalikeRow[];
+  return rows.map(toLookalike);
 }
 
 /** @returns whether it was new. */

@@ -1,7 +1,8 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { escapeHtml } from '#platform/escape-html.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
+import { registerScope, untyped } from '#platform/http/scopes.ts';
 
 /** What a link of a mail shows. */
 export interface LinkPage {
@@ -22,10 +23,9 @@ const config = { access: 'public' } as const;
 
 /** Pages behind the links of mails, for people without a session. */
 export function registerMailLinks(app: HttpApp, links: readonly MailLink[]): void {
-  app.register(async (inner) => {
-    const scope = inner as unknown as HttpApp;
+  registerScope(app, (scope) => {
     // What browsers and mail programs (RFC 8058) send with a button; nothing of it is read.
-    (inner as unknown as FastifyInstance).addContentTypeParser(
+    untyped(scope).addContentTypeParser(
       ['application/x-www-form-urlencoded', 'multipart/form-data'],
       { parseAs: 'buffer', bodyLimit: 4096 },
       async () => ({}),

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { allOf, isAfter, isOneOf } from '#platform/database/filters.ts';
-import type { DB, Queryable, Tx } from '#platform/database/types.ts';
+import type { DB, Queryable, Stored, Tx } from '#platform/database/types.ts';
 import type { Page } from '#platform/http/pagination.ts';
 import { type Listed, selectPage } from '#platform/http/select-page.ts';
 
@@ -51,9 +51,9 @@ export function listMails(
 /** A mail that has not gone out, as the operator of the service sees it. */
 interface UnsentMail {
   to: string;
-  kind: string;
+  kind: Stored<'mails', 'kind'>;
   subject: string;
-  state: string;
+  state: Stored<'mails', 'state'>;
   error: string | null;
   link: string | null;
   createdAt: Date;

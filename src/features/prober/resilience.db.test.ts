@@ -175,7 +175,7 @@ test('regions vote: one that is cut off does not take a monitor down, two do', a
           regions: ['default', 'far', 'third'],
           ...aDay,
         });
-        const regionsThat = async (status: string) =>
+        const regionsThat = async (status: 'up' | 'down') =>
           (
             await database.db
               .selectFrom('monitor_schedules')

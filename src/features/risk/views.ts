@@ -60,11 +60,11 @@ export async function listOpenFindings(
     monitor_id: string;
     check_id: string;
     asset: string;
-    confidence: string;
+    confidence: ScorableFinding['confidence'];
     escalated: boolean;
     main: boolean | null;
     opened_at: Date;
-    disposition: string | null;
+    disposition: ScorableFinding['disposition'];
   }>`${named('snapshot-findings')}
     select monitor_id, check_id, asset, confidence, escalated, main, opened_at, disposition
     from findings where monitor_id = any(${monitorIds}::uuid[]) and state = 'open'
@@ -74,11 +74,11 @@ export async function listOpenFindings(
     const finding: ScorableFinding = {
       checkId: row.check_id,
       asset: row.asset,
-      confidence: row.confidence as ScorableFinding['confidence'],
+      confidence: row.confidence,
       escalated: row.escalated,
       main: row.main,
       openedMs: row.opened_at.getTime(),
-      disposition: row.disposition as ScorableFinding['disposition'],
+      disposition: row.disposition,
     };
     const known = byMonitor.get(row.monitor_id);
     if (known) known.push(finding);

@@ -41,7 +41,7 @@ test('server errors are counted by their status, where it was not expected', asy
   const accountId = await makeAccount(db);
   const monitorId = await makeMonitor(db, { accountId, kind: 'http' });
   const domainId = newId();
-  const domain = { id: domainId, domain: 'shop.example', apex: 'shop.example', source: 'manual' };
+  const domain = { id: domainId, domain: 'shop.example', apex: 'shop.example', source: 'manual' as const };
   await db
     .insertInto('domains')
     .values({ ...domain, account_id: accountId, created_at: now })

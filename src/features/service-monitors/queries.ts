@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { MonitorStatus } from '#engine/status/region-state.ts';
 import { hasMaintenance, isMaintained } from '#features/maintenance-windows/index.ts';
 import {
   allOf,
@@ -232,7 +233,7 @@ export async function updateMonitor(
   at: { accountId: string; id: string },
   change: Partial<Omit<NewMonitorRow, 'settings' | 'id' | 'account_id' | 'kind'>> & {
     settings?: string;
-    status?: string;
+    status?: MonitorStatus;
   },
 ): Promise<void> {
   await tx

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import type { Severity } from '#engine/findings/types.ts';
 import { findKind, type ProbeKinds } from '#engine/probes/kind.ts';
 import { describerOf } from '#engine/probes/messages.ts';
 import { type AuditChange, changesOf } from '#features/audit/index.ts';
@@ -39,7 +40,7 @@ export interface NewMonitorRow {
   quorum: number | null;
   depends_on: string[];
   tags: string[];
-  severity: string;
+  severity: Severity;
   paused: boolean;
   status_since: Date;
   created_at: Date;

@@ -4,7 +4,10 @@ import { named } from '#platform/database/named-statements.ts';
 import type { Queryable, Tx } from '#platform/database/types.ts';
 import { type Listed, selectPage } from '#platform/http/select-page.ts';
 import { byText, byTime, createOrders, type SortedPage } from '#platform/http/sorted-page.ts';
-import type { PageOrder, PageRow } from './types.ts';
+import type { PageOrder, PageRow, StoredPage } from './types.ts';
+
+/** What is JSON in a row is what its order was. */
+const toPage = (row: StoredPage): PageRow => row as unknown as PageRow;
 
 /** What pages can be sorted by. */
 export const pageOrders = createOrders(
@@ -37,7 +40,7 @@ export async function findPage(db: Queryable, accountId: string, id: string): Pr
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .executeTakeFirst();
-  return (row as unknown as PageRow) ?? null;
+  return row ? toPage(row) : null;
 }
 
 /** The page, locked until the transaction ends. */
@@ -49,7 +52,7 @@ export async function lockPage(tx: Tx, accountId: string, id: string): Promise<P
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-  return (row as unknown as PageRow) ?? null;
+  return row ? toPage(row) : null;
 }
 
 /** The page that readers ask for, whosever it is. */
@@ -60,7 +63,7 @@ export async function findPageBySlug(db: Queryable, slug: string): Promise<PageR
     .selectAll()
     .where('slug', '=', slug)
     .executeTakeFirst();
-  return (row as unknown as PageRow) ?? null;
+  return row ? toPage(row) : null;
 }
 
 /** The slug of the page that has a domain. */
@@ -120,7 +123,7 @@ export async function insertPage(
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst();
-  return (row as unknown as PageRow) ?? null;
+  return row ? toPage(row) : null;
 }
 
 export async function updatePage(
@@ -136,7 +139,7 @@ export async function updatePage(
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  return row as unknown as PageRow;
+  return toPage(row);
 }
 
 /** A new key ends passes and token. */
@@ -171,5 +174,5 @@ export async function deletePageRow(tx: Tx, accountId: string, id: string): Prom
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst();
-  return (row as unknown as PageRow) ?? null;
+  return row ? toPage(row) : null;
 }

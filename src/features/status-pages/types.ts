@@ -56,10 +56,10 @@ export interface PageOrder {
   subscribers: SubscriberKinds;
 }
 
-type Stored = Selectable<DB['status_pages']>;
+export type StoredPage = Selectable<DB['status_pages']>;
 
 /** A row as its statements give it: what is JSON there is what `PageOrder` has. */
-export type PageRow = Omit<Stored, 'groups' | 'components' | 'subscribers'> & {
+export type PageRow = Omit<StoredPage, 'groups' | 'components' | 'subscribers'> & {
   groups: Group[];
   components: Component[];
   subscribers: SubscriberKinds;

@@ -1,5 +1,4 @@
 import type { Static } from 'typebox';
-import type { TakedownState } from '#engine/takedown/states.ts';
 import type { StoredTakedown, TakedownRow } from './queries.ts';
 import type { TakedownBody } from './schemas.ts';
 import type { Collection, Look, MissingThing } from './types.ts';
@@ -15,7 +14,7 @@ export function toTakedownBody(row: TakedownRow): Body {
     lookalikeId: row.lookalike_id,
     leadId: row.lead_id,
     url: row.url,
-    state: row.state as TakedownState,
+    state: row.state,
     stateSince: row.state_since.toISOString(),
     contacts: row.contacts as Body['contacts'],
     mail: toMail(row),
@@ -31,9 +30,9 @@ export function toTakedownBody(row: TakedownRow): Body {
     submissions: row.submissions.map(({ at, ...rest }) => ({ at: new Date(at).toISOString(), ...rest })),
     timeline: row.timeline.map(({ at, actorType, actorName, ...rest }) => ({
       at: new Date(at).toISOString(),
-      type: rest.type as Body['timeline'][number]['type'],
-      state: rest.state as TakedownState,
-      actor: { type: actorType as 'user', name: actorName },
+      type: rest.type,
+      state: rest.state,
+      actor: { type: actorType, name: actorName },
       message: rest.message,
       details: rest.details,
     })),

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { isEditable, type TakedownMove, type TakedownState } from '#engine/takedown/states.ts';
+import { isEditable, type TakedownMove } from '#engine/takedown/states.ts';
 import type { Ctx } from '#features/accounts/context.ts';
 import { changesOf, recordAudit } from '#features/audit/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
@@ -25,7 +25,7 @@ export async function changeTakedown(ctx: Ctx, id: string, patch: Patch): Promis
   const now = new Date(ctx.clock.now());
   return withTransaction(ctx.db, async (tx) => {
     const row = await getById('takedown', id, () => lockTakedown(tx, ctx.accountId, id));
-    const before = row.state as TakedownState;
+    const before = row.state;
     if (!isEditable(before)) {
       throw new AppError('conflict', `The case is ${before}: what was approved stays as it is.`);
     }

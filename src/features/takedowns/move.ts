@@ -62,7 +62,7 @@ export async function moveTakedown(
 
 /** Where a move leads. @throws AppError `conflict`, which says from where it is allowed. */
 export function allow(row: StoredTakedown, move: TakedownMove): TakedownState {
-  const state = nextState(row.state as TakedownState, move);
+  const state = nextState(row.state, move);
   if (state !== null) return state;
   const from = statesBefore(move).join(', ');
   throw new AppError('conflict', `The case is ${row.state}; this is for one that is ${from}.`);

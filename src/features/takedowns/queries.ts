@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { TakedownState } from '#engine/takedown/states.ts';
 import type { Ctx } from '#features/accounts/context.ts';
 import { allOf, hasId, hasPart, isAfter, isOneOf } from '#platform/database/filters.ts';
-import type { DB, Queryable, Tx } from '#platform/database/types.ts';
+import type { DB, Queryable, Stored, Tx } from '#platform/database/types.ts';
 import type { Page } from '#platform/http/pagination.ts';
 import { type Listed, selectPage } from '#platform/http/select-page.ts';
 import type { TimelineType } from './types.ts';
@@ -13,9 +13,9 @@ export type StoredTakedown = Selectable<DB['takedowns']>;
 export type TakedownRow = StoredTakedown & {
   timeline: {
     at: number;
-    type: string;
-    state: string;
-    actorType: string;
+    type: TimelineType;
+    state: TakedownState;
+    actorType: Stored<'takedown_events', 'actor_type'>;
     actorName: string;
     message: string | null;
     details: Record<string, unknown>;

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely, SelectType, Transaction } from 'kysely';
 import type { Pool } from 'pg';
 import type { DB } from './generated/database-types.ts';
 
@@ -12,6 +12,9 @@ export type Tx = Transaction<DB>;
 
 /** Either; what a query function takes when it does not care. */
 export type Queryable = Db | Tx;
+
+/** What a column holds, as statements give it. */
+export type Stored<Table extends keyof DB, Column extends keyof DB[Table]> = SelectType<DB[Table][Column]>;
 
 /** One database of one process: the pool and the typed access over it. */
 export interface Database {

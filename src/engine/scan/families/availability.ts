@@ -1,6 +1,6 @@
 import { hourMs, minuteMs } from '#platform/durations.ts';
 import { scanAvailability } from '../../availability/scan.ts';
-import { type FindingId, listFindingTypes } from '../../findings/catalogue.ts';
+import { listFindingTypes } from '../../findings/catalogue.ts';
 import type { Family, FamilyReport, ScanContext } from '../types.ts';
 
 /** Reachability of web and, where ownership is proven, of mail. */
@@ -8,7 +8,7 @@ export const availabilityFamily: Family<'availability'> = {
   title: 'Availability',
   // Name servers are the DNS family's matter, expiry and holds the registration family's.
   checks: listFindingTypes('availability')
-    .map(({ id }) => id as FindingId)
+    .map(({ id }) => id)
     .filter((id) => !/^availability\.(dns|registration)\./.test(id)),
   intervalMs: 6 * hourMs,
   // Two hosts of a site are asked at once, so nobody else may be.

@@ -1,6 +1,6 @@
 import { dayMs, minuteMs } from '#platform/durations.ts';
 import { scanBrand } from '../../brand/scan.ts';
-import { type FindingId, listFindingTypes } from '../../findings/catalogue.ts';
+import { listFindingTypes } from '../../findings/catalogue.ts';
 import type { BrandFacts } from '../facts.ts';
 import type { Family, FamilyReport, ScanContext } from '../types.ts';
 
@@ -9,7 +9,7 @@ export const brandFamily: Family<'brand'> = {
   title: 'Brand and phishing',
   checks: listFindingTypes('brandPhishing')
     .filter(({ optIn }) => optIn !== true)
-    .map(({ id }) => id as FindingId),
+    .map(({ id }) => id),
   intervalMs: dayMs,
   after: [],
   needsVerified: false,

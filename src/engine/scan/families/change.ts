@@ -10,7 +10,7 @@ import type { Family, FamilyName, FamilyReport, ScanContext } from '../types.ts'
 /** Compares what the families of this scan read with what was there before. */
 export const changeFamily: Family<'change'> = {
   title: 'Changes',
-  checks: listFindingTypes('changeRisk').map(({ id }) => id as FindingId),
+  checks: listFindingTypes('changeRisk').map(({ id }) => id),
   intervalMs: hourMs,
   after: ['watch', 'dns', 'email', 'registration', 'tls', 'web', 'exposure-active', 'reputation'],
   needsVerified: false,

@@ -1,14 +1,14 @@
 import { dayMs, minuteMs } from '#platform/durations.ts';
 import { chooseVisited, judgeKnownHosts, type KnownHost } from '../../exposure/known-hosts.ts';
 import { scanExposure } from '../../exposure/scan-exposure.ts';
-import { type FindingId, listFindingTypes } from '../../findings/catalogue.ts';
+import { listFindingTypes } from '../../findings/catalogue.ts';
 import type { ExposureFacts } from '../facts.ts';
 import type { Family, FamilyReport, ScanContext } from '../types.ts';
 
 const ids = (active: boolean) =>
   listFindingTypes('assetExposure')
     .filter((type) => (type.active === true) === active)
-    .map(({ id }) => id as FindingId);
+    .map(({ id }) => id);
 
 /** Takeovers, dangling records and forgotten hosts: reads only. */
 export const exposureFamily: Family<'exposure'> = {

@@ -1,12 +1,12 @@
 import { dayMs, hourMs, minuteMs } from '#platform/durations.ts';
-import { type FindingId, listFindingTypes } from '../../findings/catalogue.ts';
+import { listFindingTypes } from '../../findings/catalogue.ts';
 import { protocolIds } from '../../tls/judge-protocol.ts';
 import { scanTls, type TlsScanOptions } from '../../tls/scan-tls.ts';
 import type { Family, FamilyReport, ScanContext } from '../types.ts';
 
 const surveyed = new Set<string>(protocolIds);
 const certificateIds = listFindingTypes('certificateHygiene')
-  .map(({ id }) => id as FindingId)
+  .map(({ id }) => id)
   .filter((id) => !surveyed.has(id));
 
 /** Certificates as served on every address, CAA, issuances. */

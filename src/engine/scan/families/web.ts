@@ -1,12 +1,12 @@
 import { dayMs, minuteMs } from '#platform/durations.ts';
-import { type FindingId, listFindingTypes } from '../../findings/catalogue.ts';
+import { listFindingTypes } from '../../findings/catalogue.ts';
 import { scanWeb, type WebFacts } from '../../web/scan-web.ts';
 import type { Family, FamilyReport, ScanContext } from '../types.ts';
 
 /** Headers, cookies, policies, libraries and versions of the site's pages. */
 export const webFamily: Family<'web'> = {
   title: 'Web',
-  checks: listFindingTypes('vulnerabilityWebRisk').map(({ id }) => id as FindingId),
+  checks: listFindingTypes('vulnerabilityWebRisk').map(({ id }) => id),
   intervalMs: dayMs,
   // Two connections to one target are enough.
   after: ['tls', 'tls-protocols'],

@@ -9,7 +9,6 @@ import type { RateLimitState } from '#platform/http/rate-limit-headers.ts';
 import { checkPassword } from '../check-password.ts';
 import { insertMember } from '../members/queries.ts';
 import { findUserByEmail, insertUser, type UserRow } from '../queries.ts';
-import type { Role } from '../roles.ts';
 import { admitSignIn } from '../sessions/admit-sign-in.ts';
 import { deleteSignInFailure } from '../sessions/queries.ts';
 import { deleteInvitation, findByToken, type InvitationRow } from './queries.ts';
@@ -68,7 +67,7 @@ export async function acceptInvitation(
     }
     const userId = user?.id ?? fresh?.id ?? '';
     const member = { account_id: invitation.account_id, user_id: userId, created_at: now };
-    await insertMember(tx, { ...member, role: invitation.role as Role });
+    await insertMember(tx, { ...member, role: invitation.role });
     const actor = { type: 'user' as const, id: userId, name: email };
     const { account_id: accountId } = invitation;
     await recordAudit(tx, { accountId, actor, requestId: given.requestId, address: given.address }, now, {

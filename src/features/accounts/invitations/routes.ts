@@ -7,7 +7,6 @@ import { PageQuery, readPage, toPage } from '#platform/http/pagination.ts';
 import { type RateLimitState, setRateLimit } from '#platform/http/rate-limit-headers.ts';
 import { Id, NoContent, Nullable, PathId, pageOf, Timestamp } from '#platform/http/schemas.ts';
 import { ctxOf } from '../access.ts';
-import type { Role } from '../roles.ts';
 import { Email, Name, RoleSchema } from '../schemas.ts';
 import { acceptInvitation, readInvitation } from './accept.ts';
 import { invite, revokeInvitation } from './invite.ts';
@@ -62,7 +61,7 @@ export function toInvitationBody(row: InvitationRow, url: string | null) {
   return {
     id: row.id,
     email: row.email,
-    role: row.role as Role,
+    role: row.role,
     invitedBy: row.invited_by,
     url,
     createdAt: row.created_at.toISOString(),
@@ -149,7 +148,7 @@ function registerAcceptance(app: HttpApp, { db, clock, hasMailServer }: Invitati
   const toOffer = (row: InvitationRow & { account_name: string }) => ({
     accountName: row.account_name,
     email: row.email,
-    role: row.role as Role,
+    role: row.role,
     invitedBy: row.invited_by,
   });
   app.post(

@@ -51,7 +51,7 @@ export async function findMember(
   userId: string,
 ): Promise<MemberRow | null> {
   const row = await membersOf(db, accountId).where('members.user_id', '=', userId).executeTakeFirst();
-  return (row as MemberRow | undefined) ?? null;
+  return row ?? null;
 }
 
 /** Members of an account, oldest first; locks them when a change hangs on who else is there. */

@@ -15,7 +15,7 @@ export function toChannelBody(row: ChannelRow): Static<typeof ChannelBody> {
     settings: module === null ? {} : maskSettings(row.settings as PlainObject, module.secrets),
     enabled: row.enabled,
     maxPerMinute: row.max_per_minute,
-    health: row.health as Static<typeof ChannelBody>['health'],
+    health: row.health,
     disabledReason: row.disabled_reason,
     lastDeliveryAt: row.last_delivery_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),

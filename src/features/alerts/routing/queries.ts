@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Severity } from '#engine/findings/types.ts';
 import { newId } from '#platform/crypto/tokens.ts';
-import type { Queryable, Tx } from '#platform/database/types.ts';
+import type { Queryable, Stored, Tx } from '#platform/database/types.ts';
 import type { EventPlan, RoutedEvent, ToldBefore } from './plan-event.ts';
 
 /** An entry of a timeline that waits to be routed, with its incident. */
@@ -159,7 +159,7 @@ export async function dropCalls(
 export interface PlannedEvent {
   incidentId: string;
   eventId: string;
-  event: string;
+  event: Stored<'alert_deliveries', 'event'>;
   plan: EventPlan;
 }
 
@@ -188,7 +188,7 @@ export async function insertPlans(
       channel_id: delivery.channelId,
       channel_type: delivery.channelId === null ? 'email' : of.typeOf(delivery.channelId),
       address: delivery.address,
-      state: delivery.suppressedBy === null ? 'queued' : 'suppressed',
+      state: delivery.suppressedBy === null ? ('queued' as const) : ('suppressed' as const),
       suppressed_by: delivery.suppressedBy,
       held_by_quiet_hours: delivery.heldByQuietHours,
       tells_recovery: delivery.tellsRecovery,

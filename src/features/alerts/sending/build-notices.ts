@@ -1,4 +1,3 @@
-import type { Severity } from '#engine/findings/types.ts';
 import type { Db } from '#platform/database/types.ts';
 import type { Notice } from '../channels/types.ts';
 import type { DeliveryRow } from './queries.ts';
@@ -68,14 +67,14 @@ function toCheck(turn: Turn | undefined): Notice['check'] {
 function toNotice(delivery: DeliveryRow, fact: NoticeFacts, publicUrl: string): Notice {
   return {
     id: delivery.id,
-    event: delivery.event as Notice['event'],
+    event: delivery.event,
     at: (fact.event_at ?? delivery.created_at).toISOString(),
     account: { id: delivery.account_id, name: fact.account_name },
     incident: {
       id: fact.incident_id,
       title: fact.title,
-      severity: fact.severity as Severity,
-      state: fact.state as Notice['incident']['state'],
+      severity: fact.severity,
+      state: fact.state,
       cause: fact.cause,
       fingerprint: fact.fingerprint,
       domainId: fact.domain_id,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Queryable } from '#platform/database/types.ts';
+import type { Queryable, Stored } from '#platform/database/types.ts';
 
 /** What messages about a delivery's incident are made of, read at the moment of sending. */
 export interface NoticeFacts {
@@ -7,8 +7,8 @@ export interface NoticeFacts {
   account_name: string;
   incident_id: string;
   title: string;
-  severity: string;
-  state: string;
+  severity: Stored<'incidents', 'severity'>;
+  state: Stored<'incidents', 'state'>;
   cause: string;
   fingerprint: string;
   source_type: string;

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { allOf, hasId, isAfter, isOneOf } from '#platform/database/filters.ts';
-import type { Queryable, Tx } from '#platform/database/types.ts';
+import type { DB, Queryable, Tx } from '#platform/database/types.ts';
 import type { Page } from '#platform/http/pagination.ts';
 import { type Listed, selectPage } from '#platform/http/select-page.ts';
 import type { DiscoveryState, DiscoveryStep } from './rules.ts';
@@ -34,6 +34,10 @@ const columns = [
   'started_at',
   'finished_at',
 ] as const;
+
+/** What is JSON in a row is what was written of it. */
+const toRow = (row: Pick<Selectable<DB['discoveries']>, (typeof columns)[number]>): DiscoveryRow =>
+  row as unknown as DiscoveryRow;
 
 /** One more than a page of runs, newest first. */
 export function listDiscoveries(
@@ -70,7 +74,7 @@ export async function findDiscovery(
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .executeTakeFirst();
-  return (row as unknown as DiscoveryRow | undefined) ?? null;
+  return row ? toRow(row) : null;
 }
 
 /** Queues a run; null while one of the domain waits or runs. */
@@ -100,7 +104,7 @@ export async function findActiveDiscovery(
     .where('domain_id', '=', domainId)
     .where('state', 'in', ['queued', 'running'])
     .executeTakeFirst();
-  return (row as unknown as DiscoveryRow | undefined) ?? null;
+  return row ? toRow(row) : null;
 }
 
 /** Wakes the worker; several wake-ups that nobody has heard yet are one. */

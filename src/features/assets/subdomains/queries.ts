@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { allOf, hasId, hasOneOf, hasPart, isEqual, isOneOf, isWithin } from '#platform/database/filters.ts';
-import type { Queryable, Tx } from '#platform/database/types.ts';
+import type { DB, Queryable, Tx } from '#platform/database/types.ts';
 import { type Listed, selectPage } from '#platform/http/select-page.ts';
 import type { SortedPage } from '#platform/http/sorted-page.ts';
 import type { SubdomainState, TakeoverVerdict } from './rules.ts';
@@ -41,6 +41,10 @@ const columns = [
   'first_seen_at',
   'last_seen_at',
 ] as const;
+
+/** What is JSON in a row is what was written of it. */
+const toRow = (row: Pick<Selectable<DB['subdomains']>, (typeof columns)[number]>): SubdomainRow =>
+  row as unknown as SubdomainRow;
 
 export interface SubdomainFilter {
   domainId?: readonly string[];
@@ -93,7 +97,7 @@ export async function findSubdomain(
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .executeTakeFirst();
-  return (row as unknown as SubdomainRow | undefined) ?? null;
+  return row ? toRow(row) : null;
 }
 
 /** Those of `ids` that the account has, locked in one order. */
@@ -111,7 +115,7 @@ export async function lockSubdomains(
     .orderBy('id')
     .forUpdate()
     .execute();
-  return rows as unknown as SubdomainRow[];
+  return rows.map(toRow);
 }
 
 export async function triageSubdomains(

@@ -8,19 +8,19 @@ interface PolicyRow {
   account_id: string;
   domain_id: string | null;
   allowed_cas: string[] | null;
-  key_types: string[] | null;
+  key_types: IssuanceKeyType[] | null;
   min_rsa_bits: number | null;
   max_validity_days: number | null;
-  wildcards: string | null;
+  wildcards: IssuancePolicy['wildcards'];
   authorized_keys_sha256: string[] | null;
 }
 
 const toPolicy = (row: PolicyRow): IssuancePolicy => ({
   allowedCas: row.allowed_cas,
-  keyTypes: row.key_types as IssuanceKeyType[] | null,
+  keyTypes: row.key_types,
   minRsaBits: row.min_rsa_bits,
   maxValidityDays: row.max_validity_days,
-  wildcards: row.wildcards as IssuancePolicy['wildcards'],
+  wildcards: row.wildcards,
   authorizedKeysSha256: row.authorized_keys_sha256,
 });
 

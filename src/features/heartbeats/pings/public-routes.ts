@@ -4,6 +4,7 @@ import type { PlanLimits, PlanName } from '#platform/config/plans.ts';
 import type { Db } from '#platform/database/types.ts';
 import { AppError } from '#platform/errors.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
+import { registerScope } from '#platform/http/scopes.ts';
 import { describePing, describePush, pingPaths } from './describe-pings.ts';
 import { createPingTaker } from './group-pings.ts';
 import type { IncomingPing, PingOutcome } from './pinged.ts';
@@ -26,8 +27,7 @@ type Take = (ping: IncomingPing) => Promise<PingOutcome>;
 /** Where jobs report, without credentials: who knows the URL may. Bodies are read in a scope of their own. */
 export function registerPingRoutes(app: HttpApp, deps: PingDeps): void {
   const take = createPingTaker(deps.db);
-  app.register(async (within) => {
-    const scope = within as unknown as HttpApp;
+  registerScope(app, (scope) => {
     readBodiesInPart(scope);
     registerPings(scope, deps, take);
     registerPush(scope, deps, take);

@@ -62,10 +62,10 @@ export async function runBulk(ctx: Ctx, order: BulkOrder): Promise<BulkItem[]> {
 
 function resultOf(
   { action, assigneeUserId }: BulkOrder,
-  row: { state: string; assignee_user_id: string | null },
+  row: { state: IncidentState; assignee_user_id: string | null },
 ): 'changed' | 'unchanged' | 'conflict' {
   if (action === 'assign') return row.assignee_user_id === assigneeUserId ? 'unchanged' : 'changed';
   const { from, type } = moves[action];
-  if (from.includes(row.state as IncidentState)) return 'changed';
+  if (from.includes(row.state)) return 'changed';
   return row.state === type ? 'unchanged' : 'conflict';
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { newId } from '#platform/crypto/tokens.ts';
 import { named } from '#platform/database/named-statements.ts';
-import type { Queryable, Tx } from '#platform/database/types.ts';
+import type { Queryable, Stored, Tx } from '#platform/database/types.ts';
 import type { IncidentEventType } from '../types.ts';
 
 export interface NewIncidentEvent {
@@ -69,8 +69,8 @@ const isTold = (event: NewIncidentEvent) => event.told ?? told.has(event.type);
 export interface IncidentEventRow {
   id: string;
   at: Date;
-  type: string;
-  actor_type: string;
+  type: Stored<'incident_events', 'type'>;
+  actor_type: Stored<'incident_events', 'actor_type'>;
   actor_name: string;
   message: string | null;
   delivery_id: string | null;

@@ -124,7 +124,7 @@ export async function openIncidents(
     fingerprint: trouble.fingerprint,
     title: trouble.title.slice(0, 500),
     severity: trouble.severity,
-    state: 'open',
+    state: 'open' as const,
     cause: trouble.cause,
     source_type: trouble.source.type,
     source_id: trouble.source.id,

@@ -1,22 +1,22 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { ctxOf } from '#features/accounts/index.ts';
 import { AppError } from '#platform/errors.ts';
 import { refuseCoding } from '#platform/http/content-coding.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
+import { registerScope, untyped } from '#platform/http/scopes.ts';
 import { toLeadBody } from '../answers.ts';
 import { reportMail } from './report-mail.ts';
 import { LeadMailResult, leadMailBody, mostMailBytes } from './schemas.ts';
 
 /** Mails that are forwarded. Their parser holds only here, so that no other route takes bodies of this size. */
 export function registerLeadMailRoute(app: HttpApp, path: string): void {
-  app.register(async (scope) => {
-    const fastify = scope as unknown as FastifyInstance;
-    fastify.addContentTypeParser<Buffer>(
+  registerScope(app, (scope) => {
+    untyped(scope).addContentTypeParser<Buffer>(
       'message/rfc822',
       { parseAs: 'buffer', bodyLimit: mostMailBytes },
       async (_request: FastifyRequest, body: Buffer) => body.toString('latin1'),
     );
-    addRoute(scope as unknown as HttpApp, path);
+    addRoute(scope, path);
   });
 }
 

@@ -45,7 +45,7 @@ export async function findSweep(db: Queryable, accountId: string, id: string): P
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .executeTakeFirst();
-  return (row as SweepRow | undefined) ?? null;
+  return row ?? null;
 }
 
 /** The sweep of that scope that waits or is under way. */
@@ -62,7 +62,7 @@ export async function findOpenSweep(
     .where('scope', '=', scope)
     .where('state', 'in', ['queued', 'running'])
     .executeTakeFirst();
-  return (row as SweepRow | undefined) ?? null;
+  return row ?? null;
 }
 
 /** Nothing of its scope, or of all names, was looked at to the end before; of a domain and scope of the account's. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { WindowTally } from '#engine/schedule/window-tally.ts';
-import type { MonitorStatus, RegionState } from '#engine/status/region-state.ts';
+import type { RegionState } from '#engine/status/region-state.ts';
 import { named } from '#platform/database/named-statements.ts';
-import type { Db } from '#platform/database/types.ts';
+import type { Db, Stored } from '#platform/database/types.ts';
 
 /** A check that this process has taken on itself. Times are epoch milliseconds. */
 export interface DueCheck {
@@ -45,7 +45,7 @@ interface ClaimedRow {
   interval_ms: number;
   phase_ms: number;
   revision: number;
-  status: string;
+  status: Stored<'monitor_schedules', 'status'>;
   down_run: number;
   trouble_run: number;
   unknown_code: string | null;
@@ -92,7 +92,7 @@ function toDueCheck(row: ClaimedRow): DueCheck {
     phaseMs: row.phase_ms,
     revision: row.revision,
     state: {
-      status: row.status as MonitorStatus,
+      status: row.status,
       downRun: row.down_run,
       troubleRun: row.trouble_run,
     },

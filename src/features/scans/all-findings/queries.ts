@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { allOf, type Condition, hasId, hasPart, isAfter, isOneOf } from '#platform/database/filters.ts';
-import type { Queryable } from '#platform/database/types.ts';
+import type { Queryable, Stored } from '#platform/database/types.ts';
 import type { Page } from '#platform/http/pagination.ts';
 import { type Listed, selectPage } from '#platform/http/select-page.ts';
 import type { FindingRow } from '../findings/finding-rows.ts';
@@ -57,7 +57,7 @@ export function listAllFindings(
 /** A kind of finding, and how far it reaches. */
 export interface FindingKindRow {
   check_id: string;
-  severity: string;
+  severity: Stored<'findings', 'severity'>;
   findings: number;
   domains: number;
   since: Date;

@@ -88,7 +88,7 @@ function registerFindingKinds(app: HttpApp): void {
       const items = rows.map((row) => ({
         checkId: row.check_id,
         title: findFindingType(row.check_id)?.title ?? row.check_id,
-        severity: row.severity as Severity,
+        severity: row.severity,
         findings: row.findings,
         domains: row.domains,
         since: row.since.toISOString(),

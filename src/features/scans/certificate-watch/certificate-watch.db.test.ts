@@ -24,7 +24,10 @@ async function domainOf(domain: string): Promise<string> {
 }
 
 /** As whoever follows certificates writes one down. */
-async function issue(domainId: string, over: { names: string[]; state?: string; rules?: string[] }) {
+async function issue(
+  domainId: string,
+  over: { names: string[]; state?: 'expected' | 'unexpected'; rules?: string[] },
+) {
   const { names, state = 'expected', rules = [] } = over;
   const id = newId();
   await world.api.database.db

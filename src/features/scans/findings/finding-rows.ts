@@ -1,14 +1,15 @@
 import { findFindingType } from '#engine/findings/catalogue.ts';
-import type { ConfidenceWord, Severity } from '#engine/findings/types.ts';
+import type { ConfidenceWord } from '#engine/findings/types.ts';
 import type { Finding } from '#engine/scan/finding-rules.ts';
+import type { Stored } from '#platform/database/types.ts';
 
 /** A row of `findings`, as `select *` of the columns below gives it. */
 export interface FindingRow {
   id: string;
   check_id: string;
   asset: string;
-  severity: string;
-  state: string;
+  severity: Stored<'findings', 'severity'>;
+  state: Stored<'findings', 'state'>;
   stale: boolean;
   confidence: string;
   escalated: boolean;
@@ -23,7 +24,7 @@ export interface FindingRow {
   reopened: number;
   clean_passes: number;
   inapplicable_since: Date | null;
-  disposition: string | null;
+  disposition: Stored<'findings', 'disposition'>;
   disposition_note: string | null;
   disposition_by: string | null;
   disposition_at: Date | null;
@@ -42,8 +43,8 @@ export function toFinding(row: FindingRow): StoredFinding {
     points: row.points,
     checkId: row.check_id,
     asset: row.asset,
-    severity: row.severity as Severity,
-    state: row.state as Finding['state'],
+    severity: row.severity,
+    state: row.state,
     stale: row.stale,
     confidence: row.confidence as ConfidenceWord,
     escalated: row.escalated,
@@ -57,7 +58,7 @@ export function toFinding(row: FindingRow): StoredFinding {
     reopened: row.reopened,
     cleanPasses: row.clean_passes,
     inapplicableSinceMs: row.inapplicable_since?.getTime() ?? null,
-    disposition: row.disposition as Finding['disposition'],
+    disposition: row.disposition,
     dispositionMs: row.disposition_at?.getTime() ?? null,
   };
 }

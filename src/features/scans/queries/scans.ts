@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { allOf, isAfter } from '#platform/database/filters.ts';
-import type { Queryable } from '#platform/database/types.ts';
+import type { Queryable, Stored } from '#platform/database/types.ts';
 import type { Page } from '#platform/http/pagination.ts';
 import { type Listed, selectPage } from '#platform/http/select-page.ts';
 
 export interface ScanRow {
   id: string;
-  trigger: string;
-  state: string;
+  trigger: Stored<'scans', 'trigger'>;
+  state: Stored<'scans', 'state'>;
   families: string[];
   families_done: string[];
   requested_at: Date;

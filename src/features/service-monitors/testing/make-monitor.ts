@@ -1,3 +1,4 @@
+import type { Severity } from '#engine/findings/types.ts';
 import { newId } from '#platform/crypto/tokens.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db } from '#platform/database/types.ts';
@@ -46,7 +47,7 @@ export interface MonitorSeed {
   regions?: string[];
   quorum?: number | null;
   dependsOn?: string[];
-  severity?: string;
+  severity?: Severity;
   start?: 'spread' | 'at-once';
   now?: Date;
 }

@@ -1,13 +1,14 @@
 import { type Selectable, sql } from 'kysely';
 import { allOf, isAfter } from '#platform/database/filters.ts';
 import { named } from '#platform/database/named-statements.ts';
-import type { DB, Queryable, Tx } from '#platform/database/types.ts';
+import type { DB, Queryable, Stored, Tx } from '#platform/database/types.ts';
 import type { Page } from '#platform/http/pagination.ts';
 import { type Listed, selectPage } from '#platform/http/select-page.ts';
 
 type StoredPost = Selectable<DB['status_posts']>;
+export type PostState = Stored<'status_post_updates', 'state'>;
 /** A post with what was said, newest first; its title is its incident's where it follows one. */
-export type PostRow = StoredPost & { updates: { at: number; state: string; message: string }[] };
+export type PostRow = StoredPost & { updates: { at: number; state: PostState; message: string }[] };
 
 const updates = (accountId: string) => sql`coalesce((
   select jsonb_agg(jsonb_build_object('at', (extract(epoch from u.at) * 1000)::bigint, 'state', u.state, 'message', u.message)
@@ -143,7 +144,7 @@ export async function changePostRow(
 
 export async function insertUpdate(
   tx: Tx,
-  update: { account_id: string; post_id: string; at: Date; state: string; message: string },
+  update: { account_id: string; post_id: string; at: Date; state: PostState; message: string },
 ): Promise<void> {
   await tx.insertInto('status_post_updates').values(update).execute();
 }

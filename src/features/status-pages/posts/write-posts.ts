@@ -9,7 +9,15 @@ import { getById } from '#platform/http/get-by-id.ts';
 import { findPage, lockPage } from '../queries.ts';
 import type { PageRow } from '../types.ts';
 import { lockIncident, type PublishedIncident } from '../views/incidents.ts';
-import { changePostRow, deletePostRow, findPost, insertPost, insertUpdate, type PostRow } from './queries.ts';
+import {
+  changePostRow,
+  deletePostRow,
+  findPost,
+  insertPost,
+  insertUpdate,
+  type PostRow,
+  type PostState,
+} from './queries.ts';
 import type { CreatePostBody, CreateUpdateBody, PatchPostBody, PublishBody } from './schemas.ts';
 
 /** What a change leaves behind: the post, and the slug of its page. */
@@ -140,14 +148,14 @@ export async function publishOpened(
   return slugs;
 }
 
-const impactOf: Record<string, string> = {
+const impactOf: Record<PublishedIncident['severity'], PostRow['impact']> = {
   info: 'none',
   low: 'minor',
   medium: 'minor',
   high: 'major',
   critical: 'critical',
 };
-const stateOf: Record<string, string> = {
+const stateOf: Record<PublishedIncident['state'], PostState> = {
   open: 'investigating',
   acknowledged: 'identified',
   resolved: 'resolved',
@@ -175,13 +183,13 @@ async function publish(
     account_id: ctx.accountId,
     page_id: page.id,
     title: incident.title,
-    impact: impactOf[incident.severity] ?? 'minor',
+    impact: impactOf[incident.severity],
     component_ids: affected.map((component) => component.id),
     incident_id: incident.id,
     created_at: now,
   });
   if (!isNew) throw new AppError('conflict', 'The incident is on this page already.');
-  const state = stateOf[incident.state] ?? 'investigating';
+  const state = stateOf[incident.state];
   await insertUpdate(tx, { account_id: ctx.accountId, post_id: id, at: now, state, message });
   return finish(tx, ctx, { page, postId: id, now, action: 'publish' });
 }

@@ -49,12 +49,12 @@ export function buildView(page: PageRow, facts: PageFacts, now: number): PageVie
     slug: page.slug,
     title: page.title,
     description: page.description,
-    theme: page.theme as PageView['theme'],
+    theme: page.theme,
     accent: page.accent,
     logoUrl: page.logo_url,
     locale: page.locale,
     locales: page.locales,
-    visibility: page.visibility as PageView['visibility'],
+    visibility: page.visibility,
     hideUptime: page.hide_uptime,
     historyDays: page.history_days,
     // A private page tells nobody: who leaves the account would be told on.
@@ -80,9 +80,9 @@ export function toPostView(row: PostRow, page: PageRow): PostView {
     id: row.id,
     title: row.title,
     state: (row.updates[0]?.state ?? 'investigating') as PostView['state'],
-    impact: row.impact as PostView['impact'],
+    impact: row.impact,
     componentIds: row.component_ids.filter((id) => known.has(id)),
-    updates: row.updates as PostView['updates'],
+    updates: row.updates,
     createdAt: row.created_at.getTime(),
   };
 }

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { allOf, hasPart, isAfter, isOneOf } from '#platform/database/filters.ts';
-import type { DB, Queryable, Tx } from '#platform/database/types.ts';
+import type { DB, Queryable, Stored, Tx } from '#platform/database/types.ts';
 import type { Page } from '#platform/http/pagination.ts';
 import { type Listed, selectPage } from '#platform/http/select-page.ts';
 
@@ -114,7 +114,7 @@ export interface UntoldUpdate {
   seq: string;
   account_id: string;
   at: Date;
-  state: string;
+  state: Stored<'status_post_updates', 'state'>;
   message: string;
   told_until: string | null;
 }

@@ -100,7 +100,7 @@ export function registerSubscriberRoutes(app: HttpApp): void {
 function toSubscriberBody(row: SubscriberRow) {
   return {
     id: row.id,
-    type: row.type as 'email' | 'webhook',
+    type: row.type,
     // A webhook's path is its secret.
     address: row.type === 'webhook' ? `${new URL(row.address).origin}/••••` : row.address,
     state: row.confirmed_at === null ? ('pending' as const) : ('active' as const),

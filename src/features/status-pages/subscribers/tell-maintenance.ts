@@ -64,7 +64,7 @@ async function tellByMail(
 ): Promise<void> {
   const texts = textsOf(subscriber.locale);
   const names = page.components.filter(({ id }) => notice.component_ids.includes(id)).map(({ name }) => name);
-  const word = wordOf(notice.phase as NoticePhase, texts);
+  const word = wordOf(notice.phase, texts);
   await writeMail(
     tx,
     {

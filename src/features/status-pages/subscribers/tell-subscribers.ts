@@ -61,7 +61,7 @@ async function tellByMail(
 ): Promise<void> {
   const { mail, state, affects } = textsOf(subscriber.locale);
   const names = page.components.filter(({ id }) => post.component_ids.includes(id)).map(({ name }) => name);
-  const word = state[update.state as keyof typeof state];
+  const word = state[update.state];
   const about = names.length === 0 ? [] : [fill(affects, { names: names.join(', ') })];
   await writeMail(
     tx,

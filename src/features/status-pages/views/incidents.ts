@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { Tx } from '#platform/database/types.ts';
+import type { Stored, Tx } from '#platform/database/types.ts';
 
 /** What publishing needs of an incident; it stays as it is until the transaction ends. */
 export interface PublishedIncident {
   id: string;
   title: string;
-  severity: string;
-  state: string;
+  severity: Stored<'incidents', 'severity'>;
+  state: Stored<'incidents', 'state'>;
   /** What it is about: its source, and what it has gathered. */
   source_ids: string[];
 }

@@ -1,7 +1,7 @@
 import { recipientsOf } from '#engine/evidence/find-contacts.ts';
 import { describeFile, hashOf, writeManifest } from '#engine/evidence/manifest.ts';
 import type { Evidence } from '#engine/evidence/types.ts';
-import { nextState, type TakedownState } from '#engine/takedown/states.ts';
+import { nextState } from '#engine/takedown/states.ts';
 import type { Tx } from '#platform/database/types.ts';
 import { setState } from '../move.ts';
 import { findTakedown, insertTakedownEvent, lockTakedown, type StoredTakedown } from '../queries.ts';
@@ -25,7 +25,7 @@ export async function recordEvidence(
 ): Promise<void> {
   const { account_id: accountId, id } = claimed;
   const row = await lockTakedown(tx, accountId, id);
-  const state = row && nextState(row.state as TakedownState, 'finish-collecting');
+  const state = row && nextState(row.state, 'finish-collecting');
   // Taken back meanwhile, or somebody else was quicker.
   if (!row || state === null || row.collect_due_at === null || row.round !== claimed.round) return;
   const round = row.round + 1;
@@ -69,7 +69,7 @@ export async function recordFailure(tx: Tx, claimed: StoredTakedown, now: Date):
   const { account_id: accountId, id } = claimed;
   const row = await lockTakedown(tx, accountId, id);
   if (row === null || row.collect_due_at === null) return;
-  const state = row.state as TakedownState;
+  const { state } = row;
   await setState(tx, row, { state, now, columns: { collect_due_at: null } });
   await insertTakedownEvent(tx, accountId, id, { at: now, type: 'collection-failed', state, actor: system });
 }

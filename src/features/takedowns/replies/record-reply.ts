@@ -75,7 +75,7 @@ export async function recordReplyMail(
 async function note(tx: Tx, ctx: Ctx, id: string, reply: Reply): Promise<TakedownRow> {
   const at = new Date(ctx.clock.now());
   const row = await getById('takedown', id, () => lockTakedown(tx, ctx.accountId, id));
-  const state = row.state as TakedownState;
+  const state = row.state;
   if (row.submitted_at === null)
     throw new AppError('conflict', 'Nothing has been sent yet that could be answered.');
   const next = resolve(row, reply);
@@ -101,7 +101,7 @@ async function note(tx: Tx, ctx: Ctx, id: string, reply: Reply): Promise<Takedow
 /** Where a reply leads; null where it stays. */
 function resolve({ state }: StoredTakedown, { outcome, lenient }: Reply): TakedownState | null {
   if (outcome === 'none') return null;
-  const next = nextState(state as TakedownState, moves[outcome]);
+  const next = nextState(state, moves[outcome]);
   if (next !== null || lenient) return next;
   throw new AppError('conflict', `The case is ${state}: an answer cannot make it ${outcome}.`);
 }

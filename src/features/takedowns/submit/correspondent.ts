@@ -1,4 +1,4 @@
-import { nextState, type TakedownState } from '#engine/takedown/states.ts';
+import { nextState } from '#engine/takedown/states.ts';
 import { type Correspondent, giveUpMails, type MailRow } from '#features/mail/index.ts';
 import type { Queryable, Tx } from '#platform/database/types.ts';
 import type { MailAttachment } from '#platform/mail/send-mail.ts';
@@ -40,7 +40,7 @@ async function settle(
     response: response.slice(0, 1000),
     settled_at: at,
   });
-  const current = row.state as TakedownState;
+  const current = row.state;
   const details = { to: address, messageId, response: response.slice(0, 1000) };
   const type = outcome === 'sent' ? 'sent' : 'bounced';
   await insertTakedownEvent(tx, accountId, takedownId, { at, type, state: current, actor: system, details });

@@ -71,7 +71,11 @@ export async function stopCase(tx: Tx, row: StoredTakedown, now: Date) {
   const ids = queued.map(({ id }) => id);
   await giveUpMails(tx, row.account_id, { ids, reason: 'The case was taken back.' });
   for (const id of ids) {
-    const outcome = { outcome: 'failed', response: 'Taken back before it was sent.', settled_at: now };
+    const outcome = {
+      outcome: 'failed' as const,
+      response: 'Taken back before it was sent.',
+      settled_at: now,
+    };
     await settleSubmission(tx, row.account_id, id, outcome);
   }
   return { collect_due_at: null, next_look_at: null };

@@ -1,6 +1,6 @@
 import type { LookVerdict } from '#engine/evidence/judge-look.ts';
 import { followLook } from '#engine/takedown/follow-look.ts';
-import { isWatched, nextState, type TakedownMove, type TakedownState } from '#engine/takedown/states.ts';
+import { isWatched, nextState, type TakedownMove } from '#engine/takedown/states.ts';
 import type { Tx } from '#platform/database/types.ts';
 import { setState } from '../move.ts';
 import { insertTakedownEvent, lockTakedown, type StoredTakedown } from '../queries.ts';
@@ -22,9 +22,9 @@ export async function recordLook(
 ): Promise<boolean> {
   const { account_id: accountId, id } = claimed;
   const row = await lockTakedown(tx, accountId, id);
-  if (row === null || !isWatched(row.state as TakedownState)) return false;
+  if (row === null || !isWatched(row.state)) return false;
   const { at, verdict, reason, status } = look;
-  const state = row.state as TakedownState;
+  const { state } = row;
   const before = row.last_look as Look | null;
   const { moves, ...after } = followLook(
     { state, downSince: row.down_since, verifiedDownAt: row.verified_down_at },

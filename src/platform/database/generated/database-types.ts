@@ -34,7 +34,7 @@ export interface Accounts {
   id: string;
   name: string;
   ping_key: Generated<string>;
-  plan: string;
+  plan: 'free' | 'pro' | 'business' | 'agency';
   updated_at: Timestamp;
 }
 
@@ -58,7 +58,7 @@ export interface AlertChannels {
   enabled: Generated<boolean>;
   failed_in_row: Generated<number>;
   failing_since: Timestamp | null;
-  health: Generated<string>;
+  health: Generated<'ok' | 'failing' | 'disabled'>;
   id: string;
   last_delivery_at: Timestamp | null;
   max_per_minute: Generated<number>;
@@ -77,7 +77,7 @@ export interface AlertDeliveries {
   created_at: Timestamp;
   delivered_at: Timestamp | null;
   digest_id: string | null;
-  event: string;
+  event: 'opened' | 'acknowledged' | 'resolved' | 'reopened' | 'reminder' | 'commented' | 'escalated' | 'test';
   event_id: string;
   first_tried_at: Timestamp | null;
   held_by_quiet_hours: Generated<boolean>;
@@ -89,8 +89,8 @@ export interface AlertDeliveries {
   rule_id: string | null;
   rule_name: string | null;
   seq: Generated<number>;
-  state: string;
-  suppressed_by: string | null;
+  state: 'queued' | 'sending' | 'delivered' | 'failed' | 'suppressed';
+  suppressed_by: 'maintenance' | 'quiet-hours' | 'parent' | 'storm' | 'flapping' | 'duplicate' | 'resolved' | 'acknowledged' | 'channel-disabled' | null;
   tells_recovery: Generated<boolean>;
   tries: Generated<number>;
 }
@@ -131,7 +131,7 @@ export interface AlertTimers {
   due_at: Timestamp;
   id: string;
   incident_id: string;
-  kind: string;
+  kind: 'reminder' | 'escalation';
   rule_id: string;
   step: number;
 }
@@ -159,7 +159,7 @@ export interface AssetAssociations {
   label: string | null;
   last_seen_at: Timestamp;
   names: number;
-  type: string;
+  type: 'address' | 'prefix' | 'as' | 'operator' | 'nameserver' | 'mail' | 'hosting' | 'cdn' | 'registrar' | 'issuer';
   value: string;
 }
 
@@ -168,7 +168,7 @@ export interface AuditLog {
   action: string;
   actor_id: string | null;
   actor_name: string;
-  actor_type: string;
+  actor_type: 'user' | 'api_key' | 'system';
   address: string | null;
   at: Timestamp;
   changes: Generated<Json>;
@@ -222,7 +222,7 @@ export interface CertificateIssuances {
   judged: boolean;
   key_bits: number | null;
   key_sha256: string | null;
-  key_type: string | null;
+  key_type: 'rsa' | 'ecdsa' | 'ed25519' | 'ed448' | 'ml-dsa' | 'other' | null;
   logs: Generated<Json>;
   name_count: number;
   names: string[];
@@ -236,7 +236,7 @@ export interface CertificateIssuances {
   sha256: string | null;
   signature_algorithm: string | null;
   source_ref: string | null;
-  state: string;
+  state: 'expected' | 'unexpected' | 'acknowledged';
   tbs_sha256: string | null;
   violations: Generated<Json>;
 }
@@ -251,7 +251,7 @@ export interface CertificatePolicies {
   max_validity_days: number | null;
   min_rsa_bits: number | null;
   updated_at: Timestamp;
-  wildcards: string | null;
+  wildcards: 'allow' | 'forbid' | null;
 }
 
 export interface CertificateWatches {
@@ -301,7 +301,7 @@ export interface CheckRollups {
   late_ms_max: number;
   missed: number;
   monitor_id: string;
-  span: string;
+  span: 'hour' | 'day';
   starts_at: Timestamp;
   tls_ms_sum: number;
   transfer_ms_sum: number;
@@ -349,11 +349,11 @@ export interface CtLogs {
   operator: string;
   origin: string | null;
   position: number | null;
-  protocol: string;
+  protocol: 'rfc6962' | 'static';
   quarantined: Generated<boolean>;
   read_at: Timestamp | null;
   root_hash: Buffer | null;
-  state: string;
+  state: 'usable' | 'retired' | 'behind' | 'stalled' | 'inconsistent' | 'unreachable';
   tree_size: number | null;
   unparsable: Generated<number>;
   url: string;
@@ -381,9 +381,9 @@ export interface Discoveries {
   lookups: Generated<number>;
   requested_at: Timestamp;
   started_at: Timestamp | null;
-  state: Generated<string>;
+  state: Generated<'queued' | 'running' | 'done' | 'failed'>;
   steps: Json;
-  trigger: string;
+  trigger: 'schedule' | 'manual';
 }
 
 export interface DiscoveryNames {
@@ -408,7 +408,7 @@ export interface Domains {
   expected: Generated<Json>;
   id: string;
   label: string | null;
-  source: string;
+  source: 'import' | 'monitor' | 'service-monitor' | 'manual' | 'discovery';
   verified_at: Timestamp | null;
 }
 
@@ -420,7 +420,7 @@ export interface Findings {
   clean_passes: Generated<number>;
   confidence: Generated<string>;
   dimension: string;
-  disposition: string | null;
+  disposition: 'false-positive' | 'accepted-risk' | 'acknowledged-change' | 'fixed' | null;
   disposition_at: Timestamp | null;
   disposition_by: string | null;
   disposition_note: string | null;
@@ -437,9 +437,9 @@ export interface Findings {
   reason: string | null;
   reopened: Generated<number>;
   resolved_at: Timestamp | null;
-  severity: string;
+  severity: 'info' | 'low' | 'medium' | 'high' | 'critical';
   stale: Generated<boolean>;
-  state: string;
+  state: 'open' | 'resolved';
 }
 
 export interface HeartbeatPings {
@@ -451,7 +451,7 @@ export interface HeartbeatPings {
   exit_code: number | null;
   heartbeat_id: string;
   id: string;
-  kind: string;
+  kind: 'success' | 'start' | 'fail' | 'log' | 'ignored';
   method: string;
   n: number;
   rid: string | null;
@@ -472,7 +472,7 @@ export interface Heartbeats {
   last_kind: string | null;
   last_ping_at: Timestamp | null;
   max_run_seconds: number | null;
-  methods: Generated<string>;
+  methods: Generated<'any' | 'post'>;
   min_run_seconds: number | null;
   name: string;
   on_calendar: string | null;
@@ -487,7 +487,7 @@ export interface Heartbeats {
   slug: string;
   start_grace_seconds: number | null;
   started_since: Generated<boolean>;
-  status: Generated<string>;
+  status: Generated<'new' | 'up' | 'late' | 'down'>;
   status_cause: string | null;
   status_since: Timestamp;
   tags: Generated<string[]>;
@@ -526,17 +526,17 @@ export interface ImportAllowances {
 export interface IncidentEvents {
   account_id: string;
   actor_name: string;
-  actor_type: string;
+  actor_type: 'user' | 'api_key' | 'system';
   at: Timestamp;
   delivery_id: string | null;
-  held_back: string | null;
+  held_back: 'parent' | 'flapping' | 'maintenance' | null;
   id: string;
   incident_id: string;
   member_id: string | null;
   message: string | null;
   routed: Generated<boolean>;
   seq: Generated<number>;
-  type: string;
+  type: 'opened' | 'reoccurred' | 'acknowledged' | 'assigned' | 'commented' | 'escalated' | 'notified' | 'suppressed' | 'resolved' | 'reopened' | 'member-added' | 'member-recovered';
 }
 
 export interface IncidentMembers {
@@ -548,7 +548,7 @@ export interface IncidentMembers {
   seq: Generated<number>;
   source_id: string;
   source_name: string;
-  source_type: string;
+  source_type: 'monitor' | 'service_monitor' | 'heartbeat';
 }
 
 export interface Incidents {
@@ -571,12 +571,12 @@ export interface Incidents {
   resolved_at: Timestamp | null;
   resolved_by: string | null;
   resolved_by_hand: Generated<boolean>;
-  severity: string;
+  severity: 'info' | 'low' | 'medium' | 'high' | 'critical';
   source_id: string | null;
   source_name: string;
-  source_type: string;
+  source_type: 'monitor' | 'service_monitor' | 'heartbeat' | 'certificate' | 'threat' | 'domain' | 'manual';
   source_well: Generated<boolean>;
-  state: string;
+  state: 'open' | 'acknowledged' | 'resolved';
   title: string;
 }
 
@@ -587,7 +587,7 @@ export interface Invitations {
   expires_at: Timestamp;
   id: string;
   invited_by: string;
-  role: string;
+  role: 'owner' | 'admin' | 'member' | 'viewer';
   token_hash: Buffer;
 }
 
@@ -604,7 +604,7 @@ export interface LastImports {
   domain_ids: string[];
   id: string;
   monitor_ids: string[];
-  of: string;
+  of: 'domains' | 'monitors';
   service_monitor_ids: string[];
 }
 
@@ -619,8 +619,8 @@ export interface Leads {
   score: number;
   score_parts: Json;
   sightings: Json;
-  source: string;
-  state: string;
+  source: 'certificate' | 'feed' | 'report' | 'lookalike';
+  state: 'new' | 'triaged' | 'benign' | 'confirmed';
   url: string;
 }
 
@@ -641,7 +641,7 @@ export interface LookalikeChanges {
   before: string[];
   lookalike_id: string;
   seq: Generated<number>;
-  type: string;
+  type: 'registered' | 'unregistered' | 'addresses' | 'nameservers' | 'mail' | 'certificate' | 'web' | 'registrar' | 'state';
 }
 
 export interface Lookalikes {
@@ -668,7 +668,7 @@ export interface Lookalikes {
   registrar: string | null;
   score: number;
   score_parts: Generated<Json>;
-  state: Generated<string>;
+  state: Generated<'new' | 'watching' | 'benign' | 'owned' | 'confirmed'>;
   unicode: string;
   web: Json | null;
 }
@@ -690,10 +690,10 @@ export interface LookalikeSweeps {
   not_before: Timestamp | null;
   position: Generated<number>;
   registered: Generated<number>;
-  scope: string;
+  scope: 'all' | 'likely';
   started_at: Timestamp | null;
-  state: Generated<string>;
-  trigger: string;
+  state: Generated<'queued' | 'running' | 'done' | 'failed'>;
+  trigger: 'manual' | 'schedule';
   unanswered: Generated<number>;
   words: Generated<string[]>;
 }
@@ -701,7 +701,7 @@ export interface LookalikeSweeps {
 export interface LookupBudgets {
   account_id: string;
   day: string;
-  purpose: string;
+  purpose: 'discovery' | 'sweep';
   used: number;
 }
 
@@ -713,7 +713,7 @@ export interface Mails {
   error: string | null;
   html: string | null;
   id: string;
-  kind: string;
+  kind: 'invitation' | 'address-confirmation' | 'password-reset' | 'owner-notice' | 'status-page' | 'takedown';
   leave_url: string | null;
   link: string | null;
   message_id: string | null;
@@ -721,7 +721,7 @@ export interface Mails {
   owners_only: Generated<boolean>;
   reply_to: string | null;
   sent_at: Timestamp | null;
-  state: Generated<string>;
+  state: Generated<'queued' | 'sending' | 'sent' | 'failed' | 'undeliverable'>;
   subject: string;
   tries: Generated<number>;
 }
@@ -768,7 +768,7 @@ export interface MaintenanceWindows {
 export interface Members {
   account_id: string;
   created_at: Timestamp;
-  role: string;
+  role: 'owner' | 'admin' | 'member' | 'viewer';
   user_id: string;
 }
 
@@ -797,7 +797,7 @@ export interface Monitors {
   label: string | null;
   proof_due_at: Timestamp | null;
   proof_missing_since: Timestamp | null;
-  state: Generated<string>;
+  state: Generated<'active' | 'paused'>;
   updated_at: Timestamp;
   verification_methods: Generated<string[]>;
   verification_token: string;
@@ -817,7 +817,7 @@ export interface MonitorSchedules {
   phase_ms: number;
   region: string;
   revision: Generated<number>;
-  status: Generated<string>;
+  status: Generated<'pending' | 'up' | 'degraded' | 'down'>;
   trouble_run: Generated<number>;
   unknown_code: string | null;
 }
@@ -894,7 +894,7 @@ export interface RegionRollups {
   missed: number;
   monitor_id: string;
   region: string;
-  span: string;
+  span: 'hour' | 'day';
   starts_at: Timestamp;
   tls_ms_sum: number;
   transfer_ms_sum: number;
@@ -919,7 +919,7 @@ export interface RiskSnapshots {
 
 export interface RollupProgress {
   done_until: Timestamp;
-  span: string;
+  span: 'hour' | 'day' | 'seal' | 'reseal';
 }
 
 export interface ScanFamilies {
@@ -954,8 +954,8 @@ export interface Scans {
   resolved_findings: number | null;
   risk_score: number | null;
   started_at: Timestamp | null;
-  state: string;
-  trigger: string;
+  state: 'queued' | 'running' | 'done' | 'failed';
+  trigger: 'schedule' | 'manual' | 'change';
 }
 
 export interface SchemaMigrations {
@@ -990,8 +990,8 @@ export interface ServiceMonitors {
   retry_seconds: number;
   revision: Generated<number>;
   settings: Json;
-  severity: string;
-  status: Generated<string>;
+  severity: 'info' | 'low' | 'medium' | 'high' | 'critical';
+  status: Generated<'pending' | 'up' | 'degraded' | 'down'>;
   status_code: string | null;
   status_since: Timestamp;
   tags: Generated<string[]>;
@@ -1004,7 +1004,7 @@ export interface ServiceMonitorViews {
   account_id: string;
   created_at: Timestamp;
   filter: Json;
-  group_by: string | null;
+  group_by: 'tag' | 'domain' | 'kind' | 'status' | null;
   id: string;
   name: string;
   sort: string | null;
@@ -1036,7 +1036,7 @@ export interface StatusMaintenanceNotices {
   ends_at: Timestamp;
   noted_at: Timestamp;
   page_id: string;
-  phase: string;
+  phase: 'planned' | 'started' | 'ended' | 'cancelled';
   round: Generated<number>;
   seq: Generated<number>;
   starts_at: Timestamp;
@@ -1073,10 +1073,10 @@ export interface StatusPages {
   password_hash: string | null;
   slug: string;
   subscribers: Json;
-  theme: string;
+  theme: 'auto' | 'light' | 'dark';
   title: string;
   updated_at: Timestamp;
-  visibility: string;
+  visibility: 'public' | 'password' | 'private';
 }
 
 export interface StatusPosts {
@@ -1084,7 +1084,7 @@ export interface StatusPosts {
   component_ids: string[];
   created_at: Timestamp;
   id: string;
-  impact: string;
+  impact: 'none' | 'minor' | 'major' | 'critical';
   incident_id: string | null;
   own_title: Generated<boolean>;
   page_id: string;
@@ -1097,7 +1097,7 @@ export interface StatusPostUpdates {
   message: string;
   post_id: string;
   seq: Generated<number>;
-  state: string;
+  state: 'investigating' | 'identified' | 'monitoring' | 'resolved';
   told: Generated<boolean>;
   told_until: string | null;
 }
@@ -1113,7 +1113,7 @@ export interface StatusSubscribers {
   locale: string;
   page_id: string;
   secret: Buffer;
-  type: string;
+  type: 'email' | 'webhook';
   wanted_component_ids: string[] | null;
 }
 
@@ -1121,7 +1121,7 @@ export interface StatusTries {
   account_id: string;
   address: string;
   id: Generated<number>;
-  kind: string;
+  kind: 'unlock' | 'sign-up';
   page_id: string;
   tried_at: Timestamp;
 }
@@ -1138,14 +1138,14 @@ export interface Subdomains {
   name: string;
   note: string | null;
   sources: string[];
-  state: Generated<string>;
+  state: Generated<'new' | 'owned' | 'ignored'>;
   takeover: Json | null;
 }
 
 export interface TakedownEvents {
   account_id: string;
   actor_name: string;
-  actor_type: string;
+  actor_type: 'user' | 'api_key' | 'system';
   at: Timestamp;
   details: Generated<Json>;
   message: string | null;
@@ -1191,7 +1191,7 @@ export interface Takedowns {
   next_look_at: Timestamp | null;
   note: string | null;
   round: Generated<number>;
-  state: string;
+  state: 'triage' | 'benign' | 'owned' | 'watch' | 'confirmed' | 'evidence-ready' | 'approved' | 'submitted' | 'acknowledged' | 'actioned' | 'verified-down' | 'monitoring' | 'closed' | 'rejected' | 'withdrawn' | 'escalated' | 'relapsed';
   state_since: Timestamp;
   submitted_at: Timestamp | null;
   updated_at: Timestamp;
@@ -1205,7 +1205,7 @@ export interface TakedownSubmissions {
   at: Timestamp;
   id: string;
   message_id: string;
-  outcome: string;
+  outcome: 'queued' | 'sent' | 'failed';
   place: number;
   response: string | null;
   round: number;
