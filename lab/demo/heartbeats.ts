@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type HeartbeatSchedule, nextDue } from '#engine/heartbeats/heartbeat-schedule.ts';
+import { type HeartbeatSchedule, nextPingDue } from '#engine/heartbeats/heartbeat-schedule.ts';
 import { createHeartbeat } from '#features/heartbeats/create.ts';
 import type { IncomingPing } from '#features/heartbeats/pings/pinged.ts';
 import { takePings } from '#features/heartbeats/pings/take-pings.ts';
@@ -93,12 +93,12 @@ export async function fillHeartbeats(db: Db, founded: Founded, timeline: Timelin
 function pingsOf(job: Job, key: string, { from, to }: { from: number; to: number }): IncomingPing[] {
   const pings: IncomingPing[] = [];
   const until = to - (job.stopsHoursAgo ?? 0) * hourMs;
-  let at = nextDue(job.schedule, from);
+  let at = nextPingDue(job.schedule, from);
   while (at !== null && at + job.takesMs < until) {
     const daysAgo = Math.floor((to - at) / dayMs);
     if (daysAgo !== job.missesDaysAgo)
       pings.push(...runAt(job, { key, at, fails: daysAgo === job.failsDaysAgo }));
-    at = nextDue(job.schedule, at);
+    at = nextPingDue(job.schedule, at);
   }
   return pings;
 }

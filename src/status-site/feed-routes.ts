@@ -1,7 +1,7 @@
 import { notFound } from '#platform/errors.ts';
 import { renderAtom, toJsonFeed } from './feeds.ts';
 import { visit } from './readers.ts';
-import { AtomText, JsonFeed, PageQuery, SlugPath } from './schemas.ts';
+import { AtomText, JsonFeed, SlugPath, StatusPageQuery } from './schemas.ts';
 import { type Asked, addRoute, type Site } from './site.ts';
 
 /** The posts of a page for feed readers. */
@@ -13,7 +13,7 @@ export function registerFeeds(site: Site): void {
       operationId: 'getPublicAtomFeed',
       summary: 'Follow the posts of a page by Atom (RFC 4287)',
       params: SlugPath,
-      querystring: PageQuery,
+      querystring: StatusPageQuery,
       response: {
         200: { description: 'The feed', content: { 'application/atom+xml': { schema: AtomText } } },
       },
@@ -31,7 +31,7 @@ export function registerFeeds(site: Site): void {
       operationId: 'getPublicJsonFeed',
       summary: 'Follow the posts of a page by JSON Feed 1.1',
       params: SlugPath,
-      querystring: PageQuery,
+      querystring: StatusPageQuery,
       response: {
         200: { description: 'The feed', content: { 'application/feed+json': { schema: JsonFeed } } },
       },

@@ -1,5 +1,5 @@
 import { Feed } from 'feed';
-import { type PostView, renderMarkdown, type ShownPage } from '#features/status-pages/views.ts';
+import { type PostView, renderMessage, type ShownPage } from '#features/status-pages/views.ts';
 import { formatsOf } from './rendering/formats.ts';
 import { Html, html } from './rendering/html.ts';
 import type { Reading } from './rendering/layout.ts';
@@ -66,7 +66,7 @@ function contentOf(post: PostView, { texts, locale }: Reading): string {
   const formats = formatsOf(locale);
   return html`${post.updates.map(
     ({ at, state, message }) =>
-      html`<p><b>${texts.state[state]}</b> · ${formats.instant(at)}</p>${new Html(renderMarkdown(message))}`,
+      html`<p><b>${texts.state[state]}</b> · ${formats.instant(at)}</p>${new Html(renderMessage(message))}`,
   )}`.text;
 }
 

@@ -4,13 +4,13 @@ import type { FastifyRequest } from 'fastify';
 import type { StatusSource } from '#features/status-pages/views.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { untyped } from '#platform/http/scopes.ts';
-import type { Place } from './readers.ts';
+import type { PagePlace } from './readers.ts';
 
 /** Which requests are for a page by the name of the host alone. */
 export interface OwnDomains {
   /** For the routes that answer them, and them alone. */
   constraints: { statusDomain: string };
-  placeOf(request: FastifyRequest): Place;
+  placeOf(request: FastifyRequest): PagePlace;
 }
 
 interface DomainParts {

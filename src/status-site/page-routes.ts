@@ -8,12 +8,12 @@ import { renderWidget } from './rendering/render-widget.ts';
 import {
   HistoryQuery,
   HtmlText,
-  PageQuery,
-  PostPath,
   PublicHistory,
   PublicPage,
   PublicPost,
+  PublicPostPath,
   SlugPath,
+  StatusPageQuery,
 } from './schemas.ts';
 import { type Asked, addRoute, type Site } from './site.ts';
 import { toHistoryJson, toPostJson, toStatusJson } from './status-json.ts';
@@ -43,7 +43,7 @@ function registerStatus(site: Site): void {
       operationId: 'getPublicStatus',
       summary: 'Read how things are, as a public page or as JSON by Accept',
       params: SlugPath,
-      querystring: PageQuery,
+      querystring: StatusPageQuery,
       response: either('The page', PublicPage),
     },
     handle: (asked) =>
@@ -92,8 +92,8 @@ function registerIncident(site: Site): void {
     schema: {
       operationId: 'getPublicPost',
       summary: 'Read one post, as a page or as JSON by Accept',
-      params: PostPath,
-      querystring: PageQuery,
+      params: PublicPostPath,
+      querystring: StatusPageQuery,
       response: either('The post', PublicPost),
     },
     handle: (asked) =>
@@ -117,7 +117,7 @@ function registerWidget(site: Site): void {
       operationId: 'getPublicWidget',
       summary: 'Read how things are in a line, for an `iframe` on any site',
       params: SlugPath,
-      querystring: PageQuery,
+      querystring: StatusPageQuery,
       response: { 200: { description: 'A page', content: { 'text/html': { schema: HtmlText } } } },
     },
     handle: (asked) =>

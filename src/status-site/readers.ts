@@ -26,7 +26,7 @@ export interface StatusSiteParts {
 }
 
 /** Which page is asked for, and under which address. */
-export interface Place {
+export interface PagePlace {
   slug: string;
   /** Path of the page without a slash at the end: `/status/larkspur`, or nothing under a domain of its own. */
   base: string;
@@ -74,7 +74,7 @@ async function admit(parts: StatusSiteParts, request: FastifyRequest, slug: stri
  */
 export async function visit(
   parts: StatusSiteParts,
-  { request, reply, place }: { request: FastifyRequest; reply: FastifyReply; place: Place },
+  { request, reply, place }: { request: FastifyRequest; reply: FastifyReply; place: PagePlace },
   speaks: 'html' | 'data',
 ): Promise<Visit | null> {
   const admission = await admit(parts, request, place.slug);
@@ -118,7 +118,7 @@ export function sendAbsence(request: FastifyRequest, reply: FastifyReply): Fasti
 export function giveCookie(
   { gate, secureCookies }: StatusSiteParts,
   reply: FastifyReply,
-  { place, shown, pass = gate.passOf(shown) }: { place: Place; shown: ShownPage; pass?: PagePassOf },
+  { place, shown, pass = gate.passOf(shown) }: { place: PagePlace; shown: ShownPage; pass?: PagePassOf },
 ): void {
   reply.setCookie(passCookie, pass.value, {
     path: place.base === '' ? '/' : place.base,
@@ -134,7 +134,7 @@ type PagePassOf = ReturnType<PageGate['passOf']>;
 export function readingOf(
   request: FastifyRequest,
   page: Parameters<typeof pickLocale>[0],
-  { base, origin }: Place,
+  { base, origin }: PagePlace,
 ): Reading {
   const { lang } = request.query as { lang?: unknown };
   const locale = pickLocale(page, { lang, accepted: request.headers['accept-language'] });

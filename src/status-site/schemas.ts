@@ -121,7 +121,7 @@ const reader = {
     Type.String({ maxLength: 200, description: 'Opens a page with a password; made by its owner' }),
   ),
 };
-export const PageQuery = Type.Object(reader);
+export const StatusPageQuery = Type.Object(reader);
 export const HistoryQuery = Type.Object({
   ...reader,
   month: Type.Optional(
@@ -133,7 +133,7 @@ export const BadgeQuery = Type.Object({
   component: Type.Optional(Type.String({ maxLength: 100, description: 'Id of a component; else the whole' })),
   style: Type.Optional(Type.String({ maxLength: 20, description: '`flat` (default) or `flat-square`' })),
 });
-export const PostPath = Type.Object({
+export const PublicPostPath = Type.Object({
   slug: Type.String({ description: 'Slug of the page' }),
   postId: Type.String({ description: 'Post id' }),
 });

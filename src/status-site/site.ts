@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest, FastifySchema, HTTPMethods } from 'fastify';
 import type { ErrorCode } from '#platform/errors.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
-import type { Place, StatusSiteParts } from './readers.ts';
+import type { PagePlace, StatusSiteParts } from './readers.ts';
 
 /** The public pages under one kind of address. */
 export interface Site {
@@ -9,7 +9,7 @@ export interface Site {
   parts: StatusSiteParts;
   /** Before the address of each route. */
   prefix: string;
-  placeOf(request: FastifyRequest): Place;
+  placeOf(request: FastifyRequest): PagePlace;
   /** Which requests its routes answer; those of all pages have none. */
   constraints?: { statusDomain: string };
 }
@@ -29,7 +29,7 @@ interface SiteRoute {
 export interface Asked {
   request: FastifyRequest;
   reply: FastifyReply;
-  place: Place;
+  place: PagePlace;
 }
 
 /** Has a site answer at one of its addresses. */

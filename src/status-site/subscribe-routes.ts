@@ -13,7 +13,7 @@ import {
   renderSubscribed,
   type SubscribeFault,
 } from './rendering/render-subscribe.ts';
-import { HtmlText, PageQuery, SlugPath } from './schemas.ts';
+import { HtmlText, SlugPath, StatusPageQuery } from './schemas.ts';
 import { type Asked, addRoute, type Site } from './site.ts';
 
 const SubscribeBody = Type.Object(
@@ -66,7 +66,7 @@ function registerForm(site: Site): void {
       operationId: 'getPublicSubscribeForm',
       summary: 'The form of those who want to follow a page',
       params: SlugPath,
-      querystring: PageQuery,
+      querystring: StatusPageQuery,
       response: { 200: { description: 'A page', content: { 'text/html': { schema: HtmlText } } } },
     },
     handle: async (asked) => {

@@ -28,7 +28,7 @@ function findTables(schema: string, column: RegExp): string[] {
 export interface Surroundings {
   /** Tables whose rows name the account themselves. */
   naming: readonly string[];
-  /** Conditions for use in statements, such as `isOwned(monitor)`, that name the account. */
+  /** Conditions for use in statements, such as `isOwnServiceMonitor(monitor)`, that name the account. */
   conditions: ReadonlySet<string>;
 }
 

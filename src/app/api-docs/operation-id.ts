@@ -1,5 +1,5 @@
 /** What the name of an operation follows from. */
-export interface Operation {
+export interface NamedOperation {
   method: string;
   /** As the route states it: `/api/v1/incidents/:id`. */
   url: string;
@@ -25,7 +25,7 @@ const verbs: Record<string, string> = { GET: 'get', PATCH: 'update', PUT: 'repla
  * `POST /api/v1/service-monitors/:id/pause` is `pauseServiceMonitor`. It follows from method and path alone (and whether
  * the answer is a list or new), which never change once released; so it does not either.
  */
-export function operationIdOf({ method, url, isList, makes }: Operation): string {
+export function operationIdOf({ method, url, isList, makes }: NamedOperation): string {
   const parts = partsOf(url);
   const last = parts.at(-1) ?? '';
   const owner = parts.slice(0, -1);

@@ -1,6 +1,6 @@
 import { escapeHtml } from '#platform/escape-html.ts';
 import { inlineRefs } from './inline-refs.ts';
-import { branchesOf, exampleOf, fieldsOf, type Schema } from './schema-view.ts';
+import { branchesOf, exampleOf, fieldsOf, type ShownSchema } from './schema-view.ts';
 
 /** The parts of an OpenAPI document that the page shows. */
 interface Document {
@@ -85,7 +85,7 @@ function renderOperation(method: string, path: string, operation: Operation): st
 }
 
 function renderParameter({ name, in: place, required, description = '', schema }: Parameter): string {
-  const example = exampleOf((schema ?? {}) as Schema);
+  const example = exampleOf((schema ?? {}) as ShownSchema);
   const shown = [example].flat()[0];
   const data = `data-name="${escapeHtml(name)}" data-in="${place}"${required ? ' data-required' : ''} data-example="${escapeHtml(String(shown ?? ''))}"`;
   return `<li ${data}><code>${escapeHtml(name)}</code> <small>${escapeHtml(place)}${required ? ', required' : ''}</small> ${renderProse(description)}</li>`;
@@ -93,7 +93,7 @@ function renderParameter({ name, in: place, required, description = '', schema }
 
 /** @param bodyType Of the body of a request: its example is what the form begins with. */
 function renderSchema(label: string, schema: unknown, bodyType?: string): string {
-  const branches = branchesOf(schema as Schema);
+  const branches = branchesOf(schema as ShownSchema);
   return branches
     .map((branch) => {
       const name = branch.title ? `${label}: ${branch.title}` : label;
@@ -106,7 +106,7 @@ function renderSchema(label: string, schema: unknown, bodyType?: string): string
     .join('');
 }
 
-function renderFields(schema: Schema): string {
+function renderFields(schema: ShownSchema): string {
   const rows = fieldsOf(schema).map(
     (field) =>
       `<tr><td><code>${escapeHtml(field.path)}</code></td><td>${escapeHtml(field.type)}${field.required ? ', required' : ''}</td><td>${renderProse(field.description)}</td></tr>`,

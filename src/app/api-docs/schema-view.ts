@@ -1,13 +1,13 @@
 /** The parts of a JSON Schema that the reference page shows. */
-export interface Schema {
+export interface ShownSchema {
   type?: string | string[];
   title?: string;
   description?: string;
-  properties?: Record<string, Schema>;
+  properties?: Record<string, ShownSchema>;
   required?: string[];
-  items?: Schema;
-  anyOf?: Schema[];
-  oneOf?: Schema[];
+  items?: ShownSchema;
+  anyOf?: ShownSchema[];
+  oneOf?: ShownSchema[];
   enum?: unknown[];
   const?: unknown;
   examples?: unknown[];
@@ -28,13 +28,13 @@ export interface FieldView {
 const deepest = 4;
 
 /** The alternatives of a body that takes several forms by name; else the schema alone. */
-export function branchesOf(schema: Schema): Schema[] {
+export function branchesOf(schema: ShownSchema): ShownSchema[] {
   const branches = schema.oneOf ?? [];
   return branches.length > 0 && branches.every((branch) => branch.title) ? branches : [schema];
 }
 
 /** Fields of an object, nested ones with dotted paths, in the order of the schema. */
-export function fieldsOf(schema: Schema, prefix = '', depth = 0): FieldView[] {
+export function fieldsOf(schema: ShownSchema, prefix = '', depth = 0): FieldView[] {
   if (depth > deepest) return [];
   if (schema.type === 'array' && schema.items) return fieldsOf(schema.items, `${prefix}[]`, depth + 1);
   return Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
@@ -50,7 +50,7 @@ export function fieldsOf(schema: Schema, prefix = '', depth = 0): FieldView[] {
   });
 }
 
-function typeOf(schema: Schema): string {
+function typeOf(schema: ShownSchema): string {
   if (schema.enum) return schema.enum.map(String).join(' | ');
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   const branches = schema.anyOf ?? schema.oneOf;
@@ -66,7 +66,7 @@ const exampleOfFormat: Record<string, string> = {
 };
 
 /** An example: the schema's own, else one put together from its parts. */
-export function exampleOf(schema: Schema, depth = 0): unknown {
+export function exampleOf(schema: ShownSchema, depth = 0): unknown {
   const own = schema.examples?.[0] ?? schema.example ?? schema.const ?? schema.default ?? schema.enum?.[0];
   if (own !== undefined) return own;
   const [branch] = schema.anyOf ?? schema.oneOf ?? [];

@@ -23,7 +23,7 @@ export function registerCheckCommand(program: Command, kinds: ProbeKinds | null 
   command
     .option('--json', 'print JSON')
     .action(async (target: string, options: CheckOptions) =>
-      (await import('./runs/check-target.ts')).runCheck(target, options, kinds ?? undefined),
+      (await import('./runs/check-target.ts')).runCheckCommand(target, options, kinds ?? undefined),
     );
 }
 

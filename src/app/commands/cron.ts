@@ -2,7 +2,7 @@ import { type Command, InvalidArgumentError } from 'commander';
 import {
   findScheduleFault,
   type HeartbeatSchedule,
-  nextDue,
+  nextPingDue,
   type ScheduleFault,
 } from '#engine/heartbeats/heartbeat-schedule.ts';
 import { systemClock } from '#platform/clock.ts';
@@ -35,8 +35,8 @@ function printRuns(expression: string, options: CronOptions): void {
   const from = options.from ?? systemClock.now();
   const schedule = readExpression(expression, options.timezone, from);
   const runs: { at: string; local: string }[] = [];
-  let at = nextDue(schedule, from);
-  for (; at !== null && runs.length < options.count; at = nextDue(schedule, at)) {
+  let at = nextPingDue(schedule, from);
+  for (; at !== null && runs.length < options.count; at = nextPingDue(schedule, at)) {
     runs.push({ at: new Date(at).toISOString(), local: localTime(at, options.timezone) });
   }
   const text = options.json ? JSON.stringify(runs, null, 2) : runs.map(({ local }) => local).join('\n');

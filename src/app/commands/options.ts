@@ -57,7 +57,7 @@ export interface SubdomainsOptions {
   json?: boolean;
 }
 
-export interface SpfOptions {
+export interface SpfCommandOptions {
   ip: string;
   sender?: string;
   helo?: string;

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import { type ModelVersion, modelVersion, modelVersions } from '#engine/risk/model-versions.ts';
-import type { SpfOptions } from './options.ts';
+import type { SpfCommandOptions } from './options.ts';
 
 /** `spf`, `dmarc` and `score`: judgements from the terminal, no database. */
 export function registerPostureCommands(program: Command): void {
@@ -14,7 +14,7 @@ export function registerPostureCommands(program: Command): void {
     .option('--sender <address>', 'MAIL FROM; default postmaster@domain')
     .option('--helo <name>', 'name given with HELO')
     .option('--json', 'print JSON')
-    .action(async (domain: string, options: SpfOptions) =>
+    .action(async (domain: string, options: SpfCommandOptions) =>
       (await import('./runs/mail-policies.ts')).runSpf(domain, options),
     );
   program

@@ -94,7 +94,7 @@ export function readOid(bytes: Uint8Array, element: DerElement): string {
 }
 
 /** UTCTime or GeneralizedTime as epoch ms (RFC 5280 section 4.1.2.5: seconds present, Zulu). */
-export function readTime(bytes: Uint8Array, element: DerElement): number {
+export function readDerTime(bytes: Uint8Array, element: DerElement): number {
   const text = Buffer.from(bytes.subarray(element.start, Math.min(element.end, element.start + 20))).toString(
     'latin1',
   );

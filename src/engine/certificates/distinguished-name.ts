@@ -21,7 +21,7 @@ interface DistinguishedName {
 }
 
 /** Reads a Name (RFC 5280 section 4.1.2.4). At most 50 parts; control characters become `?`. */
-export function readName(bytes: Buffer, name: DerElement): DistinguishedName {
+export function readDistinguishedName(bytes: Buffer, name: DerElement): DistinguishedName {
   const parts: string[] = [];
   let commonName: string | null = null;
   let organisation: string | null = null;

@@ -6,12 +6,12 @@ import {
   DerError,
   expectElement,
   readChildren,
+  readDerTime,
   readElement,
-  readTime,
   TAG,
   wholeOf,
 } from './der.ts';
-import { readName } from './distinguished-name.ts';
+import { readDistinguishedName } from './distinguished-name.ts';
 import * as extension from './extensions.ts';
 import type { CertificateFacts } from './facts.ts';
 import { readSubjectNames } from './names.ts';
@@ -100,8 +100,8 @@ type PlainFacts = Omit<CertificateFacts, keyof ExtensionFacts>;
 function describe(der: Buffer, fields: TbsFields, algorithm: SignatureAlgorithm): PlainFacts {
   const [from, to] = readChildren(der, fields.validity, 2);
   if (!from || !to) throw new DerError('validity missing');
-  const subject = readName(der, fields.subject);
-  const issuer = readName(der, fields.issuer);
+  const subject = readDistinguishedName(der, fields.subject);
+  const issuer = readDistinguishedName(der, fields.issuer);
   return {
     fingerprint: createHash('sha256').update(der).digest('hex'),
     spkiSha256: createHash('sha256').update(wholeOf(der, fields.spki)).digest('hex'),
@@ -111,8 +111,8 @@ function describe(der: Buffer, fields: TbsFields, algorithm: SignatureAlgorithm)
     subjectCommonName: subject.commonName,
     issuerCommonName: issuer.commonName,
     issuerOrganisation: issuer.organisation,
-    notBefore: readTime(der, from),
-    notAfter: readTime(der, to),
+    notBefore: readDerTime(der, from),
+    notAfter: readDerTime(der, to),
     ...readKeyFacts(der, fields.spki),
     signatureAlgorithm: algorithm.name,
     signatureHash: algorithm.hash,

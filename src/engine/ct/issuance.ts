@@ -6,12 +6,12 @@ import {
   DerError,
   expectElement,
   readChildren,
+  readDerTime,
   readOid,
-  readTime,
   TAG,
   wholeOf,
 } from '../certificates/der.ts';
-import { readName } from '../certificates/distinguished-name.ts';
+import { readDistinguishedName } from '../certificates/distinguished-name.ts';
 import { precertificateTbs } from '../tls/sct.ts';
 import type { LogEntry } from './entry.ts';
 import { eachIdentifier, findTbsParts, type TbsParts } from './tbs.ts';
@@ -73,17 +73,17 @@ function readParts(
   const parts = findTbsParts(tbs, 0, tbs.length);
   const [from, to] = readChildren(tbs, parts.validity, 2);
   if (!from || !to) throw new DerError('validity missing');
-  const issuer = readName(tbs, parts.issuer);
+  const issuer = readDistinguishedName(tbs, parts.issuer);
   return {
     tbsSha256: hash(precertificateTbs(tbs)),
     sha256: der && hash(der),
     precertificate: precertificate ?? parts.poisoned,
     ...namesOf(tbs, parts, about),
-    commonName: readName(tbs, parts.subject).commonName,
+    commonName: readDistinguishedName(tbs, parts.subject).commonName,
     issuer: { commonName: issuer.commonName, organization: issuer.organisation },
     serialNumber: contentOf(tbs, parts.serial).subarray(0, 64).toString('hex'),
-    notBefore: readTime(tbs, from),
-    notAfter: readTime(tbs, to),
+    notBefore: readDerTime(tbs, from),
+    notAfter: readDerTime(tbs, to),
     ...keyOf(tbs, parts.spki),
     signatureAlgorithm: tryRead(() => parts.signature && readSignatureAlgorithm(tbs, parts.signature).name),
   };

@@ -7,11 +7,11 @@ import { createLookup } from '../posture/lookup.ts';
 import type { RegistrationFacts } from '../registration/facts.ts';
 import { lookUpRegistration } from '../registration/look-up.ts';
 import type { RdapNetwork } from '../registration/rdap-objects.ts';
-import { readPage } from '../web/page/facts.ts';
+import { readPageFacts } from '../web/page/facts.ts';
 import { type DnsSnapshot, takeDnsSnapshot, valuesOf } from './dns-snapshot.ts';
 import { type PageVisit, showsPage, visitPage } from './fetch-page.ts';
 import { findContacts } from './find-contacts.ts';
-import type { CollectedFile, Evidence, EvidenceFacts, EvidenceParts } from './types.ts';
+import type { CollectedFile, EvidenceFacts, EvidencePackage, EvidenceParts } from './types.ts';
 
 /** All of it, whatever the other side does. */
 const wholeMs = 90_000;
@@ -42,7 +42,7 @@ export async function collectEvidence(
   url: string,
   given: EvidenceParts,
   { escalated = false, wholeTimeMs = wholeMs }: { escalated?: boolean; wholeTimeMs?: number } = {},
-): Promise<Evidence> {
+): Promise<EvidencePackage> {
   const signal = AbortSignal.any([given.signal, AbortSignal.timeout(wholeTimeMs)]);
   const gathered = await gather(url, { ...given, signal });
   const facts = toFacts(url, gathered);
@@ -140,7 +140,7 @@ function toFacts(url: string, gathered: Gathered): EvidenceFacts {
   const { last, exchanges } = page;
   const shown = showsPage(page);
   const html = shown ? decodeText(last.body, last.headers['content-type']?.[0]) : '';
-  const read = shown ? readPage(html, last.url).facts : null;
+  const read = shown ? readPageFacts(html, last.url).facts : null;
   const form = read?.forms.find(({ hasPassword }) => hasPassword) ?? null;
   return {
     url,

@@ -2,7 +2,7 @@ import { parse } from 'tldts';
 import type { RegistrationFacts } from '../registration/facts.ts';
 import { entitiesWithRole, type RdapNetwork } from '../registration/rdap-objects.ts';
 import { parseSecurityTxt } from '../web/policy/security-txt.ts';
-import { type Contact, contactRoles } from './types.ts';
+import { contactRoles, type ReportContact } from './types.ts';
 
 /** What contacts are found in. */
 export interface ContactSources {
@@ -18,7 +18,7 @@ export interface ContactSources {
 const mostEach = 3;
 
 /** Who can take a page down, nearest first, each address once. Pure. */
-export function findContacts(sources: ContactSources): Contact[] {
+export function findContacts(sources: ContactSources): ReportContact[] {
   const found = [
     ...networkContacts(sources),
     ...registrarContacts(sources),
@@ -35,7 +35,7 @@ export function findContacts(sources: ContactSources): Contact[] {
  * To whom a report goes unless a person says otherwise. Whoever keeps the site may be who made it for phishing: the
  * owner's own address is shown, and told nothing.
  */
-export function recipientsOf(contacts: readonly Contact[]): string[] {
+export function recipientsOf(contacts: readonly ReportContact[]): string[] {
   return contacts
     .filter(({ role }) => role !== 'site' && role !== 'domain')
     .map(({ email }) => email)
@@ -45,10 +45,10 @@ export function recipientsOf(contacts: readonly Contact[]): string[] {
 const clean = (emails: readonly string[]) =>
   [...new Set(emails.map((email) => email.toLowerCase()))].slice(0, mostEach);
 
-function networkContacts({ host, network }: ContactSources): Contact[] {
+function networkContacts({ host, network }: ContactSources): ReportContact[] {
   const abuse = network === null ? [] : entitiesWithRole(network.entities, 'abuse');
   const named = clean(abuse.flatMap(({ emails }) => emails)).map(
-    (email): Contact => ({ role: 'hosting', email, source: 'rdap' }),
+    (email): ReportContact => ({ role: 'hosting', email, source: 'rdap' }),
   );
   // A site of somebody else's platform (pages.dev, blogspot.com): the platform keeps the usual address (RFC 2142).
   const { isPrivate } = parse(host, { allowPrivateDomains: true });
@@ -57,26 +57,26 @@ function networkContacts({ host, network }: ContactSources): Contact[] {
   return [{ role: 'hosting', email: `abuse@${platform}`, source: 'rfc2142' }, ...named];
 }
 
-function registrarContacts({ registration }: ContactSources): Contact[] {
+function registrarContacts({ registration }: ContactSources): ReportContact[] {
   if (registration === null) return [];
   const { abuse, source, domain } = registration;
-  const named = clean(abuse.emails).map((email): Contact => ({ role: 'registrar', email, source }));
+  const named = clean(abuse.emails).map((email): ReportContact => ({ role: 'registrar', email, source }));
   return [...named, { role: 'domain', email: `abuse@${domain}`, source: 'rfc2142' }];
 }
 
 /** The registry's own address is published nowhere in one form; its RDAP server's domain has the usual one. */
-function registryContacts({ registration, escalated }: ContactSources): Contact[] {
+function registryContacts({ registration, escalated }: ContactSources): ReportContact[] {
   const server = registration?.source === 'rdap' ? registration.servers[0] : undefined;
   if (!escalated || server === undefined || !URL.canParse(server)) return [];
   const { domain } = parse(new URL(server).hostname);
   return domain === null ? [] : [{ role: 'registry', email: `abuse@${domain}`, source: 'rfc2142' }];
 }
 
-function siteContacts({ securityTxt }: ContactSources): Contact[] {
+function siteContacts({ securityTxt }: ContactSources): ReportContact[] {
   if (securityTxt === null) return [];
   const emails = parseSecurityTxt(securityTxt).contacts.flatMap((contact) => {
     const address = /^mailto:([^\s?<>"]{1,254})/i.exec(contact)?.[1] ?? contact;
     return /^[^\s@<>",;:\\]{1,64}@[a-z0-9-]+(?:\.[a-z0-9-]+)+$/i.test(address) ? [address] : [];
   });
-  return clean(emails).map((email): Contact => ({ role: 'site', email, source: 'security.txt' }));
+  return clean(emails).map((email): ReportContact => ({ role: 'site', email, source: 'security.txt' }));
 }

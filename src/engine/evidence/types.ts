@@ -22,7 +22,7 @@ export const contactRoles = ['hosting', 'registrar', 'domain', 'registry', 'site
 type ContactRole = (typeof contactRoles)[number];
 
 /** Whom to tell, and how that is known: `rdap`, `whois`, `security.txt`, or `rfc2142` for the usual address. */
-export interface Contact {
+export interface ReportContact {
   role: ContactRole;
   email: string;
   source: 'rdap' | 'whois' | 'security.txt' | 'rfc2142';
@@ -61,10 +61,10 @@ export interface EvidenceFacts {
 }
 
 /** All that was collected. */
-export interface Evidence {
+export interface EvidencePackage {
   facts: EvidenceFacts;
   files: CollectedFile[];
-  contacts: Contact[];
+  contacts: ReportContact[];
   /** Codes of what was cut short or could not be had. */
   limits: string[];
 }

@@ -2,8 +2,8 @@ import type { Exchange, FetchContext } from '../http/fetch-types.ts';
 import { fetchFollowing } from '../http/follow.ts';
 import { aliasChain, failureReason, type Lookup, type LookupAnswer } from '../posture/lookup.ts';
 import { findUnregistered, type IsUnregistered } from '../posture/registrable.ts';
-import { isHtml, textOf } from '../web/collect.ts';
-import { readPage } from '../web/page/facts.ts';
+import { bodyTextOf, isHtml } from '../web/collect.ts';
+import { readPageFacts } from '../web/page/facts.ts';
 import type { ExposureHostFacts, WebAnswer } from './facts.ts';
 
 const MAX_TEXT = 64 * 1024;
@@ -71,8 +71,8 @@ async function resolveAliases(
 }
 
 function toAnswer(exchange: Exchange): WebAnswer {
-  const text = textOf(exchange).slice(0, MAX_TEXT);
-  const page = isHtml(exchange) ? readPage(text, exchange.url).facts : null;
+  const text = bodyTextOf(exchange).slice(0, MAX_TEXT);
+  const page = isHtml(exchange) ? readPageFacts(text, exchange.url).facts : null;
   return {
     scheme: exchange.url.startsWith('https:') ? 'https' : 'http',
     status: exchange.status,

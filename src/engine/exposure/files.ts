@@ -1,7 +1,7 @@
 import { fetchOnce } from '../http/fetch-once.ts';
 import type { Exchange, FetchContext } from '../http/fetch-types.ts';
-import { textOf } from '../web/collect.ts';
-import { readPage } from '../web/page/facts.ts';
+import { bodyTextOf } from '../web/collect.ts';
+import { readPageFacts } from '../web/page/facts.ts';
 import type { ExposedFile, LoginPanel } from './facts.ts';
 
 /** Octets of each file that are fetched: enough for a signature, too few to take anything away. */
@@ -127,7 +127,7 @@ export async function findExposedFiles(base: URL, context: FetchContext): Promis
     // A server that stopped answering will not answer the next thirty either.
     if (scan.failures.length >= 3 && scan.failures.length === scan.asked) break;
     if (answer.failure || answer.status !== 200) continue;
-    const signature = target.recognise(answer.body, textOf(answer));
+    const signature = target.recognise(answer.body, bodyTextOf(answer));
     if (signature) scan.found.push({ host: base.hostname, path: target.path, kind: target.kind, signature });
   }
   return scan;
@@ -189,9 +189,11 @@ export async function findPanels(
       if (scan.failures.length >= 3 && scan.found.length === 0 && scan.failures.length === scan.asked) break;
       continue;
     }
-    const text = textOf(answer);
+    const text = bodyTextOf(answer);
     const isLogin =
-      status === 401 || readPage(text, answer.url).facts.hasPassword || /Grafana|Kibana|Solr/.test(product);
+      status === 401 ||
+      readPageFacts(text, answer.url).facts.hasPassword ||
+      /Grafana|Kibana|Solr/.test(product);
     if (answer.status === status && isLogin && pattern.test(text))
       scan.found.push({ host: base.hostname, path, product });
   }

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findScheduleFault, type HeartbeatSchedule, nextDue } from './heartbeat-schedule.ts';
+import { findScheduleFault, type HeartbeatSchedule, nextPingDue } from './heartbeat-schedule.ts';
 
 const now = Date.parse('2026-11-22T12:00:00Z');
 const due = (schedule: HeartbeatSchedule) => {
   assert.equal(findScheduleFault(schedule, now), null);
-  return new Date(nextDue(schedule, now) ?? Number.NaN).toISOString();
+  return new Date(nextPingDue(schedule, now) ?? Number.NaN).toISOString();
 };
 
 test('of several lines the first to come counts', () => {

@@ -36,7 +36,7 @@ export function findScheduleFault(schedule: HeartbeatSchedule, now: number): Sch
   const lines = readLines(schedule);
   if ('fault' in lines)
     return { field, code: `invalid_${field === 'cron' ? 'cron' : 'calendar'}`, detail: lines.fault };
-  if (nextDue(schedule, now) !== null) return null;
+  if (nextPingDue(schedule, now) !== null) return null;
   const right = field === 'cron' ? '30 2 * * *' : '*-*-* 02:30';
   return {
     field,
@@ -49,7 +49,7 @@ export function findScheduleFault(schedule: HeartbeatSchedule, now: number): Sch
  * When the next ping is due after one at `after` (epoch ms); null: never again.
  * The schedule is one that `findScheduleFault` found sound.
  */
-export function nextDue(schedule: HeartbeatSchedule, after: number): number | null {
+export function nextPingDue(schedule: HeartbeatSchedule, after: number): number | null {
   if ('periodSeconds' in schedule) return after + schedule.periodSeconds * 1000;
   const lines = readLines(schedule);
   if ('fault' in lines) return null;

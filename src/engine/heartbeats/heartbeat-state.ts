@@ -1,5 +1,5 @@
 import { hourMs } from '#platform/durations.ts';
-import { type HeartbeatSchedule, nextDue } from './heartbeat-schedule.ts';
+import { type HeartbeatSchedule, nextPingDue } from './heartbeat-schedule.ts';
 
 /** What is expected of a heartbeat. */
 export interface HeartbeatRules {
@@ -202,7 +202,7 @@ export function applySignal(before: HeartbeatState, rules: HeartbeatRules, signa
     lastExitCode: signal.exitCode,
     countsFrom: signal.at,
     startedSince: false,
-    dueAt: nextDue(rules.schedule, signal.at),
+    dueAt: nextPingDue(rules.schedule, signal.at),
     runs: endsAll ? [] : seen.runs.filter((one) => one !== run),
   };
   const to = verdictOf(rules, signal.kind, durationMs);
@@ -241,8 +241,9 @@ export function resumed(state: HeartbeatState, now: number): HeartbeatState {
 export function rescheduled(before: HeartbeatState, rules: HeartbeatRules, now: number): HeartbeatState {
   const { countsFrom, status } = before;
   if (before.paused || countsFrom === null) return before;
-  const due = nextDue(rules.schedule, countsFrom);
-  const dueAt = due === null || due + rules.graceSeconds * 1000 > now ? due : nextDue(rules.schedule, now);
+  const due = nextPingDue(rules.schedule, countsFrom);
+  const dueAt =
+    due === null || due + rules.graceSeconds * 1000 > now ? due : nextPingDue(rules.schedule, now);
   const isInTime = status === 'late' && (dueAt === null || dueAt > now);
   return { ...before, dueAt, ...(isInTime ? { status: 'up', since: now } : {}) };
 }

@@ -1,4 +1,4 @@
-import { isWithin } from '../posture/lookup.ts';
+import { isNameWithin } from '../posture/lookup.ts';
 import { registrableDomain } from '../posture/registrable.ts';
 
 /** By which sign a name is found to be the owner's. */
@@ -29,8 +29,9 @@ export function findOwnedSign(
   const same = servers !== '' && servers === [...found.nameservers].sort().join(' ');
   if (same && !owner.nameservers.some((server) => shared.test(server))) return 'nameservers';
   // Who takes our mail by another name is no friend, wherever his page leads.
-  if (!found.mail.every((host) => isWithin(host, own))) return null;
-  if (found.certificateNames.some((name) => isWithin(name.replace(/^\*\./, ''), own))) return 'certificate';
-  const leads = found.landing !== null && isWithin(found.landing, own) && !isWithin(found.name, own);
+  if (!found.mail.every((host) => isNameWithin(host, own))) return null;
+  if (found.certificateNames.some((name) => isNameWithin(name.replace(/^\*\./, ''), own)))
+    return 'certificate';
+  const leads = found.landing !== null && isNameWithin(found.landing, own) && !isNameWithin(found.name, own);
   return leads ? 'redirect' : null;
 }

@@ -1,7 +1,7 @@
 import type { DnsAnswer, DnsClient } from '#platform/net/egress/types.ts';
 import {
   findRecords,
-  isWithin,
+  isNameWithin,
   type Lookup,
   mailExchangers,
   normaliseName,
@@ -96,7 +96,8 @@ function isAlias(name: string, answer: Partial<Pick<DnsAnswer, 'answers'>>): boo
 function isZone(name: string, answer: Partial<Pick<DnsAnswer, 'authorities'>>): boolean {
   return (
     answer.authorities?.some(
-      (record) => record.type === 'SOA' && record.name !== '' && isWithin(normaliseName(record.name), name),
+      (record) =>
+        record.type === 'SOA' && record.name !== '' && isNameWithin(normaliseName(record.name), name),
     ) ?? false
   );
 }

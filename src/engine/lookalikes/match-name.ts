@@ -1,4 +1,4 @@
-import { isWithin } from '../posture/lookup.ts';
+import { isNameWithin } from '../posture/lookup.ts';
 import { type GeneratedName, generateLookalikes } from './generate.ts';
 import { readTarget } from './read-target.ts';
 import { skeletonOf } from './skeleton.ts';
@@ -17,7 +17,7 @@ export function matchName(domain: string, name: string, words: readonly string[]
   const target = readTarget(domain);
   const other = readTarget(name);
   if (target === null || other === null) return null;
-  if (isWithin(name, domain) || isWithin(domain, name)) return null;
+  if (isNameWithin(name, domain) || isNameWithin(domain, name)) return null;
   const homograph = isHomograph(target.label, other.label);
   for (const made of generateLookalikes(domain, { words })) {
     if (made.name === name) return { fuzzers: made.fuzzers, likelihood: made.likelihood, homograph };

@@ -1,10 +1,5 @@
 import { dayMs } from '#platform/durations.ts';
-
-/** A part of a score, and what it adds or takes. */
-export interface ScorePart {
-  part: string;
-  points: number;
-}
+import type { ScorePart } from '../phishing/phishy-names.ts';
 
 /** What a lookalike is judged by. */
 export interface LookalikeSigns {

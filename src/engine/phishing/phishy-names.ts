@@ -1,7 +1,7 @@
 import { domainToUnicode } from 'node:url';
 import { parse } from 'tldts';
 
-/** What made a name or address suspect, and how many points that is. */
+/** A part of a score: what made a name, address or page suspect, and the points that it adds or takes. */
 export interface ScorePart {
   part: string;
   points: number;

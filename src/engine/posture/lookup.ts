@@ -51,7 +51,7 @@ export function isQueryableName(name: string): boolean {
 }
 
 /** True when `name` is `parent` or lies below it. */
-export function isWithin(name: string, parent: string): boolean {
+export function isNameWithin(name: string, parent: string): boolean {
   return name === parent || parent === '' || name.endsWith(`.${parent}`);
 }
 

@@ -4,10 +4,10 @@ import { startTlsProtocols } from '../sockets/starttls/dialogues.ts';
 
 /** Fields that several kinds have. */
 
-export const Pattern = (description: string) =>
+export const PatternField = (description: string) =>
   Type.String({ minLength: 1, maxLength: 1000, description: `${description} (RE2)` });
 
-export const Host = (description: string) =>
+export const HostField = (description: string) =>
   Type.String({ minLength: 1, maxLength: 253, description, examples: ['www.example.com'] });
 
 export const maxUrlLength = 4000;

@@ -15,7 +15,7 @@ import type { DnsblAnswer } from './dnsbl.ts';
 import type { Mark } from './dnsbl-codes.ts';
 import type { AddressReputation, Learnt, ReputationFacts } from './facts.ts';
 import type { Threat } from './feeds/feed.ts';
-import { combine, type Part } from './parts.ts';
+import { combine, type SourcePart } from './parts.ts';
 
 /** Every id of the dimension. */
 export const reputationIds = [
@@ -82,13 +82,13 @@ function domainParts(
   facts: ReputationFacts,
   marks: readonly Mark[],
   speaks: (list: string) => boolean,
-): Part[] {
+): SourcePart[] {
   return facts.domainLists
     .filter(({ list }) => speaks(list))
     .map(({ list, name, answer }) => partOf(answer, marks, { list, name }));
 }
 
-function partOf(answer: DnsblAnswer, marks: readonly Mark[], about: Record<string, string>): Part {
+function partOf(answer: DnsblAnswer, marks: readonly Mark[], about: Record<string, string>): SourcePart {
   if (answer.state === 'unusable') return { kind: 'failed', reason: `list-${answer.reason}` };
   const hits = answer.state === 'listed' ? answer.marks.filter((mark) => marks.includes(mark)) : [];
   if (answer.state === 'clear' || hits.length === 0) return { kind: 'clear' };
@@ -96,10 +96,10 @@ function partOf(answer: DnsblAnswer, marks: readonly Mark[], about: Record<strin
   return { kind: 'bad', evidence, probable: hits.every((mark) => mark === 'grey') };
 }
 
-function feedParts(facts: ReputationFacts, threat: Threat): Part[] {
+function feedParts(facts: ReputationFacts, threat: Threat): SourcePart[] {
   return facts.feeds
     .filter(({ threats }) => threats.includes(threat))
-    .map(({ name, noisy, answer }): Part => {
+    .map(({ name, noisy, answer }): SourcePart => {
       if (answer.kind === 'failed') return { kind: 'failed', reason: answer.reason };
       const hits = answer.listings.filter((listing) => listing.threat === threat);
       if (hits.length === 0) return { kind: 'clear' };
@@ -139,7 +139,7 @@ function overAddresses(
   how: {
     among: readonly AddressReputation[];
     on: boolean;
-    part: (each: AddressReputation) => Part;
+    part: (each: AddressReputation) => SourcePart;
     none?: string;
   },
 ): PostureCheck {
@@ -159,17 +159,17 @@ function about({ address, hosts }: AddressReputation): { address: string; hosts:
   return { address, hosts };
 }
 
-function learntPart<T>(learnt: Learnt<T>, read: (value: T) => Part): Part {
+function learntPart<T>(learnt: Learnt<T>, read: (value: T) => SourcePart): SourcePart {
   return learnt.kind === 'known' ? read(learnt.value) : learnt;
 }
 
-function dropPart(each: AddressReputation): Part {
+function dropPart(each: AddressReputation): SourcePart {
   return learntPart(each.drop, (entry) =>
     entry === null ? { kind: 'clear' } : { kind: 'bad', evidence: { ...about(each), ...entry } },
   );
 }
 
-function asnPart(each: AddressReputation): Part {
+function asnPart(each: AddressReputation): SourcePart {
   return learntPart(each.asnDrop, (listed) => {
     if (!listed) return { kind: 'clear' };
     const origin = each.origin.kind === 'known' ? each.origin.value : null;
@@ -180,7 +180,7 @@ function asnPart(each: AddressReputation): Part {
   });
 }
 
-function zenPart(marks: readonly Mark[]): (each: AddressReputation) => Part {
+function zenPart(marks: readonly Mark[]): (each: AddressReputation) => SourcePart {
   return (each) => {
     const entry = each.lists.find(({ list }) => list === 'spamhaus-zen');
     if (entry === undefined) return { kind: 'off' };
@@ -220,7 +220,7 @@ function judgeRoutes(facts: ReputationFacts): PostureCheck[] {
   const among = facts.addresses.filter(({ roles }) => roles.includes('web') || roles.includes('mail'));
   const on = facts.addresses.some(({ route }) => route.kind !== 'off');
   const part = (state: 'invalid' | 'not-found') => (each: AddressReputation) =>
-    learntPart(each.route, (validity): Part => {
+    learntPart(each.route, (validity): SourcePart => {
       if (validity !== state) return { kind: 'clear' };
       const origin = each.origin.kind === 'known' ? each.origin.value : null;
       const evidence = { ...about(each), prefix: origin?.prefix ?? null, asn: origin?.asn ?? null };

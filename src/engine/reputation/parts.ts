@@ -9,7 +9,7 @@ import {
 } from '../posture/posture-check.ts';
 
 /** What one source contributes to one check. */
-export type Part =
+export type SourcePart =
   | { kind: 'bad'; evidence: Evidence; probable?: boolean }
   | { kind: 'clear' }
   | { kind: 'failed'; reason: string }
@@ -19,7 +19,7 @@ export type Part =
  * One check out of what all its sources say. Any listing fails it. It passes only when every source that is on
  * has answered: a source that fails must not close what it has found before.
  */
-export function combine(id: FindingId, asset: string, parts: readonly Part[]): PostureCheck {
+export function combine(id: FindingId, asset: string, parts: readonly SourcePart[]): PostureCheck {
   const bad = parts.filter((part) => part.kind === 'bad');
   if (bad.length > 0) {
     const check = fail(id, asset, 'listed', { listings: bad.map(({ evidence }) => evidence) });

@@ -5,7 +5,7 @@ import { asnDropFile, dropFile, vrpFile } from '#lab/reputation/dnsbl-zones.ts';
 import { readCode } from './dnsbl-codes.ts';
 import { asnDropReader, dropReader } from './drop.ts';
 import { createHostIndex } from './feeds/host-index.ts';
-import { combine, type Part } from './parts.ts';
+import { combine, type SourcePart } from './parts.ts';
 import { createPrefixTable, parsePrefix } from './prefix-table.ts';
 import { routeValidity, vrpReader } from './rpki.ts';
 import { sendersOf } from './scan.ts';
@@ -127,13 +127,13 @@ test('a feed knows hosts below ours, never our neighbours on a shared suffix', (
 });
 
 test('one listing fails a check; a silent source keeps it from passing; all off means off', () => {
-  const [bad, clear, failed, off]: Part[] = [
+  const [bad, clear, failed, off]: SourcePart[] = [
     { kind: 'bad', evidence: { feed: 'x' } },
     { kind: 'clear' },
     { kind: 'failed', reason: 'feed-timeout' },
     { kind: 'off' },
   ];
-  const of = (...parts: (Part | undefined)[]) =>
+  const of = (...parts: (SourcePart | undefined)[]) =>
     combine(
       'reputation.domain.low',
       'a.test',

@@ -7,7 +7,7 @@ const barCells = 20;
 const titleWidth = Math.max(...Object.values(dimensionTitles).map((title) => title.length));
 
 /** A bar of 20 cells for a risk from 0 to 100; any risk above 0 shows at least one cell. */
-export function renderBar(risk: number): string {
+export function renderRiskBar(risk: number): string {
   const filled = risk <= 0 ? 0 : Math.max(1, Math.round((Math.min(100, risk) * barCells) / 100));
   return '█'.repeat(filled) + '░'.repeat(barCells - filled);
 }
@@ -28,7 +28,7 @@ export function renderDimensionBars(
 ): string[] {
   return dimensions.map((dimension) => {
     const risk = risks[dimension];
-    const bar = risk === null ? '·'.repeat(barCells) : renderBar(risk);
+    const bar = risk === null ? '·'.repeat(barCells) : renderRiskBar(risk);
     const number = (risk === null ? '–' : String(risk)).padStart(4);
     return `  ${dimensionTitles[dimension].padEnd(titleWidth)}  ${bar}${number}  ${describeState(states[dimension])}`.trimEnd();
   });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { findingCatalogue } from '../findings/catalogue.ts';
-import { renderBar, renderScore, renderScoreJson } from './render-score.ts';
+import { renderRiskBar, renderScore, renderScoreJson } from './render-score.ts';
 import { computeScore } from './score.ts';
 import { parseScoreFile, scoreFileLimits } from './score-file.ts';
 
@@ -238,7 +238,7 @@ test('an unknown score says so', () => {
 
 test('a bar is empty only for no risk at all', () => {
   assert.deepEqual(
-    [0, 1, 50, 100, 400].map((risk) => renderBar(risk).indexOf('░')),
+    [0, 1, 50, 100, 400].map((risk) => renderRiskBar(risk).indexOf('░')),
     [0, 1, 10, -1, -1],
   );
 });

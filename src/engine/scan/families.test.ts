@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { findingCatalogue } from '../findings/catalogue.ts';
-import { listScheduledFamilies, nextDue } from './cadence.ts';
+import { listScheduledFamilies, nextScanDue } from './cadence.ts';
 import { completeOrder, families, familyOfCheck, listFamilies } from './families.ts';
 import { familyNames } from './types.ts';
 
@@ -48,7 +48,7 @@ test('the next run lies between half an interval and one and a half away, and sp
   const now = Date.UTC(2026, 10, 20);
   for (const family of listScheduledFamilies()) {
     const { intervalMs } = families[family];
-    const waits = Array.from({ length: 300 }, (_, n) => nextDue(`monitor-${n}`, family, now) - now);
+    const waits = Array.from({ length: 300 }, (_, n) => nextScanDue(`monitor-${n}`, family, now) - now);
     assert.ok(Math.min(...waits) >= intervalMs / 2 && Math.max(...waits) <= intervalMs * 1.5);
     const tenths = new Set(waits.map((wait) => Math.floor(((wait - intervalMs / 2) * 10) / intervalMs)));
     assert.ok(tenths.size >= 10, `${family} falls into ${tenths.size} tenths`);

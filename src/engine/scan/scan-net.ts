@@ -8,7 +8,7 @@ import {
   type Net,
   ResolveFailure,
 } from '#platform/net/egress/types.ts';
-import { isWithin, normaliseName } from '../posture/lookup.ts';
+import { isNameWithin, normaliseName } from '../posture/lookup.ts';
 
 /** The network of one scan: what one family has learnt to be mute, the others do not wait for. */
 export interface ScanNet extends Net {
@@ -63,7 +63,7 @@ export function createScanNet(net: Net, { domain, clock }: { domain: string; clo
     const key = `${host} ${options.family ?? ''}`;
     const known = lost.get(key);
     if (known !== undefined) throw known;
-    if (isMute(zone) && isWithin(normaliseName(host), domain))
+    if (isMute(zone) && isNameWithin(normaliseName(host), domain))
       throw new ResolveFailure('dns-timeout', 'the name servers answered nothing in this scan');
     const startedMs = clock.monotonicMs();
     try {
@@ -87,7 +87,7 @@ function listenersFor({ name, type, server, cd }: DnsQuestion, domain: string): 
   if (server !== undefined) return `${server.address} ${server.port}`;
   const owner = normaliseName(name);
   // DS is the parent's to answer.
-  if (!isWithin(owner, domain) || (type === 'DS' && owner === domain)) return null;
+  if (!isNameWithin(owner, domain) || (type === 'DS' && owner === domain)) return null;
   return zoneKey(cd === true);
 }
 

@@ -22,13 +22,13 @@ export function writePresence(to: ByteWriter, column: readonly (number | null)[]
 }
 
 /** The places of the elements that are there; null: all of them. */
-export interface Places {
+export interface PresentPlaces {
   count: number;
   flags: number[] | null;
 }
 
 /** Reads which of `count` elements are there. */
-export function readPresence(from: ByteReader, count: number): Places {
+export function readPresence(from: ByteReader, count: number): PresentPlaces {
   const kind = from.byte();
   if (kind === presence.none) return { count: 0, flags: null };
   if (kind === presence.all) return { count, flags: null };
@@ -38,7 +38,7 @@ export function readPresence(from: ByteReader, count: number): Places {
 }
 
 /** Puts values back in their places, null elsewhere. */
-export function spreadOut(values: number[], { flags }: Places, count: number): (number | null)[] {
+export function spreadOut(values: number[], { flags }: PresentPlaces, count: number): (number | null)[] {
   if (flags === null) return values.length === count ? values : new Array(count).fill(null);
   let next = 0;
   return flags.map((flag) => (flag === 1 ? (values[next++] as number) : null));

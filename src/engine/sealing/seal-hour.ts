@@ -57,11 +57,11 @@ export function openHour(bytes: Buffer): HourOfChecks {
   if (end < 1 || crc32(bytes.subarray(0, end)) !== bytes.readUInt32LE(end)) {
     throw new SealedFault('The sealed hour was changed: its check sum is wrong.');
   }
-  return readBody(new ByteReader(bytes.subarray(1, end)));
+  return readHour(new ByteReader(bytes.subarray(1, end)));
 }
 
 /** Reads what stands between version and check sum; `openHour` without its guard, for tests of the rest. */
-export function readBody(from: ByteReader): HourOfChecks {
+export function readHour(from: ByteReader): HourOfChecks {
   const count = from.varint();
   if (count < 1 || count > mostChecks)
     throw new SealedFault('The sealed hour holds too few or too many checks.');

@@ -6,7 +6,7 @@ import { ByteReader } from './byte-reader.ts';
 import { ByteWriter } from './byte-writer.ts';
 import { emptyHour, type HourOfChecks } from './hour-of-checks.ts';
 import { readNumbers, writeNumbers } from './numbers.ts';
-import { mostChecks, openHour, readBody, sealHour } from './seal-hour.ts';
+import { mostChecks, openHour, readHour, sealHour } from './seal-hour.ts';
 import { SealedFault } from './sealed-fault.ts';
 import { toTenth } from './times.ts';
 
@@ -123,7 +123,7 @@ test('bytes that were changed, cut or made up are refused as such', () => {
 test('bytes with a right check sum that mean nothing are a fault, whatever they claim', () => {
   const opened = (body: Uint8Array) => {
     try {
-      readBody(new ByteReader(Buffer.from(body)));
+      readHour(new ByteReader(Buffer.from(body)));
     } catch (error) {
       assert.ok(error instanceof SealedFault, String(error));
     }
@@ -155,7 +155,7 @@ test('words that claim to be longer than they can be are not made room for', () 
   lie.varint(2 ** 40 + 1);
   lie.varint(1);
   lie.byte(0);
-  assert.throws(() => readBody(new ByteReader(lie.finish())), /too long/);
+  assert.throws(() => readHour(new ByteReader(lie.finish())), /too long/);
 });
 
 const blank: Check = {

@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import { readPage } from '../web/page/facts.ts';
+import { readPageFacts } from '../web/page/facts.ts';
 import { createSketcher } from '../web/page/sketch.ts';
 
 /** What is kept of a page to hold it against another: plain JSON, bounded whatever the page holds. */
@@ -23,7 +23,7 @@ const chunk = 16_384;
 
 /** Digests HTML as it came from `url`. Total: any text makes some digest. */
 export function digestPage(html: string, url: string): PageDigest {
-  const { facts } = readPage(html, url);
+  const { facts } = readPageFacts(html, url);
   const outline = readOutline(html, url);
   return {
     title: facts.title === null ? null : facts.title.slice(0, 300),

@@ -1,6 +1,6 @@
 import { analyseDelegation } from '../dns/delegation.ts';
 import type { ServerAccess } from '../dns/name-servers.ts';
-import { findRecords, isWithin, type Lookup, mailExchangers } from '../posture/lookup.ts';
+import { findRecords, isNameWithin, type Lookup, mailExchangers } from '../posture/lookup.ts';
 import type { PostureCheck } from '../posture/posture-check.ts';
 import { findUnregistered, type IsUnregistered } from '../posture/registrable.ts';
 import { noTakeover, type TakeoverLook } from './takeover-look.ts';
@@ -97,7 +97,7 @@ async function lookAtMail(
   if (told.kind === 'error') return null;
   const hosts = mailExchangers(told)
     .map(({ exchange }) => exchange)
-    .filter((host) => host !== '' && !isWithin(host, domain));
+    .filter((host) => host !== '' && !isNameWithin(host, domain));
   const missing: string[] = [];
   for (const host of hosts.slice(0, mostExchanges)) {
     const address = await findRecords(lookup, host, 'A');

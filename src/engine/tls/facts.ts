@@ -20,7 +20,7 @@ export interface TlsHostFacts {
 export type IssuanceFault = 'ca' | 'key-type' | 'key-size' | 'validity' | 'wildcard' | 'key' | 'unexpected';
 
 /** A certificate that Certificate Transparency logs hold for a name of the account, as it was judged when it was found. */
-export interface Issuance {
+export interface JudgedIssuance {
   /** Of the certificate, else of its precertificate; null where a source told facts alone. */
   fingerprint: string | null;
   issuerOrganisation: string | null;
@@ -37,7 +37,7 @@ export interface Issuance {
 
 /** What is known of issuances, from the Certificate Transparency source. */
 export interface IssuanceFacts {
-  issuances: readonly Issuance[];
+  issuances: readonly JudgedIssuance[];
   /** Faults that the account's policy has a rule about. */
   ruled: readonly IssuanceFault[];
   /** Names of the inventory; absent where there is no inventory. */

@@ -9,7 +9,7 @@ import {
   pass,
   switchedOff,
 } from '../posture/posture-check.ts';
-import type { Issuance, IssuanceFacts, IssuanceFault, TlsHostFacts } from './facts.ts';
+import type { IssuanceFacts, IssuanceFault, JudgedIssuance, TlsHostFacts } from './facts.ts';
 import { isRenewed, skipHost } from './judge-certificate.ts';
 import { validityDays } from './lifetime.ts';
 import type { JudgedSct } from './sct.ts';
@@ -152,7 +152,7 @@ export function judgeIssuances(
   });
 }
 
-function judgeNames(domain: string, facts: IssuanceFacts, running: readonly Issuance[]): PostureCheck {
+function judgeNames(domain: string, facts: IssuanceFacts, running: readonly JudgedIssuance[]): PostureCheck {
   const id = 'ssl.issuance.unknown-name';
   const { knownNames } = facts;
   if (!knownNames) return notApplicable(id, domain, 'no-inventory');

@@ -12,7 +12,7 @@ import { parseCertificate } from '../certificates/parse.ts';
 import { readAnswer, readSsl2Answer } from '../sockets/hellos/answer.ts';
 import { buildHello, buildSsl2Hello } from '../sockets/hellos/hello.ts';
 import { allSuites, versions } from '../sockets/hellos/suites.ts';
-import type { Issuance, IssuanceFacts } from './facts.ts';
+import type { IssuanceFacts, JudgedIssuance } from './facts.ts';
 import { judgeIssuances, missingScts } from './judge-ct.ts';
 import { expiryStage, longestAllowedDays, validityDays } from './lifetime.ts';
 import { findKnownWeakKey, isRocaModulus, lintLeaf } from './lint.ts';
@@ -233,7 +233,7 @@ describe('keys of the broken Infineon library', () => {
 
 describe('issuances against a policy', () => {
   const now = date('2026-11-20');
-  const issuance: Issuance = {
+  const issuance: JudgedIssuance = {
     fingerprint: 'f',
     issuerOrganisation: 'Good CA',
     dnsNames: ['a.test', '*.a.test'],
@@ -248,7 +248,7 @@ describe('issuances against a policy', () => {
       .filter(({ result }) => result === 'fail')
       .map(({ id }) => id.slice('ssl.issuance.'.length));
   const ruled = ['ca', 'key-type', 'key-size', 'validity', 'wildcard', 'key'] as const;
-  const with_ = (...faults: Issuance['faults']) => ({ issuances: [{ ...issuance, faults }], ruled });
+  const with_ = (...faults: JudgedIssuance['faults']) => ({ issuances: [{ ...issuance, faults }], ruled });
   const cases: [name: string, facts: IssuanceFacts, failed: string[]][] = [
     ['all allowed', with_(), []],
     ['another CA', with_('ca'), ['ca-not-allowed']],

@@ -6,7 +6,7 @@ import { offersTls } from '../sockets/hellos/offer.ts';
 import { serverNameOf } from '../sockets/server-name.ts';
 import { isThirdParty } from './judge-content.ts';
 import { answered, hostOf } from './judge-transport.ts';
-import { readPage } from './page/facts.ts';
+import { readPageFacts } from './page/facts.ts';
 import { parseSecurityTxt } from './policy/security-txt.ts';
 import type { HostFacts, LandingFacts, ScriptHostFacts, SecurityTxtFacts } from './site-facts.ts';
 
@@ -50,7 +50,7 @@ export async function collectHost(host: string, context: FetchContext): Promise<
   facts.cors = await askCors(last.url, context);
   facts.pageScheme = last.url.startsWith('https:') ? 'https' : 'http';
   if (!isHtml(last)) return { facts, inline: [] };
-  const page = readPage(textOf(last), last.url);
+  const page = readPageFacts(bodyTextOf(last), last.url);
   facts.page = { ...page.facts, truncated: page.facts.truncated || last.truncated };
   return { facts, inline: page.inline };
 }
@@ -115,7 +115,7 @@ export function isHtml(exchange: Pick<Exchange, 'headers' | 'body'>): boolean {
 }
 
 /** Body as text. Bytes of other charsets than UTF-8 are kept apart, which is enough for markup and names. */
-export function textOf({ body }: Pick<Exchange, 'body'>): string {
+export function bodyTextOf({ body }: Pick<Exchange, 'body'>): string {
   const text = body.toString('utf8');
   return text.includes('\ufffd') ? body.toString('latin1') : text;
 }
@@ -142,7 +142,7 @@ export async function collectSecurityTxt(
       continue;
     }
     if (last.status === 200 && !isHtml(last)) {
-      const parsed = parseSecurityTxt(textOf(last));
+      const parsed = parseSecurityTxt(bodyTextOf(last));
       // Sites that answer every path with some text, and APIs with some JSON, have no security.txt.
       if (parsed.recognised) return { state: 'found', url: last.url, parsed, reason: null };
     }

@@ -12,7 +12,7 @@ import { judgeLibraries, type Library, type LibraryResult } from './libraries/ju
 import type { RetireRepository } from './libraries/repository.ts';
 import { scanLibraries } from './libraries/scan.ts';
 import type { HostFacts, SiteFacts } from './site-facts.ts';
-import { type PageSnapshot, takeSnapshot } from './snapshot.ts';
+import { type PageSnapshot, takePageSnapshot } from './snapshot.ts';
 import { judgeVulnerabilities } from './vulnerabilities/judge.ts';
 import { matchComponents } from './vulnerabilities/match.ts';
 import type { VulnerabilitySources } from './vulnerabilities/types.ts';
@@ -114,7 +114,7 @@ async function scan(plan: {
   return {
     checks: complete(checks, domain),
     facts: {
-      pages: facts.map(takeSnapshot).filter((page) => page !== null),
+      pages: facts.map(takePageSnapshot).filter((page) => page !== null),
       components: components.flatMap(({ host, components: list }) => list.map((each) => ({ ...each, host }))),
       libraries: libraries
         .flatMap(({ host, found }) => found.map((each) => ({ ...each, host })))

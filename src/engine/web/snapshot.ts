@@ -25,7 +25,7 @@ const MAX_KEPT = 100;
 const MAJOR_BELOW = 0.4;
 
 /** The snapshot of a host's page; null where no page was read. */
-export function takeSnapshot(host: HostFacts): PageSnapshot | null {
+export function takePageSnapshot(host: HostFacts): PageSnapshot | null {
   const { page } = host;
   if (page === null) return null;
   const landing = landingOf(host);

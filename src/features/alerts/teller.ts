@@ -4,7 +4,7 @@ import { listen } from '#platform/database/listen.ts';
 import { fireTimers } from './routing/fire-timers.ts';
 import { routeEvents } from './routing/route-events.ts';
 import { createPlaces } from './sending/places.ts';
-import { createRecorder, type SendParts, sendDue } from './sending/send-due.ts';
+import { createDeliveryRecorder, type SendParts, sendDue } from './sending/send-due.ts';
 
 export interface TellerOptions extends Omit<SendParts, 'signal' | 'record' | 'onRoom'> {
   /** For LISTEN: takes one connection for good. */
@@ -47,7 +47,7 @@ export function startTeller(options: TellerOptions): Teller {
 
   const events = createWaker();
   const deliveries = createWaker();
-  const ways = { record: createRecorder(options), onRoom: deliveries.wake };
+  const ways = { record: createDeliveryRecorder(options), onRoom: deliveries.wake };
   const parts: SendParts = { ...options, ...ways, signal: broken.signal };
   const underWay = new Set<Promise<void>>();
   const places = createPlaces();

@@ -6,13 +6,13 @@ import { getById } from '#platform/http/get-by-id.ts';
 import { findIssuance, type IssuanceRow, type IssuanceState, updateTriage } from './queries/issuances.ts';
 
 /** What a person says of an issuance. */
-export interface Triage {
+export interface IssuanceTriage {
   state?: IssuanceState;
   note?: string | null;
 }
 
 /** Stores a person's word on an issuance; what was told of one that is not unexpected any more is over. */
-export async function changeIssuance(ctx: Ctx, id: string, input: Triage): Promise<IssuanceRow> {
+export async function changeIssuance(ctx: Ctx, id: string, input: IssuanceTriage): Promise<IssuanceRow> {
   const at = new Date(ctx.clock.now());
   return withTransaction(ctx.db, async (tx) => {
     const { accountId } = ctx;

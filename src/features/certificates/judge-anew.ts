@@ -4,7 +4,7 @@ import type { Tx } from '#platform/database/types.ts';
 import { type NotedIssuance, noteOver, noteViolation } from './note-issuances.ts';
 import { type IssuanceRow, type Judgement, lockUnexpired, updateJudgements } from './queries/issuances.ts';
 import { findPolicies } from './queries/policies.ts';
-import { isOver, toFacts, toNoted } from './rows.ts';
+import { isIssuanceOver, toFacts, toNoted } from './rows.ts';
 
 /**
  * Holds every certificate of the account that has not ended against its policies as they are now. What a person has
@@ -27,7 +27,8 @@ export async function judgeAnew(
     const noted = toNoted(row, accountId);
     notes.push(...noteGone(row, noted, { violations, state }, now));
     const identity = row.tbs_sha256 ?? row.id;
-    if (row.baseline || row.state === 'acknowledged' || isOver(row, now) || told.has(identity)) continue;
+    if (row.baseline || row.state === 'acknowledged' || isIssuanceOver(row, now) || told.has(identity))
+      continue;
     told.add(identity);
     const known = new Set(row.violations.map(({ rule }) => rule));
     const fresh = violations.filter(({ rule }) => !known.has(rule));

@@ -23,7 +23,7 @@ export function toFacts(row: IssuanceRow): Issuance {
 }
 
 /** It has ended, or was revoked: nobody is woken for it any more. */
-export function isOver(row: Pick<IssuanceRow, 'not_after' | 'revoked'>, now: Date): boolean {
+export function isIssuanceOver(row: Pick<IssuanceRow, 'not_after' | 'revoked'>, now: Date): boolean {
   return row.revoked === true || row.not_after.getTime() < now.getTime();
 }
 

@@ -5,7 +5,7 @@ import {
   type CheckListFilter,
   type CheckRow,
   type CheckWindow,
-  isOwned,
+  isOwnServiceMonitor,
   letterOfStatus,
   sealLine,
 } from './queries.ts';
@@ -64,7 +64,7 @@ export async function selectOldChecks(db: Queryable, filter: CheckListFilter): P
       u.first_byte_ms, u.transfer_ms, u.status, h.region, u.address, u.code, u.error, u.message,
       u.http_status, u.days_left, u.missed_windows
     from check_hours h cross join lateral ${oldElements}
-    where h.monitor_id = ${filter.monitor.id} and ${isOwned(filter.monitor)} and ${oldWindow(filter)}
+    where h.monitor_id = ${filter.monitor.id} and ${isOwnServiceMonitor(filter.monitor)} and ${oldWindow(filter)}
       and h.status ~ ${`[${letters.join('')}]`} and u.status = any(${letters}::text[])
     order by scheduled_at desc, h.region desc
     limit ${filter.limit}

@@ -57,7 +57,7 @@ export interface OwnMonitor {
 }
 
 /** True when the account has the monitor: checks hold no account. Asked once a statement, not once a row. */
-export function isOwned({ accountId, id }: OwnMonitor): RawBuilder<boolean> {
+export function isOwnServiceMonitor({ accountId, id }: OwnMonitor): RawBuilder<boolean> {
   return sql<boolean>`exists (select from service_monitors where id = ${id} and account_id = ${accountId})`;
 }
 
@@ -99,7 +99,7 @@ export async function selectLiveChecks(db: Queryable, filter: CheckListFilter): 
   const letters = filter.statuses.map((status) => letterOfStatus[status]);
   const { rows } = await sql<CheckRow>`
     select ${liveColumns} from checks c
-    where c.monitor_id = ${filter.monitor.id} and ${isOwned(filter.monitor)} and ${liveWindow(filter)}
+    where c.monitor_id = ${filter.monitor.id} and ${isOwnServiceMonitor(filter.monitor)} and ${liveWindow(filter)}
       and c.status = any(${letters}::"char"[])
     order by c.scheduled_at desc, region desc
     limit ${filter.limit}

@@ -7,7 +7,7 @@ import {
   type CheckListFilter,
   type CheckRow,
   type CheckWindow,
-  isOwned,
+  isOwnServiceMonitor,
   letterOfStatus,
   sealLine,
 } from './queries.ts';
@@ -39,7 +39,7 @@ export async function selectSealedChecks(db: Queryable, filter: CheckListFilter)
   const letters = filter.statuses.map((status) => letterOfStatus[status]);
   const { rows } = await sql<SealedHourRow>`
     select h.monitor_id, h.hour, ${sealedRegion} as region, h.packed from sealed_hours h
-    where h.monitor_id = ${filter.monitor.id} and ${isOwned(filter.monitor)} and ${hoursOf(filter)}
+    where h.monitor_id = ${filter.monitor.id} and ${isOwnServiceMonitor(filter.monitor)} and ${hoursOf(filter)}
       and h.statuses ~ ${`[${letters.join('')}]`}
     order by h.hour desc
   `.execute(db);

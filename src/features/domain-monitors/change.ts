@@ -6,7 +6,7 @@ import { getById } from '#platform/http/get-by-id.ts';
 import { readRecipient, readSelectors } from './input.ts';
 import type { MonitorScans } from './monitor-scans.ts';
 import { type DomainMonitorRow, findDomainMonitor, updateDomainMonitor } from './queries.ts';
-import { settleUnwatched } from './settle-unwatched.ts';
+import { settleUnwatchedDomains } from './settle-unwatched.ts';
 import { toTold } from './told.ts';
 
 /** What a PATCH may hold. */
@@ -44,7 +44,11 @@ export async function changeDomainMonitor(
       await scans.hastenFamily(tx, key, 'email', now);
     }
     if (row.state === 'active' && patch.state === 'paused') {
-      await settleUnwatched(tx, { accountId: ctx.accountId, ids: [id], at: now }, 'The monitor was paused.');
+      await settleUnwatchedDomains(
+        tx,
+        { accountId: ctx.accountId, ids: [id], at: now },
+        'The monitor was paused.',
+      );
     }
     if (row.state === 'paused' && patch.state === 'active') await scans.hastenOverdue(tx, key, now);
     await recordAudit(tx, ctx, now, {

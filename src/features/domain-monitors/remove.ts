@@ -5,7 +5,7 @@ import { withTransaction } from '#platform/database/transaction.ts';
 import type { Tx } from '#platform/database/types.ts';
 import { getById } from '#platform/http/get-by-id.ts';
 import { deleteDomainMonitor, deleteDomainMonitors, findDomainMonitor } from './queries.ts';
-import { settleUnwatched } from './settle-unwatched.ts';
+import { settleUnwatchedDomains } from './settle-unwatched.ts';
 import { toTold } from './told.ts';
 
 /** Stops watching; the domain stays in the inventory, no longer verified. */
@@ -14,7 +14,11 @@ export async function removeDomainMonitor(ctx: Ctx, id: string): Promise<void> {
   await withTransaction(ctx.db, async (tx) => {
     const row = await getById('monitor', id, () => findDomainMonitor(tx, ctx.accountId, id, true));
     await deleteDomainMonitor(tx, ctx.accountId, id);
-    await settleUnwatched(tx, { accountId: ctx.accountId, ids: [id], at: now }, 'The monitor was deleted.');
+    await settleUnwatchedDomains(
+      tx,
+      { accountId: ctx.accountId, ids: [id], at: now },
+      'The monitor was deleted.',
+    );
     if (row.verified_at !== null) await updateDomainVerified(tx, ctx.accountId, row.domain_id, null);
     await recordAudit(tx, ctx, now, {
       action: 'monitor.delete',
@@ -36,6 +40,6 @@ export async function removeDomainMonitors(
   { ids, now }: { ids: string[]; now: Date },
 ): Promise<number> {
   const gone = await deleteDomainMonitors(tx, accountId, ids);
-  await settleUnwatched(tx, { accountId, ids: gone, at: now }, 'The monitor was deleted.');
+  await settleUnwatchedDomains(tx, { accountId, ids: gone, at: now }, 'The monitor was deleted.');
   return gone.length;
 }

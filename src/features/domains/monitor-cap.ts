@@ -1,7 +1,7 @@
 import { type Ctx, lockAccount } from '#features/accounts/index.ts';
 import type { Queryable, Tx } from '#platform/database/types.ts';
 import { AppError } from '#platform/errors.ts';
-import { countMonitors } from './views.ts';
+import { countAllMonitors } from './views.ts';
 
 /** How full the account's monitor cap is. */
 export interface MonitorCap {
@@ -22,7 +22,7 @@ export async function lockMonitorCap(tx: Tx, ctx: Ctx): Promise<MonitorCap> {
 
 /** The same without waiting for, or holding up, anyone. */
 export async function readMonitorCap(db: Queryable, ctx: Ctx): Promise<MonitorCap> {
-  return { used: await countMonitors(db, ctx.accountId), cap: ctx.limits.monitorCap };
+  return { used: await countAllMonitors(db, ctx.accountId), cap: ctx.limits.monitorCap };
 }
 
 /**

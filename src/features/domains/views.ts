@@ -13,7 +13,7 @@ export async function isMonitored(tx: Tx, accountId: string, id: string): Promis
 }
 
 /** How many monitors the account has, domain and service monitors together. */
-export async function countMonitors(db: Queryable, accountId: string): Promise<number> {
+export async function countAllMonitors(db: Queryable, accountId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select (select count(*) from monitors where account_id = ${accountId})
          + (select count(*) from service_monitors where account_id = ${accountId}) as count`.execute(db);

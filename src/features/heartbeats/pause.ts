@@ -7,7 +7,7 @@ import type { Tx } from '#platform/database/types.ts';
 import { getLockedHeartbeat, getOwnHeartbeat } from './get.ts';
 import { type ListedHeartbeat, updateHeartbeat } from './queries.ts';
 import { type HeartbeatRow, toRules, toState, toStateColumns } from './rows.ts';
-import { insertTransitions, type NewTransition } from './watch/settle-queries.ts';
+import { insertHeartbeatTransitions, type NewTransition } from './watch/settle-queries.ts';
 
 /** Expects nothing until it is resumed, by hand or by a ping; doing so twice is no error. */
 export function pauseHeartbeat(ctx: Ctx, id: string): Promise<ListedHeartbeat> {
@@ -50,15 +50,15 @@ export async function turnHeartbeats(
     const [from, to] = change.paused ? [row.status, 'paused'] : ['paused', 'new'];
     transitions.push({ heartbeatId: row.id, accountId, at: now, from, to, cause: null });
   }
-  await insertTransitions(tx, transitions);
+  await insertHeartbeatTransitions(tx, transitions);
   if (change.paused) {
-    await settleUnwatched(tx, accountId, { ids: turned.map(({ id }) => id), why: 'paused', now });
+    await settleUnwatchedHeartbeats(tx, accountId, { ids: turned.map(({ id }) => id), why: 'paused', now });
   }
   return turned.length;
 }
 
 /** Nobody watches them any more: what is open on them is over. */
-export async function settleUnwatched(
+export async function settleUnwatchedHeartbeats(
   tx: Tx,
   accountId: string,
   { ids, why, now }: { ids: readonly string[]; why: 'paused' | 'deleted'; now: Date },

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { nextDue } from '#engine/heartbeats/heartbeat-schedule.ts';
+import { nextPingDue } from '#engine/heartbeats/heartbeat-schedule.ts';
 import { readSchedule } from './read-heartbeat.ts';
 import type { PreviewBody } from './schemas.ts';
 
@@ -10,10 +10,10 @@ import type { PreviewBody } from './schemas.ts';
 export function previewSchedule(given: Static<typeof PreviewBody>, now: number): Date[] {
   const schedule = readSchedule(given.schedule, now);
   const times: Date[] = [];
-  let at = nextDue(schedule, now);
+  let at = nextPingDue(schedule, now);
   while (at !== null && times.length < (given.count ?? 5)) {
     times.push(new Date(at));
-    at = nextDue(schedule, at);
+    at = nextPingDue(schedule, at);
   }
   return times;
 }

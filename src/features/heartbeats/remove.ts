@@ -3,7 +3,7 @@ import { changesOf, recordAudit } from '#features/audit/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Tx } from '#platform/database/types.ts';
 import { getLockedHeartbeat } from './get.ts';
-import { settleUnwatched } from './pause.ts';
+import { settleUnwatchedHeartbeats } from './pause.ts';
 import { deleteHeartbeats } from './queries.ts';
 import { toOrder } from './rows.ts';
 
@@ -30,6 +30,6 @@ export async function removeHeartbeats(
   { ids, now }: { ids: readonly string[]; now: Date },
 ): Promise<{ id: string; name: string }[]> {
   const gone = await deleteHeartbeats(tx, accountId, ids);
-  await settleUnwatched(tx, accountId, { ids: gone.map(({ id }) => id), why: 'deleted', now });
+  await settleUnwatchedHeartbeats(tx, accountId, { ids: gone.map(({ id }) => id), why: 'deleted', now });
   return gone;
 }

@@ -1,8 +1,8 @@
 import type { Static } from 'typebox';
 import type { IncidentEventRow } from './queries/events.ts';
 import type { IncidentRow } from './queries/incidents.ts';
-import type { MemberRow } from './queries/members.ts';
-import type { IncidentBody, IncidentEventBody, IncidentWithTimeline, MemberBody } from './schemas.ts';
+import type { IncidentMemberRow } from './queries/members.ts';
+import type { IncidentBody, IncidentEventBody, IncidentMemberBody, IncidentWithTimeline } from './schemas.ts';
 
 /** An incident as the API shows it; `publicUrl` is the base of links. */
 export function toIncidentBody(row: IncidentRow, publicUrl: string): Static<typeof IncidentBody> {
@@ -56,7 +56,7 @@ function toEventBody(row: IncidentEventRow): Static<typeof IncidentEventBody> {
 }
 
 /** A monitor that an incident has gathered. */
-export function toMemberBody(row: MemberRow): Static<typeof MemberBody> {
+export function toIncidentMemberBody(row: IncidentMemberRow): Static<typeof IncidentMemberBody> {
   return {
     incidentId: row.member_incident_id,
     source: {

@@ -5,20 +5,20 @@ import { type AccountPage, isGathered } from '#platform/database/gathered.ts';
 import type { Db } from '#platform/database/types.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { readPage, toPage } from '#platform/http/pagination.ts';
-import { toIncidentBody, toMemberBody } from './answers.ts';
+import { toIncidentBody, toIncidentMemberBody } from './answers.ts';
 import { changeIncident } from './by-hand/change.ts';
-import { registerMoveRoutes } from './by-hand/move-routes.ts';
+import { registerIncidentMoves } from './by-hand/move-routes.ts';
 import { openIncident, type PublishOpened } from './by-hand/open.ts';
 import { CreateIncidentBody, PatchIncidentBody } from './by-hand/request-schemas.ts';
 import { getIncident } from './get.ts';
 import { type IncidentRow, incidentOrders, listIncidentPages, listIncidents } from './queries/incidents.ts';
-import { listMembers } from './queries/members.ts';
+import { listIncidentMembers } from './queries/members.ts';
 import {
   IncidentList,
   IncidentListQuery,
+  IncidentMemberList,
   IncidentPath,
   IncidentWithTimeline,
-  MemberList,
   MemberListQuery,
 } from './schemas.ts';
 import { showIncident } from './show.ts';
@@ -32,7 +32,7 @@ const write = { access: { scope: 'incidents:write' } } as const;
 export function registerIncidentRoutes(app: HttpApp, deps: { db: Db; publish: PublishOpened }): void {
   registerCollection(app, deps);
   registerItem(app);
-  registerMoveRoutes(app);
+  registerIncidentMoves(app);
 }
 
 type Query = Static<typeof IncidentListQuery>;
@@ -153,18 +153,18 @@ function registerItem(app: HttpApp): void {
         description: 'In the order in which they came.',
         params: IncidentPath,
         querystring: MemberListQuery,
-        response: { 200: MemberList },
+        response: { 200: IncidentMemberList },
       },
     },
     async (request) => {
       const ctx = ctxOf(request);
       const { id } = await getIncident(ctx, request.params.id);
       const page = readPage(request.query);
-      const rows = await listMembers(ctx.db, { accountId: ctx.accountId, incidentId: id }, page);
+      const rows = await listIncidentMembers(ctx.db, { accountId: ctx.accountId, incidentId: id }, page);
       return toPage(rows, page.limit, {
         // Its place in the order stands in for the time.
         position: (row) => ({ at: new Date(Number(row.seq)), id: row.source_id }),
-        item: toMemberBody,
+        item: toIncidentMemberBody,
       });
     },
   );

@@ -152,7 +152,7 @@ const exampleMember = {
   recoveredAt: null,
 };
 
-export const MemberBody = Type.Object(
+export const IncidentMemberBody = Type.Object(
   {
     incidentId: Nullable(Id, { description: 'Its own incident; null where a person named the monitor' }),
     source: Type.Object({
@@ -169,5 +169,7 @@ export const MemberBody = Type.Object(
     examples: [exampleMember],
   },
 );
-export const MemberList = pageOf(MemberBody, { examples: [{ items: [exampleMember], nextCursor: null }] });
+export const IncidentMemberList = pageOf(IncidentMemberBody, {
+  examples: [{ items: [exampleMember], nextCursor: null }],
+});
 export const MemberListQuery = Type.Object(countedPageQuery, { additionalProperties: false });

@@ -3,7 +3,7 @@ import type { ReputationFeed } from '#engine/reputation/feeds/feed.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { ScheduledJob } from '#platform/jobs/types.ts';
 import { type Sighting, sightLeads } from './sight.ts';
-import { selectWatchedDomains, type WatchedDomain } from './views.ts';
+import { type LeadDomain, selectWatchedDomains } from './views.ts';
 
 /** Shorter labels are found in everybody's names. */
 const shortestBrand = 4;
@@ -34,8 +34,8 @@ export function leadJobs(feeds: readonly ReputationFeed[]): readonly ScheduledJo
 }
 
 /** Each brand is asked for once, however many watch it. */
-function byBrand(domains: readonly WatchedDomain[]): Map<string, WatchedDomain[]> {
-  const found = new Map<string, WatchedDomain[]>();
+function byBrand(domains: readonly LeadDomain[]): Map<string, LeadDomain[]> {
+  const found = new Map<string, LeadDomain[]>();
   for (const domain of domains) {
     const brand = parse(domain.domain).domainWithoutSuffix;
     if (!brand || brand.length < shortestBrand) continue;

@@ -2,7 +2,7 @@ import { type BrandIndex, createBrandIndex, judgeName } from '#engine/phishing/p
 import type { Db, Tx } from '#platform/database/types.ts';
 import { createKeptFresh } from '#platform/kept-fresh.ts';
 import { type Sighting, sightLeads } from './sight.ts';
-import { selectWatchedDomains, type WatchedDomain } from './views.ts';
+import { type LeadDomain, selectWatchedDomains } from './views.ts';
 
 const freshMs = 60_000;
 /** A brand alone stands in many names; with a lure, an abused suffix or a disguise beside it, it is worth a look. */
@@ -24,7 +24,7 @@ export function createLeadWatch(db: Db) {
   };
 }
 
-function createSink(index: BrandIndex, owners: ReadonlyMap<string, WatchedDomain[]>) {
+function createSink(index: BrandIndex, owners: ReadonlyMap<string, LeadDomain[]>) {
   const found = new Map<string, string>();
   return {
     see(given: string) {

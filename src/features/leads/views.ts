@@ -14,14 +14,14 @@ export async function selectBrandDomains(db: Queryable, accountId: string): Prom
 }
 
 /** A domain of an account that pages may play on. */
-export interface WatchedDomain {
+export interface LeadDomain {
   id: string;
   accountId: string;
   domain: string;
 }
 
 /** The registrable domains of all accounts, one row for each that an account has. */
-export async function selectWatchedDomains(db: Queryable): Promise<WatchedDomain[]> {
+export async function selectWatchedDomains(db: Queryable): Promise<LeadDomain[]> {
   return db
     .selectFrom('domains')
     .select(['id', 'account_id as accountId', 'domain'])

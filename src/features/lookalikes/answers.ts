@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import type { CheckedName } from './check.ts';
-import type { ChangeRow, LookalikeRow } from './queries.ts';
+import type { LookalikeChangeRow, LookalikeRow } from './queries.ts';
 import type { CheckedLookalike, LookalikeBody, LookalikeWithHistory } from './schemas.ts';
 import type { LookalikeChangeType } from './types.ts';
 
@@ -42,7 +42,7 @@ export function toLookalikeWithHistory(
     changes,
     pictures,
   }: {
-    changes: readonly ChangeRow[];
+    changes: readonly LookalikeChangeRow[];
     pictures: { lookalikeAt: Date | null; originalAt: Date | null };
   },
 ): Static<typeof LookalikeWithHistory> {

@@ -1,6 +1,6 @@
 import type { NameFacts } from '#engine/lookalikes/look-up-name.ts';
 import { matchName, type NameMatch } from '#engine/lookalikes/match-name.ts';
-import { isWithin } from '#engine/posture/lookup.ts';
+import { isNameWithin } from '#engine/posture/lookup.ts';
 import type { Ctx } from '#features/accounts/context.ts';
 import { recordAudit } from '#features/audit/index.ts';
 import { readDomain } from '#features/domains/index.ts';
@@ -80,7 +80,7 @@ async function findOwn(ctx: Ctx, name: string, domainId: string | undefined) {
 }
 
 function refuseOwn(name: string, domain: string): void {
-  if (isWithin(name, domain))
+  if (isNameWithin(name, domain))
     throw invalidInput('/name', 'own_domain', `${name} is of the inventory itself.`);
 }
 

@@ -5,7 +5,7 @@ import { sightLeads } from '#features/leads/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { getById } from '#platform/http/get-by-id.ts';
 import { noteOf } from './alarm.ts';
-import { findLookalike, insertChanges, type LookalikeRow, updateJudgement } from './queries.ts';
+import { findLookalike, insertLookalikeChanges, type LookalikeRow, updateJudgement } from './queries.ts';
 import type { LookalikeState } from './types.ts';
 import { findDomainName } from './views.ts';
 
@@ -27,7 +27,9 @@ export async function judgeLookalike(
     await updateJudgement(tx, ctx.accountId, id, { state, note, judged, lastChangedAt });
     if (moved) {
       const change = { lookalikeId: id, accountId: ctx.accountId, at: now, type: 'state' } as const;
-      await insertChanges(tx, [{ ...change, before: [row.state], after: [state], actor: ctx.actor.name }]);
+      await insertLookalikeChanges(tx, [
+        { ...change, before: [row.state], after: [state], actor: ctx.actor.name },
+      ]);
       if (state === 'confirmed') await sightLeads(tx, ctx.accountId, [toSighting(row, ctx.actor.name)], now);
     }
     const after = { ...row, state, note, judged, last_changed_at: lastChangedAt };

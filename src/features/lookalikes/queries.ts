@@ -1,9 +1,10 @@
 import { type Selectable, sql } from 'kysely';
+import type { ScorePart } from '#engine/phishing/phishy-names.ts';
 import { allOf, hasId, hasOneOf, hasPart, isEqual, isOneOf } from '#platform/database/filters.ts';
 import type { DB, Queryable, Tx } from '#platform/database/types.ts';
 import { type Listed, selectPage } from '#platform/http/select-page.ts';
 import { byNumber, byText, byTime, createOrders, type SortedPage } from '#platform/http/sorted-page.ts';
-import type { LookalikeChangeType, LookalikeState, LookalikeWeb, ScorePart } from './types.ts';
+import type { LookalikeChangeType, LookalikeState, LookalikeWeb } from './types.ts';
 
 export type LookalikeRow = Omit<Selectable<DB['lookalikes']>, 'web' | 'score_parts' | 'state'> & {
   web: LookalikeWeb | null;
@@ -161,7 +162,7 @@ export interface NewChange {
   actor: string;
 }
 
-export async function insertChanges(tx: Tx, changes: readonly NewChange[]): Promise<void> {
+export async function insertLookalikeChanges(tx: Tx, changes: readonly NewChange[]): Promise<void> {
   if (changes.length === 0) return;
   await tx
     .insertInto('lookalike_changes')
@@ -179,14 +180,14 @@ export async function insertChanges(tx: Tx, changes: readonly NewChange[]): Prom
     .execute();
 }
 
-export type ChangeRow = Selectable<DB['lookalike_changes']>;
+export type LookalikeChangeRow = Selectable<DB['lookalike_changes']>;
 
 /** Newest first. */
-export async function listChanges(
+export async function listLookalikeChanges(
   db: Queryable,
   accountId: string,
   lookalikeId: string,
-): Promise<ChangeRow[]> {
+): Promise<LookalikeChangeRow[]> {
   return db
     .selectFrom('lookalike_changes')
     .selectAll()

@@ -4,8 +4,8 @@ import type { Tx } from '#platform/database/types.ts';
 import { noteOf } from './alarm.ts';
 import type { Owner } from './inspect.ts';
 import {
-  insertChanges,
   insertLookalike,
+  insertLookalikeChanges,
   type LookalikeRow,
   lockLookalikes,
   type NewChange,
@@ -78,7 +78,7 @@ export async function recordLooks(
     const before = known.get(name);
     if (before !== undefined) await settle(before, settleGone(before, now));
   }
-  await insertChanges(tx, changes);
+  await insertLookalikeChanges(tx, changes);
   await noteTroubles(tx, notes);
   return { rows, fresh };
 }

@@ -7,7 +7,7 @@ import type { InspectDeps } from './inspect.ts';
 import { judgeLookalike } from './judge.ts';
 import { findPictureTimes } from './pictures/queries.ts';
 import { registerPictureRoute } from './pictures/routes.ts';
-import { findLookalike, listChanges, listLookalikes, lookalikeOrders } from './queries.ts';
+import { findLookalike, listLookalikeChanges, listLookalikes, lookalikeOrders } from './queries.ts';
 import {
   CheckedLookalike,
   CheckLookalikeBody,
@@ -94,7 +94,7 @@ function registerItem(app: HttpApp): void {
       const { id } = request.params;
       const row = await getById('lookalike', id, () => findLookalike(db, accountId, id));
       return toLookalikeWithHistory(row, {
-        changes: await listChanges(db, accountId, id),
+        changes: await listLookalikeChanges(db, accountId, id),
         pictures: await findPictureTimes(db, { accountId, domainId: row.domain_id, lookalikeId: row.id }),
       });
     },

@@ -3,7 +3,7 @@ import { findOwnedSign } from '#engine/lookalikes/is-owned.ts';
 import type { NameMatch } from '#engine/lookalikes/match-name.ts';
 import { readTarget } from '#engine/lookalikes/read-target.ts';
 import { scoreLookalike } from '#engine/lookalikes/score-lookalike.ts';
-import { isWithin } from '#engine/posture/lookup.ts';
+import { isNameWithin } from '#engine/posture/lookup.ts';
 import { registrableDomain } from '#engine/posture/registrable.ts';
 import { comparePages } from '#engine/similarity/compare-pages.ts';
 import type { SiteLook } from '#engine/similarity/look-at-site.ts';
@@ -24,7 +24,7 @@ interface SettledChange {
   after: string[];
 }
 
-export interface Settled {
+export interface SettledSighting {
   row: SettledLookalike;
   changes: SettledChange[];
 }
@@ -50,7 +50,11 @@ interface SettleContext {
  * What a look makes of a lookalike: its row, and what changed. Pure. What was not seen this time (a registry that did not
  * answer) stays as it was known.
  */
-export function settleSeen(before: LookalikeRow | null, seen: SeenName, context: SettleContext): Settled {
+export function settleSeen(
+  before: LookalikeRow | null,
+  seen: SeenName,
+  context: SettleContext,
+): SettledSighting {
   const { owner, now } = context;
   const { facts, registration, site } = seen.inspection;
   const baseline = before?.baseline ?? (context.baseline && seen.watched !== true);
@@ -115,7 +119,7 @@ export function settleSeen(before: LookalikeRow | null, seen: SeenName, context:
 }
 
 /** A lookalike that does not exist any more: what was known of it is kept. */
-export function settleGone(before: LookalikeRow, now: Date): Settled {
+export function settleGone(before: LookalikeRow, now: Date): SettledSighting {
   if (!before.registered) return { row: before, changes: [] };
   const row = { ...before, registered: false, score: 0, score_parts: [], last_changed_at: now };
   return { row, changes: [{ type: 'unregistered', before: before.addresses, after: [] }] };
@@ -134,7 +138,7 @@ function nextState(before: LookalikeRow | null, owned: boolean): LookalikeRow['s
 
 function readWeb(site: SiteLook, owner: Owner): LookalikeWeb {
   const own = registrableDomain(owner.domain) ?? owner.domain;
-  const redirectsToOwner = site.url !== null && isWithin(hostOf(site.url), own);
+  const redirectsToOwner = site.url !== null && isNameWithin(hostOf(site.url), own);
   const comparable = site.page !== null && (owner.site?.page ?? null) !== null && !redirectsToOwner;
   return {
     status: site.status,

@@ -35,9 +35,3 @@ export interface LookalikeWeb {
   /** It asks for a password. */
   passwordForm: boolean;
 }
-
-/** A part of a score, and what it adds or takes. */
-export interface ScorePart {
-  part: string;
-  points: number;
-}

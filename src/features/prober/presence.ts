@@ -16,7 +16,7 @@ const silenceMostMs = 5000;
  * Signs a prober in.
  * @returns its id, and whether its region had no living prober.
  */
-export async function signIn(
+export async function signInProber(
   db: Db,
   region: string,
   now: Date,

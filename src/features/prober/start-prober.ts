@@ -14,7 +14,7 @@ import { createProberGuard } from './guard/prober-guard.ts';
 import { type Admission, createAdmission } from './overload/admission.ts';
 import { createOverloadMeter, type OverloadMeter, type OverloadReading } from './overload/overload-meter.ts';
 import { reportOverload } from './overload/report-overload.ts';
-import { createPresence, type Presence, signIn } from './presence.ts';
+import { createPresence, type Presence, signInProber } from './presence.ts';
 import { createProberMetrics, type ProberMetrics } from './prober-metrics.ts';
 import { createRecorder, type Recorder } from './record/recorder.ts';
 import { type CheckQueue, concurrencyOf, createCheckQueue } from './run/check-queue.ts';
@@ -38,7 +38,7 @@ export async function startProber(options: ProberOptions): Promise<Prober> {
   const { db, clock, log, region } = options;
   const now = new Date(clock.now());
   await ensureCurrentPartitions(db, now);
-  const { id, wasUnwatched } = await signIn(db, region, now);
+  const { id, wasUnwatched } = await signInProber(db, region, now);
   if (wasUnwatched) {
     const { schedules, windows } = await spreadOverdue(db, region, now);
     if (schedules > 0) log.info({ region, schedules, windows }, 'checks were missed; they go on');

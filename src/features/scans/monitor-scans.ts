@@ -3,7 +3,7 @@ import { families } from '#engine/scan/families.ts';
 import { familyNames } from '#engine/scan/types.ts';
 import type { Tx } from '#platform/database/types.ts';
 import { markStale } from './queries/findings.ts';
-import type { MonitorKey } from './queries/is-owned.ts';
+import type { MonitorKey } from './queries/is-own-domain-monitor.ts';
 import { deletePosture } from './queries/posture.ts';
 import { hastenFamily, hastenOverdue } from './queries/requests.ts';
 

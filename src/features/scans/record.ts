@@ -13,7 +13,7 @@ import { insertChanges } from './queries/changes.ts';
 import { type ClaimedScan, finishScan, lockScan } from './queries/claims.ts';
 import { insertRecord } from './queries/evidence.ts';
 import { clearDispositions, lockFindings, saveFindings, savePoints } from './queries/findings.ts';
-import { lockMonitor } from './queries/is-owned.ts';
+import { lockMonitor } from './queries/is-own-domain-monitor.ts';
 import { findPosture, saveMonitorRisk, savePosture } from './queries/posture.ts';
 import { hastenFamily, requestFollowUp } from './queries/requests.ts';
 

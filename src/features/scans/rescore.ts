@@ -3,7 +3,7 @@ import { toScoreInput } from '#engine/scan/score-input.ts';
 import type { Tx } from '#platform/database/types.ts';
 import { keyOf, withPoints } from './points.ts';
 import { lockFindings, savePoints } from './queries/findings.ts';
-import type { MonitorKey } from './queries/is-owned.ts';
+import type { MonitorKey } from './queries/is-own-domain-monitor.ts';
 import { findPosture, saveMonitorRisk } from './queries/posture.ts';
 
 /** Computes a monitor's risk anew from what is stored, after a person spoke about a finding. */

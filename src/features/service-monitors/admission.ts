@@ -6,7 +6,7 @@ import type { Tx } from '#platform/database/types.ts';
 import { AppError, invalidInput } from '#platform/errors.ts';
 import type { PlainObject } from '#platform/plain-object.ts';
 import { countOwn, wouldCircle } from './queries.ts';
-import { findMasks } from './secrets.ts';
+import { findMaskedSecrets } from './secrets.ts';
 
 /** What must hold of an order beyond its own shape, when a monitor is made and when one is changed. */
 
@@ -55,7 +55,7 @@ export async function checkParents(
 
 /** What is stored under no such name cannot be stood for by a mask. */
 export function refuseMasks(kind: ProbeKindEntry, order: PlainObject): void {
-  const [pointer] = findMasks(kind, order);
+  const [pointer] = findMaskedSecrets(kind, order);
   if (pointer !== undefined)
     throw invalidInput(pointer, 'masked', 'This is the mask, not the secret itself.');
 }

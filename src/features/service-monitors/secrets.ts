@@ -75,7 +75,7 @@ export function restoreSecrets(
 }
 
 /** JSON Pointers of secrets that are the mask itself, which is no secret of anyone. */
-export function findMasks(kind: ProbeKindEntry, settings: PlainObject): string[] {
+export function findMaskedSecrets(kind: ProbeKindEntry, settings: PlainObject): string[] {
   return findSecrets(kind, settings, (value) => value === mask);
 }
 

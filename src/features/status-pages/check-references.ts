@@ -1,24 +1,24 @@
 import { selectOwnIds } from '#platform/database/own-ids.ts';
 import type { Tx } from '#platform/database/types.ts';
 import { invalidInput } from '#platform/errors.ts';
-import type { Component } from './types.ts';
+import type { PageComponent } from './types.ts';
 import type { ShownTable } from './views/members.ts';
 
 const named = [
   ['serviceMonitorIds', 'service_monitors', 'service monitor'],
   ['monitorIds', 'monitors', 'domain monitor'],
   ['heartbeatIds', 'heartbeats', 'heartbeat'],
-] as const satisfies readonly [keyof Component, ShownTable, string][];
+] as const satisfies readonly [keyof PageComponent, ShownTable, string][];
 
 /**
  * Everything that components name is the account's own. What stood there before may stay, so that a page whose monitor was
  * deleted can be written back as it was read.
  * @throws AppError 400 that points at the first that is not.
  */
-export async function checkReferences(
+export async function checkPageReferences(
   tx: Tx,
   accountId: string,
-  { components, before }: { components: readonly Component[]; before: readonly Component[] },
+  { components, before }: { components: readonly PageComponent[]; before: readonly PageComponent[] },
 ): Promise<void> {
   for (const [field, table, what] of named) {
     const known = new Set(before.flatMap((component) => component[field]));

@@ -7,7 +7,7 @@ import { newId } from '#platform/crypto/tokens.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Tx } from '#platform/database/types.ts';
 import { AppError, invalidInput } from '#platform/errors.ts';
-import { checkReferences } from './check-references.ts';
+import { checkPageReferences } from './check-references.ts';
 import { countPages, findTaken, insertPage } from './queries.ts';
 import { readPageOrder } from './read-page-order.ts';
 import type { CreateStatusPageBody } from './schemas.ts';
@@ -24,7 +24,7 @@ export async function createPage(ctx: Ctx, body: Static<typeof CreateStatusPageB
   refuseIdlePassword(order, body.password);
   const password_hash = body.password === undefined ? null : await hashPassword(body.password);
   return withTransaction(ctx.db, async (tx) => {
-    await checkReferences(tx, ctx.accountId, { components: order.components, before: [] });
+    await checkPageReferences(tx, ctx.accountId, { components: order.components, before: [] });
     if ((await countPages(tx, ctx.accountId)) >= mostPages) {
       throw new AppError('conflict', `An account has ${mostPages} status pages at most.`);
     }

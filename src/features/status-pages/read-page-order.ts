@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import { newId } from '#platform/crypto/tokens.ts';
 import { invalidInput } from '#platform/errors.ts';
 import type { CreateStatusPageBody, PatchStatusPageBody } from './schemas.ts';
-import { type Component, type Group, isSlug, type PageOrder } from './types.ts';
+import { type Group, isSlug, type PageComponent, type PageOrder } from './types.ts';
 
 type Given = Static<typeof CreateStatusPageBody> | Static<typeof PatchStatusPageBody>;
 
@@ -110,7 +110,10 @@ function readGroups(given: NonNullable<Given['groups']>): Group[] {
 }
 
 /** Components keep their ids over a change: posts and badges name them by it. */
-function readComponents(given: NonNullable<Given['components']>, before: readonly Component[]): Component[] {
+function readComponents(
+  given: NonNullable<Given['components']>,
+  before: readonly PageComponent[],
+): PageComponent[] {
   const known = new Map(before.map((component) => [component.id, component]));
   const used = new Set<string>();
   return given.map((one, index) => {

@@ -18,7 +18,7 @@ export interface Group {
 }
 
 /** What readers know by one name, whatever watches it. */
-export interface Component {
+export interface PageComponent {
   id: string;
   name: string;
   description: string;
@@ -52,7 +52,7 @@ export interface PageOrder {
   hideUptime: boolean;
   historyDays: number;
   groups: Group[];
-  components: Component[];
+  components: PageComponent[];
   subscribers: SubscriberKinds;
 }
 
@@ -61,6 +61,6 @@ export type StoredPage = Selectable<DB['status_pages']>;
 /** A row as its statements give it: what is JSON there is what `PageOrder` has. */
 export type PageRow = Omit<StoredPage, 'groups' | 'components' | 'subscribers'> & {
   groups: Group[];
-  components: Component[];
+  components: PageComponent[];
   subscribers: SubscriberKinds;
 };

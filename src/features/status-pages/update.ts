@@ -6,7 +6,7 @@ import { hashPassword } from '#platform/crypto/passwords.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { getById } from '#platform/http/get-by-id.ts';
 import { toOrder } from './answers.ts';
-import { checkReferences } from './check-references.ts';
+import { checkPageReferences } from './check-references.ts';
 import { needsPassword, refuseIdlePassword, refuseTaken } from './create.ts';
 import { lockPage, updatePage } from './queries.ts';
 import { readPageOrder } from './read-page-order.ts';
@@ -33,7 +33,7 @@ export async function changePage(
     if (order.visibility === 'password' && stored.password_hash === null && hash === undefined) {
       throw needsPassword();
     }
-    await checkReferences(tx, ctx.accountId, { components: order.components, before: before.components });
+    await checkPageReferences(tx, ctx.accountId, { components: order.components, before: before.components });
     await refuseTaken(tx, stored.id, order);
     const row = await updatePage(tx, ctx.accountId, stored.id, {
       order,

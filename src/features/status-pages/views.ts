@@ -1,6 +1,6 @@
 /** What the public pages show: the face of this feature towards `src/status-site`. */
 export type { PageGate } from './access/page-gate.ts';
-export { renderMarkdown } from './posts/markdown.ts';
+export { renderMessage } from './posts/markdown.ts';
 export type {
   ComponentStatus,
   ComponentView,

@@ -5,7 +5,7 @@ import { changesOf, recordAudit } from '#features/audit/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { AppError } from '#platform/errors.ts';
 import { getById } from '#platform/http/get-by-id.ts';
-import { allow, setState } from './move.ts';
+import { allow, setCaseState } from './move.ts';
 import {
   findTakedown,
   insertTakedownEvent,
@@ -31,7 +31,7 @@ export async function changeTakedown(ctx: Ctx, id: string, patch: Patch): Promis
     }
     const isJudged = patch.state !== undefined && patch.state !== before;
     const state = isJudged ? allow(row, `mark-${patch.state}` as TakedownMove) : before;
-    await setState(tx, row, { state, now, columns: toColumns(patch) });
+    await setCaseState(tx, row, { state, now, columns: toColumns(patch) });
     const event = isJudged ? ({ type: 'judged' } as const) : ({ type: 'edited' } as const);
     const fields = Object.keys(patch);
     await insertTakedownEvent(tx, ctx.accountId, id, {

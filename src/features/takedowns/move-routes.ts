@@ -59,7 +59,7 @@ const moves: Record<string, MoveRoute> = {
 };
 
 /** What people do to a case. */
-export function registerMoveRoutes(app: HttpApp, path: string, sender: Sender): void {
+export function registerCaseMoves(app: HttpApp, path: string, sender: Sender): void {
   for (const [name, { summary, description, run }] of Object.entries(moves)) {
     app.post(
       `${path}/:id/${name}`,

@@ -17,7 +17,7 @@ import {
 import type { TimelineType } from './types.ts';
 
 /** What a person orders of a case. */
-export interface Order {
+export interface MoveOrder {
   move: TakedownMove;
   type: TimelineType;
   message?: string | undefined;
@@ -33,14 +33,14 @@ export interface Order {
 export async function moveTakedown(
   ctx: Author & Pick<Ctx, 'db' | 'clock'>,
   id: string,
-  order: Order,
+  order: MoveOrder,
 ): Promise<TakedownRow> {
   const now = new Date(ctx.clock.now());
   return withTransaction(ctx.db, async (tx) => {
     const row = await getById('takedown', id, () => lockTakedown(tx, ctx.accountId, id));
     const state = allow(row, order.move);
     const columns = (await order.apply?.(tx, row, now)) ?? {};
-    await setState(tx, row, { state, now, columns });
+    await setCaseState(tx, row, { state, now, columns });
     const { type, message = null, details = {} } = order;
     await insertTakedownEvent(tx, ctx.accountId, id, {
       at: now,
@@ -69,7 +69,7 @@ export function allow(row: StoredTakedown, move: TakedownMove): TakedownState {
 }
 
 /** Writes a case's new state, and since when. */
-export async function setState(
+export async function setCaseState(
   tx: Tx,
   row: StoredTakedown,
   { state, now, columns }: { state: TakedownState; now: Date; columns: Parameters<typeof updateTakedown>[3] },

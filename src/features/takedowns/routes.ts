@@ -6,7 +6,7 @@ import { toTakedownBody } from './answers.ts';
 import { changeTakedown } from './change.ts';
 import type { Sender } from './evidence/report.ts';
 import { registerEvidenceRoutes } from './evidence/routes.ts';
-import { registerMoveRoutes } from './move-routes.ts';
+import { registerCaseMoves } from './move-routes.ts';
 import { openTakedown } from './open.ts';
 import { findTakedown, listTakedowns, type TakedownRow } from './queries.ts';
 import { registerReplyRoutes } from './replies/routes.ts';
@@ -28,7 +28,7 @@ const write = { access: { scope: 'threats:write' } } as const;
 export function registerTakedownRoutes(app: HttpApp, { sender }: { sender: Sender }): void {
   registerList(app);
   registerItem(app);
-  registerMoveRoutes(app, path, sender);
+  registerCaseMoves(app, path, sender);
   registerReplyRoutes(app, path);
   registerEvidenceRoutes(app, path, sender);
   app.post(

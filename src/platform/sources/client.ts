@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts';
 import { userAgent } from '../net/http/user-agent.ts';
-import { type ExchangeFailureCode, type ExchangeResult, exchange, type SourceWay } from './exchange.ts';
+import { askSource, type ExchangeFailureCode, type ExchangeResult, type SourceWay } from './exchange.ts';
 import { createBreaker, createPace, retryAfterMs } from './pace.ts';
 
 /** What makes a request conditional (RFC 9110 13). */
@@ -135,7 +135,7 @@ function send(
 ): Promise<ExchangeResult> {
   const { etag, lastModified } = request.validators ?? { etag: null, lastModified: null };
   const sameOrigin = url.origin === new URL(options.baseUrl).origin;
-  return exchange({
+  return askSource({
     url,
     method: request.method ?? 'GET',
     headers: {

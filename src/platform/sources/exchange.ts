@@ -55,7 +55,7 @@ export type ExchangeResult =
 const SINK_BYTES = 16 * 1024;
 
 /** One HTTP exchange on a connection of its own, bounded in time and size. Never rejects. */
-export function exchange(wanted: ExchangeRequest): Promise<ExchangeResult> {
+export function askSource(wanted: ExchangeRequest): Promise<ExchangeResult> {
   const timeout = AbortSignal.timeout(wanted.timeoutMs);
   const signal = wanted.signal ? AbortSignal.any([wanted.signal, timeout]) : timeout;
   return new Promise((resolve) => {

@@ -1,4 +1,4 @@
-import { fill, type PageView, type PostView, renderMarkdown } from '#features/status-pages/views.ts';
+import { fill, type PageView, type PostView, renderMessage } from '#features/status-pages/views.ts';
 import { formatsOf } from './formats.ts';
 import { Html, html } from './html.ts';
 import type { Reading } from './layout.ts';
@@ -29,7 +29,7 @@ export function renderPost(
   const status = post.state === 'resolved' ? 'operational' : statusOf[post.impact];
   const updates = post.updates.map(
     ({ at, state, message }) =>
-      html`<li><b>${texts.state[state]}</b> <span class="dim">${formats.instant(at)}</span><div class="md">${new Html(renderMarkdown(message))}</div></li>`,
+      html`<li><b>${texts.state[state]}</b> <span class="dim">${formats.instant(at)}</span><div class="md">${new Html(renderMessage(message))}</div></li>`,
   );
   return html`<article class="post ${status}" id="${post.id}"><div class="r">${title}<span class="st">${texts.state[post.state]}</span></div><p class="dim">${texts.impact[post.impact]}${affected === '' ? null : ` · ${fill(texts.affects, { names: affected })}`}</p><ol>${updates}</ol></article>`;
 }

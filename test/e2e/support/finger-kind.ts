@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox';
 import { orderOfHostPort, portOption } from '#engine/probes/command-line.ts';
 import { hostFaults } from '#engine/probes/input-faults.ts';
 import { defineKind, type Timed } from '#engine/probes/kind.ts';
-import { Host, Port } from '#engine/probes/settings-fields.ts';
+import { HostField, Port } from '#engine/probes/settings-fields.ts';
 import { hostTarget, tidyHost } from '#engine/probes/target.ts';
 import type { Observation, Phases, ProbeContext, ProbeFailure } from '#engine/probes/types.ts';
 import { dialTcp, resolveTarget } from '#engine/sockets/dial.ts';
@@ -14,7 +14,7 @@ import { Nullable } from '#platform/http/schemas.ts';
  * its line in the registry. The password is made up, to have a secret.
  */
 const settingsSchema = Type.Object({
-  host: Host('Name or address of the finger server'),
+  host: HostField('Name or address of the finger server'),
   port: Port,
   user: Type.String({ minLength: 1, maxLength: 100, description: 'Who is asked for', examples: ['ada'] }),
   password: Nullable(Type.String({ maxLength: 100, description: 'Answered as ********' })),

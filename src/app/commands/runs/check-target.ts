@@ -22,7 +22,7 @@ import type { CheckOptions } from '../options.ts';
 const longFailureMs = 1_000;
 
 /** `check`: probes the target once, or until told to stop. */
-export async function runCheck(
+export async function runCheckCommand(
   text: string,
   options: CheckOptions,
   kinds: ProbeKinds = PROBES,

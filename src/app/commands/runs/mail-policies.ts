@@ -6,7 +6,7 @@ import { describeDomainFault, normaliseHostName } from '#features/domains/domain
 import { createNetwork } from '../../network.ts';
 import { createRuntime } from '../../runtime.ts';
 import { UsageError } from '../../terminal/describe-error.ts';
-import type { SpfOptions } from '../options.ts';
+import type { SpfCommandOptions } from '../options.ts';
 
 /** Most time that one SPF or DMARC evaluation may take. */
 const evaluationMs = 20_000;
@@ -46,7 +46,7 @@ function toAscii(text: string): string {
 }
 
 /** `spf`. */
-export async function runSpf(text: string, { ip, sender, helo, json }: SpfOptions): Promise<void> {
+export async function runSpf(text: string, { ip, sender, helo, json }: SpfCommandOptions): Promise<void> {
   const domain = readName(text);
   if (parseAddress(ip) === null) throw new UsageError(`--ip "${ip}" is no IP address.`);
   const mail = {

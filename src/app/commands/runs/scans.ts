@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Severity } from '#engine/findings/types.ts';
 import { families, listFamilies } from '#engine/scan/families.ts';
-import { renderMarkdown } from '#engine/scan/report/render-markdown.ts';
+import { renderMarkdownReport } from '#engine/scan/report/render-markdown.ts';
 import { renderReport } from '#engine/scan/report/render-report.ts';
 import { renderScanTable } from '#engine/scan/report/render-table.ts';
 import { reaches, reportScan, type ScanReport, type ScanSummary } from '#engine/scan/report/report.ts';
@@ -55,7 +55,7 @@ const missingReport = (domain: string) => ({ domain, exists: false, riskScore: n
 
 function render(domain: string, summary: ScanSummary | null, options: ScanOptions): string {
   if (summary === null) return `${domain} does not exist: the DNS has no such name (NXDOMAIN).\n`;
-  if (options.markdown) return renderMarkdown(summary);
+  if (options.markdown) return renderMarkdownReport(summary);
   const terminal = process.stdout.isTTY === true;
   const colour = terminal && mayColour(process.env);
   return renderReport(summary, {

@@ -5,9 +5,9 @@ import {
   DerError,
   expectElement,
   readChildren,
+  readDerTime,
   readElement,
   readSmallInteger,
-  readTime,
   TAG,
   wholeOf,
 } from '../der.ts';
@@ -72,8 +72,8 @@ export function parseCrl(der: Buffer): ParsedCrl {
   const wrapper = tail.find((item) => item.tag === 0xa0);
   return {
     issuer: wholeOf(der, issuer),
-    thisUpdate: readTime(der, thisUpdate),
-    nextUpdate: next ? readTime(der, next) : null,
+    thisUpdate: readDerTime(der, thisUpdate),
+    nextUpdate: next ? readDerTime(der, next) : null,
     entries: entries ? contentOf(der, entries) : Buffer.alloc(0),
     scope: readScope(der, wrapper),
     tbs: wholeOf(der, tbs),
@@ -144,5 +144,5 @@ function readRevocation(entries: Buffer, entry: DerElement): Revocation | null {
   if (!at) throw new DerError('revocation without date');
   const code = list ? readExtensions(entries, list).get('2.5.29.21')?.value : undefined;
   const value = code ? readSmallInteger(entries, readElement(entries, code.start, code.end)) : null;
-  return { at: readTime(entries, at), reason: value === null ? null : reasonName(value) };
+  return { at: readDerTime(entries, at), reason: value === null ? null : reasonName(value) };
 }

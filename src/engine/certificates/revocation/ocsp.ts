@@ -6,10 +6,10 @@ import {
   DerError,
   expectElement,
   readChildren,
+  readDerTime,
   readElement,
   readOid,
   readSmallInteger,
-  readTime,
   TAG,
   wholeOf,
 } from '../der.ts';
@@ -164,8 +164,8 @@ function readSingle(bytes: Buffer, single: DerElement): OcspResult {
   const result: OcspResult = {
     status: 'unknown',
     fault: null,
-    thisUpdate: readTime(bytes, thisUpdate),
-    nextUpdate: next ? readTime(bytes, readElement(bytes, next.start, next.end)) : null,
+    thisUpdate: readDerTime(bytes, thisUpdate),
+    nextUpdate: next ? readDerTime(bytes, readElement(bytes, next.start, next.end)) : null,
     revokedAt: null,
     reason: null,
   };
@@ -174,7 +174,7 @@ function readSingle(bytes: Buffer, single: DerElement): OcspResult {
   const [at, code] = readChildren(bytes, status, 2);
   if (!at) throw new DerError('revocation without date');
   const reason = code ? reasonName(readSmallInteger(bytes, readElement(bytes, code.start, code.end))) : null;
-  return { ...result, status: 'revoked', revokedAt: readTime(bytes, at), reason };
+  return { ...result, status: 'revoked', revokedAt: readDerTime(bytes, at), reason };
 }
 
 /** The issuer itself, or a certificate it issued for OCSP signing (RFC 6960 section 4.2.2.2). */

@@ -1,5 +1,5 @@
 import type { Lookup } from '../../posture/lookup.ts';
-import { plainText } from '../plain-text.ts';
+import { escapeUnprintable } from '../escape-unprintable.ts';
 import { type DmarcPolicy, dmarcPolicy } from './policy.ts';
 
 /** What `belltower dmarc DOMAIN --json` prints. */
@@ -18,9 +18,10 @@ const MEANINGS = {
 
 /** The report for people, without colours, ending in a newline. Third-party text is made harmless. */
 export function renderDmarcReport(report: DmarcReport): string {
-  const lines = [headline(report), '', `  domain            ${plainText(report.domain)}`];
+  const lines = [headline(report), '', `  domain            ${escapeUnprintable(report.domain)}`];
   const add = (label: string, value: string | null) => {
-    if (value !== null && value !== '') lines.push(`  ${label.padEnd(16)}  ${plainText(value, 1_000)}`);
+    if (value !== null && value !== '')
+      lines.push(`  ${label.padEnd(16)}  ${escapeUnprintable(value, 1_000)}`);
   };
   add('found at', report.recordDomain === null ? null : `_dmarc.${report.recordDomain}`);
   add('record', report.record);
@@ -37,7 +38,7 @@ export function renderDmarcReport(report: DmarcReport): string {
   lines.push('', `  walk, ${report.queries} of 8 queries`);
   for (const step of report.walk) {
     lines.push(
-      `    _dmarc.${plainText(step.domain)}  ${step.outcome}${step.reason ? ` (${step.reason})` : ''}`,
+      `    _dmarc.${escapeUnprintable(step.domain)}  ${step.outcome}${step.reason ? ` (${step.reason})` : ''}`,
     );
   }
   return `${lines.join('\n')}\n`;

@@ -17,7 +17,7 @@ import {
   pass,
 } from '../../posture/posture-check.ts';
 import { findUnregistered, type IsUnregistered } from '../../posture/registrable.ts';
-import { parseAddress, reverseName } from '../spf/address.ts';
+import { parseAddress, ptrNameOf } from '../spf/address.ts';
 
 export interface MxHost extends MailExchanger {
   state: 'found' | 'empty' | 'error';
@@ -155,7 +155,7 @@ async function judgeReverse(host: MxHost, lookup: Lookup): Promise<PostureCheck>
 async function confirmsReverse(text: string, lookup: Lookup): Promise<boolean | string> {
   const address = parseAddress(text);
   if (address === null) return false;
-  const pointers = await findRecords(lookup, reverseName(address), 'PTR');
+  const pointers = await findRecords(lookup, ptrNameOf(address), 'PTR');
   if (pointers.kind === 'error') return pointers.reason;
   let failure: string | null = null;
   for (const name of textData(pointers).slice(0, MAX_ADDRESSES)) {

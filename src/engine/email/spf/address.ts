@@ -45,7 +45,7 @@ export function dottedAddress(address: Address): string {
 }
 
 /** The name under `in-addr.arpa` or `ip6.arpa` that holds the PTR records of `address`. */
-export function reverseName(address: Address): string {
+export function ptrNameOf(address: Address): string {
   const labels = dottedAddress(address).split('.').reverse().join('.');
   return `${labels}.${address.family === 4 ? 'in-addr' : 'ip6'}.arpa`;
 }

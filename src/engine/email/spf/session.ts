@@ -1,6 +1,6 @@
 import { escapeName, unescapeName } from '#platform/net/dns/names.ts';
 import { findRecords, isQueryableName, type Lookup, type Outcome, textData } from '../../posture/lookup.ts';
-import { type Address, parseAddress, reverseName, sharesPrefix } from './address.ts';
+import { type Address, parseAddress, ptrNameOf, sharesPrefix } from './address.ts';
 import { expandMacros, type MacroToken, type MacroValues, usesMacro } from './macro.ts';
 
 export type SpfResultCode = 'none' | 'neutral' | 'pass' | 'fail' | 'softfail' | 'temperror' | 'permerror';
@@ -102,7 +102,7 @@ export function matchesAddress(session: SpfSession, outcome: Outcome, prefix: nu
  * considered. Failures make names disappear, they are no error.
  */
 export async function validatedNames(session: SpfSession, countsVoid: boolean): Promise<string[]> {
-  const pointers = await query(session, reverseName(session.ip), 'PTR');
+  const pointers = await query(session, ptrNameOf(session.ip), 'PTR');
   if (pointers.kind === 'empty' && countsVoid) countVoid(session);
   const names: string[] = [];
   for (const name of textData(pointers).slice(0, MAX_NAMES)) {

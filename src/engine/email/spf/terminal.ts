@@ -1,5 +1,5 @@
 import { type Lookup, normaliseName } from '../../posture/lookup.ts';
-import { plainText } from '../plain-text.ts';
+import { escapeUnprintable } from '../escape-unprintable.ts';
 import { evaluateSpf, type SpfEvaluation, type SpfOptions } from './evaluate.ts';
 import { MAX_LOOKUPS, MAX_VOID_LOOKUPS } from './session.ts';
 
@@ -56,24 +56,26 @@ export function renderSpfReport(report: SpfReport): string {
   const lines = [
     `${report.result.toUpperCase()}  ${MEANINGS[report.result]}`,
     '',
-    `  domain      ${plainText(report.domain)}`,
-    `  client      ${plainText(report.ip)}`,
-    `  sender      ${plainText(report.sender)}`,
+    `  domain      ${escapeUnprintable(report.domain)}`,
+    `  client      ${escapeUnprintable(report.ip)}`,
+    `  sender      ${escapeUnprintable(report.sender)}`,
   ];
-  if (report.helo !== null) lines.push(`  helo        ${plainText(report.helo)}`);
+  if (report.helo !== null) lines.push(`  helo        ${escapeUnprintable(report.helo)}`);
   if (report.mechanism !== null) {
-    lines.push(`  decided by  ${plainText(report.mechanism)} at ${plainText(report.decidedBy)}`);
+    lines.push(
+      `  decided by  ${escapeUnprintable(report.mechanism)} at ${escapeUnprintable(report.decidedBy)}`,
+    );
   }
-  if (report.reason !== null) lines.push(`  reason      ${plainText(report.reason)}`);
-  if (report.explanation !== null) lines.push(`  they say    ${plainText(report.explanation)}`);
+  if (report.reason !== null) lines.push(`  reason      ${escapeUnprintable(report.reason)}`);
+  if (report.explanation !== null) lines.push(`  they say    ${escapeUnprintable(report.explanation)}`);
   lines.push(
     `  look-ups    ${report.lookups} of ${MAX_LOOKUPS}, ${report.voidLookups} of ${MAX_VOID_LOOKUPS} empty`,
   );
   if (report.trace.length > 0) lines.push('', '  steps');
   for (const step of report.trace) {
-    const where = plainText(step.domain);
+    const where = escapeUnprintable(step.domain);
     lines.push(
-      `  ${String(step.lookups).padStart(3)}  ${where}  ${plainText(step.term)} → ${plainText(step.outcome)}`,
+      `  ${String(step.lookups).padStart(3)}  ${where}  ${escapeUnprintable(step.term)} → ${escapeUnprintable(step.outcome)}`,
     );
   }
   return `${lines.join('\n')}\n`;

@@ -2,7 +2,7 @@ import { Parser } from 'htmlparser2';
 import type { MailText } from './read-mail.ts';
 
 /** An address that a mail leads to, as it stands there, and by what words where it hides behind some. */
-export interface MailLink {
+export interface LinkInMail {
   address: string;
   shown: string | null;
 }
@@ -21,14 +21,14 @@ const defanged =
   /\b[a-z0-9-]{1,63}(?:(?:\[\.\]|\(\.\)|\.)[a-z0-9-]{1,63}){1,10}(?:\/[^\s<>"'`\\^{}|]{0,2000})?/gi;
 
 /** Addresses that a text of a mail leads to, in their order. Total, and linear in what it is given. */
-export function findLinks({ kind, content }: Pick<MailText, 'kind' | 'content'>): MailLink[] {
-  const links: MailLink[] = [];
+export function findLinks({ kind, content }: Pick<MailText, 'kind' | 'content'>): LinkInMail[] {
+  const links: LinkInMail[] = [];
   if (kind === 'text') addWritten(content, links);
   else addLinked(content, links);
   return links.slice(0, mostLinks);
 }
 
-function addWritten(text: string, links: MailLink[]): void {
+function addWritten(text: string, links: LinkInMail[]): void {
   for (const [found] of text.matchAll(whole)) {
     if (links.length >= mostLinks) return;
     links.push({ address: withoutEnd(found), shown: null });
@@ -55,11 +55,11 @@ function withoutEnd(address: string): string {
 }
 
 /** Where a page's links and forms lead, and what is written in it. */
-function addLinked(html: string, links: MailLink[]): void {
-  let open: MailLink | null = null;
+function addLinked(html: string, links: LinkInMail[]): void {
+  let open: LinkInMail | null = null;
   let base: string | undefined;
   const written: string[] = [];
-  const add = (given: string | undefined): MailLink | null => {
+  const add = (given: string | undefined): LinkInMail | null => {
     const text = given?.replace(/[\t\n\r]/g, '').trim() ?? '';
     const address = /^https?:/i.test(text)
       ? text

@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox';
 import { Nullable } from '#platform/http/schemas.ts';
 import type { Timed } from '../kind.ts';
-import { Host } from '../settings-fields.ts';
+import { HostField } from '../settings-fields.ts';
 
 export const dnsSettingsSchema = Type.Object({
-  host: Host('Name to look up'),
+  host: HostField('Name to look up'),
   recordType: Type.Enum(
     ['A', 'AAAA', 'CNAME', 'MX', 'NS', 'TXT', 'SOA', 'SRV', 'CAA', 'PTR', 'TLSA', 'DS', 'DNSKEY'],
     { description: 'Default A' },

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { mustBe } from '#platform/http/input/validation.ts';
-import { Pattern } from '../settings-fields.ts';
+import { PatternField } from '../settings-fields.ts';
 
 const Text = Type.String({ maxLength: 10_000 });
 
@@ -10,7 +10,7 @@ export const HeaderExpectation = Type.Object(
     name: Type.String({ minLength: 1, maxLength: 200 }),
     equals: Type.Optional(Text),
     contains: Type.Optional(Text),
-    matches: Type.Optional(Pattern('Pattern for the value')),
+    matches: Type.Optional(PatternField('Pattern for the value')),
   },
   { additionalProperties: false, minProperties: 1, title: 'HeaderExpectation' },
 );
@@ -22,7 +22,7 @@ export const JsonPathExpectation = Type.Object(
     path: Type.String({ minLength: 1, maxLength: 500, description: 'RFC 9535', examples: ['$.status'] }),
     equals: Type.Optional(Type.Union([Text, Type.Number(), Type.Boolean(), Type.Null()])),
     contains: Type.Optional(Text),
-    matches: Type.Optional(Pattern('Pattern for the value')),
+    matches: Type.Optional(PatternField('Pattern for the value')),
     exists: Type.Optional(Type.Boolean()),
   },
   { additionalProperties: false, title: 'JsonPathExpectation' },

@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox';
 import { Nullable } from '#platform/http/schemas.ts';
 import type { Timed } from '../kind.ts';
-import { Host, IpVersion } from '../settings-fields.ts';
+import { HostField, IpVersion } from '../settings-fields.ts';
 
 export const pingSettingsSchema = Type.Object({
-  host: Host('Name or address to ping'),
+  host: HostField('Name or address to ping'),
   packets: Type.Integer({ minimum: 1, maximum: 20, description: 'Echo requests a check; default 3' }),
   maxLossPercent: Type.Number({ minimum: 0, maximum: 100, description: 'More loss is down; default 50' }),
   maxRttMs: Nullable(

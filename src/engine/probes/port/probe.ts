@@ -7,7 +7,7 @@ import { serverNameOf } from '../../sockets/server-name.ts';
 import { startTls } from '../../sockets/starttls/starttls.ts';
 import { ExpectationSyntaxError } from '../expectations/regex.ts';
 import type { Phases, ProbeContext, ProbeFailure } from '../types.ts';
-import { type Exchange, exchange } from './exchange.ts';
+import { type Conversation, exchangePayload } from './exchange-payload.ts';
 import type { PortObservation } from './observation.ts';
 import type { PortSettings } from './settings.ts';
 import { askUdp } from './udp.ts';
@@ -34,7 +34,7 @@ export async function probePort(settings: PortSettings, context: ProbeContext): 
     phases: { dnsMs: null, connectMs: null, tlsMs: null, firstByteMs: null, transferMs: null },
     tlsProtocol: null,
   };
-  let outcome: Stage<Exchange>;
+  let outcome: Stage<Conversation>;
   try {
     outcome = await run(settings, context, progress);
   } catch (error) {
@@ -64,7 +64,7 @@ async function run(
   settings: PortSettings,
   context: ProbeContext,
   progress: Progress,
-): Promise<Stage<Exchange>> {
+): Promise<Stage<Conversation>> {
   const { clock } = context;
   const resolved = await resolveTarget(settings, context);
   const resolvedAt = clock.monotonicMs();
@@ -86,7 +86,7 @@ interface Run {
 async function runUdp(
   settings: PortSettings,
   { addresses, context, progress }: Run,
-): Promise<Stage<Exchange>> {
+): Promise<Stage<Conversation>> {
   const [address] = addresses;
   if (!address) return { failure: { phase: 'resolve', code: 'dns-no-address' } };
   progress.address = address.address;
@@ -98,7 +98,7 @@ async function runUdp(
 async function runTcp(
   settings: PortSettings,
   { addresses, timeoutMs, resolvedAt, context, progress }: Run & { timeoutMs: number; resolvedAt: number },
-): Promise<Stage<Exchange>> {
+): Promise<Stage<Conversation>> {
   const dialled = await dialTcp({ addresses, port: settings.port, timeoutMs }, context);
   progress.address = dialled.address;
   if (!dialled.ok) return { failure: dialled.failure };
@@ -114,11 +114,11 @@ async function converse(
   settings: PortSettings,
   socket: Socket,
   { context, progress }: Omit<Run, 'addresses'>,
-): Promise<Stage<Exchange>> {
+): Promise<Stage<Conversation>> {
   const { clock, signal } = context;
   const options = { send: settings.send, expectRegex: settings.expectRegex, clock, signal };
   if (settings.protocol === 'tcp' && settings.starttls === null)
-    return timed(await exchange(socket, options), progress);
+    return timed(await exchangePayload(socket, options), progress);
   const startedAt = clock.monotonicMs();
   const refusal = settings.starttls === null ? null : await startTls(socket, settings.starttls, signal);
   if (refusal) return { failure: refusal };
@@ -132,13 +132,13 @@ async function converse(
   progress.phases.tlsMs = clock.monotonicMs() - startedAt;
   progress.tlsProtocol = secure.getProtocol();
   try {
-    return timed(await exchange(secure, options), progress);
+    return timed(await exchangePayload(secure, options), progress);
   } finally {
     secure.destroy();
   }
 }
 
-function timed(seen: Exchange, progress: Progress): Stage<Exchange> {
+function timed(seen: Conversation, progress: Progress): Stage<Conversation> {
   progress.phases.firstByteMs = seen.firstByteMs;
   progress.phases.transferMs = seen.transferMs;
   return { value: seen };

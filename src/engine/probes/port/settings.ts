@@ -1,17 +1,17 @@
 import { type Static, Type } from 'typebox';
 import { Nullable } from '#platform/http/schemas.ts';
 import type { Timed } from '../kind.ts';
-import { Host, IpVersion, Pattern, Port, StartTlsProtocol } from '../settings-fields.ts';
+import { HostField, IpVersion, PatternField, Port, StartTlsProtocol } from '../settings-fields.ts';
 
 export const portSettingsSchema = Type.Object({
-  host: Host('Name or address to connect to'),
+  host: HostField('Name or address to connect to'),
   port: Port,
   protocol: Type.Enum(['tcp', 'udp', 'tls'], { description: 'Default tcp' }),
   starttls: StartTlsProtocol,
   send: Nullable(
     Type.String({ maxLength: 10_000, description: 'Sent once connected; \\r \\n \\t \\0 \\xNN escapes' }),
   ),
-  expectRegex: Nullable(Pattern('What the answer must match')),
+  expectRegex: Nullable(PatternField('What the answer must match')),
   ipVersion: IpVersion,
 });
 export type PortSettings = Timed<Static<typeof portSettingsSchema>>;

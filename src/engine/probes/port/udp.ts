@@ -3,7 +3,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { ResolvedAddress } from '#platform/net/egress/types.ts';
 import { connectFailure } from '../../sockets/dial.ts';
 import type { ProbeFailure } from '../types.ts';
-import type { Exchange } from './exchange.ts';
+import type { Conversation } from './exchange-payload.ts';
 import { encodePayload, excerptOf } from './payload.ts';
 import { createReceiver } from './receiver.ts';
 import type { PortSettings } from './settings.ts';
@@ -11,7 +11,7 @@ import type { PortSettings } from './settings.ts';
 /** How long a datagram without payload is given for an ICMP refusal to come back, in ms. */
 const REFUSAL_WAIT_MS = 1_000;
 
-const SILENCE: Exchange = {
+const SILENCE: Conversation = {
   failure: null,
   matched: null,
   receivedBytes: 0,
@@ -29,7 +29,7 @@ const SILENCE: Exchange = {
 export function askUdp(
   target: { address: ResolvedAddress; settings: PortSettings },
   context: { clock: Clock; signal: AbortSignal },
-): Promise<Exchange> {
+): Promise<Conversation> {
   const { address, settings } = target;
   const { clock, signal } = context;
   const expectsAnswer = settings.send !== null || settings.expectRegex !== null;

@@ -1,12 +1,12 @@
 import { type Static, Type } from 'typebox';
 import { Nullable } from '#platform/http/schemas.ts';
 import type { Timed } from '../kind.ts';
-import { Host, IpVersion, Port, StartTlsProtocol, WarnDays } from '../settings-fields.ts';
+import { HostField, IpVersion, Port, StartTlsProtocol, WarnDays } from '../settings-fields.ts';
 
 export const sslSettingsSchema = Type.Object({
-  host: Host('Name or address to connect to'),
+  host: HostField('Name or address to connect to'),
   port: Port,
-  sni: Nullable(Host('Server name to ask for; null: the host')),
+  sni: Nullable(HostField('Server name to ask for; null: the host')),
   starttls: StartTlsProtocol,
   warnDays: WarnDays,
   warnLifetimeShare: Nullable(

@@ -1,5 +1,5 @@
 import { getDomain } from 'tldts';
-import { isWithin } from '../../posture/lookup.ts';
+import { isNameWithin } from '../../posture/lookup.ts';
 import type { FeedListing, Threat } from './feed.ts';
 import { MAX_LISTINGS, shorten } from './feed.ts';
 
@@ -57,7 +57,7 @@ export function createHostIndex(threat: Threat): HostIndex {
       const found = new Set<Entry>();
       for (const host of hosts) {
         for (const entry of byDomain.get(domainOf(host)) ?? []) {
-          if (isWithin(entry.host, host)) found.add(entry);
+          if (isNameWithin(entry.host, host)) found.add(entry);
         }
       }
       return [...found].slice(0, MAX_LISTINGS).map(listing);

@@ -9,7 +9,7 @@ const plain = (text: string) =>
   text.replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '?').replace(/[\\`*_{}[\]<>#|~!]/g, (mark) => `\\${mark}`);
 
 /** The report of one scan as Markdown, for a ticket or a wiki. */
-export function renderMarkdown({ report, facts }: ScanSummary): string {
+export function renderMarkdownReport({ report, facts }: ScanSummary): string {
   const score = report.riskScore === null ? 'unknown' : `${report.riskScore} of 100 (${report.label})`;
   const lines = [
     `# ${plain(report.domain)}`,

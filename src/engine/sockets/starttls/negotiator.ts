@@ -5,7 +5,7 @@ const MAX_LINE = 4_096;
 const MAX_TOTAL = 65_536;
 
 /** What to do after bytes came in: write, and whether the dialogue has ended. */
-export interface Progress {
+export interface DialogueProgress {
   write: (string | Buffer)[];
   /** undefined while the dialogue goes on. */
   outcome: StartTlsOutcome | undefined;
@@ -14,9 +14,9 @@ export interface Progress {
 /** Drives one dialogue over bytes as they come. No sockets here. */
 interface Negotiator {
   /** First thing to write, if the client speaks first. */
-  start(): Progress;
+  start(): DialogueProgress;
   /** Bytes from the server. */
-  receive(chunk: Buffer): Progress;
+  receive(chunk: Buffer): DialogueProgress;
 }
 
 const fault = (code: StartTlsFailureCode, detail: string): StartTlsOutcome => ({ code, detail });
@@ -44,7 +44,7 @@ export function createNegotiator(protocol: StartTls): Negotiator {
     pending = pending.subarray(consumed);
     return text;
   };
-  const advance = (): Progress => {
+  const advance = (): DialogueProgress => {
     const write: (string | Buffer)[] = [];
     for (let said = take(); said !== null; said = take()) {
       step = dialogue.next(said);

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { NetworkFailure } from '../types.ts';
 import type { StartTls } from './dialogues.ts';
-import { createNegotiator, type Progress } from './negotiator.ts';
+import { createNegotiator, type DialogueProgress } from './negotiator.ts';
 
 /**
  * Speaks `protocol` on a connected socket up to where TLS begins. Resolves with null when the server awaits a
@@ -22,7 +22,7 @@ export function startTls(
       // One more chunk may have been read before the pause took hold.
       resolve(failure ?? (socket.readableLength > 0 ? injected : null));
     };
-    const act = (progress: Progress) => {
+    const act = (progress: DialogueProgress) => {
       for (const bytes of progress.write) socket.write(bytes);
       const { outcome } = progress;
       if (outcome === undefined) return;

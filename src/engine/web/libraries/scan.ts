@@ -1,7 +1,7 @@
 import type { FetchContext } from '../../http/fetch-types.ts';
 import { fetchFollowing } from '../../http/follow.ts';
 import type { CollectedHost } from '../collect.ts';
-import { textOf } from '../collect.ts';
+import { bodyTextOf } from '../collect.ts';
 import { hasNoAddress } from '../judge-transport.ts';
 import type { Library, LibraryResult } from './judge.ts';
 import type { ScriptText } from './match.ts';
@@ -74,5 +74,5 @@ async function fetchScript(url: string, maxBytes: number, context: FetchContext)
   if (hasNoAddress(failure)) return '';
   if (failure !== null || last === undefined) return null;
   if (last.status === 404 || last.status === 410) return '';
-  return last.status === 200 ? textOf(last) : null;
+  return last.status === 200 ? bodyTextOf(last) : null;
 }

@@ -68,7 +68,7 @@ interface State {
  * Reads HTML in one pass, never building a tree. `inlineScripts` (their text, at most 256 KiB together) is
  * given back beside the facts, for the matching of libraries. Total: any bytes make some facts.
  */
-export function readPage(html: string, pageUrl: string): { facts: PageFacts; inline: string[] } {
+export function readPageFacts(html: string, pageUrl: string): { facts: PageFacts; inline: string[] } {
   const sketcher = createSketcher();
   const state: State = {
     facts: emptyFacts(),

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { readPage } from './facts.ts';
+import { readPageFacts } from './facts.ts';
 import { createSketcher, similarity } from './sketch.ts';
 
-const read = (html: string) => readPage(html, 'https://a.test/dir/page').facts;
+const read = (html: string) => readPageFacts(html, 'https://a.test/dir/page').facts;
 
 describe('reading a page', () => {
   test('addresses are made absolute by the first base element', () => {
@@ -48,7 +48,7 @@ describe('reading a page', () => {
   });
 
   test('data blocks are no scripts, and their words are not seen', () => {
-    const { facts, inline } = readPage(
+    const { facts, inline } = readPageFacts(
       '<script type="application/ld+json">{"a":1}</script><script>var seen = 1;</script><p>one two three</p>',
       'https://a.test/',
     );

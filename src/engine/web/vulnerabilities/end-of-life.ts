@@ -43,6 +43,6 @@ export function findCycle(cycles: readonly ReleaseCycle[], version: string): Rel
 }
 
 /** Whether support is over at `now`, epoch ms. */
-export function isOver({ endOfLife }: ReleaseCycle, now: number): boolean {
+export function hasSupportEnded({ endOfLife }: ReleaseCycle, now: number): boolean {
   return typeof endOfLife === 'boolean' ? endOfLife : Date.parse(`${endOfLife}T00:00:00Z`) < now;
 }

@@ -1,6 +1,6 @@
 import { SourceFailure } from '#platform/sources/text-source.ts';
 import { type Component, products } from '../components.ts';
-import { isOver } from './end-of-life.ts';
+import { hasSupportEnded } from './end-of-life.ts';
 import type { EpssScore, Vulnerability, VulnerabilitySources } from './types.ts';
 
 /** A fault with all that is known of it. */
@@ -143,7 +143,7 @@ async function findSupport(
   const found = await attempt(asking, 'endOfLife', () =>
     source.find(product, component.version, asking.signal),
   );
-  return found ? { ...found, over: isOver(found, asking.now) } : null;
+  return found ? { ...found, over: hasSupportEnded(found, asking.now) } : null;
 }
 
 /** A source that cannot be reached is not asked again about the next component: the scan would wait in vain. */

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { compareVersions } from '../libraries/version.ts';
 import { affects, matchesCpe } from './cpe.ts';
 import { scoreCvss3 } from './cvss.ts';
-import { findCycle, isOver, readCycles } from './end-of-life.ts';
+import { findCycle, hasSupportEnded, readCycles } from './end-of-life.ts';
 import { readEpssCsv, readEpssJson } from './epss.ts';
 import { classify } from './judge.ts';
 import { readKev } from './kev.ts';
@@ -150,7 +150,11 @@ describe('sources', () => {
     assert.equal(findCycle(cycles, '1.180.0')?.cycle, '1');
     assert.equal(findCycle(cycles, '3.0'), null);
     const cycle = findCycle(cycles, '1.18.0');
-    assert.ok(cycle && isOver(cycle, Date.UTC(2021, 3, 21)) && !isOver(cycle, Date.UTC(2021, 3, 19)));
+    assert.ok(
+      cycle &&
+        hasSupportEnded(cycle, Date.UTC(2021, 3, 21)) &&
+        !hasSupportEnded(cycle, Date.UTC(2021, 3, 19)),
+    );
   });
 
   test('no JSON makes a reader throw anything but its own failure', () => {

@@ -55,7 +55,7 @@ function restore(given: unknown, stored: unknown): unknown {
 }
 
 /** JSON Pointers of secrets that are nothing but a mask: it stands for nothing that is stored. */
-export function findMasks(settings: PlainObject, secrets: readonly string[]): string[] {
+export function findMaskedSettings(settings: PlainObject, secrets: readonly string[]): string[] {
   const found: string[] = [];
   const walk = (value: unknown, pointer: string): void => {
     if (typeof value === 'string' && value.startsWith(dots)) found.push(pointer);

@@ -5,7 +5,7 @@ import type { EgressPolicy } from '#platform/net/egress/types.ts';
 import type { PlainObject } from '#platform/plain-object.ts';
 import { channelOf } from '../channels/registry.ts';
 import type { ChannelModule } from '../channels/types.ts';
-import { findMasks } from './masks.ts';
+import { findMaskedSettings } from './masks.ts';
 
 const guards = new WeakMap<ChannelModule, ValidateFunction>();
 
@@ -34,7 +34,7 @@ export function checkSettings(module: ChannelModule, settings: PlainObject, poli
     }));
     throw new AppError('invalid_request', errors[0]?.detail ?? 'The settings are not valid.', { errors });
   }
-  const [masked] = findMasks(settings, module.secrets);
+  const [masked] = findMaskedSettings(settings, module.secrets);
   if (masked !== undefined) throw invalidInput(masked, 'masked', 'This is the mask, not the secret itself.');
   const faults = module.findFaults(settings, policy);
   if (faults.length === 0) return;

@@ -5,7 +5,7 @@ import { newId } from '#platform/crypto/tokens.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { getById } from '#platform/http/get-by-id.ts';
 import type { PlainObject } from '#platform/plain-object.ts';
-import type { Answer } from '../channels/answer.ts';
+import type { ChannelAnswer } from '../channels/answer.ts';
 import type { Notice } from '../channels/types.ts';
 import { getVapidKeys } from '../keys/vapid.ts';
 import type { SendParts } from '../sending/send-due.ts';
@@ -53,7 +53,7 @@ export async function testChannel(
 }
 
 /** What went wrong, with what the other side said of it. */
-function wordsOf({ error, response, explained }: Answer): string {
+function wordsOf({ error, response, explained }: ChannelAnswer): string {
   if (response === null || explained) return error ?? 'It did not arrive.';
   return `${error} It said: ${response}`;
 }

@@ -2,7 +2,7 @@ import { isPlainObject, type PlainObject } from '#platform/plain-object.ts';
 import { plainText } from './plain-text.ts';
 
 /** What the other side made of a message. */
-export interface Answer {
+export interface ChannelAnswer {
   outcome: 'delivered' | 'failed';
   /** HTTP or SMTP status; null when there was none. */
   status: number | null;
@@ -33,7 +33,7 @@ interface Explanation {
 const retryAfterMostSeconds = 3_600;
 
 /** The answer with what the other side's JSON tells of it; as it is where that is no JSON object. */
-export function explain(answer: Answer, read: (body: PlainObject) => Explanation): Answer {
+export function explain(answer: ChannelAnswer, read: (body: PlainObject) => Explanation): ChannelAnswer {
   const body = parseObject(answer.response);
   if (body === null) return answer;
   const { says, retryAfterSeconds, gone = false, failed = false } = read(body);
@@ -62,7 +62,7 @@ function parseObject(text: string | null): PlainObject | null {
 }
 
 /** An answer of a try that came to nothing. */
-export function failed(error: string, { retry }: { retry: boolean }): Answer {
+export function failedTry(error: string, { retry }: { retry: boolean }): ChannelAnswer {
   return {
     outcome: 'failed',
     status: null,
@@ -75,7 +75,7 @@ export function failed(error: string, { retry }: { retry: boolean }): Answer {
 }
 
 /** An answer of what arrived. */
-export function delivered(status: number | null, response: string | null): Answer {
+export function delivered(status: number | null, response: string | null): ChannelAnswer {
   return {
     outcome: 'delivered',
     status,

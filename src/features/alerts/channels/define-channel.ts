@@ -2,7 +2,7 @@ import type { Static, TObject } from 'typebox';
 import type { InputFault } from '#platform/errors.ts';
 import type { EgressPolicy } from '#platform/net/egress/types.ts';
 import type { PlainObject } from '#platform/plain-object.ts';
-import type { Answer } from './answer.ts';
+import type { ChannelAnswer } from './answer.ts';
 import type { ChannelModule, ChannelTools, Notices } from './types.ts';
 
 /** A channel as its folder writes it: its settings have their own type. */
@@ -10,7 +10,7 @@ interface ChannelSpec<Schema extends TObject> extends Omit<ChannelModule, 'findF
   settingsSchema: Schema;
   secrets: readonly (keyof Static<Schema> & string)[];
   findFaults?(settings: Static<Schema>, policy: EgressPolicy): InputFault[];
-  send(notices: Notices, settings: Static<Schema>, tools: ChannelTools): Promise<Answer>;
+  send(notices: Notices, settings: Static<Schema>, tools: ChannelTools): Promise<ChannelAnswer>;
 }
 
 /**

@@ -7,7 +7,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Net } from '#platform/net/egress/types.ts';
 import { userAgent } from '#platform/net/http/user-agent.ts';
 import type { OutboundProxy } from '#platform/net/proxy/outbound-proxy.ts';
-import { type Answer, delivered, failed } from './answer.ts';
+import { type ChannelAnswer, delivered, failedTry } from './answer.ts';
 
 /** One message to a channel's address. */
 interface ChannelRequest {
@@ -20,7 +20,7 @@ interface ChannelRequest {
 }
 
 /** How channels reach the world: over the egress policy, certificates obeyed, redirects not followed. Never throws. */
-export type ChannelHttp = (request: ChannelRequest, signal: AbortSignal) => Promise<Answer>;
+export type ChannelHttp = (request: ChannelRequest, signal: AbortSignal) => Promise<ChannelAnswer>;
 
 const timeoutMs = 10_000;
 const responseBytes = 1_024;
@@ -58,7 +58,7 @@ export function createChannelHttp(context: ChannelHttpContext): ChannelHttp {
       return await converse(run, request, context);
     } catch (error) {
       const { code } = failureOf(error);
-      return failed(words[code] ?? code.replaceAll('-', ' '), { retry: code !== 'target-refused' });
+      return failedTry(words[code] ?? code.replaceAll('-', ' '), { retry: code !== 'target-refused' });
     } finally {
       run.end();
     }
@@ -69,7 +69,7 @@ async function converse(
   run: HttpRun,
   request: ChannelRequest,
   { now, proxy }: ChannelHttpContext,
-): Promise<Answer> {
+): Promise<ChannelAnswer> {
   const url = parseTarget(request.url);
   const endpoint: Endpoint = {
     hostname: url.hostname,
@@ -134,7 +134,7 @@ function readRetryAfter(value: string | null, nowMs: number): number | null {
 }
 
 /** What a status means for a message: 2xx arrived; 408, 425, 429 and 5xx are tried again; 410 is gone for good. */
-function toAnswer(status: number, response: string | null, retryAfterSeconds: number | null): Answer {
+function toAnswer(status: number, response: string | null, retryAfterSeconds: number | null): ChannelAnswer {
   if (status >= 200 && status < 300) {
     return delivered(status, response);
   }

@@ -4,7 +4,7 @@ import type { InputFault } from '#platform/errors.ts';
 import type { Mailer } from '#platform/mail/send-mail.ts';
 import type { EgressPolicy } from '#platform/net/egress/types.ts';
 import type { PlainObject } from '#platform/plain-object.ts';
-import type { Answer } from './answer.ts';
+import type { ChannelAnswer } from './answer.ts';
 import type { ChannelHttp } from './http.ts';
 
 /** What a message can tell of. */
@@ -121,5 +121,5 @@ export interface ChannelModule {
   /** Faults that the schema cannot see, pointers below `/settings`. */
   findFaults(settings: PlainObject, policy: EgressPolicy): InputFault[];
   /** Tells of one thing; where several are given, of all of them in one digest. */
-  send(notices: Notices, settings: PlainObject, tools: ChannelTools): Promise<Answer>;
+  send(notices: Notices, settings: PlainObject, tools: ChannelTools): Promise<ChannelAnswer>;
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Condition, hasPart } from '#platform/database/filters.ts';
 
 /** The text is part of the title of a delivery's incident, or of its channel's name. */
-export function isAbout(accountId: string, search: string | undefined): Condition | null {
+export function mentionsText(accountId: string, search: string | undefined): Condition | null {
   if (search === undefined) return null;
   return sql<boolean>`(
     exists (select 1 from incidents i where i.account_id = ${accountId} and i.id = alert_deliveries.incident_id

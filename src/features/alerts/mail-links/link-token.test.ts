@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { readLink, signLink } from './link-token.ts';
+import { readLink, signMailLink } from './link-token.ts';
 
 const now = new Date('2026-11-20T03:30:00Z');
 const claims = {
@@ -13,14 +13,14 @@ const claims = {
 } as const;
 
 test('a link is what was signed, by that key alone, until its time', () => {
-  const token = signLink('key', claims);
+  const token = signMailLink('key', claims);
   assert.deepEqual(readLink('key', token, now), claims);
   assert.equal(readLink('other', token, now), null);
   assert.equal(readLink('key', token, new Date(now.getTime() + 1000)), null);
 });
 
 test('nothing else is taken for a link', () => {
-  const token = signLink('key', claims);
+  const token = signMailLink('key', claims);
   fc.assert(
     fc.property(fc.nat(token.length - 1), fc.constantFrom('A', 'b', '.', '-'), (at, char) => {
       const forged = token.slice(0, at) + char + token.slice(at + 1);

@@ -14,7 +14,7 @@ export type LinkClaims =
   | { does: 'leave'; accountId: string; channelId: string; address: string };
 
 /** A token that says and proves what it is for. Pure. */
-export function signLink(key: string, claims: LinkClaims): string {
+export function signMailLink(key: string, claims: LinkClaims): string {
   const payload = Buffer.from(JSON.stringify(claims)).toString('base64url');
   return `${payload}.${signatureOf(key, payload).toString('base64url')}`;
 }

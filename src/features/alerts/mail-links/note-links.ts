@@ -2,7 +2,7 @@ import { randomToken } from '#platform/crypto/tokens.ts';
 import type { Db } from '#platform/database/types.ts';
 import type { NoticeLinks } from '../channels/types.ts';
 import { getAlertKey } from '../keys/queries.ts';
-import { signLink } from './link-token.ts';
+import { signMailLink } from './link-token.ts';
 
 const acknowledgeForSeconds = 30 * 86_400;
 const keys = new WeakMap<Db, Promise<string>>();
@@ -28,11 +28,11 @@ export function createNoticeLinks(
     acknowledge: ({ incident, at }, address) => {
       const until = Math.floor(Date.parse(at) / 1000) + acknowledgeForSeconds;
       const claims = { does: 'acknowledge', accountId, incidentId: incident.id, address, until } as const;
-      return `${publicUrl}/mail/acknowledge/${signLink(key, claims)}`;
+      return `${publicUrl}/mail/acknowledge/${signMailLink(key, claims)}`;
     },
     leave: (address) =>
       channelId === null
         ? null
-        : `${publicUrl}/mail/leave/${signLink(key, { does: 'leave', accountId, channelId, address })}`,
+        : `${publicUrl}/mail/leave/${signMailLink(key, { does: 'leave', accountId, channelId, address })}`,
   };
 }

@@ -7,7 +7,7 @@ import type { Tx } from '#platform/database/types.ts';
 import { notFound } from '#platform/errors.ts';
 import { getById } from '#platform/http/get-by-id.ts';
 import { ensureDefaults } from '../defaults.ts';
-import { checkReferences } from './check-references.ts';
+import { checkRuleReferences } from './check-references.ts';
 import {
   deleteRuleRow,
   findNextPosition,
@@ -26,7 +26,7 @@ export async function createRule(ctx: Ctx, body: Static<typeof CreateRuleBody>):
   return withTransaction(ctx.db, async (tx) => {
     await ensureDefaults(tx, ctx.accountId, now);
     const rule = readRule(body, null, await findNextPosition(tx, ctx.accountId));
-    await checkReferences(tx, ctx.accountId, { rule, before: null });
+    await checkRuleReferences(tx, ctx.accountId, { rule, before: null });
     const row = await insertRule(tx, ctx.accountId, now, rule);
     await audit(tx, ctx, { id: row.id, at: now, action: 'create', details: { name: row.name } });
     return row;
@@ -44,7 +44,7 @@ export async function changeRule(
     const stored = await getById('rule', id, () => findRule(tx, ctx.accountId, id, { lock: true }));
     const before = toRule(stored);
     const rule = readRule(patch, before, stored.position);
-    await checkReferences(tx, ctx.accountId, { rule, before });
+    await checkRuleReferences(tx, ctx.accountId, { rule, before });
     const row = await updateRule(tx, { accountId: ctx.accountId, id, now }, rule);
     await audit(tx, ctx, {
       id,

@@ -8,7 +8,7 @@ import type { Rule } from './types.ts';
  * Everything that a rule names is the account's own. What it named before may be gone since: that hinders no change.
  * @throws AppError 400 with a pointer to the first id that is not.
  */
-export async function checkReferences(
+export async function checkRuleReferences(
   tx: Tx,
   accountId: string,
   { rule, before }: { rule: Omit<Rule, 'id'>; before: Rule | null },

@@ -6,7 +6,7 @@ import { createChannelTools } from '#app/channel-tools.ts';
 import { createLog } from '#platform/log/log.ts';
 import { createOfflineNet, createTestApi, type TestApi } from '#test/support/http.ts';
 import { createAlertWorld } from '../testing/alert-world.ts';
-import { createRecorder, type SendParts, sendDue } from './send-due.ts';
+import { createDeliveryRecorder, type SendParts, sendDue } from './send-due.ts';
 
 let api: TestApi;
 let parts: SendParts;
@@ -37,7 +37,7 @@ before(async () => {
       clock: api.clock,
       config: api.config,
     }),
-    record: createRecorder({
+    record: createDeliveryRecorder({
       ...{ db: api.database.db, clock: api.clock, log: createLog('error') },
       publicUrl: 'https://bell.example.com',
     }),

@@ -5,7 +5,7 @@ import { createLog } from '#platform/log/log.ts';
 import { createOfflineNet, createTestApi, type TestApi } from '#test/support/http.ts';
 import { answerWith, type Receiver, startReceiver } from '../channels/testing/receiver.ts';
 import { createAlertWorld } from '../testing/alert-world.ts';
-import { createRecorder, sendDue } from './send-due.ts';
+import { createDeliveryRecorder, sendDue } from './send-due.ts';
 
 let api: TestApi;
 let gone: Receiver;
@@ -25,7 +25,7 @@ async function sendAll(): Promise<void> {
   const parts = { db: api.database.db, clock: api.clock, log: createLog('error'), publicUrl };
   const tools = createChannelTools({ net: createOfflineNet(), clock: api.clock, config: api.config });
   const signal = new AbortController().signal;
-  const record = createRecorder(parts);
+  const record = createDeliveryRecorder(parts);
   const sending = { ...parts, tools, record, signal };
   for (;;) {
     const { claimed, tries } = await sendDue(sending);

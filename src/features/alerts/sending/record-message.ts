@@ -5,7 +5,7 @@ import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db, Tx } from '#platform/database/types.ts';
 import type { Log } from '#platform/log/log.ts';
 import type { ChannelRow } from '../channel-admin/queries.ts';
-import type { Answer } from '../channels/answer.ts';
+import type { ChannelAnswer } from '../channels/answer.ts';
 import { noteHealth } from './health.ts';
 import { type DeliveryRow, recordTries, suppressDisabled, type TriedDelivery } from './queries.ts';
 import { nextTryAt } from './retry-policy.ts';
@@ -17,7 +17,7 @@ const system = { type: 'system', name: 'Belltower' } as const;
 export interface TriedMessage {
   message: Message;
   channel: ChannelRow | null;
-  answer: Answer;
+  answer: ChannelAnswer;
   at: Date;
   durationMs: number;
 }

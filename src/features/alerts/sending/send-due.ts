@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/types.ts';
 import type { Log } from '#platform/log/log.ts';
 import type { PlainObject } from '#platform/plain-object.ts';
 import { type ChannelRow, selectChannelsOf } from '../channel-admin/queries.ts';
-import { type Answer, failed } from '../channels/answer.ts';
+import { type ChannelAnswer, failedTry } from '../channels/answer.ts';
 import { channelOf } from '../channels/registry.ts';
 import type { ChannelTools, Notice } from '../channels/types.ts';
 import { getVapidKeys } from '../keys/vapid.ts';
@@ -23,7 +23,7 @@ export interface SendParts {
   log: Log;
   publicUrl: string;
   tools: Omit<ChannelTools, 'signal' | 'now' | 'publicUrl' | 'links' | 'vapid'>;
-  /** Stores what became of a message, with others; by `createRecorder`. */
+  /** Stores what became of a message, with others; by `createDeliveryRecorder`. */
   record: (tried: TriedMessage) => Promise<void>;
   /** A receiver has room for one more. */
   onRoom?: () => void;
@@ -35,7 +35,7 @@ export interface SendParts {
 const recordAtOnce = 200;
 
 /** Stores what became of messages, all that end while others are being stored at once. */
-export function createRecorder(
+export function createDeliveryRecorder(
   parts: Pick<SendParts, 'db' | 'clock' | 'log' | 'publicUrl'>,
 ): SendParts['record'] {
   const record = createBatcher<TriedMessage, true>(
@@ -148,7 +148,7 @@ async function fillDigests(db: Db, messages: readonly Message[], now: Date): Pro
 async function tell(
   parts: SendParts,
   of: { message: Message; channel: ChannelRow | null; notices: ReadonlyMap<string, Notice> },
-): Promise<Answer> {
+): Promise<ChannelAnswer> {
   const { message, channel } = of;
   const [delivery] = message.deliveries;
   const module = channelOf(delivery.channel_type);
@@ -156,8 +156,8 @@ async function tell(
   const [first, ...more] = message.deliveries
     .map(({ id }) => of.notices.get(id))
     .filter((one) => one !== undefined);
-  if (first === undefined) return failed('The incident is gone.', { retry: false });
-  if (module === null || settings === undefined) return failed('The channel is gone.', { retry: false });
+  if (first === undefined) return failedTry('The incident is gone.', { retry: false });
+  if (module === null || settings === undefined) return failedTry('The channel is gone.', { retry: false });
   const tools: ChannelTools = {
     ...parts.tools,
     signal: AbortSignal.any([parts.signal, AbortSignal.timeout(tryMs)]),
@@ -177,6 +177,6 @@ async function tell(
       { err: error, deliveryId: delivery.id, channel: module.type },
       'a channel failed by a bug',
     );
-    return failed('Belltower failed to make this message; it is in its log.', { retry: true });
+    return failedTry('Belltower failed to make this message; it is in its log.', { retry: true });
   }
 }

@@ -6,7 +6,7 @@ import { createOfflineNet, createTestApi, type TestApi } from '#test/support/htt
 import { answerWith, neverAnswer, type Receiver, startReceiver } from '../channels/testing/receiver.ts';
 import { createAlertWorld } from '../testing/alert-world.ts';
 import { createPlaces, mostAtOnce } from './places.ts';
-import { createRecorder, sendDue } from './send-due.ts';
+import { createDeliveryRecorder, sendDue } from './send-due.ts';
 
 let api: TestApi;
 let hanging: Receiver;
@@ -54,7 +54,7 @@ test('receivers that hang hold up neither the other channels of their account no
   const sending = {
     ...parts,
     tools,
-    record: createRecorder(parts),
+    record: createDeliveryRecorder(parts),
     signal: stopped.signal,
   };
   const places = createPlaces();

@@ -29,11 +29,11 @@ import {
   forgetNames,
   listKnownNames,
   noteRun,
-  saveProgress,
+  saveDiscoveryProgress,
   saveResolved,
 } from './record-queries.ts';
 import { relate } from './relate.ts';
-import { type DiscoveryStep, isOver } from './rules.ts';
+import { type DiscoveryStep, isStepOver } from './rules.ts';
 
 /** What running discoveries takes. */
 export interface DiscoveryDeps {
@@ -110,7 +110,7 @@ async function walk(deps: DiscoveryDeps, run: ClaimedDiscovery, signal: AbortSig
   const net = createScanNet(deps.net, { domain: run.domain, clock: deps.clock });
   const work: Work = { deps, run, net, signal, looked: new Map(), mute: new Map(), steps: [...run.steps] };
   for (const [index, step] of work.steps.entries()) {
-    if (isOver(step)) continue;
+    if (isStepOver(step)) continue;
     await takeStep(work, index);
   }
   const whole = await lookAgain(work);
@@ -281,7 +281,7 @@ async function record(
     if (!(await lockDiscovery(tx, run))) throw new LostRun('taken over');
     const fresh = (await change.write?.(tx, now)) ?? 0;
     await spendBudget(tx, run.accountId, { purpose: 'discovery', now, lookups: change.lookups });
-    await saveProgress(tx, run, { steps, fresh, lookups: change.lookups, now });
+    await saveDiscoveryProgress(tx, run, { steps, fresh, lookups: change.lookups, now });
   });
 }
 

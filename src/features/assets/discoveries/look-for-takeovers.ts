@@ -3,7 +3,7 @@ import type { FetchContext } from '#engine/http/fetch-types.ts';
 import type { TakeoverQuestion } from '#engine/takeover/look-at-own-records.ts';
 import { lookForTakeover } from '#engine/takeover/look-for-takeover.ts';
 import type { StoredTakeover } from '../subdomains/queries.ts';
-import type { LookedAt } from '../takeovers/record-takeovers.ts';
+import type { LookedAtName } from '../takeovers/record-takeovers.ts';
 import type { KnownName } from './record-queries.ts';
 
 /** Names that are asked by HTTP in one run. */
@@ -20,8 +20,8 @@ export async function lookForTakeovers(
   names: readonly { known: KnownName; resolved: ResolvedName }[],
   question: TakeoverQuestion,
   context: FetchContext,
-): Promise<LookedAt[]> {
-  const looks: LookedAt[] = [];
+): Promise<LookedAtName[]> {
+  const looks: LookedAtName[] = [];
   const note = ({ name, state, takeover }: KnownName, now: StoredTakeover) => {
     const same = takeover !== null && JSON.stringify(sortedOf(takeover)) === JSON.stringify(sortedOf(now));
     if (!same) looks.push({ name, state, before: takeover, now });

@@ -85,7 +85,7 @@ export async function saveResolved(
 }
 
 /** Progress of a run: its steps, what was found until now, questions sent since the last time. */
-export async function saveProgress(
+export async function saveDiscoveryProgress(
   tx: Tx,
   run: Run,
   progress: { steps: readonly DiscoveryStep[]; fresh: number; lookups: number; now: Date },

@@ -22,5 +22,5 @@ export function planSteps(sources?: readonly DiscoverySource[]): DiscoveryStep[]
 }
 
 /** A step that has come to its end; what was under way when a worker died is done again. */
-export const isOver = ({ state }: DiscoveryStep) =>
+export const isStepOver = ({ state }: DiscoveryStep) =>
   state === 'done' || state === 'failed' || state === 'skipped';

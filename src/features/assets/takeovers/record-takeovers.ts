@@ -6,7 +6,7 @@ import { saveTakeovers } from './queries.ts';
 import { takeoverNote } from './takeover-note.ts';
 
 /** A name that was looked at, with what was known of it before. */
-export interface LookedAt {
+export interface LookedAtName {
   name: string;
   state: string;
   before: StoredTakeover | null;
@@ -20,7 +20,7 @@ export interface LookedAt {
 export async function recordTakeovers(
   tx: Tx,
   run: Pick<ClaimedDiscovery, 'accountId' | 'domainId' | 'baseline'>,
-  looks: readonly LookedAt[],
+  looks: readonly LookedAtName[],
   at: Date,
 ): Promise<void> {
   await saveTakeovers(

@@ -6,7 +6,7 @@ import type { Db } from '#platform/database/types.ts';
 import { noteUnexpected } from '../note-issuances.ts';
 import { type Judgement, lockPending, updateJudgements } from '../queries/issuances.ts';
 import { findPolicies } from '../queries/policies.ts';
-import { isOver, toFacts, toNoted } from '../rows.ts';
+import { isIssuanceOver, toFacts, toNoted } from '../rows.ts';
 import { identityOf } from './found.ts';
 import { type IsInCaa, isExpected } from './prepare.ts';
 import { selectKnownBefore } from './queries.ts';
@@ -34,7 +34,8 @@ export async function judgePending(
     }
     await updateJudgements(tx, of.account_id, judgements);
     const news = rows.filter(
-      (row, n) => row.state === 'expected' && judgements[n]?.state === 'unexpected' && !isOver(row, now),
+      (row, n) =>
+        row.state === 'expected' && judgements[n]?.state === 'unexpected' && !isIssuanceOver(row, now),
     );
     await noteTroubles(
       tx,

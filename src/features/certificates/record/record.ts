@@ -3,7 +3,7 @@ import { noteTroubles, type TroubleNote } from '#features/incidents/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db, Tx } from '#platform/database/types.ts';
 import { noteUnexpected, noteViolation } from '../note-issuances.ts';
-import { isOver, toNoted } from '../rows.ts';
+import { isIssuanceOver, toNoted } from '../rows.ts';
 import type { FoundIssuance } from './found.ts';
 import { type IsInCaa, type PreparedIssuance, prepareIssuances } from './prepare.ts';
 import { adoptIssuances, upsertIssuances } from './queries.ts';
@@ -60,7 +60,7 @@ function notesOf(rows: readonly PreparedIssuance[], fresh: ReadonlySet<string>, 
     const news =
       fresh.has(row.id) &&
       !row.baseline &&
-      !isOver(row, now) &&
+      !isIssuanceOver(row, now) &&
       row.state === 'unexpected' &&
       !told.has(identity);
     if (!news) return [];

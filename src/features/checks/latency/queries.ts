@@ -5,7 +5,7 @@ import type { DurationSums } from '../phases-of.ts';
 import {
   type CheckWindow,
   isOfRegion,
-  isOwned,
+  isOwnServiceMonitor,
   liveRegion,
   liveWindow,
   type OwnMonitor,
@@ -43,7 +43,7 @@ export async function selectLivePoints(
       percentile_cont(0.5) within group (order by c.duration_ms) filter (where ${well})::float8 as p50,
       percentile_cont(0.95) within group (order by c.duration_ms) filter (where ${well})::float8 as p95
     from checks c
-    where c.monitor_id = ${monitor.id} and ${isOwned(monitor)} and ${liveWindow(window)} and c.status in ('u', 'g', 'd')
+    where c.monitor_id = ${monitor.id} and ${isOwnServiceMonitor(monitor)} and ${liveWindow(window)} and c.status in ('u', 'g', 'd')
       and ${isOfRegion(window.region, liveRegion)}
     group by 1 order by 1`.execute(db);
   return rows;
@@ -63,7 +63,7 @@ export async function selectOpenedHours(
 ): Promise<OpenedHour[]> {
   const { rows } = await sql<{ hour: Date; packed: Buffer }>`
     select h.hour, h.packed from sealed_hours h
-    where h.monitor_id = ${monitor.id} and ${isOwned(monitor)} and ${hoursOf(window)} and ${isOfRegion(window.region, sealedRegion)}
+    where h.monitor_id = ${monitor.id} and ${isOwnServiceMonitor(monitor)} and ${hoursOf(window)} and ${isOfRegion(window.region, sealedRegion)}
     order by h.hour`.execute(db);
   return rows.map(({ hour, packed }) => ({ hour, checks: openHour(packed) }));
 }

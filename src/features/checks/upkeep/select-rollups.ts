@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queryable } from '#platform/database/types.ts';
 import type { DurationSums } from '../phases-of.ts';
-import { type CheckWindow, isOfRegion, isOwned, type OwnMonitor } from '../queries.ts';
+import { type CheckWindow, isOfRegion, isOwnServiceMonitor, type OwnMonitor } from '../queries.ts';
 import { rollupColumns } from './rollup-columns.ts';
 
 /** Counts and sums over checks, as a rollup holds them of its span. */
@@ -33,7 +33,7 @@ export async function selectRollups(
   const rollups = region === null ? sql`check_rollups r` : sql`region_rollups r`;
   const { rows } = await sql<RollupRow & { starts_at: Date }>`
     select ${sql.join(columns.map((column) => sql.ref(`r.${column}`)))} from ${rollups}
-    where r.monitor_id = ${monitor.id} and ${isOwned(monitor)} and r.span = ${span}
+    where r.monitor_id = ${monitor.id} and ${isOwnServiceMonitor(monitor)} and r.span = ${span}
       and r.starts_at >= ${from} and r.starts_at < ${to} and ${isOfRegion(region, sql<string>`r.region`)}
     order by r.starts_at`.execute(db);
   return rows;

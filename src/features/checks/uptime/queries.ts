@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable } from '#platform/database/types.ts';
-import { type CheckWindow, isOwned, liveWindow, type OwnMonitor } from '../queries.ts';
+import { type CheckWindow, isOwnServiceMonitor, liveWindow, type OwnMonitor } from '../queries.ts';
 
 /** The figures of one check that is not rolled up yet. */
 export interface TailRow {
@@ -25,7 +25,7 @@ export async function selectTail(
     select c.status, c.late_ms, c.duration_ms, c.dns_ms, c.connect_ms, c.tls_ms, c.first_byte_ms, c.transfer_ms,
       c.missed_windows
     from checks c
-    where c.monitor_id = ${monitor.id} and ${isOwned(monitor)} and ${liveWindow(window)}
+    where c.monitor_id = ${monitor.id} and ${isOwnServiceMonitor(monitor)} and ${liveWindow(window)}
     order by c.scheduled_at desc limit ${window.limit}
   `.execute(db);
   return rows;

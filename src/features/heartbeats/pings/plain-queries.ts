@@ -8,7 +8,7 @@ import {
   pingNames,
   pingRows,
   type SettledHeartbeat,
-  setState,
+  setHeartbeatState,
   stateColumns,
   stateNames,
 } from '../watch/settle-queries.ts';
@@ -56,7 +56,7 @@ export async function storePlainPings(
       join heartbeats h on h.id = s.id and h.xmin = s.version
       for no key update of h skip locked
     ), stood as (
-      update heartbeats h set ${setState} from told s where h.ctid = s.place
+      update heartbeats h set ${setHeartbeatState} from told s where h.ctid = s.place
       returning h.id, h.xmin::text as version
     ), stored as (
       insert into heartbeat_pings (${pingNames})

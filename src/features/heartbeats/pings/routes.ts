@@ -4,7 +4,7 @@ import { getById } from '#platform/http/get-by-id.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { PageQuery, readPage, toPage } from '#platform/http/pagination.ts';
 import { getHeartbeat } from '../get.ts';
-import { readUptime } from '../read-uptime.ts';
+import { readHeartbeatUptime } from '../read-heartbeat-uptime.ts';
 import {
   HeartbeatPath,
   HeartbeatUptime,
@@ -67,7 +67,7 @@ function registerRunsAndUptime(app: HttpApp): void {
         response: { 200: HeartbeatUptime },
       },
     },
-    async (request) => readUptime(ctxOf(request), request.params.id, request.query.days ?? 30),
+    async (request) => readHeartbeatUptime(ctxOf(request), request.params.id, request.query.days ?? 30),
   );
 }
 

@@ -3,7 +3,7 @@ import type { DownCause, HeartbeatStatus } from '#engine/heartbeats/heartbeat-st
 import { noteTroubles, type TroubleNote } from '#features/incidents/index.ts';
 import type { Tx } from '#platform/database/types.ts';
 import type { HeartbeatRow } from '../rows.ts';
-import { insertTransitions } from './settle-queries.ts';
+import { insertHeartbeatTransitions } from './settle-queries.ts';
 
 /** A change as it is remembered: a pause may end, too. */
 export interface RecordedChange {
@@ -21,7 +21,7 @@ export interface ChangedHeartbeat {
 
 /** Remembers changes and opens and resolves incidents, in the transaction that found them. */
 export async function recordChanges(tx: Tx, changed: readonly ChangedHeartbeat[]): Promise<void> {
-  await insertTransitions(
+  await insertHeartbeatTransitions(
     tx,
     changed.flatMap(({ row, changes }) =>
       changes.map(({ at, from, to, cause }) => {

@@ -100,7 +100,7 @@ export const stateNames = sql`id, last_ping_at, last_kind, last_duration_ms, las
   due_at, runs, wake_at, ping_count, tokens, tokens_at`;
 
 /** Takes those of a row `s` into the heartbeat's. */
-export const setState = sql`last_ping_at = s.last_ping_at, last_kind = s.last_kind, last_duration_ms = s.last_duration_ms,
+export const setHeartbeatState = sql`last_ping_at = s.last_ping_at, last_kind = s.last_kind, last_duration_ms = s.last_duration_ms,
   last_exit_code = s.last_exit_code, counts_from = s.counts_from, started_since = s.started_since, due_at = s.due_at,
   runs = s.runs, wake_at = s.wake_at, ping_count = s.ping_count, tokens = s.tokens, tokens_at = s.tokens_at`;
 
@@ -110,7 +110,7 @@ export async function updateStates(tx: Tx, settled: readonly SettledHeartbeat[])
   const of = <Value>(value: (one: StateColumns) => Value) => settled.map(({ state }) => value(state));
   await sql`${named('heartbeats-settle')}
     update heartbeats h set status = s.status, status_since = s.status_since, status_cause = s.status_cause,
-      paused = s.paused, ${setState}
+      paused = s.paused, ${setHeartbeatState}
     from unnest(${of((state) => state.status)}::text[], ${of((state) => state.status_since)}::timestamptz[],
       ${of((state) => state.status_cause)}::text[], ${of((state) => state.paused)}::boolean[],
       ${stateColumns(settled)}) as s (status, status_since, status_cause, paused, ${stateNames})
@@ -128,7 +128,10 @@ export interface NewTransition {
   cause: string | null;
 }
 
-export async function insertTransitions(tx: Tx, transitions: readonly NewTransition[]): Promise<void> {
+export async function insertHeartbeatTransitions(
+  tx: Tx,
+  transitions: readonly NewTransition[],
+): Promise<void> {
   if (transitions.length === 0) return;
   const column = <Value>(of: (one: NewTransition) => Value) => transitions.map(of);
   await sql`${named('heartbeat-transitions')}

@@ -10,7 +10,7 @@ const maxTags = 50;
 const maxTagLength = 100;
 
 /** A label as written; null when blank. */
-export function readLabel(cell: string, column = 'label'): { label: string } | RowFault | null {
+export function readLabelCell(cell: string, column = 'label'): { label: string } | RowFault | null {
   if (cell.trim() === '') return null;
   if (isLongerThan(cell, maxLabelLength)) {
     return rowFault(column, 'too_long', `The ${column} is longer than ${maxLabelLength} characters.`);

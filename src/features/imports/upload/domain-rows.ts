@@ -1,5 +1,5 @@
 import { describeDomainFault, normaliseDomain } from '#features/domains/index.ts';
-import { readLabel, rowFault } from './cells.ts';
+import { readLabelCell, rowFault } from './cells.ts';
 import type { UploadShape } from './read-upload.ts';
 
 /** A valid row of a domain import. */
@@ -14,7 +14,7 @@ export const domainUpload: UploadShape<'domain' | 'label', UploadedDomain> = {
   readRow(cells) {
     const named = normaliseDomain(cells('domain'));
     if ('fault' in named) return rowFault('domain', named.fault, describeDomainFault(named.fault));
-    const label = readLabel(cells('label'));
+    const label = readLabelCell(cells('label'));
     return label !== null && 'message' in label
       ? label
       : { domain: named.domain, label: label?.label ?? null };

@@ -7,7 +7,7 @@ import type { PlanLimits } from '#platform/config/plans.ts';
 import { isEmail } from '#platform/http/email.ts';
 import { parseHostLiteral } from '#platform/net/egress/addresses.ts';
 import type { EgressPolicy } from '#platform/net/egress/types.ts';
-import { readInterval, readLabel, readSettings, readTags, rowFault } from './cells.ts';
+import { readInterval, readLabelCell, readSettings, readTags, rowFault } from './cells.ts';
 import type { RowFault, UploadShape } from './read-upload.ts';
 
 const domainMonitorKind = 'legacy_domain';
@@ -107,7 +107,7 @@ function readDomainMonitor(cells: Cells): UploadedDomainMonitor | RowFault {
 }
 
 /** The label, or an export's name for it. */
-const readName = (cells: Cells) => readLabel(cells('label')) ?? readLabel(cells('name'), 'name');
+const readName = (cells: Cells) => readLabelCell(cells('label')) ?? readLabelCell(cells('name'), 'name');
 
 interface ServiceRowContext {
   kind: string;

@@ -32,7 +32,7 @@ const words: Record<Move, { summary: string; description: string }> = {
 };
 
 /** What people do to incidents: moves, one or many at once, and comments. */
-export function registerMoveRoutes(app: HttpApp): void {
+export function registerIncidentMoves(app: HttpApp): void {
   for (const move of Object.keys(words) as Move[]) {
     app.post(
       `${path}/:id/${move}`,

@@ -3,7 +3,7 @@ import type { DB, Queryable, Tx } from '#platform/database/types.ts';
 import type { Page } from '#platform/http/pagination.ts';
 import { type Listed, selectPage } from '#platform/http/select-page.ts';
 
-export type MemberRow = Selectable<DB['incident_members']>;
+export type IncidentMemberRow = Selectable<DB['incident_members']>;
 
 /** A monitor to be counted to an incident. */
 export interface NewMember {
@@ -48,17 +48,17 @@ export async function insertMembers(
 const atOnce = 5000;
 
 /** A page of members in the order in which they came; one row more than it holds. */
-export function listMembers(
+export function listIncidentMembers(
   db: Queryable,
   of: { accountId: string; incidentId: string },
   page: Page,
-): Promise<Listed<MemberRow>> {
+): Promise<Listed<IncidentMemberRow>> {
   // The place in the order stands in the cursor as a time: a page is cut by a number alike.
   const after = page.after?.at.getTime() ?? 0;
   return selectPage(
     db,
     page,
-    (page) => sql<MemberRow>`
+    (page) => sql<IncidentMemberRow>`
     select * from incident_members
     where account_id = ${of.accountId} and incident_id = ${of.incidentId} and seq > ${after}
     order by seq limit ${page.limit + 1}

@@ -1,7 +1,7 @@
 import { likenessOf, markPicture } from '#engine/capture/picture-marks.ts';
 import { readPng } from '#engine/capture/read-png.ts';
 import { halve, writePng } from '#engine/capture/write-png.ts';
-import { isWithin } from '#engine/posture/lookup.ts';
+import { isNameWithin } from '#engine/posture/lookup.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db } from '#platform/database/types.ts';
 import { dayMs } from '#platform/durations.ts';
@@ -82,5 +82,5 @@ async function look(
 /** Where redirects ended, as long as that is the name's own; else its front door. */
 function addressesOf({ name, url }: PictureOrder): string[] {
   const host = url === null ? '' : (URL.parse(url)?.hostname ?? '');
-  return url !== null && isWithin(host, name) ? [url] : [`http://${name}/`, `https://${name}/`];
+  return url !== null && isNameWithin(host, name) ? [url] : [`http://${name}/`, `https://${name}/`];
 }

@@ -64,7 +64,7 @@ export interface SweepProgress {
 }
 
 /** Sign of life and progress. False when another worker has taken the sweep over: nothing of this one counts then. */
-export async function saveProgress(
+export async function saveSweepProgress(
   tx: Tx,
   sweep: Claimed,
   { now, words, ...done }: SweepProgress & { now: Date; words: readonly string[] },

@@ -13,7 +13,7 @@ import { type LookalikeRow, listKnown } from '../queries.ts';
 import { recordLooks } from '../record.ts';
 import type { SeenName } from '../settle.ts';
 import { findDomainName } from '../views.ts';
-import { endSweep, returnSweep, type SweepProgress, saveProgress } from './claim-queries.ts';
+import { endSweep, returnSweep, type SweepProgress, saveSweepProgress } from './claim-queries.ts';
 import { addFreeVariants } from './free-variants.ts';
 import { hasLikelySweep, postponeSweeps, type SweepRow } from './queries.ts';
 import { type Pacer, runPaced } from './run-paced.ts';
@@ -198,7 +198,12 @@ async function keep(
     const recorded =
       seen.length + gone.length > 0 ? await recordLooks(tx, context, { seen, gone }) : { fresh: 0 };
     fresh = recorded.fresh;
-    const isMine = await saveProgress(tx, row, { ...progress, fresh: progress.fresh + fresh, now, words });
+    const isMine = await saveSweepProgress(tx, row, {
+      ...progress,
+      fresh: progress.fresh + fresh,
+      now,
+      words,
+    });
     // Another worker has it: what was seen is theirs to say.
     if (!isMine) throw new TakenOver();
     await spendBudget(tx, row.account_id, { purpose: 'sweep', now, lookups });

@@ -13,7 +13,7 @@ import { createHolds } from '../claim/holds.ts';
 import { createMissedKeeper } from '../claim/missed-keeper.ts';
 import { createOrderBook } from '../claim/order-book.ts';
 import { createProberGuard } from '../guard/prober-guard.ts';
-import { createPresence, signIn } from '../presence.ts';
+import { createPresence, signInProber } from '../presence.ts';
 import { createProberMetrics } from '../prober-metrics.ts';
 import { createRecorder } from '../record/recorder.ts';
 import { createCheckQueue } from '../run/check-queue.ts';
@@ -129,7 +129,7 @@ test('a region’s load tells what its monitors ask for and what its living prob
   await makeMonitor(db, { accountId, intervalSeconds: 5 });
   const now = new Date(startedAt);
   const { clock, signal } = createStandingClock(startedAt);
-  const { id } = await signIn(db, 'default', now);
+  const { id } = await signInProber(db, 'default', now);
   const since = startedAt - 7000;
   const self = { id, region: 'default', startedAt: now, wasUnwatched: true };
   await createPresence({ db, clock }, self, () => ({ since, startedPerSecond: 12.5 })).run(signal);

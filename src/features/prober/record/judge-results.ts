@@ -31,7 +31,7 @@ interface StoodBefore {
 }
 
 /** Results of one monitor in the order they ended, judged from what it stood at before. */
-export function judge(checks: FinishedCheck[], stood: StoodBefore | undefined): MonitorResults {
+export function judgeResults(checks: FinishedCheck[], stood: StoodBefore | undefined): MonitorResults {
   const [first] = checks;
   if (first === undefined || stood === undefined) throw new Error('a group of checks is never empty');
   if (checks.length > 1) checks.sort((a, b) => endOf(a.record) - endOf(b.record));

@@ -3,7 +3,7 @@ import { type CheckRecord, insertChecks } from '#features/checks/index.ts';
 import type { MonitorTransition } from '#features/service-monitors/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db, Tx } from '#platform/database/types.ts';
-import { type FinishedCheck, isChange, judge, type MonitorResults } from './judge-results.ts';
+import { type FinishedCheck, isChange, judgeResults, type MonitorResults } from './judge-results.ts';
 import { recordUnderLock } from './record-under-lock.ts';
 import { changeSchedules, touchSchedules } from './schedule-queries.ts';
 import { type RegionTransition, settleMonitors } from './settle-monitors.ts';
@@ -45,7 +45,7 @@ function groupByMonitor(checks: readonly FinishedCheck[]): MonitorResults[] {
     if (group === undefined) groups.set(check.record.monitorId, [check]);
     else group.push(check);
   }
-  return [...groups.values()].map((group) => judge(group, group[0]));
+  return [...groups.values()].map((group) => judgeResults(group, group[0]));
 }
 
 /** The way of nearly all: one result of a monitor that stands as the check found it. Tells which were not so. */

@@ -3,7 +3,7 @@ import { settleWindows, type WindowTally } from '#engine/schedule/window-tally.t
 import type { CheckRecord } from '#features/checks/index.ts';
 import type { Tx } from '#platform/database/types.ts';
 import { toMissedRecord } from '../claim/missed-check.ts';
-import { type FinishedCheck, judge, type MonitorResults } from './judge-results.ts';
+import { type FinishedCheck, judgeResults, type MonitorResults } from './judge-results.ts';
 import {
   type LockedSchedule,
   lockSchedules,
@@ -47,7 +47,7 @@ export async function recordUnderLock(
     );
     recorded.records.push(...settled.checks.map((check) => check.record), ...settled.givenUp);
     if (settled.checks.length === 0) continue;
-    const after = judge(settled.checks, { before: row.state, unknownBefore: row.unknownCode });
+    const after = judgeResults(settled.checks, { before: row.state, unknownBefore: row.unknownCode });
     if (after.moved && !row.paused) recorded.moved.push(after);
     writes.push(toWrite(after, row, settled.tally));
   }

@@ -4,19 +4,19 @@ import { AppError } from '#platform/errors.ts';
 import { checkDisposition, type DispositionInput, dispose, toStored } from '../findings/dispose.ts';
 import type { FindingRow } from '../findings/finding-rows.ts';
 import { lockFindingsById } from '../queries/findings.ts';
-import { lockMonitor } from '../queries/is-owned.ts';
+import { lockMonitor } from '../queries/is-own-domain-monitor.ts';
 import { findMonitorsOfFindings } from './queries.ts';
 
-export type BulkResult = 'changed' | 'conflict' | 'not-found';
+export type DisposeResult = 'changed' | 'conflict' | 'not-found';
 
 /** One judgement on findings of any of the account's domains; each domain is a transaction and is scored once. */
 export async function disposeMany(
   ctx: Ctx,
   ids: readonly string[],
   input: DispositionInput & { disposition: NonNullable<DispositionInput['disposition']> | null },
-): Promise<{ id: string; result: BulkResult }[]> {
+): Promise<{ id: string; result: DisposeResult }[]> {
   const found = await findMonitorsOfFindings(ctx.db, ctx.accountId, ids);
-  const results = new Map<string, BulkResult>();
+  const results = new Map<string, DisposeResult>();
   const byMonitor = Map.groupBy(found, ({ monitor_id }) => monitor_id);
   for (const [monitorId, [first, ...others]] of byMonitor) {
     if (first === undefined) continue;

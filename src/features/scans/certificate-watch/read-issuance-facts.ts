@@ -1,5 +1,5 @@
 import type { KeyKind } from '#engine/certificates/facts.ts';
-import type { Issuance, IssuanceFacts, IssuanceFault } from '#engine/tls/facts.ts';
+import type { IssuanceFacts, IssuanceFault, JudgedIssuance } from '#engine/tls/facts.ts';
 import type { Queryable } from '#platform/database/types.ts';
 import type { ClaimedScan } from '../queries/claims.ts';
 import {
@@ -43,7 +43,7 @@ const kinds: Readonly<Record<string, KeyKind>> = {
   ed448: 'ed448',
 };
 
-function toIssuance(row: KnownIssuance): Issuance {
+function toIssuance(row: KnownIssuance): JudgedIssuance {
   const broken = row.violations.map(({ rule }) => rule as IssuanceFault);
   const faults: IssuanceFault[] = broken.length > 0 ? broken : ['unexpected'];
   return {

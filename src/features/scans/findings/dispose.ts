@@ -10,7 +10,7 @@ import { AppError, invalidInput } from '#platform/errors.ts';
 import { getById } from '#platform/http/get-by-id.ts';
 import { getScannedMonitor } from '../get.ts';
 import { findFinding, updateDisposition } from '../queries/findings.ts';
-import { lockMonitor } from '../queries/is-owned.ts';
+import { lockMonitor } from '../queries/is-own-domain-monitor.ts';
 import { hastenFamily } from '../queries/requests.ts';
 import { rescoreMonitor } from '../rescore.ts';
 import type { FindingRow } from './finding-rows.ts';

@@ -5,7 +5,7 @@ import type { Queryable, Tx } from '#platform/database/types.ts';
 import type { Page } from '#platform/http/pagination.ts';
 import { type Listed, selectPage } from '#platform/http/select-page.ts';
 import { type FindingRow, type StoredFinding, toFinding, toFindingValues } from '../findings/finding-rows.ts';
-import type { MonitorKey } from './is-owned.ts';
+import type { MonitorKey } from './is-own-domain-monitor.ts';
 
 const findingColumns = sql`id, check_id, asset, severity, state, stale, confidence, escalated, main, reason, evidence,
   points, first_seen_at, opened_at, last_seen_at, resolved_at, reopened, clean_passes, inapplicable_since,

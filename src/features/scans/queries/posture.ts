@@ -3,7 +3,7 @@ import { type PostureEntry, packEntry, type StoredEntry, unpackEntry } from '#en
 import type { FamilyName } from '#engine/scan/types.ts';
 import { named } from '#platform/database/named-statements.ts';
 import type { Queryable, Tx } from '#platform/database/types.ts';
-import { isOwned, type MonitorKey } from './is-owned.ts';
+import { isOwnDomainMonitor, type MonitorKey } from './is-own-domain-monitor.ts';
 
 /** Newest results and facts of a monitor by family. */
 export interface StoredPosture {
@@ -18,7 +18,7 @@ export async function findPosture(db: Queryable, monitor: MonitorKey): Promise<S
     facts: unknown;
   }>`${named('scan-posture')}
     select family, checks, facts from posture_checks
-    where monitor_id = ${monitor.monitorId} and ${isOwned(monitor)}
+    where monitor_id = ${monitor.monitorId} and ${isOwnDomainMonitor(monitor)}
   `.execute(db);
   return {
     posture: new Map(rows.map((row) => [row.family, row.checks.map(unpackEntry)])),
@@ -55,7 +55,7 @@ export async function deletePosture(
 ): Promise<void> {
   await sql`
     delete from posture_checks
-    where monitor_id = ${monitor.monitorId} and family = any(${families}::text[]) and ${isOwned(monitor)}
+    where monitor_id = ${monitor.monitorId} and family = any(${families}::text[]) and ${isOwnDomainMonitor(monitor)}
   `.execute(tx);
 }
 
@@ -69,7 +69,7 @@ export async function saveMonitorRisk(
   if (scannedAt === null) {
     await sql`
       update monitor_risks set risk_score = ${risk.riskScore}, label = ${risk.label}
-      where monitor_id = ${monitor.monitorId} and ${isOwned(monitor)}
+      where monitor_id = ${monitor.monitorId} and ${isOwnDomainMonitor(monitor)}
     `.execute(tx);
     return;
   }

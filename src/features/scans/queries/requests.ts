@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { listScheduledFamilies, nextDue } from '#engine/scan/cadence.ts';
+import { listScheduledFamilies, nextScanDue } from '#engine/scan/cadence.ts';
 import { families, listFamilies } from '#engine/scan/families.ts';
 import type { FamilyName } from '#engine/scan/types.ts';
 import { newId } from '#platform/crypto/tokens.ts';
 import type { Tx } from '#platform/database/types.ts';
-import { isOwned, type MonitorKey } from './is-owned.ts';
+import { isOwnDomainMonitor, type MonitorKey } from './is-own-domain-monitor.ts';
 
 /** What has a monitor scanned out of turn. A monitor whose rows of families are not there yet is due at once anyway. */
 
@@ -17,7 +17,7 @@ export async function hastenFamily(
 ): Promise<void> {
   await sql`
     update scan_families set next_due_at = least(next_due_at, ${now})
-    where monitor_id = ${monitor.monitorId} and ${isOwned(monitor)} and family = ${family}
+    where monitor_id = ${monitor.monitorId} and ${isOwnDomainMonitor(monitor)} and family = ${family}
   `.execute(tx);
 }
 
@@ -31,7 +31,7 @@ export async function hastenOverdue(tx: Tx, monitor: MonitorKey, now: Date): Pro
   await sql`
     update scan_families s set next_due_at = least(s.next_due_at, ${now})
     from unnest(${names}::text[], ${intervals}::int8[]) as f (family, interval_ms)
-    where s.monitor_id = ${monitor.monitorId} and ${isOwned(monitor)} and s.family = f.family and not exists (
+    where s.monitor_id = ${monitor.monitorId} and ${isOwnDomainMonitor(monitor)} and s.family = f.family and not exists (
       select 1 from posture_checks p where p.monitor_id = s.monitor_id and p.family = s.family
         and p.checked_at > ${now}::timestamptz - f.interval_ms * interval '1 ms')
   `.execute(tx);
@@ -51,11 +51,11 @@ export async function requestFollowUp(
     from monitors where id = ${monitor.monitorId} and account_id = ${monitor.accountId} and state = 'active'
     on conflict (monitor_id) where state in ('queued', 'running') do nothing
   `.execute(tx);
-  const due = names.map((name) => new Date(nextDue(monitor.monitorId, name, now.getTime())));
+  const due = names.map((name) => new Date(nextScanDue(monitor.monitorId, name, now.getTime())));
   await sql`
     update scan_families s set next_due_at = d.due_at
     from unnest(${names}::text[], ${due}::timestamptz[]) as d (family, due_at)
-    where s.monitor_id = ${monitor.monitorId} and ${isOwned(monitor)} and s.family = d.family
+    where s.monitor_id = ${monitor.monitorId} and ${isOwnDomainMonitor(monitor)} and s.family = d.family
   `.execute(tx);
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { listScheduledFamilies, nextDue } from '#engine/scan/cadence.ts';
+import { listScheduledFamilies, nextScanDue } from '#engine/scan/cadence.ts';
 import { families, isFamilyName } from '#engine/scan/families.ts';
 import { newId } from '#platform/crypto/tokens.ts';
 import { named } from '#platform/database/named-statements.ts';
@@ -106,7 +106,7 @@ async function moveFamilies(
   const nowMs = now.getTime();
   const due = (row: DueRow) => {
     if (!isFamilyName(row.family)) return nowMs + 365 * dayMs;
-    if (!mayRun(row) || taken.has(row.monitor_id)) return nextDue(row.monitor_id, row.family, nowMs);
+    if (!mayRun(row) || taken.has(row.monitor_id)) return nextScanDue(row.monitor_id, row.family, nowMs);
     return nowMs + retryMs;
   };
   await sql`

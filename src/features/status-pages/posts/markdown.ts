@@ -11,7 +11,7 @@ reader.renderer.rules.link_open = (tokens, index, options, _env, self) => {
 };
 
 /** A message as its writer laid it out, as HTML that may stand in a page. Links go to http, https and mailto alone. */
-export function renderMarkdown(message: string): string {
+export function renderMessage(message: string): string {
   return reader.render(message);
 }
 

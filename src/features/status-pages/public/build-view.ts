@@ -1,7 +1,7 @@
 import { computeBars, computeUptime, type UptimeBar } from '#engine/uptime/uptime.ts';
 import { dayMs } from '#platform/durations.ts';
 import type { PostRow } from '../posts/queries.ts';
-import type { Component, PageRow } from '../types.ts';
+import type { PageComponent, PageRow } from '../types.ts';
 import type { Member, Upkeep } from '../views/members.ts';
 import { joinTimelines } from './join-timelines.ts';
 import type {
@@ -15,7 +15,7 @@ import type {
 } from './page-view.ts';
 
 /** All that was read for a page. */
-export interface PageFacts {
+export interface PageReadings {
   members: ReadonlyMap<string, Member>;
   upkeep: readonly Upkeep[];
   latency: ReadonlyMap<string, [number, number, number][]>;
@@ -28,14 +28,14 @@ const hourSeconds = 3600;
 export const historyFrom = (now: number, days: number): number =>
   Math.floor(now / dayMs) * dayMs - (days - 1) * dayMs;
 
-const membersOf = (component: Component): string[] => [
+const membersOf = (component: PageComponent): string[] => [
   ...component.serviceMonitorIds,
   ...component.monitorIds,
   ...component.heartbeatIds,
 ];
 
 /** What readers see, of what was read at `now`. Pure. */
-export function buildView(page: PageRow, facts: PageFacts, now: number): PageView {
+export function buildView(page: PageRow, facts: PageReadings, now: number): PageView {
   const posts = facts.posts.map((post) => toPostView(post, page));
   const components = page.components.map((component) => {
     const view = buildComponent(component, page, { facts, now });
@@ -130,11 +130,11 @@ function pageStatus(statuses: readonly ComponentStatus[]): PageStatus {
 }
 
 interface Seen {
-  facts: PageFacts;
+  facts: PageReadings;
   now: number;
 }
 
-function buildComponent(component: Component, page: PageRow, { facts, now }: Seen): ComponentView {
+function buildComponent(component: PageComponent, page: PageRow, { facts, now }: Seen): ComponentView {
   const ids = membersOf(component);
   const members = ids.flatMap((id) => facts.members.get(id) ?? []);
   const showsDays = component.show !== 'status' && !page.hide_uptime;
@@ -202,7 +202,7 @@ function dayStatus(bar: UptimeBar): ComponentStatus {
 }
 
 /** The mean of all members, hour by hour. */
-function joinLatency(ids: readonly string[], { latency }: PageFacts): [number, number][] {
+function joinLatency(ids: readonly string[], { latency }: PageReadings): [number, number][] {
   const hours = new Map<number, { sum: number; well: number }>();
   for (const id of ids) {
     for (const [at, sum, well] of latency.get(id) ?? []) {

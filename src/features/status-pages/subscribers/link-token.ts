@@ -12,7 +12,7 @@ interface TokenOf {
 }
 
 /** A token that says who follows the link, and proves it. Pure. */
-export const signLink = (of: TokenOf, purpose: LinkPurpose): string =>
+export const signSubscriberLink = (of: TokenOf, purpose: LinkPurpose): string =>
   `${of.id}.${sign(of, purpose).toString('base64url')}`;
 
 /** Whose token it says to be; null for what is none. Pure. */

@@ -13,7 +13,7 @@ import { findPage } from '../queries.ts';
 import { fill, textsOf } from '../texts/texts-of.ts';
 import type { PageRow } from '../types.ts';
 import { type ChallengeHttp, proveWebhook } from './challenge.ts';
-import { isLink, type LinkPurpose, readTokenId, signLink } from './link-token.ts';
+import { isLink, type LinkPurpose, readTokenId, signSubscriberLink } from './link-token.ts';
 import { pageAddress } from './page-address.ts';
 import {
   dropSubscriber,
@@ -152,7 +152,7 @@ async function askByMail(
     if (known === null) {
       await insertSubscriber(tx, { ...subscriber, ...asked }, new Date(now.getTime() - confirmMs));
     } else await updateSubscriber(tx, page.account_id, known.id, asked);
-    const token = signLink({ ...toToken(subscriber), askedAt: now }, 'confirm');
+    const token = signSubscriberLink({ ...toToken(subscriber), askedAt: now }, 'confirm');
     const { mail } = textsOf(locale);
     await writeMail(
       tx,

@@ -1,7 +1,7 @@
 import { newId } from '#platform/crypto/tokens.ts';
 import type { Tx } from '#platform/database/types.ts';
 import type { PageRow } from '../types.ts';
-import { signLink } from './link-token.ts';
+import { signSubscriberLink } from './link-token.ts';
 import { insertMessages, type SubscriberRow, selectAudience } from './queries.ts';
 
 /** So many are told in one transaction. */
@@ -42,5 +42,5 @@ export async function tellAudience(tx: Tx, telling: Telling, now: Date): Promise
 
 /** Where a subscriber ends it, by one click. */
 export function leaveUrl(home: string, { id, secret, asked_at: askedAt }: SubscriberRow): string {
-  return `${home}/unsubscribe?token=${signLink({ id, secret, askedAt }, 'leave')}`;
+  return `${home}/unsubscribe?token=${signSubscriberLink({ id, secret, askedAt }, 'leave')}`;
 }

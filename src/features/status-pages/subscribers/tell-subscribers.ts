@@ -1,7 +1,7 @@
 import { writeMail } from '#features/mail/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db, Tx } from '#platform/database/types.ts';
-import { renderMarkdown } from '../posts/markdown.ts';
+import { renderMessage } from '../posts/markdown.ts';
 import { findPostPage, type PostRow } from '../posts/queries.ts';
 import { findPage } from '../queries.ts';
 import { fill, textsOf } from '../texts/texts-of.ts';
@@ -71,7 +71,7 @@ async function tellByMail(
       address: subscriber.address,
       subject: `${page.title}: ${post.title} (${word})`,
       paragraphs: [...(update.message === '' ? [] : [update.message]), ...about],
-      ...(update.message === '' ? {} : { html: renderMarkdown(update.message) }),
+      ...(update.message === '' ? {} : { html: renderMessage(update.message) }),
       action: { label: mail.open, url: `${home}/incidents/${post.id}` },
       leave: { label: mail.leave, url: leaveUrl(home, subscriber) },
       locale: subscriber.locale,

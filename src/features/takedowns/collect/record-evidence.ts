@@ -1,9 +1,9 @@
 import { recipientsOf } from '#engine/evidence/find-contacts.ts';
 import { describeFile, hashOf, writeManifest } from '#engine/evidence/manifest.ts';
-import type { Evidence } from '#engine/evidence/types.ts';
+import type { EvidencePackage } from '#engine/evidence/types.ts';
 import { nextState } from '#engine/takedown/states.ts';
 import type { Tx } from '#platform/database/types.ts';
-import { setState } from '../move.ts';
+import { setCaseState } from '../move.ts';
 import { findTakedown, insertTakedownEvent, lockTakedown, type StoredTakedown } from '../queries.ts';
 import type { Collection } from '../types.ts';
 import { draftMail } from './draft-mail.ts';
@@ -20,7 +20,7 @@ const keptRounds = 4;
 export async function recordEvidence(
   tx: Tx,
   claimed: StoredTakedown,
-  { facts, files, contacts, limits }: Evidence,
+  { facts, files, contacts, limits }: EvidencePackage,
   now: Date,
 ): Promise<void> {
   const { account_id: accountId, id } = claimed;
@@ -41,7 +41,7 @@ export async function recordEvidence(
   const collection: Collection = { outcome, manifestSha256: hashOf(manifest), files: listed, limits, facts };
   const whole = await findTakedown(tx, accountId, id);
   const mail = row.mail_edited || whole === null ? {} : await draftMail(tx, whole, { facts, now });
-  await setState(tx, row, {
+  await setCaseState(tx, row, {
     state,
     now,
     columns: {
@@ -70,6 +70,6 @@ export async function recordFailure(tx: Tx, claimed: StoredTakedown, now: Date):
   const row = await lockTakedown(tx, accountId, id);
   if (row === null || row.collect_due_at === null) return;
   const { state } = row;
-  await setState(tx, row, { state, now, columns: { collect_due_at: null } });
+  await setCaseState(tx, row, { state, now, columns: { collect_due_at: null } });
   await insertTakedownEvent(tx, accountId, id, { at: now, type: 'collection-failed', state, actor: system });
 }

@@ -23,7 +23,7 @@ export async function reportFiles(
     `To: ${row.mail_to.join(', ')}`,
     `Subject: ${row.mail_subject ?? ''}`,
     '',
-    textOf(row),
+    mailTextOf(row),
     '',
   ].join('\n');
   const report = await makeReport(db, row, sender);
@@ -42,7 +42,7 @@ export async function reportFiles(
 }
 
 /** The mail's text as it is sent: with the right by which it is asked for. */
-export function textOf({ mail_text: text, authorization_text: authorization }: StoredTakedown): string {
+export function mailTextOf({ mail_text: text, authorization_text: authorization }: StoredTakedown): string {
   const right = authorization?.trim()
     ? `\n\nOn whose behalf, and by what right:\n${authorization.trim()}`
     : '';

@@ -6,7 +6,7 @@ import { withTransaction } from '#platform/database/transaction.ts';
 import type { Tx } from '#platform/database/types.ts';
 import { AppError, notFound } from '#platform/errors.ts';
 import { getById } from '#platform/http/get-by-id.ts';
-import { setState } from '../move.ts';
+import { setCaseState } from '../move.ts';
 import {
   findTakedown,
   insertTakedownEvent,
@@ -80,7 +80,7 @@ async function note(tx: Tx, ctx: Ctx, id: string, reply: Reply): Promise<Takedow
     throw new AppError('conflict', 'Nothing has been sent yet that could be answered.');
   const next = resolve(row, reply);
   const { message, details, outcome } = reply;
-  await setState(tx, row, { state: next ?? state, now: at, columns: {} });
+  await setCaseState(tx, row, { state: next ?? state, now: at, columns: {} });
   await insertTakedownEvent(tx, ctx.accountId, id, {
     ...{ at, type: 'replied', state, actor: ctx.actor, message, details },
   });

@@ -3,7 +3,7 @@ import { type Correspondent, giveUpMails, type MailRow } from '#features/mail/in
 import type { Queryable, Tx } from '#platform/database/types.ts';
 import type { MailAttachment } from '#platform/mail/send-mail.ts';
 import { selectFiles } from '../collect/queries.ts';
-import { setState } from '../move.ts';
+import { setCaseState } from '../move.ts';
 import { insertTakedownEvent, lockTakedown } from '../queries.ts';
 import { findSubmission, type SubmissionRow, selectSiblings, settleSubmission } from './queries.ts';
 
@@ -49,7 +49,7 @@ async function settle(
   await giveUpMails(tx, accountId, { ids: [submission.id], reason: response });
   const back = nextState(current, 'bounce');
   if (back === null || !(await hasFailedWhole(tx, submission))) return;
-  await setState(tx, row, { state: back, now: at, columns: { next_look_at: null } });
+  await setCaseState(tx, row, { state: back, now: at, columns: { next_look_at: null } });
   await insertTakedownEvent(tx, accountId, takedownId, {
     at,
     type: 'bounced',

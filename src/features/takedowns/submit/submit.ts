@@ -5,7 +5,7 @@ import type { Tx } from '#platform/database/types.ts';
 import { dayMs } from '#platform/durations.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Sender } from '../evidence/report.ts';
-import { textOf } from '../evidence/report.ts';
+import { mailTextOf } from '../evidence/report.ts';
 import { moveTakedown } from '../move.ts';
 import type { StoredTakedown, TakedownRow } from '../queries.ts';
 import { countSubmissions, insertSubmissions, selectQueued, settleSubmission } from './queries.ts';
@@ -58,7 +58,7 @@ async function writeReports(
     const letter = {
       ...{ id, accountId, address, messageId, kind: 'takedown' as const },
       subject: row.mail_subject ?? '',
-      text: textOf(row),
+      text: mailTextOf(row),
       replyTo: row.approver_email,
     };
     await writeLetter(tx, letter, now);

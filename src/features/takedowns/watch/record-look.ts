@@ -2,7 +2,7 @@ import type { LookVerdict } from '#engine/evidence/judge-look.ts';
 import { followLook } from '#engine/takedown/follow-look.ts';
 import { isWatched, nextState, type TakedownMove } from '#engine/takedown/states.ts';
 import type { Tx } from '#platform/database/types.ts';
-import { setState } from '../move.ts';
+import { setCaseState } from '../move.ts';
 import { insertTakedownEvent, lockTakedown, type StoredTakedown } from '../queries.ts';
 import type { Look, TimelineType } from '../types.ts';
 
@@ -31,7 +31,7 @@ export async function recordLook(
     look,
   );
   const seen: Look = { at: at.toISOString(), verdict, reason, status };
-  await setState(tx, row, {
+  await setCaseState(tx, row, {
     state: after.state,
     now: at,
     columns: {

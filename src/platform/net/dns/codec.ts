@@ -80,7 +80,7 @@ export function plainName(name: string): string {
 }
 
 /** True when `packet` claims to be a response with the query's id. */
-export function hasId(packet: Buffer, id: number): boolean {
+export function hasQueryId(packet: Buffer, id: number): boolean {
   return packet.length >= HEADER_BYTES && packet.readUInt16BE(0) === id;
 }
 

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import type { Sweeper, Waiting } from '../sweeper.ts';
-import { answersQuery, decodeResponse, hasId } from './codec.ts';
-import type { Try, TryOutcome } from './udp.ts';
+import { answersQuery, decodeResponse, hasQueryId } from './codec.ts';
+import type { DnsTry, TryOutcome } from './udp.ts';
 
 /** DNS over TCP (RFC 7766): one connection a query, since only truncated answers and zone transfers need it. */
 
@@ -10,7 +10,7 @@ const MAX_CONNECTIONS = 512;
 
 export interface TcpTransport {
   /** Never rejects. */
-  exchange(attempt: Try): Promise<TryOutcome>;
+  exchange(attempt: DnsTry): Promise<TryOutcome>;
 }
 
 /** A TCP transport whose deadlines are kept by `sweeper`. `randomId` gives 16 random bits. */
@@ -29,7 +29,7 @@ export function createTcpTransport(sweeper: Sweeper, randomId: () => number): Tc
   };
 }
 
-function converse(attempt: Try, sweeper: Sweeper, id: number): Promise<TryOutcome> {
+function converse(attempt: DnsTry, sweeper: Sweeper, id: number): Promise<TryOutcome> {
   return new Promise((resolve) => {
     const socket = connect({ host: attempt.server.address, port: attempt.server.port });
     const waiting: Waiting = {
@@ -54,7 +54,7 @@ function converse(attempt: Try, sweeper: Sweeper, id: number): Promise<TryOutcom
 }
 
 /** The query with its two-byte length, in one write (RFC 7766 8). */
-function frame(attempt: Try, id: number): Buffer {
+function frame(attempt: DnsTry, id: number): Buffer {
   const { bytes } = attempt.query;
   const framed = Buffer.allocUnsafe(bytes.length + 2);
   framed.writeUInt16BE(bytes.length, 0);
@@ -78,8 +78,8 @@ function collect(socket: Socket, done: (message: Buffer) => void): void {
   });
 }
 
-function judge(attempt: Try, message: Buffer, id: number): TryOutcome {
-  if (!hasId(message, id) || !answersQuery(message, attempt.query)) {
+function judge(attempt: DnsTry, message: Buffer, id: number): TryOutcome {
+  if (!hasQueryId(message, id) || !answersQuery(message, attempt.query)) {
     return { kind: 'failed', code: 'malformed', detail: 'TCP answer does not fit the question' };
   }
   try {

@@ -17,7 +17,7 @@ export type TryOutcome =
   | { kind: 'failed'; code: 'timeout' | 'unreachable' | 'malformed' | 'aborted'; detail: string };
 
 /** One try against one server. `deadline` is monotonic milliseconds. */
-export interface Try {
+export interface DnsTry {
   server: DnsServer;
   query: EncodedQuery;
   deadline: number;
@@ -26,7 +26,7 @@ export interface Try {
 
 export interface UdpTransport {
   /** Never rejects. */
-  exchange(attempt: Try): Promise<TryOutcome>;
+  exchange(attempt: DnsTry): Promise<TryOutcome>;
   close(): void;
 }
 
@@ -105,7 +105,7 @@ export function createUdpTransport(sweeper: Sweeper): UdpTransport {
   };
 }
 
-function begin(state: State, attempt: Try, settle: (outcome: TryOutcome) => void): void {
+function begin(state: State, attempt: DnsTry, settle: (outcome: TryOutcome) => void): void {
   const channel = channelFor(state, attempt.server);
   let id = randomId();
   while (channel.pending.has(id)) id = (id + 1) & 0xffff;

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import type { Clock } from '../../clock.ts';
 import type { DnsServer } from '../egress/types.ts';
-import { answersQuery, decodeResponse, type EncodedQuery, encodeQuery, hasId } from './codec.ts';
+import { answersQuery, decodeResponse, type EncodedQuery, encodeQuery, hasQueryId } from './codec.ts';
 import { MalformedDns } from './names.ts';
 import { randomId } from './udp.ts';
 
@@ -99,7 +99,7 @@ function take(
 ): boolean {
   // Later messages of a transfer may leave the question out (RFC 5936, 2.2.2).
   const fits =
-    hasId(message, id) && (answersQuery(message, query) || (state.ends > 0 && message.length > 12));
+    hasQueryId(message, id) && (answersQuery(message, query) || (state.ends > 0 && message.length > 12));
   if (!fits) return false;
   try {
     const { rcode, answers } = decodeResponse(message, query);

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { explain, failed } from '../answer.ts';
+import { explain, failedTry } from '../answer.ts';
 import { defineChannel } from '../define-channel.ts';
 import { describeNotices, type NoticeWords } from '../notice-words.ts';
 import { fitText } from '../plain-text.ts';
@@ -69,7 +69,10 @@ export const apprise = defineChannel({
       tools.signal,
     );
     if (answer.status === 204) {
-      return { ...failed('Apprise has no configuration by this key (204).', { retry: false }), status: 204 };
+      return {
+        ...failedTry('Apprise has no configuration by this key (204).', { retry: false }),
+        status: 204,
+      };
     }
     return explain(answer, ({ error }) => ({ says: error }));
   },

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { sha256 } from '#platform/crypto/tokens.ts';
 import { isEmail } from '#platform/http/email.ts';
-import { type Answer, delivered, failed } from '../answer.ts';
+import { type ChannelAnswer, delivered, failedTry } from '../answer.ts';
 import { defineChannel } from '../define-channel.ts';
 import type { ChannelTools, Notices } from '../types.ts';
 import { renderMail } from './render-mail.ts';
@@ -37,7 +37,7 @@ export const email = defineChannel({
   },
 });
 
-async function sendOne(notices: Notices, address: string, tools: ChannelTools): Promise<Answer> {
+async function sendOne(notices: Notices, address: string, tools: ChannelTools): Promise<ChannelAnswer> {
   const [first] = notices;
   const { links } = tools;
   const host = URL.canParse(tools.publicUrl) ? new URL(tools.publicUrl).hostname : 'belltower';
@@ -55,20 +55,20 @@ async function sendOne(notices: Notices, address: string, tools: ChannelTools): 
     leaveUrl,
   });
   if (result.sent) return delivered(250, result.response.slice(0, 1024));
-  return { ...failed(result.error, { retry: !result.permanent }), status: result.status };
+  return { ...failedTry(result.error, { retry: !result.permanent }), status: result.status };
 }
 
 /**
  * One answer of all. While any of them may still arrive all are tried again, by the same ids; an address that does not
  * exist is no reason to take the channel from the others.
  */
-function together(answers: readonly Answer[]): Answer {
+function together(answers: readonly ChannelAnswer[]): ChannelAnswer {
   const bad = answers.filter(({ outcome }) => outcome === 'failed');
   const waiting = bad.find(({ retry }) => retry);
   if (waiting !== undefined) return waiting;
   const good = answers.find(({ outcome }) => outcome === 'delivered');
   const [first] = bad;
-  if (good === undefined) return first ?? failed('There is nobody to tell.', { retry: false });
+  if (good === undefined) return first ?? failedTry('There is nobody to tell.', { retry: false });
   if (first === undefined) return good;
   return { ...good, error: `${bad.length} of ${answers.length} addresses were refused. ${first.error}` };
 }

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { type Answer, delivered, explain } from '../answer.ts';
+import { type ChannelAnswer, delivered, explain } from '../answer.ts';
 import { defineChannel } from '../define-channel.ts';
 import { describeNotice, type NoticeWords } from '../notice-words.ts';
 import { fitText } from '../plain-text.ts';
@@ -39,7 +39,7 @@ export const pagerduty = defineChannel({
   },
 });
 
-async function enqueue(tools: ChannelTools, body: object): Promise<Answer> {
+async function enqueue(tools: ChannelTools, body: object): Promise<ChannelAnswer> {
   const base = tools.baseUrl('pagerduty', 'https://events.pagerduty.com');
   const answer = await tools.http({ url: `${base}/v2/enqueue`, body }, tools.signal);
   return explain(answer, ({ message, errors }) => ({

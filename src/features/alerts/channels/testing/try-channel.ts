@@ -5,7 +5,7 @@ import { systemClock } from '#platform/clock.ts';
 import { compileGuard } from '#platform/http/input/validation.ts';
 import type { PlainObject } from '#platform/plain-object.ts';
 import { createOfflineNet } from '#test/support/http.ts';
-import type { Answer } from '../answer.ts';
+import type { ChannelAnswer } from '../answer.ts';
 import { createChannelHttp } from '../http.ts';
 import type { ChannelModule, ChannelTools, Notices } from '../types.ts';
 import { makeNotice, makeRecovery } from './notice-fixtures.ts';
@@ -35,7 +35,10 @@ interface ChannelTrial {
 
 interface TrialWorld {
   receiver: () => Receiver;
-  send: (notices: Notices, change?: { settings?: PlainObject; signal?: AbortSignal }) => Promise<Answer>;
+  send: (
+    notices: Notices,
+    change?: { settings?: PlainObject; signal?: AbortSignal },
+  ) => Promise<ChannelAnswer>;
 }
 
 const vapidKeys = webPush.generateVAPIDKeys();

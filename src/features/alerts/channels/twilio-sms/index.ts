@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { type Answer, delivered, explain } from '../answer.ts';
+import { type ChannelAnswer, delivered, explain } from '../answer.ts';
 import { defineChannel } from '../define-channel.ts';
 import { optional, tokenField } from '../settings-fields.ts';
 import type { ChannelTools } from '../types.ts';
@@ -53,7 +53,7 @@ export const twilioSms = defineChannel({
   readByPeople: true,
   async send(notices, settings, tools) {
     const body = textMessage(notices, settings.segments ?? 3);
-    const answers: Answer[] = [];
+    const answers: ChannelAnswer[] = [];
     for (const to of settings.to) {
       const answer = await sendOne(tools, { ...settings, to, body });
       answers.push(answer);
@@ -67,7 +67,7 @@ export const twilioSms = defineChannel({
 async function sendOne(
   tools: ChannelTools,
   message: { accountSid: string; authToken: string; from: string; to: string; body: string },
-): Promise<Answer> {
+): Promise<ChannelAnswer> {
   const { accountSid, authToken, from, to, body } = message;
   const base = tools.baseUrl('twilio-sms', 'https://api.twilio.com');
   const sender = /^MG[A-Za-z0-9]{32}$/.test(from) ? { MessagingServiceSid: from } : { From: from };
@@ -89,7 +89,7 @@ async function sendOne(
  * One answer of all. Where some numbers were reached and others not it is over, and the answer says who was not: trying
  * again would tell those twice who know already, and one dead number is no reason to take the channel from the others.
  */
-function together(answers: Answer[]): Answer {
+function together(answers: ChannelAnswer[]): ChannelAnswer {
   const bad = answers.filter(({ outcome }) => outcome === 'failed');
   const [first] = bad;
   if (first === undefined) return delivered(answers[0]?.status ?? null, answers[0]?.response ?? null);

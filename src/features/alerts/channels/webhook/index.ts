@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { Type } from 'typebox';
 import type { InputFault } from '#platform/errors.ts';
-import { failed } from '../answer.ts';
+import { failedTry } from '../answer.ts';
 import { defineChannel } from '../define-channel.ts';
 import { optional, urlField } from '../settings-fields.ts';
 import type { Notice } from '../types.ts';
@@ -68,7 +68,7 @@ export const webhook = defineChannel({
   ],
   async send([notice], settings, tools) {
     const made = bodyFor(notice, settings.template ?? null);
-    if ('fault' in made) return failed(made.fault, { retry: false });
+    if ('fault' in made) return failedTry(made.fault, { retry: false });
     const body = made.json;
     const timestamp = String(Math.floor(tools.now.getTime() / 1000));
     const headers: Record<string, string> = {

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { PushSubscription } from 'web-push';
-import { failed } from '../answer.ts';
+import { failedTry } from '../answer.ts';
 import { defineChannel } from '../define-channel.ts';
 import { describeNotices } from '../notice-words.ts';
 import { fitText } from '../plain-text.ts';
@@ -54,7 +54,7 @@ export const webpush = defineChannel({
   ],
   async send(notices, subscription, tools) {
     const request = await encrypt(notices, subscription, tools);
-    if (request === null) return failed('The keys of this browser are not valid.', { retry: false });
+    if (request === null) return failedTry('The keys of this browser are not valid.', { retry: false });
     const answer = await tools.http({ url: subscription.endpoint, ...request }, tools.signal);
     // RFC 8030 section 7.3: 404 too says that the subscription is over.
     return { ...answer, gone: answer.gone || answer.status === 404 };

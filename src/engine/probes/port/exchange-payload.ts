@@ -5,7 +5,7 @@ import { encodePayload, excerptOf } from './payload.ts';
 import { createReceiver, type Receiver } from './receiver.ts';
 
 /** What came of sending and receiving. */
-export interface Exchange {
+export interface Conversation {
   failure: ProbeFailure | null;
   /** null when nothing was awaited. */
   matched: boolean | null;
@@ -17,7 +17,7 @@ export interface Exchange {
   transferMs: number | null;
 }
 
-const NOTHING: Exchange = {
+const NOTHING: Conversation = {
   failure: null,
   matched: null,
   receivedBytes: 0,
@@ -37,14 +37,14 @@ export interface ExchangeOptions {
  * Sends a payload over a stream, and when a pattern is given reads until it matches, 64 KiB are in, the other
  * side ends, or `signal` aborts. Never rejects but for `ExpectationSyntaxError`, which validation excludes.
  */
-export function exchange(stream: Duplex, options: ExchangeOptions): Promise<Exchange> {
+export function exchangePayload(stream: Duplex, options: ExchangeOptions): Promise<Conversation> {
   const { send, expectRegex } = options;
   if (expectRegex !== null) return converse(stream, { ...options, expectRegex });
   return send === null ? Promise.resolve(NOTHING) : deliver(stream, send, options.signal);
 }
 
 /** Writes and waits until the kernel has taken it all. */
-function deliver(stream: Duplex, send: string, signal: AbortSignal): Promise<Exchange> {
+function deliver(stream: Duplex, send: string, signal: AbortSignal): Promise<Conversation> {
   return new Promise((resolve) => {
     const end = (code: string | null) => {
       signal.removeEventListener('abort', onAbort);
@@ -60,7 +60,7 @@ function deliver(stream: Duplex, send: string, signal: AbortSignal): Promise<Exc
   });
 }
 
-function converse(stream: Duplex, options: ExchangeOptions & { expectRegex: string }): Promise<Exchange> {
+function converse(stream: Duplex, options: ExchangeOptions & { expectRegex: string }): Promise<Conversation> {
   const { clock, signal } = options;
   const receiver = createReceiver(options.expectRegex);
   const startedAt = clock.monotonicMs();
@@ -91,7 +91,7 @@ function summarise(
   receiver: Receiver,
   code: string,
   times: { startedAt: number; firstAt: number | null; endedAt: number },
-): Exchange {
+): Conversation {
   const { startedAt, firstAt, endedAt } = times;
   if (receiver.matched || receiver.length > 0) {
     return {

@@ -18,7 +18,7 @@ const statuses: Record<string, TimelineStatus> = {
 };
 
 /** How a heartbeat has kept over the last `days` UTC days, today included. @throws AppError `not_found`. */
-export async function readUptime(
+export async function readHeartbeatUptime(
   ctx: Ctx,
   heartbeatId: string,
   days: number,

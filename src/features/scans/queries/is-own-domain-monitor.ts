@@ -18,6 +18,6 @@ export async function lockMonitor(tx: Tx, { monitorId, accountId }: MonitorKey):
 }
 
 /** The monitor is the account's: for statements on tables whose rows name the monitor alone. */
-export function isOwned({ monitorId, accountId }: MonitorKey): RawBuilder<boolean> {
+export function isOwnDomainMonitor({ monitorId, accountId }: MonitorKey): RawBuilder<boolean> {
   return sql<boolean>`exists (select from monitors where id = ${monitorId} and account_id = ${accountId})`;
 }

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { isTest, readSourceFiles } from './source-files.ts';
+
+/** What `src` exports, by name: the files that declare it. Generated types of tables stand for tables. */
+function declarations(): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const { path, text } of readSourceFiles()) {
+    if (!path.startsWith('src/') || isTest(path) || /\/(?:testing|generated)\//.test(path)) continue;
+    const names = text.matchAll(
+      /^export (?:async )?(?:abstract )?(?:function\*?|const|let|class|interface|type) (\w+)/gm,
+    );
+    for (const name of new Set([...names].map(([, word = '']) => word)))
+      found.set(name, [...(found.get(name) ?? []), path]);
+  }
+  return found;
+}
+
+/** Names that stand in several files, and why. */
+const excused: Record<string, string> = {
+  toOrder: 'the grammar of features: a row as the order that would make it again',
+  runBulk: 'the grammar of features: one action on many',
+  bulkActions: 'the grammar of features: what can be done to many',
+  BulkOrder: 'the grammar of features: the order of a bulk action',
+  BulkItem: 'the grammar of features: what became of one of many',
+  changeTags: 'the grammar of features: tags of many, in one statement',
+  IncidentPath: 'the grammar of schemas: the path parameters of a route',
+  MonitorPath: 'the grammar of schemas: the path parameters of a route',
+  DomainPath: 'the grammar of schemas: the path parameters of a route',
+  NoQuery: 'the grammar of schemas: a route that takes no query',
+  UptimeQuery: 'the grammar of schemas: the query of the route `uptime`',
+  PreviewBody: 'the grammar of schemas: the body of the route `preview`',
+  PreviewAnswer: 'the grammar of schemas: the answer of the route `preview`',
+  RiskDifference: 'a type and the schema of its answer',
+};
+
+test('no exported name means two things', () => {
+  const twice = [...declarations()].filter(([, files]) => files.length > 1);
+  const faults = twice
+    .filter(([name]) => !(name in excused))
+    .map(([name, files]) => `${name}: ${files.join(', ')}`);
+  assert.deepEqual(faults, []);
+  const names = new Set(twice.map(([name]) => name));
+  assert.deepEqual(
+    Object.keys(excused).filter((name) => !names.has(name)),
+    [],
+    'an excuse that nobody needs',
+  );
+});
