@@ -1,4 +1,5 @@
 import { performance } from 'node:perf_hooks';
+import { dieWithParent } from '#platform/die-with-parent.ts';
 import { giveBackMemory, keepHeapSmall } from '#platform/keep-heap-small.ts';
 import { migrateForService, openOnly } from '../open-database.ts';
 import { poolSizeOf } from '../parts/connections.ts';
@@ -85,6 +86,8 @@ async function start(runtime: Runtime, order: StartOrder, metricsOfOthers: AskOt
   if (parts.place !== null) setTimeout(giveBackMemory, giveBackAfterMs).unref();
   else giveBackMemory();
   tell({ type: 'ready', place: parts.place });
+  // Nobody waits for the start any more. One that hangs never sees that it is disconnected, and would keep the port.
+  dieWithParent();
   return {
     ...parts,
     async stop() {

@@ -178,7 +178,7 @@ function spawnPostgres(options: PostmasterOptions): ChildProcess {
   const log = openServerLog(options.logFile);
   try {
     // A session of its own: Ctrl-C in the terminal must reach the service alone, which stops PostgreSQL
-    // last. Standard output is the log file itself, so PostgreSQL outlives a killed service unharmed.
+    // last. Standard output is the log file itself, so PostgreSQL outlives a killed service unharmed (ADR 21).
     return spawn(file, args, {
       ...as,
       cwd: '/',
