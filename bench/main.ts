@@ -18,6 +18,8 @@ const benches: Record<string, string> = {
   cli: 'CPU seconds of commands, beside node that does nothing',
   load: 'many monitors on time: lateness, missed windows, memory, bytes per check',
   chaos: 'random kills, freezes and stops of the database: every window, write and outage accounted for',
+  kills:
+    'kill -9 of each process of the service and of PostgreSQL under load: seconds until the API answers and checks go on (BENCH_MONITORS)',
   restart: 'kill -9 and start: first check, last monitor',
   import: 'CSV rows to monitors, beside COPY of the same rows',
   export: 'scan history over HTTP, beside psql \\copy of the same SELECT',

@@ -1,0 +1,180 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '#lab/free-port.ts';
+import { systemClock } from '#platform/clock.ts';
+import { sourceTable } from '#platform/config/source-table.ts';
+import { readStat } from '#platform/database/embedded/processes.ts';
+import { programFile } from '#test/support/program-file.ts';
+import { startWriter } from './chaos/writer.ts';
+import { stopAtSignal } from './end-by-signal.ts';
+import { settingOf } from './engine-lab.ts';
+import { benchTargets } from './engine-targets.ts';
+
+/** What is promised of each of them. */
+const targetSeconds = 12;
+/** Told to be back only once it has answered for so long: right after a kill some answers still come. */
+const steadyMs = 2_000;
+const lookEveryMs = 50;
+const giveUpMs = 120_000;
+
+/** The whole service, which is started again at once when its supervisor is killed. */
+interface Service {
+  url: string;
+  dataDir: string;
+  supervisor: ChildProcess;
+}
+
+/**
+ * The service with BENCH_MONITORS (200) monitors every 10 s, while others are made: each of its processes and PostgreSQL is
+ * killed with -9 in turn. Prints how long it took until the API answered and checks were stored that began afterwards.
+ */
+export async function run(): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'belltower-kills-'));
+  const target = await benchTargets.http();
+  const url = `http://127.0.0.1:${await freePort()}`;
+  const service: Service = { url, dataDir, supervisor: start(url, dataDir) };
+  const stop = stopAtSignal(async () => {
+    service.supervisor.kill('SIGTERM');
+    await once(service.supervisor, 'exit');
+    target.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  try {
+    const key = await makeKey(url);
+    await makeMonitors(url, key, target.port);
+    const writer = startWriter([Number(new URL(url).port)], key);
+    await untilBack(service, key, Date.now());
+    for (const name of ['api worker', 'prober scanner', 'prober', 'PostgreSQL', 'supervisor']) {
+      const killedAt = Date.now();
+      await kill(service, name);
+      const { answeredMs, checkedMs } = await untilBack(service, key, killedAt);
+      const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`;
+      const share = Math.max(answeredMs, checkedMs) / 1000 / targetSeconds;
+      console.log(
+        `  ${name.padEnd(14)} killed: the API answered after ${seconds(answeredMs)}, a check was stored after ` +
+          `${seconds(checkedMs)} (target ${targetSeconds} s, ratio ${share.toFixed(2)})`,
+      );
+    }
+    await writer.stop();
+    console.log(`  ${writer.acknowledged.length} monitors made meanwhile, ${writer.failed} times not`);
+  } finally {
+    await stop();
+  }
+}
+
+function start(url: string, dataDir: string): ChildProcess {
+  const sourcesOff = Object.keys(sourceTable).map((name) => [`BELLTOWER_SOURCE_${name}_ENABLED`, 'off']);
+  return spawn(process.execPath, [programFile, 'serve'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      BELLTOWER_DATA_DIR: dataDir,
+      BELLTOWER_PORT: new URL(url).port,
+      BELLTOWER_PROBERS: '2',
+      BELLTOWER_RESOLVERS: '127.0.0.1:9',
+      BELLTOWER_CT: 'off',
+      BELLTOWER_LOG_LEVEL: 'fatal',
+      ...Object.fromEntries(sourcesOff),
+    },
+  });
+}
+
+async function kill(service: Service, name: string): Promise<void> {
+  if (name === 'supervisor') {
+    service.supervisor.kill('SIGKILL');
+    await once(service.supervisor, 'exit');
+    service.supervisor = start(service.url, service.dataDir);
+    return;
+  }
+  const pid = name === 'PostgreSQL' ? postmasterOf(service) : childOf(service, name);
+  process.kill(pid, 'SIGKILL');
+}
+
+const postmasterOf = ({ dataDir }: Service) =>
+  Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
+
+/** Number of the child with just these roles. */
+function childOf({ supervisor }: Service, roles: string): number {
+  for (const pid of readdirSync('/proc').map(Number)) {
+    if (!Number.isInteger(pid) || readStat(pid)?.parent !== supervisor.pid) continue;
+    const words = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').filter(Boolean);
+    if (words.slice(words.findIndex((word) => word.includes('child-main')) + 1).join(' ') === roles)
+      return pid;
+  }
+  throw new Error(`No process with the roles ${roles} runs.`);
+}
+
+/** When the API began to answer for good, and when it told of a check that began after the kill. */
+async function untilBack({ url }: Service, key: string, killedAt: number) {
+  let failedAt = killedAt;
+  let checkedAt: number | null = null;
+  while (checkedAt === null || Date.now() - failedAt < steadyMs) {
+    if (Date.now() - killedAt > giveUpMs) throw new Error(`Not back after ${giveUpMs / 1000} s.`);
+    const lastCheckAt = await readLastCheck(url, key);
+    if (lastCheckAt === null) failedAt = Date.now();
+    else if (lastCheckAt > killedAt) checkedAt ??= Date.now();
+    await systemClock.sleep(lookEveryMs);
+  }
+  return { answeredMs: failedAt - killedAt, checkedMs: checkedAt - killedAt };
+}
+
+/** When the newest check began that the API knows of some monitors; null when it does not answer. */
+async function readLastCheck(url: string, key: string): Promise<number | null> {
+  try {
+    const answer = await fetch(`${url}/api/v1/service-monitors?kind=http&limit=100`, {
+      headers: { authorization: `Bearer ${key}` },
+      signal: AbortSignal.timeout(3_000),
+    });
+    if (answer.status !== 200) return null;
+    const { items } = (await answer.json()) as { items: { state: { lastCheckAt: string | null } }[] };
+    return Math.max(0, ...items.map(({ state }) => Date.parse(state.lastCheckAt ?? '') || 0));
+  } catch {
+    return null;
+  }
+}
+
+async function makeKey(url: string): Promise<string> {
+  const until = Date.now() + giveUpMs;
+  while (
+    !(await fetch(`${url}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    ))
+  ) {
+    if (Date.now() > until) throw new Error('The service did not become ready.');
+    await systemClock.sleep(lookEveryMs);
+  }
+  const person = { email: 'kills@example.test', password: 'correct horse battery' };
+  await post(`${url}/api/v1/accounts`, { ...person, name: 'Kills' }, {});
+  const session = await post(`${url}/api/v1/session`, person, { origin: url });
+  const cookie = session.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  const made = await post(`${url}/api/v1/api-keys`, { name: 'all', scopes: ['*'] }, { origin: url, cookie });
+  return ((await made.json()) as { key: string }).key;
+}
+
+async function makeMonitors(url: string, key: string, port: number): Promise<void> {
+  const count = settingOf('BENCH_MONITORS', 200);
+  for (let number = 0; number < count; number++) {
+    const order = {
+      kind: 'http',
+      name: `Site ${number}`,
+      url: `http://127.0.0.1:${port}/${number}`,
+      intervalSeconds: 10,
+    };
+    await post(`${url}/api/v1/service-monitors`, order, { authorization: `Bearer ${key}` });
+  }
+}
+
+async function post(url: string, body: object, headers: Record<string, string>): Promise<Response> {
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+  if (answer.status !== 201) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`);
+  return answer;
+}
