@@ -2,6 +2,7 @@ import { describerOf } from '#engine/probes/messages.ts';
 import { isWindowMissed } from '#engine/schedule/slots.ts';
 import { ensureCurrentPartitions } from '#features/checks/index.ts';
 import { readLoopLoad } from '#platform/loop-load.ts';
+
 import { returnClaims } from './claim/claim-due.ts';
 import { type Claimer, createClaimer } from './claim/claimer.ts';
 import { createHolds } from './claim/holds.ts';
@@ -20,6 +21,7 @@ import { createRecorder, type Recorder } from './record/recorder.ts';
 import { type CheckQueue, concurrencyOf, createCheckQueue } from './run/check-queue.ts';
 import { createDeadlines, type Deadlines } from './run/deadlines.ts';
 import type { QueuedCheck } from './run/lines.ts';
+import { readMostOpenFiles } from './run/open-files.ts';
 import { runCheck } from './run/run-check.ts';
 import { createStallMeter, type StallMeter } from './run/stall-meter.ts';
 import type { Prober, ProberOptions, ProberState } from './types.ts';
@@ -75,7 +77,7 @@ function createEngine(options: ProberOptions): Engine {
   const metrics = createProberMetrics(region, read, options.metrics);
   const recorder = createRecorder({ ...options, describeReason, guard, metrics, onDone: holds.letGo });
   const missed = createMissedKeeper({ region, metrics, overload, recorder, holds });
-  const queue = createCheckQueue(concurrencyOf(options), admission, start);
+  const queue = createCheckQueue(concurrencyOf(options, readMostOpenFiles()), admission, start);
   let presence: Presence | undefined;
   const claimer = createClaimer({
     ...options,
@@ -87,6 +89,7 @@ function createEngine(options: ProberOptions): Engine {
     holds,
     company: () => presence?.company() ?? 'unknown',
     perSecond: () => admission.perSecond,
+    startedPerSecond: () => overload.read().startedPerSecond,
     isOverloaded: () => overload.read().since !== null,
   });
 

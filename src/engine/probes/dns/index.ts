@@ -31,7 +31,7 @@ export const dnsKind = defineKind({
   phases: ['dnsMs'],
   watchesWeb: false,
   seesCertificate: 'never',
-  concurrency: 5000,
+  concurrency: 10_000,
   commandLine: dnsCommandLine,
   upload: hostUpload({ port: false }),
 });

@@ -40,7 +40,7 @@ export const httpKind = defineKind({
   phases: allPhases,
   watchesWeb: true,
   seesCertificate: 'over-https',
-  concurrency: 5000,
+  concurrency: 10_000,
   commandLine: httpCommandLine,
   upload: {
     columns: ['url'],

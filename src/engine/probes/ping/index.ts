@@ -25,7 +25,7 @@ export const pingKind = defineKind({
   phases: ['dnsMs', 'firstByteMs'],
   watchesWeb: false,
   seesCertificate: 'never',
-  concurrency: 5000,
+  concurrency: 10_000,
   commandLine: pingCommandLine,
   upload: {
     columns: [],

@@ -35,7 +35,7 @@ export const portKind = defineKind({
   phases: allPhases,
   watchesWeb: false,
   seesCertificate: 'never',
-  concurrency: 5000,
+  concurrency: 10_000,
   commandLine: portCommandLine,
   upload: hostUpload({ port: true }),
 });

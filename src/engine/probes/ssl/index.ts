@@ -41,7 +41,7 @@ export const sslKind = defineKind({
   phases: ['dnsMs', 'connectMs', 'tlsMs'],
   watchesWeb: false,
   seesCertificate: 'always',
-  concurrency: 1000,
+  concurrency: 5000,
   commandLine: sslCommandLine,
   upload: hostUpload({ port: true }),
 });

@@ -45,8 +45,15 @@ function createStandingClock(now: number) {
   return { clock, signal: stop.signal };
 }
 
+const checkInLine = { due: { dueAt: 0 }, order: { kind: 'port' }, waitingSince: 0 } as QueuedCheck;
+
 /** Claims once as a prober does that is overloaded or not; gives what it lined up, and stores what was missed. */
-async function claimOnce(how: { overloaded: boolean; perSecond?: number }): Promise<QueuedCheck[]> {
+async function claimOnce(how: {
+  overloaded: boolean;
+  perSecond?: number;
+  /** So many checks wait already for room of their kind, which has none. */
+  inLine?: number;
+}): Promise<QueuedCheck[]> {
   const { clock, signal } = createStandingClock(startedAt);
   const options = { ...fakeProberOptions(database, new Map()), clock };
   const { region } = options;
@@ -67,7 +74,10 @@ async function claimOnce(how: { overloaded: boolean; perSecond?: number }): Prom
     metrics,
     onDone: (id) => holds.letGo(id),
   });
-  const queue = createCheckQueue({ total: 100, kinds: {} }, { take: () => false }, () => {});
+  const kinds: Record<string, number> = how.inLine === undefined ? {} : { port: 0 };
+  const queue = createCheckQueue({ total: 100, kinds }, { take: () => false }, () => {});
+  for (let count = 0; count < (how.inLine ?? 0); count++) queue.push(checkInLine);
+  queue.startDue(startedAt);
   const claimer = createClaimer({
     ...options,
     tickMs: 50,
@@ -78,6 +88,7 @@ async function claimOnce(how: { overloaded: boolean; perSecond?: number }): Prom
     holds,
     company: () => 'alone',
     perSecond: () => how.perSecond ?? 1000,
+    startedPerSecond: () => 20,
     isOverloaded: () => how.overloaded,
   });
   await claimer.run(signal);
@@ -121,6 +132,12 @@ test('no more is claimed than can be started in two seconds, the longest waiting
   assert.deepEqual(first.map(({ due }) => due.monitorId).toSorted(), ids.slice(0, 40).toSorted());
   const rest = await claimOnce({ overloaded: true, perSecond: 20 });
   assert.equal(rest.length, 20);
+});
+
+test('while more waits for room of its kind than can be started in two seconds, the table keeps the rest', async () => {
+  for (let index = 0; index < 5; index++) await makeWaiting(100);
+  assert.equal((await claimOnce({ overloaded: true, inLine: 41 })).length, 41);
+  assert.equal((await claimOnce({ overloaded: true, inLine: 40 })).length, 45);
 });
 
 test('a region’s load tells what its monitors ask for and what its living probers do', async () => {

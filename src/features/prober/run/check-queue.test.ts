@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { type CheckQueue, createCheckQueue } from './check-queue.ts';
+import { fakeKinds } from '../testing/fake-prober.ts';
+import { type CheckQueue, concurrencyOf, createCheckQueue } from './check-queue.ts';
 import type { QueuedCheck } from './lines.ts';
 
 /** A check that is nothing but due at a time, of a kind. */
@@ -105,4 +106,15 @@ test('how much room is taken is told by all kinds together, or by the one that h
   assert.deepEqual([queue.taken, queue.size], [1, 1]);
   for (let index = 0; index < 18; index++) queue.release(index < 14 ? 'ping' : 'http');
   assert.deepEqual([queue.taken, queue.inFlight], [0.25, 1]);
+});
+
+test('no more checks are under way than the process may open sockets for, some kept for all else', () => {
+  const kinds = fakeKinds(new Map());
+  assert.deepEqual(concurrencyOf({ kinds }, Infinity), {
+    total: 12_000,
+    kinds: { port: 500, http: 500, ping: 500 },
+  });
+  assert.equal(concurrencyOf({ kinds }, 4096).total, 3596);
+  assert.equal(concurrencyOf({ kinds }, 256).total, 100);
+  assert.equal(concurrencyOf({ kinds, concurrency: { total: 7 } }, 4096).total, 7);
 });

@@ -3,17 +3,23 @@ import type { Admission } from '../overload/admission.ts';
 import type { Concurrency, ProberOptions } from '../types.ts';
 import { createLines, type QueuedCheck, sinceOf } from './lines.ts';
 
-/** Checks under way at once over all kinds, unless told otherwise; each kind has a limit of its own. */
-const defaultTotal = 6000;
+/**
+ * Checks under way at once over all kinds, unless told otherwise; each kind has a limit of its own. One that waits for a
+ * silent target holds 24 KB by HTTP and 45 by HTTPS.
+ */
+const defaultTotal = 12_000;
+/** Files that are kept for all else: the database, name servers, scans. */
+const keptFiles = 500;
+const leastTotal = 100;
 
-/** What a deployment asked for, over what the kinds say. */
-export function concurrencyOf({
-  kinds,
-  concurrency = {},
-}: Pick<ProberOptions, 'kinds' | 'concurrency'>): Concurrency {
+/** What a deployment asked for, over what the kinds say and the process may open: a check takes a socket. */
+export function concurrencyOf(
+  { kinds, concurrency = {} }: Pick<ProberOptions, 'kinds' | 'concurrency'>,
+  mostOpenFiles: number,
+): Concurrency {
   const own = Object.entries(kinds).map(([name, kind]) => [name, kind.concurrency]);
   return {
-    total: concurrency.total ?? defaultTotal,
+    total: concurrency.total ?? Math.max(leastTotal, Math.min(defaultTotal, mostOpenFiles - keptFiles)),
     kinds: { ...Object.fromEntries(own), ...concurrency.kinds },
   };
 }
