@@ -25,7 +25,8 @@ const benches: Record<string, string> = {
   export: 'scan history over HTTP, beside psql \\copy of the same SELECT',
   seal: 'bytes a check live and sealed, what sealing costs, export of a sealed day beside a live one',
   api: 'reads of many accounts and URLs, beside bare routes that send the same (BENCH_API_URLS=one: one URL)',
-  start: 'fresh data folder to ready, and again with data',
+  start:
+    'fresh data folder to ready, again with data, `npm start` with data and in a fresh clone (best of 3, the clone once)',
   score: 'findings scored per second',
   snapshot: 'risk snapshots per second',
   lookalikes: "names made of ten domains a second, beside dnstwist's where it is installed",
