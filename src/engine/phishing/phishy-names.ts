@@ -30,8 +30,6 @@ export interface BrandIndex {
 /** Shorter words stand in the middle of too many innocent ones. */
 const shortestInside = 5;
 const shortestToken = 3;
-/** From here on a name is worth a look. */
-const threshold = 40;
 
 const lures =
   /^(?:log-?in|log-?on|sign-?in|secure|security|account|accounts|verify|verification|update|support|bank|banking|pay|payment|payments|wallet|auth|sso|password|confirm|billing|invoice|service|services|help|webmail|mail|unlock|recover|recovery|id|identity|portal|online|customer|refund|bonus|delivery|track|tracking)$/;
@@ -54,17 +52,6 @@ export function createBrandIndex(domains: Iterable<string>): BrandIndex {
     (length) => length >= shortestInside,
   );
   return { words, own, lengths };
-}
-
-/** Those of `names` that play on a watched domain, each with why. Names of the watched domains are none. */
-export function phishyNames(names: Iterable<string>, index: BrandIndex): PhishyName[] {
-  const found: PhishyName[] = [];
-  for (const given of names) {
-    const name = given.toLowerCase().replace(/^\*\./, '').replace(/\.$/, '');
-    const judged = judgeName(name, index);
-    if (judged !== null && judged.score >= threshold) found.push(judged);
-  }
-  return found;
 }
 
 /** What of a name plays on a watched domain; null where nothing does, and for the watched domains' own names. */

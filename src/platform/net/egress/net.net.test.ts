@@ -4,7 +4,8 @@ import { type LabDnsServer, startDnsServer } from '#lab/dns/server.ts';
 import { systemClock } from '../../clock.ts';
 import { createDnsClient } from '../dns/client.ts';
 import { createEgressPolicy } from './egress-policy.ts';
-import { createNet, loadRootCertificates, secureContext } from './net.ts';
+import { createNet, loadRootCertificates } from './net.ts';
+import { secureContext } from './secure-context.ts';
 import { type EgressPolicy, type IpFamily, type Net, ResolveFailure } from './types.ts';
 
 describe('Net.resolve', () => {

@@ -13,8 +13,6 @@ import {
   ResolveFailure,
 } from './types.ts';
 
-export { secureContext } from './secure-context.ts';
-
 type ResolveOptions = Parameters<Net['resolve']>[1];
 
 /** What a `Net` is made of. */
