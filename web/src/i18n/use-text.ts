@@ -10,3 +10,9 @@ export function useText(): (key: Text, values?: Record<string, string | number>)
   const { t } = useTranslation();
   return t as unknown as (key: Text, values?: Record<string, string | number>) => string;
 }
+
+/** The text of a code that the service gives; of one that this version does not know, what is said in its place. */
+export function useCodeText(): (key: string, unknown: string) => string {
+  const { t } = useTranslation();
+  return (key, unknown) => t(key, { defaultValue: unknown });
+}

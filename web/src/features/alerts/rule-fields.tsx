@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, MultiSelect, NumberInput, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type Text, useText } from '../../i18n/use-text.ts';
+import { useText } from '../../i18n/use-text.ts';
 import { channelsQuery } from '../../service/channels-query.ts';
 import type { FieldErrors } from '../../ui/forms/field-errors.ts';
 import { type Severity, severities } from '../../ui/marks/severity.ts';
@@ -123,21 +123,22 @@ export function EscalationFields({ draft, change, errors }: RulePart) {
   );
 }
 
+type QuietHours = NonNullable<RuleDraft['quietHours']>;
+
 const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 
 /** When notices wait until people are awake. */
 export function QuietFields({ draft, change, errors }: RulePart) {
   const t = useText();
   const quiet = draft.quietHours;
-  const begin = {
+  const begin: QuietHours = {
     timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     days: [],
     from: '22:00',
     to: '07:00',
-    exceptSeverities: ['critical' as const],
+    exceptSeverities: ['critical'],
   };
-  const set = (part: Partial<typeof begin>) =>
-    quiet !== null && change({ quietHours: { ...quiet, ...part } as RuleDraft['quietHours'] });
+  const set = (part: Partial<QuietHours>) => quiet !== null && change({ quietHours: { ...quiet, ...part } });
   return (
     <Stack gap="xs">
       <Checkbox
@@ -172,15 +173,15 @@ export function QuietFields({ draft, change, errors }: RulePart) {
             searchable
             label={t('alerts.days')}
             placeholder={quiet.days.length === 0 ? t('alerts.everyDay') : undefined}
-            data={days.map((day) => ({ value: day, label: t(`alerts.day.${day}` as Text) }))}
+            data={days.map((day) => ({ value: day, label: t(`alerts.day.${day}`) }))}
             value={quiet.days}
-            onChange={(chosen) => set({ days: chosen as never })}
+            onChange={(chosen) => set({ days: chosen })}
             miw={180}
           />
           <SeveritiesInput
             label={t('alerts.exceptSeverities')}
             value={quiet.exceptSeverities}
-            onChange={(exceptSeverities) => set({ exceptSeverities: exceptSeverities as never })}
+            onChange={(exceptSeverities) => set({ exceptSeverities })}
           />
         </Group>
       )}

@@ -12,7 +12,7 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { AlertRule } from '../../../../clients/typescript/src/index.ts';
-import { type Text, useText } from '../../i18n/use-text.ts';
+import { useText } from '../../i18n/use-text.ts';
 import { useChannelNames } from '../../service/channels-query.ts';
 import { belltower } from '../../service/client.ts';
 import { fieldErrors } from '../../ui/forms/field-errors.ts';
@@ -170,7 +170,7 @@ function MatchFields({ draft, change, errors }: RulePart) {
         searchable
         label={t('alerts.sources')}
         description={t('alerts.emptyIsAny')}
-        data={sourceTypes.map((type) => ({ value: type, label: t(`alerts.source.${type}` as Text) }))}
+        data={sourceTypes.map((type) => ({ value: type, label: t(`alerts.source.${type}`) }))}
         value={match.sourceTypes}
         onChange={(chosen) => set({ sourceTypes: chosen })}
       />

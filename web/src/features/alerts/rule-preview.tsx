@@ -1,7 +1,7 @@
 import { Group, Text as Line, List, Select, Stack, TagsInput, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Text, useText } from '../../i18n/use-text.ts';
+import { useText } from '../../i18n/use-text.ts';
 import { useChannelNames } from '../../service/channels-query.ts';
 import { belltower } from '../../service/client.ts';
 import { serverNow } from '../../service/server-clock.ts';
@@ -39,7 +39,7 @@ export function RulePreview() {
         />
         <Select
           label={t('alerts.source')}
-          data={sourceTypes.map((type) => ({ value: type, label: t(`alerts.source.${type}` as Text) }))}
+          data={sourceTypes.map((type) => ({ value: type, label: t(`alerts.source.${type}`) }))}
           value={sourceType}
           allowDeselect={false}
           onChange={(type) => type !== null && setSourceType(type as typeof sourceType)}

@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useFilterSearch } from '../../ui/filters/use-filter-search.ts';
 
 export const deliveryStates = ['queued', 'sending', 'delivered', 'failed', 'suppressed'] as const;
 
@@ -16,8 +16,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The filter of the address, and how to change it; what a hand wrote there and is no id is left out. */
 export function useDeliveryFilter(): [DeliveryFilter, (change: Partial<DeliveryFilter>) => void] {
-  const asked = useSearch({ strict: false }) as Record<string, unknown>;
-  const navigate = useNavigate();
+  const [asked, ask] = useFilterSearch('/alerts/deliveries');
   const id = (name: string) => {
     const value = asked[name];
     return typeof value === 'string' && uuid.test(value) ? { [name]: value } : {};
@@ -32,7 +31,7 @@ export function useDeliveryFilter(): [DeliveryFilter, (change: Partial<DeliveryF
   };
   const change = (changed: Partial<DeliveryFilter>) => {
     const next = Object.entries({ ...filter, ...changed }).filter(([, value]) => value !== undefined);
-    void navigate({ to: '/alerts/deliveries', search: Object.fromEntries(next) as never, replace: true });
+    ask(Object.fromEntries(next));
   };
   return [filter, change];
 }

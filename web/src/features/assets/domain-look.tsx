@@ -1,7 +1,7 @@
 import { Button, Group, Text as Line } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Answer } from '../../../../clients/typescript/src/index.ts';
-import { type Text, useText } from '../../i18n/use-text.ts';
+import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { useErrorNotice } from '../../ui/dialogs/use-error-notice.tsx';
 import { TimeAgo } from '../../ui/marks/time-ago.tsx';
@@ -69,7 +69,7 @@ function Steps({ run }: { run: Run }) {
   const t = useText();
   const word = ({ state, found, reason }: Run['steps'][number]): string => {
     if (state === 'done') return t('assets.step.done', { count: found });
-    return reason === 'not-verified' ? t('assets.step.notVerified') : t(`assets.step.${state}` as Text);
+    return reason === 'not-verified' ? t('assets.step.notVerified') : t(`assets.step.${state}`);
   };
   return (
     <ul className={classes.steps} aria-label={t('assets.steps')}>

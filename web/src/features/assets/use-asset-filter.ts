@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useFilterSearch } from '../../ui/filters/use-filter-search.ts';
 import { type SubdomainSource, type SubdomainState, subdomainSources, subdomainStates } from './subdomain.ts';
 
 /** What the list is narrowed to, and how it is shown; it stands in the address. */
@@ -60,13 +60,8 @@ export const isWide = ({ domainId, state, source, alive, takeover, fresh, search
 
 /** The filter of the address, and how to change it. */
 export function useAssetFilter(): [AssetFilter, (change: Partial<AssetFilter>) => void] {
-  const filter = readAssetFilter(useSearch({ strict: false }) as Record<string, unknown>);
-  const navigate = useNavigate();
-  const change = (changed: Partial<AssetFilter>) =>
-    void navigate({
-      to: '/assets',
-      search: writeAssetFilter({ ...filter, ...changed }) as never,
-      replace: true,
-    });
+  const [asked, ask] = useFilterSearch('/assets');
+  const filter = readAssetFilter(asked);
+  const change = (changed: Partial<AssetFilter>) => ask(writeAssetFilter({ ...filter, ...changed }));
   return [filter, change];
 }

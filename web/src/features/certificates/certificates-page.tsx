@@ -1,7 +1,7 @@
 import { Tabs } from '@mantine/core';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useText } from '../../i18n/use-text.ts';
+import { useFilterSearch } from '../../ui/filters/use-filter-search.ts';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 
 // Each with its own script: tables, dialogs and forms weigh more than what is seen first.
@@ -21,11 +21,8 @@ const tabs = ['expiring', 'deployments', 'issuances', 'policy', 'logs'] as const
 /** Certificates: which end next, where each is served, which were issued, what may be, and whether logs are read. */
 export function CertificatesPage() {
   const t = useText();
-  const navigate = useNavigate();
-  const asked = useSearch({ strict: false }) as Record<string, unknown>;
+  const [asked, go] = useFilterSearch('/certificates');
   const tab = tabs.find((each) => each === asked.tab) ?? 'expiring';
-  const go = (search: Record<string, string>) =>
-    void navigate({ to: '/certificates', search: search as never, replace: true });
   const sought = typeof asked.search === 'string' ? asked.search : '';
   const issuance = typeof asked.issuance === 'string' ? asked.issuance : null;
   const open = (id: string) => go({ tab: 'issuances', issuance: id });

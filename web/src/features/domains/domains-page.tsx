@@ -1,11 +1,12 @@
 import { Button, Group, Text as Line, TextInput } from '@mantine/core';
 import { useDebouncedCallback, useDisclosure } from '@mantine/hooks';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { DomainMonitor } from '../../../../clients/typescript/src/index.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { useSelection } from '../../ui/choosing/use-selection.ts';
+import { useFilterSearch } from '../../ui/filters/use-filter-search.ts';
 import { DomainName } from '../../ui/marks/domain-name.tsx';
 import { RiskMark } from '../../ui/marks/risk-mark.tsx';
 import { TimeAgo } from '../../ui/marks/time-ago.tsx';
@@ -30,8 +31,8 @@ const idOf = (monitor: DomainMonitor): string => monitor.id;
 export function DomainsPage() {
   const t = useText();
   const navigate = useNavigate();
-  const { search: asked } = useSearch({ strict: false }) as { search?: unknown };
-  const search = typeof asked === 'string' ? asked : '';
+  const [asked, ask] = useFilterSearch('/domains');
+  const search = typeof asked.search === 'string' ? asked.search : '';
   const [opened, { open, close }] = useDisclosure();
   useKey('n', open);
   const list = usePages(['domains', 'list', search], (cursor) =>
@@ -48,15 +49,7 @@ export function DomainsPage() {
   const selection = useSelection(search);
   const columns = useColumns();
   const view = useTableView('domains', []);
-  const type = useDebouncedCallback(
-    (text: string) =>
-      void navigate({
-        to: '/domains',
-        search: (text === '' ? {} : { search: text }) as never,
-        replace: true,
-      }),
-    200,
-  );
+  const type = useDebouncedCallback((text: string) => ask(text === '' ? {} : { search: text }), 200);
   const add = <Button onClick={open}>{t('domains.new')}</Button>;
   return (
     <>

@@ -3,13 +3,13 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { IconSearch } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import bar from '../../ui/choosing/selection-bar.module.css';
 import { useErrorNotice } from '../../ui/dialogs/use-error-notice.tsx';
 import { FilterSelect } from '../../ui/filters/filter-select.tsx';
+import { useFilterSearch } from '../../ui/filters/use-filter-search.ts';
 import classes from '../../ui/findings/finding-entry.module.css';
 import { type Disposition, dispositions } from '../../ui/findings/judgement-form.tsx';
 import { type Severity, severities } from '../../ui/marks/severity.ts';
@@ -30,8 +30,7 @@ export interface FindingFilter {
 }
 
 function useFindingFilter(): [FindingFilter, (change: Partial<FindingFilter>) => void] {
-  const asked = useSearch({ strict: false }) as Record<string, unknown>;
-  const navigate = useNavigate();
+  const [asked, ask] = useFilterSearch('/findings');
   const words = typeof asked.severity === 'string' ? asked.severity.split(',') : [];
   const filter: FindingFilter = {
     state: states.find((state) => state === asked.state) ?? 'open',
@@ -40,12 +39,11 @@ function useFindingFilter(): [FindingFilter, (change: Partial<FindingFilter>) =>
   };
   const change = (changed: Partial<FindingFilter>) => {
     const next = { ...filter, ...changed };
-    const search = {
+    ask({
       ...(next.state === 'open' ? {} : { state: next.state }),
       ...(next.severity.length > 0 ? { severity: next.severity.join(',') } : {}),
       ...(next.search === '' ? {} : { search: next.search }),
-    };
-    void navigate({ to: '/findings', search: search as never, replace: true });
+    });
   };
   return [filter, change];
 }

@@ -1,11 +1,12 @@
 import { Button, Group, Text as Line, Select, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { Heartbeat } from '../../../../clients/typescript/src/index.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { useSelection } from '../../ui/choosing/use-selection.ts';
+import { useFilterSearch } from '../../ui/filters/use-filter-search.ts';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { TimeAgo } from '../../ui/marks/time-ago.tsx';
 import { EmptyState } from '../../ui/page/empty-state.tsx';
@@ -39,18 +40,17 @@ function nextSort(by: string, descending: boolean, before: Sort | null): string 
 export function HeartbeatsPage() {
   const t = useText();
   const navigate = useNavigate();
-  const asked = useSearch({ strict: false }) as Record<string, unknown>;
+  const [asked, ask] = useFilterSearch('/heartbeats');
   const search = typeof asked.search === 'string' ? asked.search : '';
   const status = statuses.find((one) => one === asked.status) ?? null;
   const sort = sorts.find((one) => one === asked.sort) ?? null;
   const change = (next: { search?: string; status?: string | null; sort?: string | null }) => {
     const merged = { search, status, sort, ...next };
-    const shown = {
+    ask({
       ...(merged.search === '' ? {} : { search: merged.search }),
       ...(merged.status === null ? {} : { status: merged.status }),
       ...(merged.sort === null ? {} : { sort: merged.sort }),
-    };
-    void navigate({ to: '/heartbeats', search: shown as never, replace: true });
+    });
   };
   useKey('n', () => void navigate({ to: '/heartbeats/new' }));
   const list = usePages(['heartbeats', 'list', search, status, sort], (cursor) =>

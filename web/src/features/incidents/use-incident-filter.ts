@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useFilterSearch } from '../../ui/filters/use-filter-search.ts';
 import { type Severity, severities } from '../../ui/marks/severity.ts';
 import type { IncidentState } from './incident-state.tsx';
 
@@ -19,24 +19,19 @@ function known<Word extends string>(value: unknown, words: readonly Word[]): Wor
 
 /** The filter of the address, and how to change it. Without a state: what is not resolved. */
 export function useIncidentFilter(): [IncidentFilter, (change: Partial<IncidentFilter>) => void] {
-  const search = useSearch({ strict: false }) as Record<string, unknown>;
-  const navigate = useNavigate();
-  const state = known(search.state, states);
+  const [asked, ask] = useFilterSearch('/incidents');
+  const state = known(asked.state, states);
   const filter: IncidentFilter = {
     state: state.length > 0 ? state : ['open', 'acknowledged'],
-    severity: known(search.severity, severities),
-    search: typeof search.search === 'string' ? search.search : '',
+    severity: known(asked.severity, severities),
+    search: typeof asked.search === 'string' ? asked.search : '',
   };
   const change = (changed: Partial<IncidentFilter>) => {
     const next = { ...filter, ...changed };
-    void navigate({
-      to: '/incidents',
-      search: {
-        state: next.state.join(','),
-        ...(next.severity.length > 0 ? { severity: next.severity.join(',') } : {}),
-        ...(next.search === '' ? {} : { search: next.search }),
-      } as never,
-      replace: true,
+    ask({
+      state: next.state.join(','),
+      ...(next.severity.length > 0 ? { severity: next.severity.join(',') } : {}),
+      ...(next.search === '' ? {} : { search: next.search }),
     });
   };
   return [filter, change];

@@ -1,12 +1,12 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { MaintenanceWindow } from '../../../../clients/typescript/src/index.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { useSession } from '../../service/session.ts';
 import { useErrorNotice } from '../../ui/dialogs/use-error-notice.tsx';
+import { useFilterSearch } from '../../ui/filters/use-filter-search.ts';
 import { later } from '../../ui/page/later.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { useKey } from '../../ui/page/use-key.ts';
@@ -86,12 +86,10 @@ export function MaintenancePage() {
 
 /** List or calendar, and of the calendar which month: as the address has it. */
 function useView() {
-  const navigate = useNavigate();
-  const asked = useSearch({ strict: false }) as { view?: unknown; month?: unknown };
+  const [asked, show] = useFilterSearch('/maintenance');
   return {
     isCalendar: asked.view === 'calendar',
     month: typeof asked.month === 'string' ? asked.month : null,
-    show: (search: Record<string, string>) =>
-      void navigate({ to: '/maintenance', search: search as never, replace: true }),
+    show,
   };
 }

@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useFilterSearch } from '../../ui/filters/use-filter-search.ts';
 
 export const windowStates = ['scheduled', 'active', 'finished', 'cancelled'] as const;
 
@@ -10,8 +10,7 @@ export interface WindowFilter {
 
 /** The filter of the address, and how to change it. */
 export function useWindowFilter(): [WindowFilter, (change: Partial<WindowFilter>) => void] {
-  const asked = useSearch({ strict: false }) as Record<string, unknown>;
-  const navigate = useNavigate();
+  const [asked, ask] = useFilterSearch('/maintenance');
   const words = typeof asked.state === 'string' ? asked.state.split(',') : [];
   const state = windowStates.filter((one) => words.includes(one));
   const search = typeof asked.search === 'string' ? asked.search : '';
@@ -21,11 +20,10 @@ export function useWindowFilter(): [WindowFilter, (change: Partial<WindowFilter>
   };
   const change = (changed: Partial<WindowFilter>) => {
     const next = { ...filter, ...changed };
-    const shown = {
+    ask({
       ...(next.state?.length ? { state: next.state.join(',') } : {}),
       ...(next.search ? { search: next.search } : {}),
-    };
-    void navigate({ to: '/maintenance', search: shown as never, replace: true });
+    });
   };
   return [filter, change];
 }

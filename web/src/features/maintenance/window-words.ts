@@ -1,13 +1,15 @@
 import type { MaintenanceWindow } from '../../../../clients/typescript/src/index.ts';
 import { locale } from '../../i18n/i18n.ts';
-import { useText } from '../../i18n/use-text.ts';
+import { useCodeText, useText } from '../../i18n/use-text.ts';
 import { recurrenceOf } from './recurrence.ts';
 
 /** What a row of the list says of a plan beside its time: how often it comes and what it covers. */
 export function useWindowWords() {
   const t = useText();
+  const textOf = useCodeText();
   const list = (words: string[]) => new Intl.ListFormat(locale(), { type: 'conjunction' }).format(words);
-  const dayWords = (days: readonly string[]) => list(days.map((day) => t(`maintenance.day.${day}` as never)));
+  const dayWords = (days: readonly string[]) =>
+    list(days.map((day) => textOf(`maintenance.day.${day}`, day)));
 
   /** `Every month, on the last Sunday`; null for what happens once. */
   const howOften = ({ rrule }: MaintenanceWindow): string | null => {
@@ -18,7 +20,7 @@ export function useWindowWords() {
       return t('maintenance.each.weekly', { days: dayWords(days) });
     if (frequency === 'monthlyDay') return t('maintenance.each.monthlyDay', { day });
     if (frequency !== 'monthlyWeekday') return t(`maintenance.repeats.${frequency}`);
-    const which = t(`maintenance.ordinal.${ordinal}` as never).toLocaleLowerCase(locale());
+    const which = textOf(`maintenance.ordinal.${ordinal}`, ordinal).toLocaleLowerCase(locale());
     return t('maintenance.each.monthlyWeekday', { which, day: dayWords(days) });
   };
 

@@ -12,128 +12,144 @@ import { MonitorState } from './monitor-state.tsx';
 import classes from './monitors-page.module.css';
 import type { Sparklines } from './use-sparklines.ts';
 
+type Say = ReturnType<typeof useText>;
+
 /** The columns of the list of monitors, by what one wants to know first. */
 export function useMonitorColumns(lines: Sparklines): DataColumn<Monitor>[] {
   const t = useText();
-  return useMemo(
-    () => [
-      {
-        id: 'state',
-        head: t('monitors.column.state'),
-        width: 164,
-        always: true,
-        sort: 'status',
-        cell: (monitor) => <MonitorState monitor={monitor} />,
+  return useMemo(() => [...stateColumns(t), ...figureColumns(t, lines), ...factColumns(t)], [t, lines]);
+}
+
+/** How it is, and why. */
+function stateColumns(t: Say): DataColumn<Monitor>[] {
+  return [
+    {
+      id: 'state',
+      head: t('monitors.column.state'),
+      width: 164,
+      always: true,
+      sort: 'status',
+      cell: (monitor) => <MonitorState monitor={monitor} />,
+    },
+    {
+      id: 'name',
+      head: t('monitors.column.name'),
+      width: 180,
+      grow: 2,
+      always: true,
+      sort: 'name',
+      cell: (monitor) => <NameAndTarget monitor={monitor} />,
+    },
+    {
+      id: 'reason',
+      head: t('monitors.column.reason'),
+      width: 128,
+      grow: 2,
+      leaveFirst: 4,
+      cell: ({ state, lastCheck }) =>
+        state.reason ? (
+          <span title={said(state.reason.message)}>{said(state.reason.message)}</span>
+        ) : (
+          lastCheck?.durationMs != null && (
+            <span className={classes.quiet}>{milliseconds(lastCheck.durationMs)}</span>
+          )
+        ),
+    },
+  ];
+}
+
+/** How fast it answered and how long it was up, drawn and as numbers. */
+function figureColumns(t: Say, lines: Sparklines): DataColumn<Monitor>[] {
+  return [
+    {
+      id: 'latency',
+      head: t('monitors.column.latency'),
+      width: 96,
+      leaveFirst: 2,
+      sort: 'latency',
+      cell: ({ id }) => {
+        const line = lines.of(id);
+        return line && <Sparkline points={line.latency} top={lines.top} />;
       },
-      {
-        id: 'name',
-        head: t('monitors.column.name'),
-        width: 180,
-        grow: 2,
-        always: true,
-        sort: 'name',
-        cell: (monitor) => <NameAndTarget monitor={monitor} />,
+    },
+    {
+      id: 'bars',
+      head: t('monitors.column.bars'),
+      width: 120,
+      leaveFirst: 5,
+      cell: ({ id }) => {
+        const line = lines.of(id);
+        return line && <DayBars days={line.bars} />;
       },
-      {
-        id: 'reason',
-        head: t('monitors.column.reason'),
-        width: 128,
-        grow: 2,
-        leaveFirst: 4,
-        cell: ({ state, lastCheck }) =>
-          state.reason ? (
-            <span title={said(state.reason.message)}>{said(state.reason.message)}</span>
-          ) : (
-            lastCheck?.durationMs != null && (
-              <span className={classes.quiet}>{milliseconds(lastCheck.durationMs)}</span>
-            )
-          ),
+    },
+    {
+      id: 'uptime24h',
+      head: t('monitors.column.uptime24h'),
+      width: 80,
+      align: 'right',
+      leaveFirst: 1,
+      sort: 'uptime',
+      cell: ({ id }) => {
+        const ratio = lines.of(id)?.uptime24h;
+        return ratio == null ? '' : uptimePercent(ratio);
       },
-      {
-        id: 'latency',
-        head: t('monitors.column.latency'),
-        width: 96,
-        leaveFirst: 2,
-        sort: 'latency',
-        cell: ({ id }) => {
-          const line = lines.of(id);
-          return line && <Sparkline points={line.latency} top={lines.top} />;
-        },
+    },
+    {
+      id: 'uptime',
+      head: t('monitors.column.uptime'),
+      width: 80,
+      align: 'right',
+      leaveFirst: 2,
+      cell: ({ id }) => {
+        const ratio = lines.of(id)?.uptime30d;
+        return ratio == null ? '' : uptimePercent(ratio);
       },
-      {
-        id: 'bars',
-        head: t('monitors.column.bars'),
-        width: 120,
-        leaveFirst: 5,
-        cell: ({ id }) => {
-          const line = lines.of(id);
-          return line && <DayBars days={line.bars} />;
-        },
-      },
-      {
-        id: 'uptime24h',
-        head: t('monitors.column.uptime24h'),
-        width: 80,
-        align: 'right',
-        leaveFirst: 1,
-        sort: 'uptime',
-        cell: ({ id }) => {
-          const ratio = lines.of(id)?.uptime24h;
-          return ratio == null ? '' : uptimePercent(ratio);
-        },
-      },
-      {
-        id: 'uptime',
-        head: t('monitors.column.uptime'),
-        width: 80,
-        align: 'right',
-        leaveFirst: 2,
-        cell: ({ id }) => {
-          const ratio = lines.of(id)?.uptime30d;
-          return ratio == null ? '' : uptimePercent(ratio);
-        },
-      },
-      {
-        id: 'certificate',
-        head: t('monitors.column.certificate'),
-        width: 84,
-        align: 'right',
-        leaveFirst: 6,
-        cell: ({ lastCheck }) => lastCheck?.daysLeft != null && <DaysLeft days={lastCheck.daysLeft} />,
-      },
-      {
-        id: 'kind',
-        head: t('monitors.column.kind'),
-        width: 84,
-        leaveFirst: 9,
-        cell: ({ kind }) => t(`monitors.kind.${kind}`),
-      },
-      {
-        id: 'interval',
-        head: t('monitors.column.interval'),
-        width: 72,
-        align: 'right',
-        leaveFirst: 8,
-        cell: ({ intervalSeconds }) => duration(intervalSeconds),
-      },
-      {
-        id: 'tags',
-        head: t('monitors.column.tags'),
-        width: 150,
-        leaveFirst: 7,
-        cell: ({ tags }) => <Tags tags={tags} />,
-      },
-      {
-        id: 'checked',
-        head: t('monitors.column.checked'),
-        width: 92,
-        align: 'right',
-        leaveFirst: 3,
-        cell: ({ state }) => state.lastCheckAt && <TimeAgo at={state.lastCheckAt} />,
-      },
-    ],
-    [t, lines],
-  );
+    },
+  ];
+}
+
+/** What else is known of it. */
+function factColumns(t: Say): DataColumn<Monitor>[] {
+  return [
+    {
+      id: 'certificate',
+      head: t('monitors.column.certificate'),
+      width: 84,
+      align: 'right',
+      leaveFirst: 6,
+      cell: ({ lastCheck }) => lastCheck?.daysLeft != null && <DaysLeft days={lastCheck.daysLeft} />,
+    },
+    {
+      id: 'kind',
+      head: t('monitors.column.kind'),
+      width: 84,
+      leaveFirst: 9,
+      cell: ({ kind }) => t(`monitors.kind.${kind}`),
+    },
+    {
+      id: 'interval',
+      head: t('monitors.column.interval'),
+      width: 72,
+      align: 'right',
+      leaveFirst: 8,
+      cell: ({ intervalSeconds }) => duration(intervalSeconds),
+    },
+    {
+      id: 'tags',
+      head: t('monitors.column.tags'),
+      width: 150,
+      leaveFirst: 7,
+      cell: ({ tags }) => <Tags tags={tags} />,
+    },
+    {
+      id: 'checked',
+      head: t('monitors.column.checked'),
+      width: 92,
+      align: 'right',
+      leaveFirst: 3,
+      cell: ({ state }) => state.lastCheckAt && <TimeAgo at={state.lastCheckAt} />,
+    },
+  ];
 }
 
 /** Whole days; what is near stands out by weight and colour. */

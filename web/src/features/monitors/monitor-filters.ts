@@ -56,7 +56,7 @@ export const readGrouping = (search: Record<string, unknown>): Grouping =>
   groupings.find((name) => name === search.group) ?? '';
 
 /** What goes into the address: filters, order and grouping. */
-export const writeSearch = (filters: MonitorFilters, group: Grouping): object => ({
+export const writeSearch = (filters: MonitorFilters, group: Grouping): Record<string, unknown> => ({
   ...writeFilters(filters),
   ...(group === '' ? {} : { group }),
 });

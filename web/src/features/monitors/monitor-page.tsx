@@ -1,9 +1,10 @@
 import { Anchor, Button, CopyButton, Text as Line, Menu, Stack, Tabs } from '@mantine/core';
 import { IconCopy, IconPlayerPause, IconPlayerPlay, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { useText } from '../../i18n/use-text.ts';
 import { SnoozeMenu } from '../../ui/dialogs/snooze-menu.tsx';
+import { useFilterSearch } from '../../ui/filters/use-filter-search.ts';
 import { ErrorPanel } from '../../ui/page/error-panel.tsx';
 import { later } from '../../ui/page/later.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
@@ -30,15 +31,9 @@ export function MonitorPage() {
 
 function MonitorView({ monitor }: { monitor: Monitor }) {
   const t = useText();
-  const navigate = useNavigate();
-  const search = useSearch({ strict: false }) as { tab?: string };
-  const tab = search.tab === 'settings' ? 'settings' : 'overview';
-  const turnTo = (next: string | null) =>
-    navigate({
-      to: `/monitors/${monitor.id}`,
-      search: (next === 'settings' ? { tab: next } : {}) as never,
-      replace: true,
-    });
+  const [asked, ask] = useFilterSearch(`/monitors/${monitor.id}`);
+  const tab = asked.tab === 'settings' ? 'settings' : 'overview';
+  const turnTo = (next: string | null) => ask(next === 'settings' ? { tab: next } : {});
   return (
     <>
       <PageHeader

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import choices from '../../ui/filters/filter-select.module.css';
+import { useFilterSearch } from '../../ui/filters/use-filter-search.ts';
 import { EmptyState } from '../../ui/page/empty-state.tsx';
 import { later } from '../../ui/page/later.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
@@ -35,15 +36,14 @@ const nothing: Monitor[] = [];
 export function MonitorsPage() {
   const t = useText();
   const navigate = useNavigate();
-  const search = useSearch({ strict: false }) as Record<string, unknown>;
-  const filters = readFilters(search);
-  const group = readGrouping(search);
+  const [asked, ask] = useFilterSearch('/monitors');
+  const filters = readFilters(asked);
+  const group = readGrouping(asked);
   const list = useInfiniteQuery({ ...monitorListQuery(filters), enabled: group === '' });
   const rows = useMemo(() => list.data?.pages.flatMap(({ items }) => items) ?? nothing, [list.data]);
   const columns = useMonitorColumns(noLines);
   const view = useTableView('monitors', ['interval', 'kind']);
-  const go = (next: MonitorFilters, under: Grouping) =>
-    navigate({ to: '/monitors', search: writeSearch(next, under) as never, replace: true });
+  const go = (next: MonitorFilters, under: Grouping) => ask(writeSearch(next, under));
   const change = (next: MonitorFilters) => go(next, group);
   useKey('n', () => void navigate({ to: '/monitors/new' }));
   const facets = useQuery(facetsQuery);

@@ -34,22 +34,10 @@ const sameAs = (view: View, filters: MonitorFilters, group: Grouping): boolean =
   );
 };
 
-/** The views of the account by name, and a line to keep what is shown now as one. */
-export function SavedViewList({
-  filters,
-  group,
-  show,
-  close,
-}: {
-  filters: MonitorFilters;
-  group: Grouping;
-  show: (filters: MonitorFilters, group: Grouping) => void;
-  close: () => void;
-}) {
+/** The account's views, and what is done with them; what is kept under a name that is there already takes its place. */
+function useViews(onSaved: () => void) {
   const t = useText();
-  const words = useErrorWords();
   const client = useQueryClient();
-  const [name, setName] = useState('');
   const views = useQuery({
     queryKey,
     queryFn: () => belltower.listServiceMonitorViews({ query: { limit: 500 } }),
@@ -59,14 +47,13 @@ export function SavedViewList({
   const renew = () => client.invalidateQueries({ queryKey });
   const refuse = useErrorNotice();
   const save = useMutation({
-    // A name that is there already is given to what is shown now.
     mutationFn: (body: Order) => {
       const old = viewOf(body.name);
       return old
         ? belltower.updateServiceMonitorView({ path: { id: old.id }, body })
         : belltower.createServiceMonitorView({ body });
     },
-    onSuccess: () => setName(''),
+    onSuccess: onSaved,
     onSettled: renew,
   });
   const remove = useMutation({
@@ -81,6 +68,25 @@ export function SavedViewList({
     onError: refuse,
     onSettled: renew,
   });
+  return { views, viewOf, save, remove };
+}
+
+/** The views of the account by name, and a line to keep what is shown now as one. */
+export function SavedViewList({
+  filters,
+  group,
+  show,
+  close,
+}: {
+  filters: MonitorFilters;
+  group: Grouping;
+  show: (filters: MonitorFilters, group: Grouping) => void;
+  close: () => void;
+}) {
+  const t = useText();
+  const words = useErrorWords();
+  const [name, setName] = useState('');
+  const { views, viewOf, save, remove } = useViews(() => setName(''));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (name.trim() === '') return;
@@ -103,27 +109,17 @@ export function SavedViewList({
       )}
       <ul className={own.list}>
         {sorted.map((view) => (
-          <li key={view.id} className={own.line}>
-            <UnstyledButton
-              className={own.name}
-              aria-current={sameAs(view, filters, group) || undefined}
-              onClick={() => {
-                const state = stateOf(view);
-                show(state.filters, state.group);
-                close();
-              }}
-            >
-              {view.name}
-            </UnstyledButton>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              aria-label={t('monitors.views.remove', { name: view.name })}
-              onClick={() => remove.mutate(view)}
-            >
-              <IconX size={14} />
-            </ActionIcon>
-          </li>
+          <ViewLine
+            key={view.id}
+            view={view}
+            isCurrent={sameAs(view, filters, group)}
+            show={() => {
+              const state = stateOf(view);
+              show(state.filters, state.group);
+              close();
+            }}
+            remove={() => remove.mutate(view)}
+          />
         ))}
       </ul>
       <form onSubmit={submit} className={own.form}>
@@ -140,5 +136,34 @@ export function SavedViewList({
         </Button>
       </form>
     </section>
+  );
+}
+
+function ViewLine({
+  view,
+  isCurrent,
+  show,
+  remove,
+}: {
+  view: View;
+  isCurrent: boolean;
+  show: () => void;
+  remove: () => void;
+}) {
+  const t = useText();
+  return (
+    <li className={own.line}>
+      <UnstyledButton className={own.name} aria-current={isCurrent || undefined} onClick={show}>
+        {view.name}
+      </UnstyledButton>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={t('monitors.views.remove', { name: view.name })}
+        onClick={remove}
+      >
+        <IconX size={14} />
+      </ActionIcon>
+    </li>
   );
 }

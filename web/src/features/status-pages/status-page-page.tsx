@@ -1,8 +1,9 @@
 import { Anchor, Button, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useText } from '../../i18n/use-text.ts';
+import { useFilterSearch } from '../../ui/filters/use-filter-search.ts';
 import { ErrorPanel } from '../../ui/page/error-panel.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { pageQuery } from './page-query.ts';
@@ -20,9 +21,8 @@ const tabs = ['page', 'posts', 'subscribers', 'share'] as const;
 /** One status page: what stands on it, what is posted, and how others come to it. */
 export function StatusPagePage() {
   const t = useText();
-  const navigate = useNavigate();
   const { id } = useParams({ strict: false }) as { id: string };
-  const asked = useSearch({ strict: false }) as { tab?: unknown };
+  const [asked, ask] = useFilterSearch(`/status-pages/${id}`);
   const tab = tabs.find((each) => each === asked.tab) ?? 'page';
   const { data, error, refetch } = useQuery(pageQuery(id));
   if (error && !data) return <ErrorPanel error={error} retry={refetch} />;
@@ -54,13 +54,7 @@ export function StatusPagePage() {
       />
       <Tabs
         value={tab}
-        onChange={(value) =>
-          navigate({
-            to: `/status-pages/${id}`,
-            search: (value === 'page' ? {} : { tab: value }) as never,
-            replace: true,
-          })
-        }
+        onChange={(value) => ask(value === 'page' ? {} : { tab: value })}
         keepMounted={false}
         activateTabWithKeyboard={false}
       >

@@ -1,11 +1,12 @@
 import { Anchor, Button, Table, TextInput } from '@mantine/core';
 import { useDebouncedCallback, useDisclosure } from '@mantine/hooks';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { useSession } from '../../service/session.ts';
 import { ChooseBox } from '../../ui/choosing/choose-box.tsx';
 import { useChoosing } from '../../ui/choosing/use-choosing.ts';
+import { useFilterSearch } from '../../ui/filters/use-filter-search.ts';
 import { TimeAgo } from '../../ui/marks/time-ago.tsx';
 import { EmptyState } from '../../ui/page/empty-state.tsx';
 import { later } from '../../ui/page/later.tsx';
@@ -20,20 +21,11 @@ const ChosenPages = later(async () => (await import('./chosen-pages.tsx')).Chose
 /** Pages that tell others how things are. */
 export function StatusPagesPage() {
   const t = useText();
-  const navigate = useNavigate();
   const mayChange = useSession().role !== 'viewer';
   const [opened, { open, close }] = useDisclosure();
-  const asked = useSearch({ strict: false }) as { search?: unknown };
+  const [asked, ask] = useFilterSearch('/status-pages');
   const search = typeof asked.search === 'string' ? asked.search : '';
-  const type = useDebouncedCallback(
-    (text: string) =>
-      void navigate({
-        to: '/status-pages',
-        search: (text === '' ? {} : { search: text }) as never,
-        replace: true,
-      }),
-    200,
-  );
+  const type = useDebouncedCallback((text: string) => ask(text === '' ? {} : { search: text }), 200);
   useKey('n', () => mayChange && open());
   const query = search === '' ? {} : { search };
   const pages = usePages(['status-pages', 'list', search], (cursor) =>

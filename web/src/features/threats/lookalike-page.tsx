@@ -4,7 +4,7 @@ import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import type { LookalikeWithHistory } from '../../../../clients/typescript/src/index.ts';
-import { useText } from '../../i18n/use-text.ts';
+import { useCodeText, useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { NoteForm } from '../../ui/forms/note-form.tsx';
 import { TimeAgo } from '../../ui/marks/time-ago.tsx';
@@ -209,6 +209,7 @@ function Facts({ lookalike }: { lookalike: LookalikeWithHistory }) {
 
 function Parts({ lookalike }: { lookalike: LookalikeWithHistory }) {
   const t = useText();
+  const textOf = useCodeText();
   return (
     <section aria-labelledby="lookalike-parts">
       <Title order={2} id="lookalike-parts" mb="xs">
@@ -218,7 +219,7 @@ function Parts({ lookalike }: { lookalike: LookalikeWithHistory }) {
         <Table.Tbody>
           {lookalike.scoreParts.map(({ part, points }) => (
             <Table.Tr key={part}>
-              <Table.Td>{t(`threats.part.${part}` as never)}</Table.Td>
+              <Table.Td>{textOf(`threats.part.${part}`, part)}</Table.Td>
               <Table.Td ta="right" style={{ fontVariantNumeric: 'tabular-nums' }}>
                 {points > 0 ? `+${points}` : points}
               </Table.Td>

@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useFilterSearch } from '../../ui/filters/use-filter-search.ts';
 import { type LookalikeState, lookalikeStates } from './lookalike-words.tsx';
 
 /** What the list is narrowed to; it stands in the address. */
@@ -15,8 +15,7 @@ const open: LookalikeState[] = ['new', 'watching', 'confirmed'];
 
 /** The filter of the address, and how to change it. */
 export function useLookalikeFilter(): [LookalikeFilter, (change: Partial<LookalikeFilter>) => void] {
-  const asked = useSearch({ strict: false }) as Record<string, unknown>;
-  const navigate = useNavigate();
+  const [asked, ask] = useFilterSearch('/threats');
   const words = typeof asked.state === 'string' ? asked.state.split(',') : [];
   const state = lookalikeStates.filter((one) => words.includes(one));
   const filter: LookalikeFilter = {
@@ -27,15 +26,14 @@ export function useLookalikeFilter(): [LookalikeFilter, (change: Partial<Lookali
   };
   const change = (changed: Partial<LookalikeFilter>) => {
     const next = { ...filter, ...changed };
-    const shown = {
+    ask({
       ...(next.state.join() === open.join() || next.state.length === 0
         ? {}
         : { state: next.state.join(',') }),
       ...(next.search === '' ? {} : { search: next.search }),
       ...(next.domainId === null ? {} : { domainId: next.domainId }),
       ...(next.gone ? { gone: true } : {}),
-    };
-    void navigate({ to: '/threats', search: shown as never, replace: true });
+    });
   };
   return [filter, change];
 }

@@ -1,5 +1,5 @@
 import { NumberInput, Select, Switch, TagsInput, Textarea, TextInput } from '@mantine/core';
-import { type Text, useText } from '../../../i18n/use-text.ts';
+import { useCodeText, useText } from '../../../i18n/use-text.ts';
 import { later } from '../../../ui/page/later.tsx';
 import { AuthFields } from './auth-fields.tsx';
 import type { Field } from './fields.ts';
@@ -23,18 +23,43 @@ export function FieldInput(shown: {
   leave: () => void;
 }) {
   const t = useText();
-  const { field, value, change, leave } = shown;
+  const { field, value } = shown;
   const fault = faultOf(field, value);
   const known = fault !== null && (shown.touched || fault !== 'required');
   const range = { least: field.least ?? 0, most: field.most ?? 0 };
   const error = shown.refused ?? (known ? t(`form.fault.${fault}`, range) : undefined);
   const words = {
-    label: t(`form.${field.name}` as Text),
-    description: t(`form.${field.name}.means` as Text),
+    label: t(`form.${field.name}`),
+    description: t(`form.${field.name}.means`),
     error,
   };
-  const common = { ...words, required: field.required ?? false, withAsterisk: false, onBlur: leave };
-  const text = { ...common, value: String(value), maxLength: 4000 };
+  const asked = { ...shown, words };
+  switch (field.input) {
+    case 'rules':
+    case 'auth':
+    case 'monitors':
+    case 'domain':
+      return <PartsInput {...asked} />;
+    case 'long':
+    case 'headers':
+    case 'text':
+      return <WrittenInput {...asked} />;
+    default:
+      return <ChosenInput {...asked} />;
+  }
+}
+
+interface Asked {
+  field: Field;
+  value: Value;
+  words: { label: string; description: string; error: string | undefined };
+  known: readonly string[];
+  change: (value: Value) => void;
+  leave: () => void;
+}
+
+/** What is made of several inputs, or found by part of its name. */
+function PartsInput({ field, value, words, change, leave }: Asked) {
   switch (field.input) {
     case 'rules':
       return (
@@ -50,8 +75,30 @@ export function FieldInput(shown: {
       return <AuthFields {...words} auth={value as Auth} change={change} leave={leave} />;
     case 'monitors':
       return <MonitorsSelect {...words} ids={value as string[]} change={change} leave={leave} />;
-    case 'domain':
+    default:
       return <DomainSelect {...words} id={String(value)} change={change} leave={leave} />;
+  }
+}
+
+const commonOf = ({ field, words, leave }: Asked) => ({
+  ...words,
+  required: field.required ?? false,
+  withAsterisk: false,
+  onBlur: leave,
+});
+
+/** A number, a yes or no, one of several, or a list. */
+function ChosenInput(asked: Asked) {
+  const t = useText();
+  const textOf = useCodeText();
+  const { field, value, words, change } = asked;
+  const common = commonOf(asked);
+  const labelOf = (choice: string): string => {
+    if (choice === '') return t('form.choice.nothing');
+    if (choice === '4' || choice === '6') return `IPv${choice}`;
+    return textOf(`form.choice.${choice}`, choice);
+  };
+  switch (field.input) {
     case 'number':
     case 'percent':
       return (
@@ -78,64 +125,51 @@ export function FieldInput(shown: {
           {...common}
           styles={short}
           allowDeselect={false}
-          data={(field.choices ?? []).map((each) => ({ value: each, label: labelOf(t, each) }))}
+          data={(field.choices ?? []).map((each) => ({ value: each, label: labelOf(each) }))}
           value={String(value)}
           onChange={(next) => change(next ?? '')}
         />
       );
-    case 'list':
-    case 'numbers':
+    default:
       return (
         <TagsInput
           {...common}
-          data={[...shown.known]}
+          data={[...asked.known]}
           limit={20}
           value={value as string[]}
           acceptValueOnBlur
           onChange={change}
         />
       );
-    case 'long':
-    case 'headers':
-      return (
-        <Textarea
-          {...text}
-          maxLength={100_000}
-          autosize
-          minRows={2}
-          maxRows={12}
-          styles={machine}
-          onChange={(event) => change(event.currentTarget.value)}
-        />
-      );
-    default:
-      return (
-        <TextInput {...text} spellCheck={false} onChange={(event) => change(event.currentTarget.value)} />
-      );
   }
+}
+
+/** A line, or several. */
+function WrittenInput(asked: Asked) {
+  const { field, value, change } = asked;
+  const text = { ...commonOf(asked), value: String(value) };
+  if (field.input === 'text')
+    return (
+      <TextInput
+        {...text}
+        maxLength={4000}
+        spellCheck={false}
+        onChange={(event) => change(event.currentTarget.value)}
+      />
+    );
+  return (
+    <Textarea
+      {...text}
+      maxLength={100_000}
+      autosize
+      minRows={2}
+      maxRows={12}
+      styles={machine}
+      onChange={(event) => change(event.currentTarget.value)}
+    />
+  );
 }
 
 // What it means may be longer than the field.
 const short = { wrapper: { maxWidth: 240 }, error: { maxWidth: 480 } };
 const machine = { input: { fontFamily: 'var(--mantine-font-family-monospace)' } };
-
-const worded = [
-  'present',
-  'absent',
-  'resolves',
-  'any',
-  'all',
-  'exact',
-  'none',
-  'critical',
-  'high',
-  'medium',
-  'low',
-  'info',
-];
-
-function labelOf(t: ReturnType<typeof useText>, choice: string): string {
-  if (choice === '') return t('form.choice.nothing');
-  if (choice === '4' || choice === '6') return `IPv${choice}`;
-  return worded.includes(choice) ? t(`form.choice.${choice}` as Text) : choice;
-}

@@ -18,19 +18,17 @@ import { faultOf, isUsual, toBody, type Value, type Values, valuesOf } from './v
 
 type Order = Parameters<typeof belltower.probeServiceMonitor>[0]['body'];
 
-/** One form for every kind, new or not. */
-export function MonitorForm(given: {
+interface DraftOf {
   kind: Monitor['kind'];
   /** The one that is changed; null for a new one. */
   monitor: Monitor | null;
-  action: string;
   /** Why the last attempt was refused. */
   error: unknown;
-  isSaving: boolean;
   save: (body: Record<string, unknown>) => void;
-  children?: ReactNode;
-}) {
-  const t = useText();
+}
+
+/** What is written in the form so far, and what is said against it. */
+function useDraft(given: DraftOf) {
   const words = useErrorWords();
   const { kind, monitor } = given;
   const [before] = useState(() => (monitor ? valuesOf(kind, monitor) : null));
@@ -55,19 +53,23 @@ export function MonitorForm(given: {
   const isFaulty = (field: Field) =>
     refusalOf(field) !== undefined ||
     (touched.has(field.name) && faultOf(field, values[field.name] ?? '') !== null);
-  const inputOf = (field: Field) => (
-    <FieldInput
-      key={field.name}
-      field={field}
-      value={values[field.name] ?? ''}
-      touched={touched.has(field.name)}
-      refused={refusalOf(field)}
-      known={field.known ? (facets.data?.[field.known].map(({ value }) => value) ?? []) : []}
-      change={(value) => change(field.name, value)}
-      leave={() => setTouched((old) => new Set([...old, field.name]))}
-    />
-  );
+  const propsOf = (field: Field) => ({
+    value: values[field.name] ?? '',
+    touched: touched.has(field.name),
+    refused: refusalOf(field),
+    known: field.known ? (facets.data?.[field.known].map(({ value }) => value) ?? []) : [],
+    change: (value: Value) => change(field.name, value),
+    leave: () => setTouched((old) => new Set([...old, field.name])),
+  });
   const isSet = (field: Field) => !isUsual(kind, field, values[field.name] ?? '');
+  return { fields, refused: refused.rest, isSet, isFaulty, propsOf, probe, submit };
+}
+
+/** One form for every kind, new or not. */
+export function MonitorForm(given: DraftOf & { action: string; isSaving: boolean; children?: ReactNode }) {
+  const t = useText();
+  const { fields, refused, isSet, isFaulty, propsOf, probe, submit } = useDraft(given);
+  const inputOf = (field: Field) => <FieldInput key={field.name} field={field} {...propsOf(field)} />;
   return (
     <form onSubmit={submit} noValidate>
       <Stack maw={720} gap="md">
@@ -87,7 +89,7 @@ export function MonitorForm(given: {
             )
           );
         })}
-        <FormAlert text={refused.rest} />
+        <FormAlert text={refused} />
         {given.children}
         {probe.data && <Seen {...probe.data} />}
         <Group>

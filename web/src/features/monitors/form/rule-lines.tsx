@@ -18,9 +18,6 @@ export function RuleLines(given: {
   const { label, rules, change } = given;
   const set = (place: number, part: Partial<Rule>) =>
     change(rules.map((rule, each) => (each === place ? { ...rule, ...part } : rule)));
-  // No header can be demanded to be missing.
-  const offered = comparisons.filter((how) => given.of === 'jsonPath' || how !== 'missing');
-  const choices = offered.map((value) => ({ value, label: t(`form.how.${value}`) }));
   return (
     <Input.Wrapper
       label={label}
@@ -35,48 +32,14 @@ export function RuleLines(given: {
     >
       <Stack gap={8} mt={6}>
         {rules.map((rule, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no name of their own.
-          <Group key={place} gap={8} wrap="nowrap" align="flex-start">
-            <TextInput
-              aria-label={t(`form.of.${given.of}`)}
-              placeholder={given.of === 'header' ? 'content-type' : '$.status'}
-              styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
-              flex={2}
-              miw={0}
-              maxLength={500}
-              spellCheck={false}
-              autoCapitalize="none"
-              value={rule.of}
-              onChange={(event) => set(place, { of: event.currentTarget.value })}
-            />
-            <Select
-              aria-label={t('form.how')}
-              data={choices}
-              w={128}
-              allowDeselect={false}
-              value={rule.how}
-              onChange={(how) => how !== null && set(place, { how: how as Rule['how'] })}
-            />
-            <TextInput
-              aria-label={t('form.howValue')}
-              flex={2}
-              miw={0}
-              maxLength={10_000}
-              spellCheck={false}
-              disabled={rule.how === 'exists' || rule.how === 'missing'}
-              value={rule.how === 'exists' || rule.how === 'missing' ? '' : rule.value}
-              onChange={(event) => set(place, { value: event.currentTarget.value })}
-            />
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size={36}
-              aria-label={t('form.removeLine')}
-              onClick={() => change(rules.filter((_, each) => each !== place))}
-            >
-              <IconX size={16} />
-            </ActionIcon>
-          </Group>
+          <RuleLine
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines have no name of their own.
+            key={place}
+            of={given.of}
+            rule={rule}
+            set={(part) => set(place, part)}
+            remove={() => change(rules.filter((_, each) => each !== place))}
+          />
         ))}
         <Button
           variant="default"
@@ -88,5 +51,61 @@ export function RuleLines(given: {
         </Button>
       </Stack>
     </Input.Wrapper>
+  );
+}
+
+function RuleLine(line: {
+  of: 'header' | 'jsonPath';
+  rule: Rule;
+  set: (part: Partial<Rule>) => void;
+  remove: () => void;
+}) {
+  const t = useText();
+  const { rule, set } = line;
+  // No header can be demanded to be missing.
+  const offered = comparisons.filter((how) => line.of === 'jsonPath' || how !== 'missing');
+  const choices = offered.map((value) => ({ value, label: t(`form.how.${value}`) }));
+  return (
+    <Group gap={8} wrap="nowrap" align="flex-start">
+      <TextInput
+        aria-label={t(`form.of.${line.of}`)}
+        placeholder={line.of === 'header' ? 'content-type' : '$.status'}
+        styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
+        flex={2}
+        miw={0}
+        maxLength={500}
+        spellCheck={false}
+        autoCapitalize="none"
+        value={rule.of}
+        onChange={(event) => set({ of: event.currentTarget.value })}
+      />
+      <Select
+        aria-label={t('form.how')}
+        data={choices}
+        w={128}
+        allowDeselect={false}
+        value={rule.how}
+        onChange={(how) => how !== null && set({ how: how as Rule['how'] })}
+      />
+      <TextInput
+        aria-label={t('form.howValue')}
+        flex={2}
+        miw={0}
+        maxLength={10_000}
+        spellCheck={false}
+        disabled={rule.how === 'exists' || rule.how === 'missing'}
+        value={rule.how === 'exists' || rule.how === 'missing' ? '' : rule.value}
+        onChange={(event) => set({ value: event.currentTarget.value })}
+      />
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={36}
+        aria-label={t('form.removeLine')}
+        onClick={line.remove}
+      >
+        <IconX size={16} />
+      </ActionIcon>
+    </Group>
   );
 }

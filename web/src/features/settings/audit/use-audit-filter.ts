@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useFilterSearch } from '../../../ui/filters/use-filter-search.ts';
 
 /** What the log is narrowed to; it stands in the address. What is not there narrows nothing. */
 export interface AuditFilter {
@@ -41,21 +41,20 @@ const actorForm = /^(system|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
 
 /** The filter of the address, and how to change it. */
 export function useAuditFilter(): [AuditFilter, (change: Partial<AuditFilter>) => void] {
-  const search = useSearch({ strict: false }) as Record<string, unknown>;
-  const navigate = useNavigate();
+  const [asked, ask] = useFilterSearch('/settings/audit-log');
   const filter: AuditFilter = {
-    actor: several(search.actor).filter((each) => actorForm.test(each)),
-    action: several(search.action),
-    objectType: several(search.objectType),
-    objectId: typeof search.objectId === 'string' ? search.objectId.slice(0, 100) : undefined,
-    from: day(search.from),
-    to: day(search.to),
+    actor: several(asked.actor).filter((each) => actorForm.test(each)),
+    action: several(asked.action),
+    objectType: several(asked.objectType),
+    objectId: typeof asked.objectId === 'string' ? asked.objectId.slice(0, 100) : undefined,
+    from: day(asked.from),
+    to: day(asked.to),
   };
   const change = (changed: Partial<AuditFilter>) => {
     const next = Object.entries({ ...filter, ...changed })
       .map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : value] as const)
       .filter(([, value]) => value !== undefined && value !== '');
-    void navigate({ to: '/settings/audit-log', search: Object.fromEntries(next) as never, replace: true });
+    ask(Object.fromEntries(next));
   };
   return [filter, change];
 }

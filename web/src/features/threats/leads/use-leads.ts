@@ -1,6 +1,6 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useText } from '../../../i18n/use-text.ts';
 import { belltower } from '../../../service/client.ts';
+import { useFilterSearch } from '../../../ui/filters/use-filter-search.ts';
 import { usePages } from '../../../ui/table/use-pages.ts';
 import { useJudgeRows } from '../use-judge-rows.ts';
 import { type LeadState, leadStates } from './lead-words.tsx';
@@ -15,8 +15,7 @@ const open: LeadState[] = ['new', 'triaged', 'confirmed'];
 
 /** The filter of the address, and how to change it. */
 export function useLeadFilter(): [LeadFilter, (change: Partial<LeadFilter>) => void] {
-  const asked = useSearch({ strict: false }) as Record<string, unknown>;
-  const navigate = useNavigate();
+  const [asked, ask] = useFilterSearch('/threats/leads');
   const words = typeof asked.state === 'string' ? asked.state.split(',') : [];
   const state = leadStates.filter((one) => words.includes(one));
   const filter: LeadFilter = {
@@ -26,11 +25,10 @@ export function useLeadFilter(): [LeadFilter, (change: Partial<LeadFilter>) => v
   const change = (changed: Partial<LeadFilter>) => {
     const next = { ...filter, ...changed };
     const isUsual = next.state.length === 0 || next.state.join() === open.join();
-    const shown = {
+    ask({
       ...(isUsual ? {} : { state: next.state.join(',') }),
       ...(next.search === '' ? {} : { search: next.search }),
-    };
-    void navigate({ to: '/threats/leads', search: shown as never, replace: true });
+    });
   };
   return [filter, change];
 }

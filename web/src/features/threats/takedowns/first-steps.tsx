@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, Text as Line } from '@mantine/core';
 import type { Takedown } from '../../../../../clients/typescript/src/index.ts';
-import { useText } from '../../../i18n/use-text.ts';
+import { useCodeText, useText } from '../../../i18n/use-text.ts';
 import { belltower } from '../../../service/client.ts';
 import { TimeAgo } from '../../../ui/marks/time-ago.tsx';
 import { visible } from '../../../ui/words/visible-text.ts';
@@ -59,6 +59,7 @@ function Judged({ timeline }: Pick<Takedown, 'timeline'>) {
 /** What was kept of the page, and how to get it. */
 export function EvidenceStep({ takedown }: { takedown: Takedown }) {
   const t = useText();
+  const textOf = useCodeText();
   const { id, state, evidence, collecting, missing } = takedown;
   const collect = useMove(() => belltower.collectEvidence({ path: { id }, body: {} }));
   const progress = missing.includes('evidence') ? 'next' : evidence === null ? 'later' : 'done';
@@ -75,7 +76,7 @@ export function EvidenceStep({ takedown }: { takedown: Takedown }) {
           {evidence.limits.length > 0 && (
             <Line>
               {t('takedowns.limits')}{' '}
-              {evidence.limits.map((code) => t(`takedowns.limit.${code}` as never)).join(', ')}
+              {evidence.limits.map((code) => textOf(`takedowns.limit.${code}`, code)).join(', ')}
             </Line>
           )}
           <EvidencePictures takedown={takedown} />

@@ -1,10 +1,11 @@
 import { Group, Text as Line, Table, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import type { Takedown } from '../../../../../clients/typescript/src/index.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { belltower } from '../../../service/client.ts';
 import { FilterSelect } from '../../../ui/filters/filter-select.tsx';
+import { useFilterSearch } from '../../../ui/filters/use-filter-search.ts';
 import { TimeAgo } from '../../../ui/marks/time-ago.tsx';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { PlainList } from '../../../ui/table/plain-list.tsx';
@@ -18,19 +19,14 @@ import { CaseMark, useMissingWords } from './takedown-words.tsx';
 /** Cases against pages that imitate ours, the newest first. */
 export function TakedownsPage() {
   const t = useText();
-  const navigate = useNavigate();
-  const asked = useSearch({ strict: false }) as Record<string, unknown>;
+  const [asked, ask] = useFilterSearch('/threats/takedowns');
   const states = typeof asked.state === 'string' ? asked.state.split(',') : [];
   const state = takedownStates.filter((one) => states.includes(one));
   const search = typeof asked.search === 'string' ? asked.search : '';
   const go = (next: { state: readonly string[]; search: string }) =>
-    void navigate({
-      to: '/threats/takedowns',
-      search: {
-        ...(next.state.length === 0 ? {} : { state: next.state.join(',') }),
-        ...(next.search === '' ? {} : { search: next.search }),
-      } as never,
-      replace: true,
+    ask({
+      ...(next.state.length === 0 ? {} : { state: next.state.join(',') }),
+      ...(next.search === '' ? {} : { search: next.search }),
     });
   const typed = useDebouncedCallback((text: string) => go({ state, search: text }), 200);
   const list = useCases(state, search);
