@@ -16,41 +16,35 @@ export interface SharedStream {
 
 const reset: LiveEvent = { event: 'reset', data: {} };
 
-export function createSharedStream(url: string): SharedStream {
-  const tabs = new Set<Tab>();
+/** The one stream: how it stands, where it is, and what it has told lately. */
+function keepStream(url: string, tellAll: (message: LiveMessage) => void) {
   const recent = createRecentEvents();
   let stream: EventStream | null = null;
-  let who = '';
   let status: LiveStatus = 'connecting';
   let place = '';
 
-  const tellAll = (message: LiveMessage) => {
-    for (const tab of tabs) tab.postMessage(message);
-  };
-  const tellEvents = (events: LiveEvent[]) => {
-    recent.add(events);
-    tellAll({ type: 'events', events });
+  const turn = (next: LiveStatus) => {
+    status = next;
+    tellAll({ type: 'status', status });
   };
 
   function begin(): void {
     stream?.stop();
-    status = 'connecting';
-    tellAll({ type: 'status', status });
+    turn('connecting');
     const mine = runEventStream(
       url,
       {
         onStatus(next) {
-          if (stream !== mine) return;
-          status = next;
-          tellAll({ type: 'status', status });
+          if (stream === mine) turn(next);
         },
         onHeard({ events, lastEventId }) {
           if (stream !== mine) return;
           // Nobody knows what happened between what the tabs read and the place that the stream begins at.
           const told = place === '' && lastEventId !== undefined ? [reset, ...events] : events;
           place = lastEventId ?? place;
-          if (told.length > 0) tellEvents(told);
-          else tellAll({ type: 'heard' });
+          if (told.length === 0) return tellAll({ type: 'heard' });
+          recent.add(told);
+          tellAll({ type: 'events', events: told });
         },
       },
       place,
@@ -58,24 +52,47 @@ export function createSharedStream(url: string): SharedStream {
     stream = mine;
   }
 
-  /** Begins for those who come first. */
-  function beginAt(from: LiveStart | null): void {
-    place = from?.position ?? '';
-    recent.clear();
-    begin();
-  }
+  return {
+    recent,
+    begin,
+    status: () => status,
+    isThere: () => stream !== null,
+    /** Begins for those who come first. */
+    beginAt(from: LiveStart | null): void {
+      place = from?.position ?? '';
+      recent.clear();
+      begin();
+    },
+    hurry(): void {
+      if (status === 'signed-out') begin();
+      else stream?.hurry();
+    },
+    stop(): void {
+      stream?.stop();
+      stream = null;
+      status = 'connecting';
+    },
+  };
+}
+
+export function createSharedStream(url: string): SharedStream {
+  const tabs = new Set<Tab>();
+  const stream = keepStream(url, (message) => {
+    for (const tab of tabs) tab.postMessage(message);
+  });
+  let who = '';
 
   function join(tab: Tab, { who: asked, from }: { who: string; from: LiveStart | null }): void {
     tabs.add(tab);
     const isOther = asked !== who;
     who = asked;
-    if (stream === null || isOther) {
-      beginAt(from);
+    if (!stream.isThere() || isOther) {
+      stream.beginAt(from);
       return;
     }
-    if (status === 'signed-out') begin();
-    else tab.postMessage({ type: 'status', status });
-    const events = from === null ? null : recent.since(from.at);
+    if (stream.status() === 'signed-out') stream.begin();
+    else tab.postMessage({ type: 'status', status: stream.status() });
+    const events = from === null ? null : stream.recent.since(from.at);
     if (events === null) tab.postMessage({ type: 'events', events: [reset] });
     else if (events.length > 0) tab.postMessage({ type: 'events', events });
   }
@@ -83,16 +100,10 @@ export function createSharedStream(url: string): SharedStream {
   return {
     hear(tab, message) {
       if (message.type === 'join') join(tab, message);
-      if (message.type === 'hurry') {
-        if (status === 'signed-out') begin();
-        else stream?.hurry();
-      }
+      if (message.type === 'hurry') stream.hurry();
       if (message.type !== 'leave') return;
       tabs.delete(tab);
-      if (tabs.size > 0) return;
-      stream?.stop();
-      stream = null;
-      status = 'connecting';
+      if (tabs.size === 0) stream.stop();
     },
   };
 }

@@ -6,6 +6,11 @@ import { useErrorWords } from '../../ui/page/error-panel.tsx';
 import { type Command, useCommands } from './use-commands.ts';
 import { useFound } from './use-found.ts';
 
+interface Group {
+  label: string;
+  commands: Command[];
+}
+
 /** Goes anywhere, does anything, finds whatever has a name by part of it. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const t = useText();
@@ -18,7 +23,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const combobox = useCombobox({ opened: true });
   const words = text.trim().toLocaleLowerCase();
   const fits = ({ label }: Command) => label.toLocaleLowerCase().includes(words);
-  const groups: { label: string; commands: Command[] }[] = [
+  const groups: Group[] = [
     ...found.map(({ label, isOf, commands: each }) => ({
       label,
       commands: words === '' ? [] : isOf === text.trim() ? each : each.filter(fits),
@@ -66,15 +71,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
           style={{ overflowY: 'auto', borderTop: '1px solid var(--line)' }}
           p="xs"
         >
-          {groups.map((group) => (
-            <Combobox.Group key={group.label} label={group.label}>
-              {group.commands.map((command) => (
-                <Combobox.Option key={command.id} value={command.id}>
-                  {command.label}
-                </Combobox.Option>
-              ))}
-            </Combobox.Group>
-          ))}
+          <Entries groups={groups} />
           {/* Not before the answer is there: what is still looked for is not nothing. */}
           {all.length === 0 && (error !== null || (isAll && asked === text.trim())) && (
             <Combobox.Empty>{error === null ? t('palette.nothing') : refused(error).words}</Combobox.Empty>
@@ -84,4 +81,16 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
       <VisuallyHidden role="status">{t('palette.count', { count: all.length })}</VisuallyHidden>
     </Modal>
   );
+}
+
+function Entries({ groups }: { groups: readonly Group[] }) {
+  return groups.map((group) => (
+    <Combobox.Group key={group.label} label={group.label}>
+      {group.commands.map((command) => (
+        <Combobox.Option key={command.id} value={command.id}>
+          {command.label}
+        </Combobox.Option>
+      ))}
+    </Combobox.Group>
+  ));
 }

@@ -69,7 +69,8 @@ export function ChannelRow(shown: {
   const t = useText();
   const { channel } = shown;
   const mayChange = useMayChange();
-  const { enable, test, remove } = useChannelCalls(channel);
+  const calls = useChannelCalls(channel);
+  const { enable, test } = calls;
   const isOn = enable.isPending ? enable.variables : channel.enabled;
   return (
     <>
@@ -96,39 +97,7 @@ export function ChannelRow(shown: {
           {channel.lastDeliveryAt ? <TimeAgo at={channel.lastDeliveryAt} /> : '–'}
         </Table.Td>
         <Table.Td>
-          {mayChange && (
-            <Group gap={4} justify="flex-end" wrap="nowrap">
-              <Button
-                variant="default"
-                size="xs"
-                aria-label={`${t('alerts.test')}: ${channel.name}`}
-                loading={test.isPending}
-                onClick={() => test.mutate()}
-              >
-                {t('alerts.test')}
-              </Button>
-              {channel.health === 'disabled' && (
-                <Button variant="default" size="xs" onClick={() => enable.mutate(true)}>
-                  {t('alerts.useAgain')}
-                </Button>
-              )}
-              <Button
-                variant="subtle"
-                size="xs"
-                aria-label={`${t('alerts.change')}: ${channel.name}`}
-                onClick={shown.onChange}
-              >
-                {t('alerts.change')}
-              </Button>
-              <SureButton
-                label={t('alerts.delete')}
-                sure={t('alerts.deleteSure')}
-                name={channel.name}
-                loading={remove.isPending}
-                onSure={() => remove.mutate()}
-              />
-            </Group>
-          )}
+          {mayChange && <Verbs channel={channel} calls={calls} onChange={shown.onChange} />}
         </Table.Td>
       </Table.Tr>
       {test.data && (
@@ -140,6 +109,50 @@ export function ChannelRow(shown: {
         </Table.Tr>
       )}
     </>
+  );
+}
+
+/** What can be done to it. */
+function Verbs(shown: {
+  channel: AlertChannel;
+  calls: ReturnType<typeof useChannelCalls>;
+  onChange: () => void;
+}) {
+  const t = useText();
+  const { channel } = shown;
+  const { enable, test, remove } = shown.calls;
+  return (
+    <Group gap={4} justify="flex-end" wrap="nowrap">
+      <Button
+        variant="default"
+        size="xs"
+        aria-label={`${t('alerts.test')}: ${channel.name}`}
+        loading={test.isPending}
+        onClick={() => test.mutate()}
+      >
+        {t('alerts.test')}
+      </Button>
+      {channel.health === 'disabled' && (
+        <Button variant="default" size="xs" onClick={() => enable.mutate(true)}>
+          {t('alerts.useAgain')}
+        </Button>
+      )}
+      <Button
+        variant="subtle"
+        size="xs"
+        aria-label={`${t('alerts.change')}: ${channel.name}`}
+        onClick={shown.onChange}
+      >
+        {t('alerts.change')}
+      </Button>
+      <SureButton
+        label={t('alerts.delete')}
+        sure={t('alerts.deleteSure')}
+        name={channel.name}
+        loading={remove.isPending}
+        onSure={() => remove.mutate()}
+      />
+    </Group>
   );
 }
 

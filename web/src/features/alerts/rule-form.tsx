@@ -68,6 +68,22 @@ const fields = [
 const readRule = (id: string) => () =>
   belltower.http.GET('/api/v1/alerts/rules/{id}', { params: { path: { id } } });
 
+function useSave(rule: AlertRule | null, draft: RuleDraft, onSaved: () => void) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (match: string) => {
+      if (rule === null) return belltower.createAlertRule({ body: draft });
+      const body = changedOf(rule, draft);
+      if (Object.keys(body).length === 0) return rule;
+      return belltower.updateAlertRule({ path: { id: rule.id }, body, headers: { 'if-match': match } });
+    },
+    onSuccess: async () => {
+      onSaved();
+      await queryClient.invalidateQueries({ queryKey: ['alerts'] });
+    },
+  });
+}
+
 function RuleForm({
   rule,
   version,
@@ -80,21 +96,9 @@ function RuleForm({
   const t = useText();
   const words = useErrorWords();
   const nameOf = useChannelNames();
-  const queryClient = useQueryClient();
   const [draft, setDraft] = useState<RuleDraft>(() => draftOf(rule));
   const change = (part: Partial<RuleDraft>) => setDraft((before) => ({ ...before, ...part }));
-  const save = useMutation({
-    mutationFn: async (match: string) => {
-      if (rule === null) return belltower.createAlertRule({ body: draft });
-      const body = changedOf(rule, draft);
-      if (Object.keys(body).length === 0) return rule;
-      return belltower.updateAlertRule({ path: { id: rule.id }, body, headers: { 'if-match': match } });
-    },
-    onSuccess: async () => {
-      onSaved();
-      await queryClient.invalidateQueries({ queryKey: ['alerts'] });
-    },
-  });
+  const save = useSave(rule, draft, onSaved);
   const errors = fieldErrors(isLost(save.error) ? null : save.error, fields, (error) => words(error).words);
   const part = { draft, change, errors };
   const submit = (event: FormEvent<HTMLFormElement>) => {

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, Text as Line, Switch } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type DragEvent, useState } from 'react';
 import type { AlertRule } from '../../../../clients/typescript/src/index.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useChannelNames } from '../../service/channels-query.ts';
@@ -29,6 +29,26 @@ function useRuleCalls(id: string) {
   };
 }
 
+/** Takes a rule that is dragged here from another place. */
+function useDropPlace(index: number, onMove: (from: number, to: number) => void) {
+  const [over, setOver] = useState(false);
+  return {
+    'data-over': over || undefined,
+    onDragStart: (event: DragEvent) => event.dataTransfer.setData('text/plain', String(index)),
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault();
+      setOver(true);
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      setOver(false);
+      const from = Number.parseInt(event.dataTransfer.getData('text/plain'), 10);
+      if (Number.isInteger(from)) onMove(from, index);
+    },
+  };
+}
+
 /** A rule as a sentence, in its place; moved by its buttons or by dragging. */
 export function RuleRow(shown: {
   rule: AlertRule;
@@ -43,26 +63,10 @@ export function RuleRow(shown: {
   const nameOf = useChannelNames();
   const mayChange = useMayChange();
   const { enable, remove } = useRuleCalls(rule.id);
-  const [over, setOver] = useState(false);
+  const dropPlace = useDropPlace(index, shown.onMove);
   const isOn = enable.isPending ? enable.variables : rule.enabled;
   return (
-    <li
-      className={classes.row}
-      data-over={over || undefined}
-      draggable={mayChange}
-      onDragStart={(event) => event.dataTransfer.setData('text/plain', String(index))}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        const from = Number.parseInt(event.dataTransfer.getData('text/plain'), 10);
-        if (Number.isInteger(from)) shown.onMove(from, index);
-      }}
-    >
+    <li className={classes.row} draggable={mayChange} {...dropPlace}>
       {mayChange && <ChooseBox choosing={shown.choosing} id={rule.id} name={rule.name} />}
       {mayChange && <IconGripVertical size={16} aria-hidden="true" className={classes.grip} />}
       <Switch

@@ -2,24 +2,27 @@ import { NumberInput, PasswordInput, Select, TagsInput, Textarea, TextInput } fr
 import { useText } from '../../i18n/use-text.ts';
 import type { FieldValue, SettingField } from './settings-schema.ts';
 
-/** Asks for one setting of a channel. `mask` stands for the secret that is stored. */
-export function SettingInput(shown: {
+interface Asked {
   field: SettingField;
   value: FieldValue;
   mask: string | undefined;
   error: string | undefined;
   onChange: (value: FieldValue) => void;
-}) {
-  const t = useText();
-  const { field, value, mask, error, onChange } = shown;
-  const common = {
-    label: field.title,
-    description: field.hint,
-    error,
-    required: field.required && mask === undefined,
-    withAsterisk: false,
-    placeholder: field.example,
-  };
+}
+
+const commonOf = ({ field, mask, error }: Asked) => ({
+  label: field.title,
+  description: field.hint,
+  error,
+  required: field.required && mask === undefined,
+  withAsterisk: false,
+  placeholder: field.example,
+});
+
+/** Asks for one setting of a channel. `mask` stands for the secret that is stored. */
+export function SettingInput(shown: Asked) {
+  const { field, value, onChange } = shown;
+  const common = commonOf(shown);
   const text = String(value);
   if (field.shape === 'list') {
     return <TagsInput {...common} required={false} value={value as string[]} onChange={onChange} />;
@@ -47,6 +50,15 @@ export function SettingInput(shown: {
       />
     );
   }
+  return <WrittenInput {...shown} />;
+}
+
+/** What is written by hand: some lines, a secret, or a line. */
+function WrittenInput(shown: Asked) {
+  const t = useText();
+  const { field, mask, onChange } = shown;
+  const common = commonOf(shown);
+  const text = String(shown.value);
   if (field.shape === 'text' || field.shape === 'pairs') {
     const hint = field.shape === 'pairs' ? `${field.hint}. ${t('alerts.pairs')}` : field.hint;
     return (

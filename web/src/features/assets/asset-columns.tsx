@@ -51,6 +51,21 @@ export function TakeoverMark({ row }: { row: Subdomain }) {
   );
 }
 
+function Name({ row: { name, alive } }: { row: Subdomain }) {
+  return (
+    <span className={classes.name} data-alive={alive} title={name}>
+      {visible(readableName(name))}
+    </span>
+  );
+}
+
+/** Where it was found. */
+function Sources({ sources }: Pick<Subdomain, 'sources'>) {
+  const t = useText();
+  const words = sources.map((source) => t(`assets.source.${source}`)).join(', ');
+  return <span title={words}>{words}</span>;
+}
+
 /** The columns of names, by what one wants to know first. */
 export function useAssetColumns(): DataColumn<Subdomain>[] {
   const t = useText();
@@ -70,11 +85,7 @@ export function useAssetColumns(): DataColumn<Subdomain>[] {
         grow: 2,
         always: true,
         sort: 'name',
-        cell: ({ name, alive }) => (
-          <span className={classes.name} data-alive={alive} title={name}>
-            {visible(readableName(name))}
-          </span>
-        ),
+        cell: (row) => <Name row={row} />,
       },
       {
         id: 'takeover',
@@ -99,10 +110,7 @@ export function useAssetColumns(): DataColumn<Subdomain>[] {
         width: 150,
         grow: 1,
         leaveFirst: 4,
-        cell: ({ sources }) => {
-          const words = sources.map((source) => t(`assets.source.${source}`)).join(', ');
-          return <span title={words}>{words}</span>;
-        },
+        cell: ({ sources }) => <Sources sources={sources} />,
       },
       {
         id: 'note',

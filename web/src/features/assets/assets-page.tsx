@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { SelectionBar } from '../../ui/choosing/selection-bar.tsx';
-import { useSelection } from '../../ui/choosing/use-selection.ts';
+import { type Selection, useSelection } from '../../ui/choosing/use-selection.ts';
 import { EmptyState } from '../../ui/page/empty-state.tsx';
 import { ErrorPanel } from '../../ui/page/error-panel.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
@@ -122,27 +122,36 @@ function Names({
         sort={sortOf(filter, change)}
         phone={(row) => <SubdomainOnPhone row={row} />}
       />
-      <SelectionBar selection={selection} hasMore={false}>
-        {(['owned', 'ignored', 'new'] as const).map((state) => (
-          <Button
-            key={state}
-            size="compact-sm"
-            variant="default"
-            onClick={() => triage.triage(chosen(), state)}
-          >
-            {t(`assets.action.${state}`)}
-          </Button>
-        ))}
+      <TriageBar selection={selection} triage={triage} chosen={chosen} />
+    </>
+  );
+}
+
+/** What can be said of those that are chosen. */
+function TriageBar(shown: { selection: Selection; triage: Triage; chosen: () => string[] }) {
+  const t = useText();
+  const { selection, triage, chosen } = shown;
+  return (
+    <SelectionBar selection={selection} hasMore={false}>
+      {(['owned', 'ignored', 'new'] as const).map((state) => (
         <Button
+          key={state}
           size="compact-sm"
           variant="default"
-          loading={triage.isWatching}
-          onClick={() => triage.watch(chosen())}
+          onClick={() => triage.triage(chosen(), state)}
         >
-          {t('assets.action.watch')}
+          {t(`assets.action.${state}`)}
         </Button>
-      </SelectionBar>
-    </>
+      ))}
+      <Button
+        size="compact-sm"
+        variant="default"
+        loading={triage.isWatching}
+        onClick={() => triage.watch(chosen())}
+      >
+        {t('assets.action.watch')}
+      </Button>
+    </SelectionBar>
   );
 }
 

@@ -94,6 +94,25 @@ function DaysLeft({ notAfter }: { notAfter: string }) {
   );
 }
 
+/** Where it is served; what it was issued as is a click away. */
+function Place({ row, onIssuance }: { row: CertificateDeployment; onIssuance: (id: string) => void }) {
+  const { host, port, starttls, issuanceId } = row;
+  const rest = `:${port}${starttls === null ? '' : ` (${starttls})`}`;
+  const place = (
+    <>
+      <DomainName name={host} />
+      {rest}
+    </>
+  );
+  return issuanceId === null ? (
+    place
+  ) : (
+    <Anchor component="button" type="button" onClick={() => onIssuance(issuanceId)}>
+      {place}
+    </Anchor>
+  );
+}
+
 function useColumns(onIssuance: (id: string) => void): DataColumn<CertificateDeployment>[] {
   const t = useText();
   return useMemo(
@@ -104,22 +123,7 @@ function useColumns(onIssuance: (id: string) => void): DataColumn<CertificateDep
         width: 220,
         grow: 1,
         always: true,
-        cell: ({ host, port, starttls, issuanceId }) => {
-          const rest = `:${port}${starttls === null ? '' : ` (${starttls})`}`;
-          const place = (
-            <>
-              <DomainName name={host} />
-              {rest}
-            </>
-          );
-          return issuanceId === null ? (
-            place
-          ) : (
-            <Anchor component="button" type="button" onClick={() => onIssuance(issuanceId)}>
-              {place}
-            </Anchor>
-          );
-        },
+        cell: (row) => <Place row={row} onIssuance={onIssuance} />,
       },
       {
         id: 'names',

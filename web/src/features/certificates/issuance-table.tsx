@@ -22,6 +22,7 @@ import { issuerOf, namesOf, utcMinute } from './words.ts';
 
 const idOf = ({ id }: CertificateIssuance): string => id;
 const states = ['unexpected', 'expected', 'acknowledged'] as const;
+type State = (typeof states)[number];
 const marks = { unexpected: 'down', expected: 'up', acknowledged: 'paused' } as const;
 
 /** Every certificate that was issued for one's domains, newest first; `sought`: what is looked for at first. */
@@ -29,7 +30,7 @@ export function IssuanceTable({ sought, onOpen }: { sought: string; onOpen: (id:
   const t = useText();
   const mayChange = useSession().role !== 'viewer';
   const [search, setSearch] = useState(sought);
-  const [state, setState] = useState<(typeof states)[number] | null>(null);
+  const [state, setState] = useState<State | null>(null);
   const query = {
     limit: 100,
     ...(search === '' ? {} : { search }),
@@ -47,32 +48,12 @@ export function IssuanceTable({ sought, onOpen }: { sought: string; onOpen: (id:
   const columns = useColumns();
   const view = useTableView('issuances', []);
   const { acknowledge, isBusy } = useAcknowledge();
-  const type = useDebouncedCallback((text: string) => setSearch(text.trim()), 200);
   const chosen = () =>
     chosenRows(selection, rows, () => belltower.each('listCertificateIssuances', { query }));
   return (
     <>
       <Group mb="md" justify="space-between">
-        <Group gap="sm">
-          <TextInput
-            type="search"
-            aria-label={t('certificates.search')}
-            placeholder={t('certificates.search')}
-            defaultValue={sought}
-            onChange={(event) => type(event.currentTarget.value)}
-            w={240}
-          />
-          <Select
-            aria-label={t('certificates.state')}
-            placeholder={t('certificates.state')}
-            data={states.map((value) => ({ value, label: t(`certificates.state.${value}`) }))}
-            value={state}
-            onChange={(value) => setState(value as typeof state)}
-            clearable
-            clearButtonProps={{ 'aria-label': t('certificates.anyState') }}
-            w={170}
-          />
-        </Group>
+        <Filters sought={sought} onSearch={setSearch} state={state} onState={setState} />
         <TableViewMenu view={view} columns={columns} />
       </Group>
       <ListTable
@@ -113,6 +94,43 @@ export function IssuanceTable({ sought, onOpen }: { sought: string; onOpen: (id:
         </Button>
       </SelectionBar>
     </>
+  );
+}
+
+function Filters({
+  sought,
+  onSearch,
+  state,
+  onState,
+}: {
+  sought: string;
+  onSearch: (search: string) => void;
+  state: State | null;
+  onState: (state: State | null) => void;
+}) {
+  const t = useText();
+  const type = useDebouncedCallback((text: string) => onSearch(text.trim()), 200);
+  return (
+    <Group gap="sm">
+      <TextInput
+        type="search"
+        aria-label={t('certificates.search')}
+        placeholder={t('certificates.search')}
+        defaultValue={sought}
+        onChange={(event) => type(event.currentTarget.value)}
+        w={240}
+      />
+      <Select
+        aria-label={t('certificates.state')}
+        placeholder={t('certificates.state')}
+        data={states.map((value) => ({ value, label: t(`certificates.state.${value}`) }))}
+        value={state}
+        onChange={(value) => onState(value as State | null)}
+        clearable
+        clearButtonProps={{ 'aria-label': t('certificates.anyState') }}
+        w={170}
+      />
+    </Group>
   );
 }
 

@@ -7,7 +7,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { useSession } from '../../service/session.ts';
 import { showUndo } from '../../ui/dialogs/show-undo.tsx';
-import { fieldErrors } from '../../ui/forms/field-errors.ts';
+import { type FieldErrors, fieldErrors } from '../../ui/forms/field-errors.ts';
 import { FormAlert } from '../../ui/forms/form-alert.tsx';
 import { FormOf, type FormVersion } from '../../ui/forms/form-of.tsx';
 import { isLost, LostAlert } from '../../ui/forms/lost-alert.tsx';
@@ -60,20 +60,20 @@ export function PolicyForm() {
   );
 }
 
-function Fields({
+/** Keeps what is written, with a way back to what was. */
+function useSave({
   policy,
+  draft,
   domainId,
   version,
 }: {
   policy: CertificatePolicy;
+  draft: CertificatePolicy;
   domainId: string | null;
   version: FormVersion;
 }) {
   const t = useText();
-  const words = useErrorWords();
   const client = useQueryClient();
-  const mayChange = useSession().role !== 'viewer';
-  const [draft, setDraft] = useState(policy);
   const put = (body: CertificatePolicy, match: string) => {
     const headers = { 'if-match': match };
     return domainId === null
@@ -84,7 +84,7 @@ function Fields({
     await client.invalidateQueries({ queryKey: ['certificates'] });
     await version.again();
   };
-  const save = useMutation({
+  return useMutation({
     mutationFn: (match: string) => put(draft, match),
     onSuccess: async () => {
       showUndo({
@@ -96,10 +96,25 @@ function Fields({
       await renew();
     },
   });
+}
+
+function Fields({
+  policy,
+  domainId,
+  version,
+}: {
+  policy: CertificatePolicy;
+  domainId: string | null;
+  version: FormVersion;
+}) {
+  const t = useText();
+  const words = useErrorWords();
+  const mayChange = useSession().role !== 'viewer';
+  const [draft, setDraft] = useState(policy);
+  const save = useSave({ policy, draft, domainId, version });
   const names = Object.keys(policy).map((name) => `/${name}`);
   const errors = fieldErrors(isLost(save.error) ? null : save.error, names, (error) => words(error).words);
   const change = (next: Partial<CertificatePolicy>) => setDraft((before) => ({ ...before, ...next }));
-  const listOf = (values: string[]) => (values.length === 0 ? null : values);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     save.mutate(version.tag);
@@ -109,66 +124,7 @@ function Fields({
       <Stack>
         <FormAlert text={errors.rest} />
         <LostAlert error={save.error} onMine={() => save.mutate('*')} onTheirs={() => void version.again()} />
-        <TagsInput
-          label={t('certificates.allowedCas')}
-          description={t('certificates.allowedCasHint')}
-          placeholder="letsencrypt.org"
-          value={[...(draft.allowedCas ?? [])]}
-          onChange={(values) => change({ allowedCas: listOf(values) })}
-          error={errors.of('/allowedCas')}
-          acceptValueOnBlur
-        />
-        <MultiSelect
-          label={t('certificates.keyTypes')}
-          placeholder={(draft.keyTypes ?? []).length === 0 ? t('certificates.anyKind') : undefined}
-          data={[...keyTypes]}
-          value={[...(draft.keyTypes ?? [])]}
-          onChange={(values) => change({ keyTypes: listOf(values) as CertificatePolicy['keyTypes'] })}
-          error={errors.of('/keyTypes')}
-        />
-        <NumberInput
-          label={t('certificates.minRsaBits')}
-          placeholder={t('certificates.noRule')}
-          maw={240}
-          min={512}
-          max={16_384}
-          allowDecimal={false}
-          value={draft.minRsaBits ?? ''}
-          onChange={(value) => change({ minRsaBits: value === '' ? null : Number(value) })}
-          error={errors.of('/minRsaBits')}
-        />
-        <NumberInput
-          label={t('certificates.maxValidityDays')}
-          placeholder={t('certificates.noRule')}
-          maw={240}
-          min={1}
-          max={3650}
-          allowDecimal={false}
-          value={draft.maxValidityDays ?? ''}
-          onChange={(value) => change({ maxValidityDays: value === '' ? null : Number(value) })}
-          error={errors.of('/maxValidityDays')}
-        />
-        <Select
-          label={t('certificates.wildcards')}
-          placeholder={t('certificates.noRule')}
-          data={(['allow', 'forbid'] as const).map((value) => ({
-            value,
-            label: t(`certificates.wildcards.${value}`),
-          }))}
-          value={draft.wildcards}
-          onChange={(value) => change({ wildcards: value as CertificatePolicy['wildcards'] })}
-          clearable
-          clearButtonProps={{ 'aria-label': t('certificates.noRule') }}
-          error={errors.of('/wildcards')}
-        />
-        <TagsInput
-          label={t('certificates.authorizedKeys')}
-          description={t('certificates.authorizedKeysHint')}
-          value={[...(draft.authorizedKeysSha256 ?? [])]}
-          onChange={(values) => change({ authorizedKeysSha256: listOf(values) })}
-          error={errors.of('/authorizedKeysSha256')}
-          acceptValueOnBlur
-        />
+        <RuleFields draft={draft} change={change} errors={errors} />
         {mayChange && (
           <Button type="submit" loading={save.isPending} style={{ alignSelf: 'flex-start' }}>
             {t('action.save')}
@@ -176,5 +132,99 @@ function Fields({
         )}
       </Stack>
     </form>
+  );
+}
+
+const listOf = (values: string[]) => (values.length === 0 ? null : values);
+
+/** Each rule; what is left empty is none. */
+function RuleFields({
+  draft,
+  change,
+  errors,
+}: {
+  draft: CertificatePolicy;
+  change: (next: Partial<CertificatePolicy>) => void;
+  errors: FieldErrors;
+}) {
+  const t = useText();
+  return (
+    <>
+      <TagsInput
+        label={t('certificates.allowedCas')}
+        description={t('certificates.allowedCasHint')}
+        placeholder="letsencrypt.org"
+        value={[...(draft.allowedCas ?? [])]}
+        onChange={(values) => change({ allowedCas: listOf(values) })}
+        error={errors.of('/allowedCas')}
+        acceptValueOnBlur
+      />
+      <MultiSelect
+        label={t('certificates.keyTypes')}
+        placeholder={(draft.keyTypes ?? []).length === 0 ? t('certificates.anyKind') : undefined}
+        data={[...keyTypes]}
+        value={[...(draft.keyTypes ?? [])]}
+        onChange={(values) => change({ keyTypes: listOf(values) as CertificatePolicy['keyTypes'] })}
+        error={errors.of('/keyTypes')}
+      />
+      <AmountInput
+        label={t('certificates.minRsaBits')}
+        min={512}
+        max={16_384}
+        value={draft.minRsaBits}
+        onChange={(minRsaBits) => change({ minRsaBits })}
+        error={errors.of('/minRsaBits')}
+      />
+      <AmountInput
+        label={t('certificates.maxValidityDays')}
+        min={1}
+        max={3650}
+        value={draft.maxValidityDays}
+        onChange={(maxValidityDays) => change({ maxValidityDays })}
+        error={errors.of('/maxValidityDays')}
+      />
+      <Select
+        label={t('certificates.wildcards')}
+        placeholder={t('certificates.noRule')}
+        data={(['allow', 'forbid'] as const).map((value) => ({
+          value,
+          label: t(`certificates.wildcards.${value}`),
+        }))}
+        value={draft.wildcards}
+        onChange={(value) => change({ wildcards: value as CertificatePolicy['wildcards'] })}
+        clearable
+        clearButtonProps={{ 'aria-label': t('certificates.noRule') }}
+        error={errors.of('/wildcards')}
+      />
+      <TagsInput
+        label={t('certificates.authorizedKeys')}
+        description={t('certificates.authorizedKeysHint')}
+        value={[...(draft.authorizedKeysSha256 ?? [])]}
+        onChange={(values) => change({ authorizedKeysSha256: listOf(values) })}
+        error={errors.of('/authorizedKeysSha256')}
+        acceptValueOnBlur
+      />
+    </>
+  );
+}
+
+function AmountInput(shown: {
+  label: string;
+  min: number;
+  max: number;
+  value: number | null;
+  onChange: (value: number | null) => void;
+  error: string | undefined;
+}) {
+  const t = useText();
+  return (
+    <NumberInput
+      {...shown}
+      placeholder={t('certificates.noRule')}
+      maw={240}
+      allowDecimal={false}
+      value={shown.value ?? ''}
+      onChange={(value) => shown.onChange(value === '' ? null : Number(value))}
+    />
   );
 }

@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { Domain, DomainMonitor } from '../../../../clients/typescript/src/index.ts';
+import type { Domain, DomainMonitor, RiskTrendPoint } from '../../../../clients/typescript/src/index.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { TrendLine } from '../../ui/charts/trend-line.tsx';
@@ -79,60 +79,17 @@ function WatchedDomain({ monitor }: { monitor: DomainMonitor }) {
     placeholderData: (old) => old,
   });
   const newest = trend.data?.at(-1);
-  const noteOf = useNoteOf();
   const printing = usePrinting();
   return (
     <>
       <PageHeader
         title={bothNames(monitor.domain)}
-        line={
-          <Group gap="md" mt={4}>
-            <RiskMark score={monitor.latest?.riskScore} label={monitor.latest?.label} />
-            {newest?.provisional && <span>{t('domains.provisional')}</span>}
-            {monitor.latest?.scannedAt && (
-              <span>
-                {t('domains.scannedWhen')} <TimeAgo at={monitor.latest.scannedAt} />
-              </span>
-            )}
-            {monitor.label && <span style={{ overflowWrap: 'anywhere' }}>{monitor.label}</span>}
-          </Group>
-        }
+        line={<Truth monitor={monitor} isProvisional={newest?.provisional === true} />}
         actions={<Actions monitor={monitor} />}
       />
       <Stack gap="xl">
         {monitor.verification.status !== 'verified' && <Verification monitor={monitor} />}
-        <section aria-label={t('domains.trend')}>
-          <Group justify="space-between" mb="xs">
-            <Title order={2}>{t('domains.trend')}</Title>
-            <Select
-              wrapperProps={{ 'data-unprinted': true }}
-              aria-label={t('domains.days')}
-              data={['7', '30', '90', '365'].map((count) => ({
-                value: count,
-                label: t('domains.lastDays', { count: Number(count) }),
-              }))}
-              value={days}
-              allowDeselect={false}
-              onChange={(value) => value !== null && setDays(value)}
-              w={160}
-            />
-          </Group>
-          {trend.data && trend.data.length > 0 ? (
-            <>
-              <TrendLine
-                label={t('domains.trend')}
-                days={daysUpToNow(trend.data, monitor.latest).map(({ date, score, point }) => {
-                  const note = point && noteOf(point);
-                  return { date, score, ...(note === undefined ? {} : { note }) };
-                })}
-              />
-              <TrendNotes points={trend.data} />
-              <ScoreDifference monitorId={monitor.id} points={trend.data} />
-            </>
-          ) : (
-            <Line c="dimmed">{t('domains.noTrend')}</Line>
-          )}
-        </section>
+        <Trend monitor={monitor} points={trend.data} days={days} setDays={setDays} />
         <DimensionBars
           scores={newest?.dimensions ?? null}
           asOf={
@@ -155,6 +112,73 @@ function WatchedDomain({ monitor }: { monitor: DomainMonitor }) {
         <DomainScans monitorId={monitor.id} />
       </Stack>
     </>
+  );
+}
+
+/** How it stood at the last scan. */
+function Truth({ monitor, isProvisional }: { monitor: DomainMonitor; isProvisional: boolean }) {
+  const t = useText();
+  return (
+    <Group gap="md" mt={4}>
+      <RiskMark score={monitor.latest?.riskScore} label={monitor.latest?.label} />
+      {isProvisional && <span>{t('domains.provisional')}</span>}
+      {monitor.latest?.scannedAt && (
+        <span>
+          {t('domains.scannedWhen')} <TimeAgo at={monitor.latest.scannedAt} />
+        </span>
+      )}
+      {monitor.label && <span style={{ overflowWrap: 'anywhere' }}>{monitor.label}</span>}
+    </Group>
+  );
+}
+
+/** How the score went, what notes there are on it, and what moved it last. */
+function Trend({
+  monitor,
+  points,
+  days,
+  setDays,
+}: {
+  monitor: DomainMonitor;
+  points: RiskTrendPoint[] | undefined;
+  days: string;
+  setDays: (days: string) => void;
+}) {
+  const t = useText();
+  const noteOf = useNoteOf();
+  return (
+    <section aria-label={t('domains.trend')}>
+      <Group justify="space-between" mb="xs">
+        <Title order={2}>{t('domains.trend')}</Title>
+        <Select
+          wrapperProps={{ 'data-unprinted': true }}
+          aria-label={t('domains.days')}
+          data={['7', '30', '90', '365'].map((count) => ({
+            value: count,
+            label: t('domains.lastDays', { count: Number(count) }),
+          }))}
+          value={days}
+          allowDeselect={false}
+          onChange={(value) => value !== null && setDays(value)}
+          w={160}
+        />
+      </Group>
+      {points && points.length > 0 ? (
+        <>
+          <TrendLine
+            label={t('domains.trend')}
+            days={daysUpToNow(points, monitor.latest).map(({ date, score, point }) => {
+              const note = point && noteOf(point);
+              return { date, score, ...(note === undefined ? {} : { note }) };
+            })}
+          />
+          <TrendNotes points={points} />
+          <ScoreDifference monitorId={monitor.id} points={points} />
+        </>
+      ) : (
+        <Line c="dimmed">{t('domains.noTrend')}</Line>
+      )}
+    </section>
   );
 }
 

@@ -27,6 +27,14 @@ const NewDomain = later(async () => (await import('./new-domain.tsx')).NewDomain
 
 const idOf = (monitor: DomainMonitor): string => monitor.id;
 
+function useDomains(search: string) {
+  return usePages(['domains', 'list', search], (cursor) =>
+    belltower.listDomainMonitors({
+      query: { limit: 100, ...(search === '' ? {} : { search }), cursor },
+    }),
+  );
+}
+
 /** Domains that are scanned and scored. */
 export function DomainsPage() {
   const t = useText();
@@ -35,15 +43,7 @@ export function DomainsPage() {
   const search = typeof asked.search === 'string' ? asked.search : '';
   const [opened, { open, close }] = useDisclosure();
   useKey('n', open);
-  const list = usePages(['domains', 'list', search], (cursor) =>
-    belltower.listDomainMonitors({
-      query: {
-        limit: 100,
-        ...(search === '' ? {} : { search }),
-        cursor,
-      },
-    }),
-  );
+  const list = useDomains(search);
   const { rows } = list;
   const held = useHeldRows(rows, idOf, list.isPlaceholderData ? '' : search);
   const selection = useSelection(search);
@@ -95,25 +95,29 @@ export function DomainsPage() {
         view={view}
         selection={selection}
         onOpen={(monitor) => navigate({ to: `/domains/${monitor.domainId}` })}
-        phone={(monitor) => (
-          <Group justify="space-between" wrap="nowrap">
-            <div style={{ minWidth: 0 }}>
-              <RowLink to={`/domains/${monitor.domainId}`}>
-                <DomainName name={monitor.domain} />
-              </RowLink>
-              {monitor.label && (
-                <Line size="xs" c="dimmed" truncate>
-                  {monitor.label}
-                </Line>
-              )}
-            </div>
-            <RiskMark score={monitor.latest?.riskScore} label={monitor.latest?.label} />
-          </Group>
-        )}
+        phone={(monitor) => <PhoneDomain monitor={monitor} />}
       />
       <DomainBulk selection={selection} rows={rows} hasMore={list.hasNextPage} />
       {opened && <NewDomain opened onClose={close} />}
     </>
+  );
+}
+
+function PhoneDomain({ monitor }: { monitor: DomainMonitor }) {
+  return (
+    <Group justify="space-between" wrap="nowrap">
+      <div style={{ minWidth: 0 }}>
+        <RowLink to={`/domains/${monitor.domainId}`}>
+          <DomainName name={monitor.domain} />
+        </RowLink>
+        {monitor.label && (
+          <Line size="xs" c="dimmed" truncate>
+            {monitor.label}
+          </Line>
+        )}
+      </div>
+      <RiskMark score={monitor.latest?.riskScore} label={monitor.latest?.label} />
+    </Group>
   );
 }
 

@@ -56,25 +56,7 @@ export function ImportPreview({ of, sheet, guessed, onAnother }: Previewed) {
       )}
       {done && <LastImport onUndone={onAnother} />}
       <Group>
-        {done ? (
-          <Button component={Link} to={`/${of}`}>
-            {t(of === 'monitors' ? 'import.toMonitors' : 'import.toDomains')}
-          </Button>
-        ) : (
-          <>
-            <Button
-              disabled={run.isBusy || counts.create + counts.unchecked === 0 || result === null}
-              onClick={run.importNow}
-            >
-              {t(of === 'monitors' ? 'import.goMonitors' : 'import.goDomains', {
-                count: counts.create + counts.unchecked,
-              })}
-            </Button>
-            <Button variant="default" disabled={run.isBusy || sheet.rows.length === 0} onClick={run.check}>
-              {t('import.check')}
-            </Button>
-          </>
-        )}
+        {done ? <ToMade of={of} /> : <Check {...{ of, run, counts }} isEmpty={sheet.rows.length === 0} />}
         {result && counts.create < counts.all && (
           <Button variant="default" onClick={() => saveText('left-out.csv', leftOut(sheet, reasons))}>
             {t('import.leftOut')}
@@ -95,6 +77,41 @@ export function ImportPreview({ of, sheet, guessed, onAnother }: Previewed) {
         onChange={run.touch}
       />
     </Stack>
+  );
+}
+
+function ToMade({ of }: { of: Previewed['of'] }) {
+  const t = useText();
+  return (
+    <Button component={Link} to={`/${of}`}>
+      {t(of === 'monitors' ? 'import.toMonitors' : 'import.toDomains')}
+    </Button>
+  );
+}
+
+/** Imports what can be, or has the service look once more. */
+function Check({
+  of,
+  run,
+  counts,
+  isEmpty,
+}: {
+  of: Previewed['of'];
+  run: ReturnType<typeof useImport>;
+  counts: Counts;
+  isEmpty: boolean;
+}) {
+  const t = useText();
+  const count = counts.create + counts.unchecked;
+  return (
+    <>
+      <Button disabled={run.isBusy || count === 0 || run.result === null} onClick={run.importNow}>
+        {t(of === 'monitors' ? 'import.goMonitors' : 'import.goDomains', { count })}
+      </Button>
+      <Button variant="default" disabled={run.isBusy || isEmpty} onClick={run.check}>
+        {t('import.check')}
+      </Button>
+    </>
   );
 }
 

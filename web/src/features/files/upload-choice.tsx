@@ -15,6 +15,7 @@ import { decodeFile } from './csv-text.ts';
 import classes from './upload-choice.module.css';
 
 type Of = 'monitors' | 'domains';
+type OnText = (text: string, name: string, guessed: boolean) => Promise<void>;
 
 /** As the service takes it at most. */
 const maxBytes = 20 * 1024 * 1024;
@@ -26,38 +27,9 @@ const examples: Record<Of, string> = {
 };
 
 /** Where a CSV comes from: dropped, chosen or pasted. */
-export function UploadChoice({
-  of,
-  onOf,
-  onText,
-}: {
-  of: Of;
-  onOf: (of: Of) => void;
-  onText: (text: string, name: string, guessed: boolean) => Promise<void>;
-}) {
+export function UploadChoice({ of, onOf, onText }: { of: Of; onOf: (of: Of) => void; onText: OnText }) {
   const t = useText();
-  const [over, setOver] = useState(false);
-  const [reading, setReading] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
-  const [pasted, setPasted] = useState('');
-  const take = async (file: File | null | undefined) => {
-    if (!file) return;
-    if (file.size > maxBytes) return setFault(t('import.tooLarge'));
-    setFault(null);
-    setReading(true);
-    try {
-      const { text, guessed } = decodeFile(await file.arrayBuffer());
-      await onText(text, file.name, guessed);
-    } catch {
-      setFault(t('import.unreadable'));
-      setReading(false);
-    }
-  };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    void take(event.dataTransfer.files[0]);
-  };
   return (
     <Stack maw={720}>
       <SegmentedControl
@@ -72,26 +44,65 @@ export function UploadChoice({
       />
       <Line>{t(of === 'monitors' ? 'import.monitorsText' : 'import.domainsText')}</Line>
       <FormAlert text={fault} />
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: files are dropped here; by keys there is the button. */}
-      <div
-        className={classes.drop}
-        data-over={over || undefined}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-      >
-        <Line>{t('import.drop')}</Line>
-        <FileButton onChange={take} accept=".csv,.tsv,.txt,text/csv,text/plain">
-          {(button) => (
-            <Button {...button} loading={reading}>
-              {t('import.choose')}
-            </Button>
-          )}
-        </FileButton>
-      </div>
+      <DropPlace onText={onText} onFault={setFault} />
+      <PastePlace of={of} onText={onText} />
+    </Stack>
+  );
+}
+
+/** Takes a file that is dropped on it, or chosen. */
+function DropPlace({ onText, onFault }: { onText: OnText; onFault: (fault: string | null) => void }) {
+  const t = useText();
+  const [over, setOver] = useState(false);
+  const [reading, setReading] = useState(false);
+  const take = async (file: File | null | undefined) => {
+    if (!file) return;
+    if (file.size > maxBytes) return onFault(t('import.tooLarge'));
+    onFault(null);
+    setReading(true);
+    try {
+      const { text, guessed } = decodeFile(await file.arrayBuffer());
+      await onText(text, file.name, guessed);
+    } catch {
+      onFault(t('import.unreadable'));
+      setReading(false);
+    }
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    void take(event.dataTransfer.files[0]);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: files are dropped here; by keys there is the button.
+    <div
+      className={classes.drop}
+      data-over={over || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <Line>{t('import.drop')}</Line>
+      <FileButton onChange={take} accept=".csv,.tsv,.txt,text/csv,text/plain">
+        {(button) => (
+          <Button {...button} loading={reading}>
+            {t('import.choose')}
+          </Button>
+        )}
+      </FileButton>
+    </div>
+  );
+}
+
+/** Takes what is pasted, or an example. */
+function PastePlace({ of, onText }: { of: Of; onText: OnText }) {
+  const t = useText();
+  const [pasted, setPasted] = useState('');
+  return (
+    <>
       <Textarea
         label={t('import.paste')}
         description={t('import.pasteHint')}
@@ -120,6 +131,6 @@ export function UploadChoice({
           {t('import.tryExample')}
         </Button>
       </Group>
-    </Stack>
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import {
   Button,
   NumberInput,
+  type NumberInputProps,
   SegmentedControl,
   Select,
   Stack,
@@ -28,6 +29,12 @@ export const heartbeatFields = [
 ];
 
 type Way = 'period' | 'cron' | 'onCalendar';
+interface Schedule {
+  periodSeconds?: number;
+  cron?: string;
+  onCalendar?: string;
+  timezone?: string;
+}
 const zones = ['UTC', ...Intl.supportedValuesOf('timeZone')];
 const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -74,33 +81,23 @@ export function HeartbeatForm(shown: {
           error={errors.of('/name')}
         />
         <ScheduleField value={schedule} onChange={setSchedule} error={errors.of('/schedule')} />
-        <NumberInput
+        <SecondsInput
           label={t('heartbeats.grace')}
           description={t('heartbeats.graceHint')}
           value={grace}
           onChange={setGrace}
           min={0}
-          max={31_536_000}
-          suffix=" s"
           error={errors.of('/graceSeconds')}
         />
-        <NumberInput
+        <SecondsInput
           label={t('heartbeats.maxRun')}
           description={t('heartbeats.maxRunHint')}
           value={maxRun}
           onChange={setMaxRun}
           min={1}
-          max={31_536_000}
-          suffix=" s"
           error={errors.of('/maxRunSeconds')}
         />
-        <Select
-          label={t('heartbeats.severity')}
-          data={severities.map((each) => ({ value: each, label: t(`severity.${each}`) }))}
-          value={severity}
-          allowDeselect={false}
-          onChange={(each) => each !== null && setSeverity(each as Severity)}
-        />
+        <SeveritySelect value={severity} onChange={setSeverity} />
         <TagsInput label={t('heartbeats.tags')} value={tags} onChange={setTags} error={errors.of('/tags')} />
         <Button type="submit" loading={shown.isSaving} w="fit-content">
           {shown.submit}
@@ -110,6 +107,22 @@ export function HeartbeatForm(shown: {
   );
 }
 
+function SeveritySelect({ value, onChange }: { value: Severity; onChange: (severity: Severity) => void }) {
+  const t = useText();
+  return (
+    <Select
+      label={t('heartbeats.severity')}
+      data={severities.map((each) => ({ value: each, label: t(`severity.${each}`) }))}
+      value={value}
+      allowDeselect={false}
+      onChange={(each) => each !== null && onChange(each as Severity)}
+    />
+  );
+}
+
+/** A time of up to a year. */
+const SecondsInput = (given: NumberInputProps) => <NumberInput {...given} max={31_536_000} suffix=" s" />;
+
 /** A period, a cron line or a calendar expression, each with its zone. */
 function ScheduleField(shown: {
   value: HeartbeatOrder['schedule'];
@@ -117,12 +130,7 @@ function ScheduleField(shown: {
   error: string | undefined;
 }) {
   const t = useText();
-  const value = (shown.value ?? {}) as {
-    periodSeconds?: number;
-    cron?: string;
-    onCalendar?: string;
-    timezone?: string;
-  };
+  const value = (shown.value ?? {}) as Schedule;
   const way: Way =
     value.cron !== undefined ? 'cron' : value.onCalendar !== undefined ? 'onCalendar' : 'period';
   const timezone = value.timezone ?? ownZone;
@@ -150,40 +158,57 @@ function ScheduleField(shown: {
           w="fit-content"
         />
         {way === 'period' ? (
-          <NumberInput
+          <SecondsInput
             aria-label={t('heartbeats.period')}
             description={t('heartbeats.periodHint')}
             value={value.periodSeconds ?? ''}
             onChange={(seconds) => shown.onChange({ periodSeconds: Number(seconds) })}
             min={10}
-            max={31_536_000}
-            suffix=" s"
             error={shown.error}
           />
         ) : (
-          <>
-            <Textarea
-              aria-label={way}
-              description={t(way === 'cron' ? 'heartbeats.cronHint' : 'heartbeats.calendarHint')}
-              value={way === 'cron' ? value.cron : value.onCalendar}
-              onChange={(event) => shown.onChange({ [way]: event.currentTarget.value, timezone })}
-              autosize
-              minRows={1}
-              styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
-              error={shown.error}
-            />
-            <Select
-              label={t('heartbeats.timezone')}
-              data={zones}
-              value={timezone}
-              searchable
-              allowDeselect={false}
-              onChange={(zone) => zone !== null && shown.onChange({ ...shown.value, timezone: zone })}
-            />
-            <NextDues schedule={value} />
-          </>
+          <CalendarFields way={way} value={value} onChange={shown.onChange} error={shown.error} />
         )}
       </Stack>
     </fieldset>
+  );
+}
+
+/** The expression, its zone, and what follows from them. */
+function CalendarFields({
+  way,
+  value,
+  onChange,
+  error,
+}: {
+  way: 'cron' | 'onCalendar';
+  value: Schedule;
+  onChange: (schedule: HeartbeatOrder['schedule']) => void;
+  error: string | undefined;
+}) {
+  const t = useText();
+  const timezone = value.timezone ?? ownZone;
+  return (
+    <>
+      <Textarea
+        aria-label={way}
+        description={t(way === 'cron' ? 'heartbeats.cronHint' : 'heartbeats.calendarHint')}
+        value={value[way]}
+        onChange={(event) => onChange({ [way]: event.currentTarget.value, timezone })}
+        autosize
+        minRows={1}
+        styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
+        error={error}
+      />
+      <Select
+        label={t('heartbeats.timezone')}
+        data={zones}
+        value={timezone}
+        searchable
+        allowDeselect={false}
+        onChange={(zone) => zone !== null && onChange({ ...value, timezone: zone })}
+      />
+      <NextDues schedule={value} />
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import { Button, Group, Text as Line, Select, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { Heartbeat } from '../../../../clients/typescript/src/index.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
@@ -36,15 +36,20 @@ function nextSort(by: string, descending: boolean, before: Sort | null): string 
   return `${falls ? '-' : ''}${by}`;
 }
 
-/** Jobs that report in, and how each stands. */
-export function HeartbeatsPage() {
-  const t = useText();
-  const navigate = useNavigate();
+interface Filter {
+  search: string;
+  status: (typeof statuses)[number] | null;
+  sort: Sort | null;
+}
+type Change = (next: { search?: string; status?: string | null; sort?: string | null }) => void;
+
+/** The filter of the address, and how to change it. */
+function useHeartbeatFilter(): [Filter, Change] {
   const [asked, ask] = useFilterSearch('/heartbeats');
   const search = typeof asked.search === 'string' ? asked.search : '';
   const status = statuses.find((one) => one === asked.status) ?? null;
   const sort = sorts.find((one) => one === asked.sort) ?? null;
-  const change = (next: { search?: string; status?: string | null; sort?: string | null }) => {
+  const change: Change = (next) => {
     const merged = { search, status, sort, ...next };
     ask({
       ...(merged.search === '' ? {} : { search: merged.search }),
@@ -52,8 +57,11 @@ export function HeartbeatsPage() {
       ...(merged.sort === null ? {} : { sort: merged.sort }),
     });
   };
-  useKey('n', () => void navigate({ to: '/heartbeats/new' }));
-  const list = usePages(['heartbeats', 'list', search, status, sort], (cursor) =>
+  return [{ search, status, sort }, change];
+}
+
+function useHeartbeats({ search, status, sort }: Filter) {
+  return usePages(['heartbeats', 'list', search, status, sort], (cursor) =>
     belltower.listHeartbeats({
       query: {
         limit: 100,
@@ -64,13 +72,22 @@ export function HeartbeatsPage() {
       },
     }),
   );
+}
+
+/** Jobs that report in, and how each stands. */
+export function HeartbeatsPage() {
+  const t = useText();
+  const navigate = useNavigate();
+  const [filter, change] = useHeartbeatFilter();
+  const { search, status, sort } = filter;
+  useKey('n', () => void navigate({ to: '/heartbeats/new' }));
+  const list = useHeartbeats(filter);
   const { rows } = list;
   const held = useHeldRows(rows, idOf, list.isPlaceholderData ? '' : `${search} ${status} ${sort}`);
   const selection = useSelection(`${search} ${status}`);
   const bulk = useHeartbeatBulk({ search, status, rows, hasMore: list.hasNextPage });
   const columns = useColumns();
   const view = useTableView('heartbeats', []);
-  const type = useDebouncedCallback((text: string) => change({ search: text }), 200);
   const add = (
     <Button component={Link} to="/heartbeats/new">
       {t('heartbeats.new')}
@@ -87,29 +104,7 @@ export function HeartbeatsPage() {
         }
         actions={add}
       />
-      <Group mb="md" justify="space-between">
-        <Group gap="sm">
-          <TextInput
-            type="search"
-            aria-label={t('heartbeats.search')}
-            placeholder={t('heartbeats.search')}
-            defaultValue={search}
-            onChange={(event) => type(event.currentTarget.value)}
-            w={240}
-          />
-          <Select
-            aria-label={t('heartbeats.state')}
-            placeholder={t('heartbeats.state')}
-            data={statuses.map((one) => ({ value: one, label: t(`heartbeats.status.${one}`) }))}
-            value={status}
-            onChange={(value) => change({ status: value })}
-            clearable
-            clearButtonProps={{ 'aria-label': t('heartbeats.anyState') }}
-            w={170}
-          />
-        </Group>
-        <TableViewMenu view={view} columns={columns} />
-      </Group>
+      <Filters filter={filter} change={change} menu={<TableViewMenu view={view} columns={columns} />} />
       <ListTable
         list={list}
         isEmpty={rows.length === 0}
@@ -138,23 +133,55 @@ export function HeartbeatsPage() {
           return true;
         }}
         onOpen={(heartbeat) => navigate({ to: `/heartbeats/${heartbeat.id}` })}
-        phone={(heartbeat) => (
-          <Group justify="space-between" wrap="nowrap">
-            <HeartbeatName heartbeat={heartbeat} />
-            <StateMark
-              state={heartbeat.state.status}
-              word={t(`heartbeats.status.${heartbeat.state.status}`)}
-            />
-          </Group>
-        )}
+        phone={(heartbeat) => <PhoneHeartbeat heartbeat={heartbeat} />}
       />
       <HeartbeatBulk selection={selection} bulk={bulk} rows={rows} hasMore={list.hasNextPage} />
     </>
   );
 }
 
+function Filters({ filter, change, menu }: { filter: Filter; change: Change; menu: ReactNode }) {
+  const t = useText();
+  const type = useDebouncedCallback((text: string) => change({ search: text }), 200);
+  return (
+    <Group mb="md" justify="space-between">
+      <Group gap="sm">
+        <TextInput
+          type="search"
+          aria-label={t('heartbeats.search')}
+          placeholder={t('heartbeats.search')}
+          defaultValue={filter.search}
+          onChange={(event) => type(event.currentTarget.value)}
+          w={240}
+        />
+        <Select
+          aria-label={t('heartbeats.state')}
+          placeholder={t('heartbeats.state')}
+          data={statuses.map((one) => ({ value: one, label: t(`heartbeats.status.${one}`) }))}
+          value={filter.status}
+          onChange={(value) => change({ status: value })}
+          clearable
+          clearButtonProps={{ 'aria-label': t('heartbeats.anyState') }}
+          w={170}
+        />
+      </Group>
+      {menu}
+    </Group>
+  );
+}
+
 function HeartbeatName({ heartbeat }: { heartbeat: Heartbeat }) {
   return <RowLink to={`/heartbeats/${heartbeat.id}`}>{heartbeat.name}</RowLink>;
+}
+
+function PhoneHeartbeat({ heartbeat }: { heartbeat: Heartbeat }) {
+  const t = useText();
+  return (
+    <Group justify="space-between" wrap="nowrap">
+      <HeartbeatName heartbeat={heartbeat} />
+      <StateMark state={heartbeat.state.status} word={t(`heartbeats.status.${heartbeat.state.status}`)} />
+    </Group>
+  );
 }
 
 function useColumns(): DataColumn<Heartbeat>[] {

@@ -15,6 +15,7 @@ import type { MaintenanceWindow } from '../../../../clients/typescript/src/index
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { serverNow } from '../../service/server-clock.ts';
+import type { FieldErrors } from '../../ui/forms/field-errors.ts';
 import { FormAlert } from '../../ui/forms/form-alert.tsx';
 import { FormOf, type FormVersion } from '../../ui/forms/form-of.tsx';
 import { isLost, LostAlert } from '../../ui/forms/lost-alert.tsx';
@@ -90,16 +91,8 @@ const fields = [
   '/scope',
 ];
 
-function WindowForm({
-  window,
-  version,
-  onSaved,
-}: {
-  window: MaintenanceWindow | null;
-  version: FormVersion | null;
-  onSaved: () => void;
-}) {
-  const t = useText();
+/** The plan as it is written, and the call that keeps it. */
+function usePlan(window: MaintenanceWindow | null, onSaved: () => void) {
   const queryClient = useQueryClient();
   const [plan, setPlan] = useState(() => begin(window));
   const [recurrence, setRecurrence] = useState(() => recurrenceOf(window?.rrule ?? null));
@@ -125,6 +118,22 @@ function WindowForm({
       await queryClient.invalidateQueries({ queryKey: ['maintenance'] });
     },
   });
+  return { plan, set, recurrence, setRecurrence, when, save };
+}
+
+type Writing = ReturnType<typeof usePlan>;
+
+function WindowForm({
+  window,
+  version,
+  onSaved,
+}: {
+  window: MaintenanceWindow | null;
+  version: FormVersion | null;
+  onSaved: () => void;
+}) {
+  const t = useText();
+  const { plan, set, recurrence, setRecurrence, when, save } = usePlan(window, onSaved);
   const errors = useFieldErrors(isLost(save.error) ? null : save.error, fields);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -159,46 +168,7 @@ function WindowForm({
           onChange={(event) => set({ description: event.currentTarget.value })}
         />
         <RecurrenceFields value={recurrence} onChange={setRecurrence} error={errors.of('/rrule')} />
-        <TextInput
-          type="datetime-local"
-          label={t('maintenance.starts')}
-          required
-          withAsterisk={false}
-          value={plan.startsAt}
-          error={errors.of('/startsAt')}
-          onChange={(event) => set({ startsAt: event.currentTarget.value })}
-        />
-        {rrule === null ? (
-          <TextInput
-            type="datetime-local"
-            label={t('maintenance.ends')}
-            required
-            withAsterisk={false}
-            value={plan.endsAt}
-            error={errors.of('/endsAt')}
-            onChange={(event) => set({ endsAt: event.currentTarget.value })}
-          />
-        ) : (
-          <NumberInput
-            label={t('maintenance.minutes')}
-            min={1}
-            max={44640}
-            allowDecimal={false}
-            value={plan.durationMinutes}
-            error={errors.of('/durationMinutes')}
-            onChange={(minutes) => set({ durationMinutes: Number(minutes) })}
-          />
-        )}
-        <Select
-          label={t('maintenance.zone')}
-          data={zones.includes(plan.timezone) ? zones : [plan.timezone, ...zones]}
-          value={plan.timezone}
-          searchable
-          allowDeselect={false}
-          error={errors.of('/timezone')}
-          onChange={(zone) => zone !== null && set({ timezone: zone })}
-        />
-        {rrule !== null && <NextOccurrences plan={when} />}
+        <TimeFields plan={plan} set={set} when={when} errors={errors} />
         <Checkbox
           label={t('maintenance.all')}
           checked={plan.all}
@@ -221,6 +191,60 @@ function WindowForm({
         </Button>
       </Stack>
     </form>
+  );
+}
+
+/** When it begins and ends, or how long it takes each time. */
+function TimeFields({
+  plan,
+  set,
+  when,
+  errors,
+}: Pick<Writing, 'plan' | 'set' | 'when'> & { errors: FieldErrors }) {
+  const t = useText();
+  return (
+    <>
+      <TextInput
+        type="datetime-local"
+        label={t('maintenance.starts')}
+        required
+        withAsterisk={false}
+        value={plan.startsAt}
+        error={errors.of('/startsAt')}
+        onChange={(event) => set({ startsAt: event.currentTarget.value })}
+      />
+      {when.rrule === null ? (
+        <TextInput
+          type="datetime-local"
+          label={t('maintenance.ends')}
+          required
+          withAsterisk={false}
+          value={plan.endsAt}
+          error={errors.of('/endsAt')}
+          onChange={(event) => set({ endsAt: event.currentTarget.value })}
+        />
+      ) : (
+        <NumberInput
+          label={t('maintenance.minutes')}
+          min={1}
+          max={44640}
+          allowDecimal={false}
+          value={plan.durationMinutes}
+          error={errors.of('/durationMinutes')}
+          onChange={(minutes) => set({ durationMinutes: Number(minutes) })}
+        />
+      )}
+      <Select
+        label={t('maintenance.zone')}
+        data={zones.includes(plan.timezone) ? zones : [plan.timezone, ...zones]}
+        value={plan.timezone}
+        searchable
+        allowDeselect={false}
+        error={errors.of('/timezone')}
+        onChange={(zone) => zone !== null && set({ timezone: zone })}
+      />
+      {when.rrule !== null && <NextOccurrences plan={when} />}
+    </>
   );
 }
 

@@ -47,7 +47,6 @@ export function WindowRows({
   const t = useText();
   const [opened, setOpened] = useState(false);
   const mayChange = useSession().role !== 'viewer';
-  const call = useWindowCalls(window);
   const { howOften, whatOf } = useWindowWords();
   const often = howOften(window);
   const shown = window.current ??
@@ -77,43 +76,7 @@ export function WindowRows({
             </Line>
           )}
         </Table.Td>
-        <Table.Td>
-          {mayChange && (
-            <Group gap={4} justify="flex-end" wrap="nowrap">
-              {window.state === 'active' && (
-                <Button size="xs" variant="default" onClick={() => call.mutate('end')}>
-                  {t('maintenance.end')}
-                </Button>
-              )}
-              {(window.state === 'scheduled' || window.state === 'active') && (
-                <>
-                  <Button
-                    size="xs"
-                    variant="subtle"
-                    aria-label={`${t('maintenance.change')}: ${window.title}`}
-                    onClick={onChange}
-                  >
-                    {t('maintenance.change')}
-                  </Button>
-                  <SureButton
-                    label={t('maintenance.cancel')}
-                    sure={t('maintenance.cancelSure')}
-                    name={window.title}
-                    onSure={() => call.mutate('cancel')}
-                  />
-                </>
-              )}
-              {(window.state === 'finished' || window.state === 'cancelled') && (
-                <SureButton
-                  label={t('maintenance.delete')}
-                  sure={t('maintenance.deleteSure')}
-                  name={window.title}
-                  onSure={() => call.mutate('remove')}
-                />
-              )}
-            </Group>
-          )}
-        </Table.Td>
+        <Table.Td>{mayChange && <Verbs window={window} onChange={onChange} />}</Table.Td>
       </Table.Tr>
       {opened && (
         <Table.Tr>
@@ -123,6 +86,47 @@ export function WindowRows({
         </Table.Tr>
       )}
     </>
+  );
+}
+
+/** What can be done to it, as it stands. */
+function Verbs({ window, onChange }: { window: MaintenanceWindow; onChange: () => void }) {
+  const t = useText();
+  const call = useWindowCalls(window);
+  return (
+    <Group gap={4} justify="flex-end" wrap="nowrap">
+      {window.state === 'active' && (
+        <Button size="xs" variant="default" onClick={() => call.mutate('end')}>
+          {t('maintenance.end')}
+        </Button>
+      )}
+      {(window.state === 'scheduled' || window.state === 'active') && (
+        <>
+          <Button
+            size="xs"
+            variant="subtle"
+            aria-label={`${t('maintenance.change')}: ${window.title}`}
+            onClick={onChange}
+          >
+            {t('maintenance.change')}
+          </Button>
+          <SureButton
+            label={t('maintenance.cancel')}
+            sure={t('maintenance.cancelSure')}
+            name={window.title}
+            onSure={() => call.mutate('cancel')}
+          />
+        </>
+      )}
+      {(window.state === 'finished' || window.state === 'cancelled') && (
+        <SureButton
+          label={t('maintenance.delete')}
+          sure={t('maintenance.deleteSure')}
+          name={window.title}
+          onSure={() => call.mutate('remove')}
+        />
+      )}
+    </Group>
   );
 }
 

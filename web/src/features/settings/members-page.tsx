@@ -119,14 +119,7 @@ function MemberRow({
       </Table.Td>
       <Table.Td>
         {mayChange ? (
-          <Select
-            aria-label={`${t('settings.role')}: ${member.name}`}
-            data={roles.map((role) => ({ value: role, label: t(`settings.role.${role}`) }))}
-            value={member.role}
-            allowDeselect={false}
-            onChange={(role) => role !== null && change.mutate(role as Role)}
-            w={160}
-          />
+          <RoleSelect member={member} onChange={change.mutate} />
         ) : (
           t(`settings.role.${member.role}`)
         )}
@@ -148,6 +141,20 @@ function MemberRow({
         )}
       </Table.Td>
     </Table.Tr>
+  );
+}
+
+function RoleSelect({ member, onChange }: { member: Member; onChange: (role: Role) => void }) {
+  const t = useText();
+  return (
+    <Select
+      aria-label={`${t('settings.role')}: ${member.name}`}
+      data={roles.map((role) => ({ value: role, label: t(`settings.role.${role}`) }))}
+      value={member.role}
+      allowDeselect={false}
+      onChange={(role) => role !== null && onChange(role as Role)}
+      w={160}
+    />
   );
 }
 

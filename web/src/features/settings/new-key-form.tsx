@@ -61,17 +61,7 @@ function NewKeyForm() {
     onSuccess: () => queryClient.invalidateQueries({ queryKey: keysKey }),
   });
   const errors = useFieldErrors(make.error, ['/name', '/scopes']);
-  if (make.data) {
-    return (
-      <Stack>
-        <Line>{t('settings.keyOnce')}</Line>
-        <CopyLine value={make.data.key} label={t('settings.newKey')} />
-        <CopyLine
-          value={`curl -H "Authorization: Bearer ${make.data.key}" ${location.origin}/api/v1/service-monitors`}
-        />
-      </Stack>
-    );
-  }
+  if (make.data) return <MadeKey value={make.data.key} />;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     make.mutate(String(new FormData(event.currentTarget).get('name')));
@@ -97,24 +87,45 @@ function NewKeyForm() {
           onChange={(event) => setAll(event.currentTarget.checked)}
         />
         {!all && <ScopeTable scopes={scopes} onChange={setScopes} error={errors.of('/scopes')} />}
-        <Select
-          label={t('settings.ends')}
-          value={days}
-          onChange={(value) => value !== null && setDays(value)}
-          allowDeselect={false}
-          data={[
-            { value: '0', label: t('settings.never') },
-            ...['7', '30', '90', '365'].map((count) => ({
-              value: count,
-              label: t('settings.inDays', { count: Number(count) }),
-            })),
-          ]}
-        />
+        <EndSelect days={days} onChange={setDays} />
         <Button type="submit" loading={make.isPending} disabled={!all && scopes.length === 0}>
           {t('settings.makeKey')}
         </Button>
       </Stack>
     </form>
+  );
+}
+
+function EndSelect({ days, onChange }: { days: string; onChange: (days: string) => void }) {
+  const t = useText();
+  return (
+    <Select
+      label={t('settings.ends')}
+      value={days}
+      onChange={(value) => value !== null && onChange(value)}
+      allowDeselect={false}
+      data={[
+        { value: '0', label: t('settings.never') },
+        ...['7', '30', '90', '365'].map((count) => ({
+          value: count,
+          label: t('settings.inDays', { count: Number(count) }),
+        })),
+      ]}
+    />
+  );
+}
+
+/** The key, for the one time that it can be read. */
+function MadeKey({ value }: { value: string }) {
+  const t = useText();
+  return (
+    <Stack>
+      <Line>{t('settings.keyOnce')}</Line>
+      <CopyLine value={value} label={t('settings.newKey')} />
+      <CopyLine
+        value={`curl -H "Authorization: Bearer ${value}" ${location.origin}/api/v1/service-monitors`}
+      />
+    </Stack>
   );
 }
 

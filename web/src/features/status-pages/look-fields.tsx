@@ -9,18 +9,6 @@ const languages = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'tr', 'ja', '
 /** How it looks, which languages it speaks, and how readers may follow it. */
 export function LookFields({ draft, change, errorOf }: FieldProps) {
   const t = useText();
-  const names = new Intl.DisplayNames(locale(), { type: 'language' });
-  const spoken = languages.map((value) => ({ value, label: names.of(value) ?? value }));
-  const follow = (name: keyof Draft['subscribers']) => (
-    <Switch
-      key={name}
-      label={t(`statusPages.follow.${name}`)}
-      checked={draft.subscribers[name]}
-      onChange={(event) =>
-        change({ subscribers: { ...draft.subscribers, [name]: event.currentTarget.checked } })
-      }
-    />
-  );
   return (
     <Stack gap="sm">
       <Title order={2}>{t('statusPages.look')}</Title>
@@ -57,6 +45,33 @@ export function LookFields({ draft, change, errorOf }: FieldProps) {
         onChange={(event) => change({ customDomain: event.currentTarget.value })}
         error={errorOf('/customDomain')}
       />
+      <LanguageFields draft={draft} change={change} errorOf={errorOf} />
+      <NumberInput
+        label={t('statusPages.historyDays')}
+        min={1}
+        max={365}
+        allowDecimal={false}
+        value={draft.historyDays}
+        onChange={(value) => typeof value === 'number' && change({ historyDays: value })}
+        error={errorOf('/historyDays')}
+      />
+      <Switch
+        label={t('statusPages.hideUptime')}
+        checked={draft.hideUptime}
+        onChange={(event) => change({ hideUptime: event.currentTarget.checked })}
+      />
+      <FollowFields draft={draft} change={change} />
+    </Stack>
+  );
+}
+
+/** Which languages it speaks: the first, and those that readers may turn to. */
+function LanguageFields({ draft, change, errorOf }: FieldProps) {
+  const t = useText();
+  const names = new Intl.DisplayNames(locale(), { type: 'language' });
+  const spoken = languages.map((value) => ({ value, label: names.of(value) ?? value }));
+  return (
+    <>
       <Select
         label={t('statusPages.locale')}
         data={spoken}
@@ -72,22 +87,27 @@ export function LookFields({ draft, change, errorOf }: FieldProps) {
         onChange={(value) => change({ locales: value as Draft['locales'] })}
         error={errorOf('/locales')}
       />
-      <NumberInput
-        label={t('statusPages.historyDays')}
-        min={1}
-        max={365}
-        allowDecimal={false}
-        value={draft.historyDays}
-        onChange={(value) => typeof value === 'number' && change({ historyDays: value })}
-        error={errorOf('/historyDays')}
-      />
-      <Switch
-        label={t('statusPages.hideUptime')}
-        checked={draft.hideUptime}
-        onChange={(event) => change({ hideUptime: event.currentTarget.checked })}
-      />
+    </>
+  );
+}
+
+/** Ways in which readers may follow it. */
+function FollowFields({ draft, change }: Pick<FieldProps, 'draft' | 'change'>) {
+  const t = useText();
+  const follow = (name: keyof Draft['subscribers']) => (
+    <Switch
+      key={name}
+      label={t(`statusPages.follow.${name}`)}
+      checked={draft.subscribers[name]}
+      onChange={(event) =>
+        change({ subscribers: { ...draft.subscribers, [name]: event.currentTarget.checked } })
+      }
+    />
+  );
+  return (
+    <>
       <Title order={2}>{t('statusPages.followTitle')}</Title>
       {(['email', 'webhook', 'atom'] as const).map(follow)}
-    </Stack>
+    </>
   );
 }

@@ -54,18 +54,7 @@ export function PostForm({
       <Stack gap="sm" mt={post === null ? 0 : 'sm'}>
         <FormAlert text={errors.rest} />
         {post === null && <PostFields page={page} about={about} onChange={setAbout} errors={errors} />}
-        <Group align="flex-end">
-          <Select
-            label={t('statusPages.state')}
-            data={states.map((value) => ({ value, label: t(`statusPages.state.${value}`) }))}
-            value={state}
-            allowDeselect={false}
-            onChange={(value) => value !== null && setState(value as State)}
-          />
-          <Button variant="default" onClick={() => setMessage(t(`statusPages.template.${state}`))}>
-            {t('statusPages.useTemplate')}
-          </Button>
-        </Group>
+        <StateField state={state} onState={setState} onTemplate={setMessage} />
         <Textarea
           label={t('statusPages.message')}
           description={t('statusPages.messageHint')}
@@ -90,6 +79,30 @@ export function PostForm({
 
 const nextOf = (state: State): State =>
   states[Math.min(states.indexOf(state) + 1, states.length - 1)] ?? state;
+
+/** What is said of the state, and words to begin with. */
+function StateField(shown: {
+  state: State;
+  onState: (state: State) => void;
+  onTemplate: (text: string) => void;
+}) {
+  const t = useText();
+  const { state } = shown;
+  return (
+    <Group align="flex-end">
+      <Select
+        label={t('statusPages.state')}
+        data={states.map((value) => ({ value, label: t(`statusPages.state.${value}`) }))}
+        value={state}
+        allowDeselect={false}
+        onChange={(value) => value !== null && shown.onState(value as State)}
+      />
+      <Button variant="default" onClick={() => shown.onTemplate(t(`statusPages.template.${state}`))}>
+        {t('statusPages.useTemplate')}
+      </Button>
+    </Group>
+  );
+}
 
 /** The message as readers will see it, in a frame where nothing runs. */
 function MessagePreview({ message }: { message: string }) {

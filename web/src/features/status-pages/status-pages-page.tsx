@@ -1,11 +1,12 @@
 import { Anchor, Button, Table, TextInput } from '@mantine/core';
 import { useDebouncedCallback, useDisclosure } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
+import type { StatusPage } from '../../../../clients/typescript/src/index.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { useSession } from '../../service/session.ts';
 import { ChooseBox } from '../../ui/choosing/choose-box.tsx';
-import { useChoosing } from '../../ui/choosing/use-choosing.ts';
+import { type Choosing, useChoosing } from '../../ui/choosing/use-choosing.ts';
 import { useFilterSearch } from '../../ui/filters/use-filter-search.ts';
 import { TimeAgo } from '../../ui/marks/time-ago.tsx';
 import { EmptyState } from '../../ui/page/empty-state.tsx';
@@ -71,34 +72,49 @@ export function StatusPagesPage() {
         }
       >
         {items.map((page) => (
-          <Table.Tr key={page.id}>
-            {mayChange && (
-              <Table.Td>
-                <ChooseBox choosing={choosing} id={page.id} name={page.title} />
-              </Table.Td>
-            )}
-            <Table.Td style={{ overflowWrap: 'anywhere' }}>
-              <Anchor component={Link} to={`/status-pages/${page.id}`} c="inherit" fw={600}>
-                {page.title}
-              </Anchor>
-            </Table.Td>
-            <Table.Td style={{ overflowWrap: 'anywhere' }}>
-              <Anchor href={`/status/${page.slug}`} target="_blank" rel="noopener">
-                /status/{page.slug}
-              </Anchor>
-            </Table.Td>
-            <Table.Td>{t(`statusPages.visibility.${page.visibility}`)}</Table.Td>
-            <Table.Td ta="right" data-label={t('statusPages.components')}>
-              {page.components.length}
-            </Table.Td>
-            <Table.Td data-label={t('statusPages.changed')}>
-              <TimeAgo at={page.updatedAt} />
-            </Table.Td>
-          </Table.Tr>
+          <PageRow key={page.id} page={page} choosing={choosing} mayChange={mayChange} />
         ))}
       </PlainList>
       <ChosenPages choosing={choosing} rows={items} hasMore={pages.hasNextPage} query={query} />
       <NewStatusPage opened={opened} onClose={close} />
     </>
+  );
+}
+
+function PageRow({
+  page,
+  choosing,
+  mayChange,
+}: {
+  page: StatusPage;
+  choosing: Choosing;
+  mayChange: boolean;
+}) {
+  const t = useText();
+  return (
+    <Table.Tr>
+      {mayChange && (
+        <Table.Td>
+          <ChooseBox choosing={choosing} id={page.id} name={page.title} />
+        </Table.Td>
+      )}
+      <Table.Td style={{ overflowWrap: 'anywhere' }}>
+        <Anchor component={Link} to={`/status-pages/${page.id}`} c="inherit" fw={600}>
+          {page.title}
+        </Anchor>
+      </Table.Td>
+      <Table.Td style={{ overflowWrap: 'anywhere' }}>
+        <Anchor href={`/status/${page.slug}`} target="_blank" rel="noopener">
+          /status/{page.slug}
+        </Anchor>
+      </Table.Td>
+      <Table.Td>{t(`statusPages.visibility.${page.visibility}`)}</Table.Td>
+      <Table.Td ta="right" data-label={t('statusPages.components')}>
+        {page.components.length}
+      </Table.Td>
+      <Table.Td data-label={t('statusPages.changed')}>
+        <TimeAgo at={page.updatedAt} />
+      </Table.Td>
+    </Table.Tr>
   );
 }

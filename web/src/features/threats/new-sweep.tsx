@@ -8,18 +8,30 @@ import { belltower } from '../../service/client.ts';
 import { useErrorNotice } from '../../ui/dialogs/use-error-notice.tsx';
 
 /** Looks for lookalikes of a domain, or at one name. */
-export function NewSweep({
-  domains,
-  onClose,
-}: {
-  domains: readonly { id: string; domain: string }[];
-  onClose: () => void;
-}) {
+export function NewSweep({ domains, onClose }: { domains: readonly SweptDomain[]; onClose: () => void }) {
   const t = useText();
-  const navigate = useNavigate();
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('threats.look')}
+      closeButtonProps={{ 'aria-label': t('action.close') }}
+    >
+      <SweepForm domains={domains} onClose={onClose} />
+      <NameForm />
+    </Modal>
+  );
+}
+
+interface SweptDomain {
+  id: string;
+  domain: string;
+}
+
+function SweepForm({ domains, onClose }: { domains: readonly SweptDomain[]; onClose: () => void }) {
+  const t = useText();
   const queryClient = useQueryClient();
   const [domainId, setDomainId] = useState<string | null>(domains[0]?.id ?? null);
-  const [name, setName] = useState('');
   const onError = useErrorNotice();
   const sweep = useMutation({
     mutationFn: (id: string) => belltower.requestLookalikeSweep({ body: { domainId: id } }),
@@ -29,6 +41,38 @@ export function NewSweep({
     },
     onError,
   });
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (domainId !== null) sweep.mutate(domainId);
+      }}
+    >
+      <Group align="end" wrap="nowrap">
+        <Select
+          label={t('threats.sweepOf')}
+          data={domains.map(({ id, domain }) => ({ value: id, label: domain }))}
+          value={domainId}
+          onChange={setDomainId}
+          allowDeselect={false}
+          searchable
+          nothingFoundMessage={t('threats.noDomain')}
+          style={{ flex: 1 }}
+        />
+        <Button type="submit" loading={sweep.isPending} disabled={domainId === null}>
+          {t('threats.sweep')}
+        </Button>
+      </Group>
+    </form>
+  );
+}
+
+function NameForm() {
+  const t = useText();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const [name, setName] = useState('');
+  const onError = useErrorNotice();
   const check = useMutation({
     mutationFn: () => belltower.checkLookalike({ body: { name } }),
     onSuccess: async (checked) => {
@@ -42,53 +86,24 @@ export function NewSweep({
     onError,
   });
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('threats.look')}
-      closeButtonProps={{ 'aria-label': t('action.close') }}
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        check.mutate();
+      }}
     >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (domainId !== null) sweep.mutate(domainId);
-        }}
-      >
-        <Group align="end" wrap="nowrap">
-          <Select
-            label={t('threats.sweepOf')}
-            data={domains.map(({ id, domain }) => ({ value: id, label: domain }))}
-            value={domainId}
-            onChange={setDomainId}
-            allowDeselect={false}
-            searchable
-            nothingFoundMessage={t('threats.noDomain')}
-            style={{ flex: 1 }}
-          />
-          <Button type="submit" loading={sweep.isPending} disabled={domainId === null}>
-            {t('threats.sweep')}
-          </Button>
-        </Group>
-      </form>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          check.mutate();
-        }}
-      >
-        <Group align="end" wrap="nowrap" mt="lg">
-          <TextInput
-            label={t('threats.checkName')}
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
-            required
-            style={{ flex: 1 }}
-          />
-          <Button type="submit" variant="default" loading={check.isPending}>
-            {t('threats.check')}
-          </Button>
-        </Group>
-      </form>
-    </Modal>
+      <Group align="end" wrap="nowrap" mt="lg">
+        <TextInput
+          label={t('threats.checkName')}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+          required
+          style={{ flex: 1 }}
+        />
+        <Button type="submit" variant="default" loading={check.isPending}>
+          {t('threats.check')}
+        </Button>
+      </Group>
+    </form>
   );
 }

@@ -74,18 +74,16 @@ export function ThreatsPage() {
         selection={selection}
         count={list.hasNextPage ? undefined : rows.length}
         isBusy={judge.isPending}
-        onJudge={(state) => judge.judge(chosen, state)}
+        verbs={Object.entries(judgementKeys).map(([key, state]) => ({
+          key,
+          label: t(`threats.judge.${state}`),
+          run: () => judge.judge(chosen, state),
+        }))}
       />
       <ListTable
         list={list}
         isEmpty={rows.length === 0}
-        empty={
-          <EmptyState
-            text={t('threats.none')}
-            action={look}
-            call={`curl -H "Authorization: Bearer bt_…" '${location.origin}/api/v1/threats/lookalikes?sort=-score'`}
-          />
-        }
+        empty={<NoLookalikes look={look} />}
         label={t('nav.threats')}
         held={held}
         columns={columns}
@@ -103,6 +101,17 @@ export function ThreatsPage() {
       />
       {opened && <NewSweep domains={domains} onClose={close} />}
     </ThreatsFrame>
+  );
+}
+
+function NoLookalikes({ look }: { look: React.ReactNode }) {
+  const t = useText();
+  return (
+    <EmptyState
+      text={t('threats.none')}
+      action={look}
+      call={`curl -H "Authorization: Bearer bt_…" '${location.origin}/api/v1/threats/lookalikes?sort=-score'`}
+    />
   );
 }
 

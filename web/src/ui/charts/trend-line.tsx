@@ -34,7 +34,6 @@ function pathOf(days: readonly TrendDay[]): string {
 
 /** The risk of the last days between its scale and its dates, with a table of the same numbers for those who listen. */
 export function TrendLine({ days, label }: { days: readonly TrendDay[]; label: string }) {
-  const t = useText();
   const [first] = days;
   const last = days.at(-1);
   return (
@@ -90,19 +89,26 @@ export function TrendLine({ days, label }: { days: readonly TrendDay[]; label: s
         <span>{first && dayOf(first.date)}</span>
         <span>{last && last !== first && dayOf(last.date)}</span>
       </div>
-      <table className="heard">
-        <caption>{label}</caption>
-        <tbody>
-          {days.map(({ date, score, note }) => (
-            <tr key={date}>
-              <th scope="row">{date}</th>
-              <td>
-                {score ?? t('risk.unknown')} {note}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Numbers days={days} label={label} />
     </figure>
+  );
+}
+
+function Numbers({ days, label }: { days: readonly TrendDay[]; label: string }) {
+  const t = useText();
+  return (
+    <table className="heard">
+      <caption>{label}</caption>
+      <tbody>
+        {days.map(({ date, score, note }) => (
+          <tr key={date}>
+            <th scope="row">{date}</th>
+            <td>
+              {score ?? t('risk.unknown')} {note}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

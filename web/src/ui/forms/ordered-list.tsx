@@ -71,25 +71,41 @@ export function OrderedList<Item>({
               <IconGripVertical size={16} />
             </span>
             <div className={classes.words}>{children(item, index)}</div>
-            {([-1, 1] as const).map((by) => (
-              <ActionIcon
-                key={by}
-                variant="subtle"
-                color="gray"
-                aria-label={t(by < 0 ? 'order.up' : 'order.down', { name: nameOf(item) })}
-                // Not disabled: what has come to the end keeps the focus.
-                aria-disabled={index + by < 0 || index + by >= items.length}
-                onClick={() => move(index, index + by)}
-              >
-                {by < 0 ? <IconArrowUp size={16} /> : <IconArrowDown size={16} />}
-              </ActionIcon>
-            ))}
+            <MoveButtons name={nameOf(item)} index={index} count={items.length} onMove={move} />
           </li>
         ))}
       </ol>
       <div role="status" className="heard">
         {said}
       </div>
+    </>
+  );
+}
+
+/** One place up, one place down. */
+function MoveButtons(shown: {
+  name: string;
+  index: number;
+  count: number;
+  onMove: (from: number, to: number) => void;
+}) {
+  const t = useText();
+  const { name, index } = shown;
+  return (
+    <>
+      {([-1, 1] as const).map((by) => (
+        <ActionIcon
+          key={by}
+          variant="subtle"
+          color="gray"
+          aria-label={t(by < 0 ? 'order.up' : 'order.down', { name })}
+          // Not disabled: what has come to the end keeps the focus.
+          aria-disabled={index + by < 0 || index + by >= shown.count}
+          onClick={() => shown.onMove(index, index + by)}
+        >
+          {by < 0 ? <IconArrowUp size={16} /> : <IconArrowDown size={16} />}
+        </ActionIcon>
+      ))}
     </>
   );
 }

@@ -1,10 +1,11 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useElementSize, useMediaQuery, useMergedRef } from '@mantine/hooks';
 import { columnVisibilityFeature, tableFeatures, useTable } from '@tanstack/react-table';
-import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { defaultRangeExtractor, useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import {
   type MouseEvent,
   type ReactNode,
+  type RefObject,
   useCallback,
   useEffect,
   useLayoutEffect,
@@ -56,7 +57,6 @@ const phoneRow = 64;
  * scrolls with the page under a head that stays.
  */
 export function DataTable<Row>(given: DataTableProps<Row>) {
-  const t = useText();
   const { held, columns, view, selection, more } = given;
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false }) ?? false;
   const size = useElementSize<HTMLDivElement>();
@@ -89,13 +89,7 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
   const template = templateOf(shown, selection !== undefined, isPhone);
   return (
     <div className={classes.table} data-density={view.density}>
-      {held.changed > 0 && (
-        <div className={classes.waiting} role="status">
-          <Button size="xs" radius="xl" onClick={held.release}>
-            {t('table.changed', { count: held.changed })}
-          </Button>
-        </div>
-      )}
+      {held.changed > 0 && <Changed held={held} />}
       <div
         ref={setGrid}
         role="grid"
@@ -113,41 +107,73 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
           sort={given.sort}
         />
         {given.isLoading && <Waiting height={isPhone ? phoneRow : rowHeightOf(view)} />}
-        <div ref={body} role="rowgroup" className={classes.body} style={{ height: virtual.getTotalSize() }}>
-          {items.map((item) => {
-            const row = rows[item.index];
-            return (
-              row && (
-                <div
-                  key={row.id}
-                  role="presentation"
-                  ref={isPhone ? virtual.measureElement : undefined}
-                  data-index={item.index}
-                  className={classes.place}
-                  style={{ transform: `translateY(${item.start - virtual.options.scrollMargin}px)` }}
-                >
-                  <DataTableRow
-                    id={row.id}
-                    row={row.original as Row}
-                    index={item.index}
-                    name={given.nameOf(row.original as Row)}
-                    columns={shown}
-                    template={template}
-                    isActive={row.id === activeId}
-                    isChosen={selection?.has(row.id) ?? false}
-                    isGone={held.gone.has(row.id)}
-                    choosable={selection !== undefined}
-                    phone={isPhone ? given.phone : null}
-                    onClick={verbs.click}
-                    onChoose={verbs.choose}
-                  />
-                </div>
-              )
-            );
-          })}
-        </div>
+        <Body {...{ given, body, virtual, items, rows, shown, template, isPhone, activeId, verbs }} />
       </div>
       {more?.isLoading && <Waiting height={isPhone ? phoneRow : rowHeightOf(view)} rows={2} />}
+    </div>
+  );
+}
+
+/** Says that rows have changed meanwhile, and shows them when asked to. */
+function Changed({ held }: { held: Pick<HeldRows<never>, 'changed' | 'release'> }) {
+  const t = useText();
+  return (
+    <div className={classes.waiting} role="status">
+      <Button size="xs" radius="xl" onClick={held.release}>
+        {t('table.changed', { count: held.changed })}
+      </Button>
+    </div>
+  );
+}
+
+/** The rows that are on the screen, each at its place. */
+function Body<Row>(drawn: {
+  given: DataTableProps<Row>;
+  body: RefObject<HTMLDivElement | null>;
+  virtual: ReturnType<typeof useVirtualRows>;
+  items: readonly VirtualItem[];
+  rows: ReturnType<typeof useRowModel<Row>>['rows'];
+  shown: readonly DataColumn<Row>[];
+  template: string;
+  isPhone: boolean;
+  activeId: string | null;
+  verbs: ReturnType<typeof useRowVerbs<Row>>;
+}) {
+  const { given, virtual, rows, isPhone, activeId, verbs } = drawn;
+  const { held, selection } = given;
+  return (
+    <div ref={drawn.body} role="rowgroup" className={classes.body} style={{ height: virtual.getTotalSize() }}>
+      {drawn.items.map((item) => {
+        const row = rows[item.index];
+        return (
+          row && (
+            <div
+              key={row.id}
+              role="presentation"
+              ref={isPhone ? virtual.measureElement : undefined}
+              data-index={item.index}
+              className={classes.place}
+              style={{ transform: `translateY(${item.start - virtual.options.scrollMargin}px)` }}
+            >
+              <DataTableRow
+                id={row.id}
+                row={row.original as Row}
+                index={item.index}
+                name={given.nameOf(row.original as Row)}
+                columns={drawn.shown}
+                template={drawn.template}
+                isActive={row.id === activeId}
+                isChosen={selection?.has(row.id) ?? false}
+                isGone={held.gone.has(row.id)}
+                choosable={selection !== undefined}
+                phone={isPhone ? given.phone : null}
+                onClick={verbs.click}
+                onChoose={verbs.choose}
+              />
+            </div>
+          )
+        );
+      })}
     </div>
   );
 }
@@ -173,8 +199,8 @@ function useRowModel<Row>({ held, columns }: DataTableProps<Row>, fitting: reado
 function useVirtualRows(given: {
   count: number;
   ids: readonly string[];
-  body: React.RefObject<HTMLDivElement | null>;
-  activeIndex: React.RefObject<number>;
+  body: RefObject<HTMLDivElement | null>;
+  activeIndex: RefObject<number>;
   isPhone: boolean;
   view: TableView;
 }) {

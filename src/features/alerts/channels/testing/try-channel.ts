@@ -66,7 +66,7 @@ function trialTools(base: string, signal: AbortSignal = AbortSignal.timeout(10_0
 
 /** What holds for every channel that speaks HTTP, tried against a server on loopback that speaks its protocol. */
 export function tryChannel(trial: ChannelTrial): void {
-  const { module, settings, welcome, refusal, look } = trial;
+  const { module, settings, welcome } = trial;
   describe(`channel ${module.type}`, () => {
     let receiver: Receiver;
     before(async () => {
@@ -83,70 +83,83 @@ export function tryChannel(trial: ChannelTrial): void {
         trialTools(receiver.base, change.signal),
       );
 
-    test('takes its settings, and every field has a title and says where to find it', () => {
-      const guard = compileGuard(module.settingsSchema);
-      assert.ok(guard(settings('https://example.com')), JSON.stringify(guard.errors));
-      for (const [name, field] of Object.entries(module.settingsSchema.properties)) {
-        const inner = 'anyOf' in field ? (field as { anyOf: object[] }).anyOf[0] : field;
-        const { title, description } = inner as { title?: string; description?: string };
-        assert.ok(title && description, name);
-      }
-    });
+    const world: TrialWorld = { receiver: () => receiver, send };
+    trySettings(trial);
+    tryTelling(trial, world);
+    tryRefusals(trial, world);
+    tryHostility(world);
+    trial.more?.(world);
+  });
+}
 
-    test('tells of trouble, of its end, and of several things in one', async () => {
-      const many = Array.from({ length: 40 }, (_, index) =>
-        makeNotice({ incident: { title: `Number ${index} is down` } }),
-      ) as unknown as Notices;
-      for (const [kind, notices] of [
-        ['trouble', [makeNotice()]],
-        ['recovery', [makeRecovery()]],
-        ['digest', many],
-      ] as const) {
-        receiver.received.length = 0;
-        const answer = await send(notices);
-        assert.equal(answer.outcome, 'delivered', `${answer.error} ${answer.response}`);
-        const [received] = receiver.received;
-        assert.ok(received);
-        if (kind !== 'digest' || module.readByPeople) look(received, kind);
-      }
-    });
+function trySettings({ module, settings }: ChannelTrial): void {
+  test('takes its settings, and every field has a title and says where to find it', () => {
+    const guard = compileGuard(module.settingsSchema);
+    assert.ok(guard(settings('https://example.com')), JSON.stringify(guard.errors));
+    for (const [name, field] of Object.entries(module.settingsSchema.properties)) {
+      const inner = 'anyOf' in field ? (field as { anyOf: object[] }).anyOf[0] : field;
+      const { title, description } = inner as { title?: string; description?: string };
+      assert.ok(title && description, name);
+    }
+  });
+}
 
-    test('says in its words why a token or an address is refused, and does not try that again', async () => {
-      receiver.next(refusal.answer);
-      const answer = await send([makeNotice()]);
-      assert.equal(answer.outcome, 'failed');
-      assert.equal(answer.status, refusal.status);
-      assert.match(`${answer.error} ${answer.explained ? '' : answer.response}`.trim(), refusal.says);
-      assert.equal(answer.retry, false);
-    });
+function tryTelling({ module, look }: ChannelTrial, { receiver, send }: TrialWorld): void {
+  test('tells of trouble, of its end, and of several things in one', async () => {
+    const many = Array.from({ length: 40 }, (_, index) =>
+      makeNotice({ incident: { title: `Number ${index} is down` } }),
+    ) as unknown as Notices;
+    for (const [kind, notices] of [
+      ['trouble', [makeNotice()]],
+      ['recovery', [makeRecovery()]],
+      ['digest', many],
+    ] as const) {
+      receiver().received.length = 0;
+      const answer = await send(notices);
+      assert.equal(answer.outcome, 'delivered', `${answer.error} ${answer.response}`);
+      const [received] = receiver().received;
+      assert.ok(received);
+      if (kind !== 'digest' || module.readByPeople) look(received, kind);
+    }
+  });
+}
 
-    test('waits as long as it is asked to, and tries what fails for now again', async () => {
-      receiver.next(answerWith(429, 'slow down', { 'retry-after': '17' }), answerWith(503, '<html>'));
-      const asked = await send([makeNotice()]);
-      assert.deepEqual([asked.outcome, asked.retry, asked.retryAfterSeconds], ['failed', true, 17]);
-      const broken = await send([makeNotice()]);
-      assert.deepEqual([broken.outcome, broken.retry, broken.status], ['failed', true, 503]);
-    });
+function tryRefusals({ refusal }: ChannelTrial, { receiver, send }: TrialWorld): void {
+  test('says in its words why a token or an address is refused, and does not try that again', async () => {
+    receiver().next(refusal.answer);
+    const answer = await send([makeNotice()]);
+    assert.equal(answer.outcome, 'failed');
+    assert.equal(answer.status, refusal.status);
+    assert.match(`${answer.error} ${answer.explained ? '' : answer.response}`.trim(), refusal.says);
+    assert.equal(answer.retry, false);
+  });
 
-    test('bears with a receiver that hangs, closes, sends without end or points elsewhere', async () => {
-      // Its time is up once it is there: before, it would leave what the receiver does next to the message after it.
-      const time = new AbortController();
-      const isUp = () => time.abort(new DOMException('The time is up', 'TimeoutError'));
-      receiver.next(isUp, closeAtOnce, answerWithoutEnd);
-      const hung = await send([makeNotice()], { signal: time.signal });
-      assert.deepEqual([hung.outcome, hung.retry], ['failed', true]);
-      assert.match(hung.error ?? '', /No answer came/);
-      const closed = await send([makeNotice()]);
-      assert.deepEqual([closed.outcome, closed.retry], ['failed', true]);
-      const endless = await send([makeNotice()]);
-      assert.ok((endless.response?.length ?? 0) <= 1024);
-      receiver.received.length = 0;
-      receiver.next(answerWith(307, '', { location: `${receiver.base}/elsewhere` }));
-      const pointed = await send([makeNotice()]);
-      assert.deepEqual([pointed.outcome, pointed.retry, pointed.status], ['failed', false, 307]);
-      assert.equal(receiver.received.length, 1);
-    });
+  test('waits as long as it is asked to, and tries what fails for now again', async () => {
+    receiver().next(answerWith(429, 'slow down', { 'retry-after': '17' }), answerWith(503, '<html>'));
+    const asked = await send([makeNotice()]);
+    assert.deepEqual([asked.outcome, asked.retry, asked.retryAfterSeconds], ['failed', true, 17]);
+    const broken = await send([makeNotice()]);
+    assert.deepEqual([broken.outcome, broken.retry, broken.status], ['failed', true, 503]);
+  });
+}
 
-    trial.more?.({ receiver: () => receiver, send });
+function tryHostility({ receiver, send }: TrialWorld): void {
+  test('bears with a receiver that hangs, closes, sends without end or points elsewhere', async () => {
+    // Its time is up once it is there: before, it would leave what the receiver does next to the message after it.
+    const time = new AbortController();
+    const isUp = () => time.abort(new DOMException('The time is up', 'TimeoutError'));
+    receiver().next(isUp, closeAtOnce, answerWithoutEnd);
+    const hung = await send([makeNotice()], { signal: time.signal });
+    assert.deepEqual([hung.outcome, hung.retry], ['failed', true]);
+    assert.match(hung.error ?? '', /No answer came/);
+    const closed = await send([makeNotice()]);
+    assert.deepEqual([closed.outcome, closed.retry], ['failed', true]);
+    const endless = await send([makeNotice()]);
+    assert.ok((endless.response?.length ?? 0) <= 1024);
+    receiver().received.length = 0;
+    receiver().next(answerWith(307, '', { location: `${receiver().base}/elsewhere` }));
+    const pointed = await send([makeNotice()]);
+    assert.deepEqual([pointed.outcome, pointed.retry, pointed.status], ['failed', false, 307]);
+    assert.equal(receiver().received.length, 1);
   });
 }

@@ -5,7 +5,6 @@ import type { Lead } from '../../../../../clients/typescript/src/index.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { belltower } from '../../../service/client.ts';
 import { chosenRows } from '../../../ui/choosing/chosen-rows.ts';
-import { SelectionBar } from '../../../ui/choosing/selection-bar.tsx';
 import { useSelection } from '../../../ui/choosing/use-selection.ts';
 import { FilterSelect } from '../../../ui/filters/filter-select.tsx';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
@@ -16,6 +15,7 @@ import { useTableView } from '../../../ui/table/table-view.ts';
 import { TableViewMenu } from '../../../ui/table/table-view-menu.tsx';
 import { useHeldRows } from '../../../ui/table/use-held-rows.ts';
 import { visible } from '../../../ui/words/visible-text.ts';
+import { JudgeBar } from '../judge-bar.tsx';
 import { ThreatsFrame } from '../threats-frame.tsx';
 import { useOpenCase } from '../use-open-case.ts';
 import { PhoneLead, useLeadColumns } from './lead-columns.tsx';
@@ -46,16 +46,7 @@ export function LeadsPage() {
   const view = useTableView('leads', []);
   const chosen = () =>
     chosenRows(selection, rows, () => belltower.each('listThreatLeads', { query: leadQuery(filter) }));
-  const report = (
-    <Group gap="sm">
-      <Button variant="default" onClick={mail.open}>
-        {t('leads.reportMail')}
-      </Button>
-      <Button variant="default" onClick={open}>
-        {t('leads.report')}
-      </Button>
-    </Group>
-  );
+  const report = <ReportButtons onMail={mail.open} onPage={open} />;
   return (
     <ThreatsFrame
       tab="leads"
@@ -63,24 +54,16 @@ export function LeadsPage() {
       actions={report}
     >
       <Filters filter={filter} change={change} menu={<TableViewMenu view={view} columns={columns} />} />
-      <SelectionBar
+      <JudgeBar
         selection={selection}
-        {...(list.hasNextPage ? {} : { total: rows.length })}
-        hasMore={list.hasNextPage}
-      >
-        {Object.entries(leadKeys).map(([key, state]) => (
-          <Button
-            key={state}
-            size="compact-sm"
-            variant="default"
-            title={key}
-            loading={judge.isPending}
-            onClick={() => judge.judge(chosen, state)}
-          >
-            {t(`leads.judge.${state}`)}
-          </Button>
-        ))}
-      </SelectionBar>
+        count={list.hasNextPage ? undefined : rows.length}
+        isBusy={judge.isPending}
+        verbs={Object.entries(leadKeys).map(([key, state]) => ({
+          key,
+          label: t(`leads.judge.${state}`),
+          run: () => judge.judge(chosen, state),
+        }))}
+      />
       <ListTable
         list={list}
         isEmpty={rows.length === 0}
@@ -108,6 +91,20 @@ export function LeadsPage() {
       {opened && <ReportLead onClose={close} onListed={held.release} />}
       {mailOpened && <ReportMail onClose={mail.close} onListed={held.release} />}
     </ThreatsFrame>
+  );
+}
+
+function ReportButtons({ onMail, onPage }: { onMail: () => void; onPage: () => void }) {
+  const t = useText();
+  return (
+    <Group gap="sm">
+      <Button variant="default" onClick={onMail}>
+        {t('leads.reportMail')}
+      </Button>
+      <Button variant="default" onClick={onPage}>
+        {t('leads.report')}
+      </Button>
+    </Group>
   );
 }
 

@@ -3,7 +3,7 @@ import { type FormEvent, useId } from 'react';
 import type { Takedown, UpdateThreatTakedownRequest } from '../../../../../clients/typescript/src/index.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { belltower } from '../../../service/client.ts';
-import { fieldErrors } from '../../../ui/forms/field-errors.ts';
+import { type FieldErrors, fieldErrors } from '../../../ui/forms/field-errors.ts';
 import { FormAlert } from '../../../ui/forms/form-alert.tsx';
 import { useBegun } from '../../../ui/forms/use-shared-form.ts';
 import { useErrorWords } from '../../../ui/page/error-panel.tsx';
@@ -19,7 +19,6 @@ const fields = ['/mail/subject', '/mail/text', '/mail/to', '/authorization'];
 export function MailForm({ takedown }: { takedown: Takedown }) {
   const t = useText();
   const words = useErrorWords();
-  const id = useId();
   const save = useMove(
     (body: UpdateThreatTakedownRequest) =>
       belltower.updateThreatTakedown({ path: { id: takedown.id }, body }),
@@ -28,7 +27,6 @@ export function MailForm({ takedown }: { takedown: Takedown }) {
   const errors = fieldErrors(save.error, fields, (error) => words(error).words);
   const readOnly = !may.edit(takedown.state);
   const { begun, isNewer, write, follow } = useBegun(takedown, textsOf, readOnly);
-  const { mail, authorization } = begun;
   return (
     <form
       key={textsOf(begun)}
@@ -49,46 +47,7 @@ export function MailForm({ takedown }: { takedown: Takedown }) {
             </Button>
           </Alert>
         )}
-        <Textarea
-          label={t('takedowns.to')}
-          description={t('takedowns.toHint')}
-          name="to"
-          id={`${id}-to`}
-          defaultValue={mail?.to.join('\n') ?? ''}
-          error={errors.of('/mail/to')}
-          readOnly={readOnly}
-          autosize
-        />
-        <TextInput
-          label={t('takedowns.subject')}
-          name="subject"
-          defaultValue={mail?.subject ?? ''}
-          error={errors.of('/mail/subject')}
-          maxLength={200}
-          readOnly={readOnly}
-        />
-        <Textarea
-          label={t('takedowns.text')}
-          name="text"
-          defaultValue={mail?.text ?? ''}
-          error={errors.of('/mail/text')}
-          maxLength={50_000}
-          readOnly={readOnly}
-          autosize
-          minRows={4}
-          maxRows={16}
-        />
-        <Textarea
-          label={t('takedowns.authorization')}
-          description={t('takedowns.authorizationHint')}
-          name="authorization"
-          defaultValue={authorization ?? ''}
-          error={errors.of('/authorization')}
-          maxLength={5000}
-          readOnly={readOnly}
-          autosize
-          minRows={2}
-        />
+        <MailFields takedown={begun} errors={errors} readOnly={readOnly} />
         {!readOnly && (
           <Button
             type="submit"
@@ -101,6 +60,63 @@ export function MailForm({ takedown }: { takedown: Takedown }) {
         )}
       </Stack>
     </form>
+  );
+}
+
+function MailFields({
+  takedown: { mail, authorization },
+  errors,
+  readOnly,
+}: {
+  takedown: Takedown;
+  errors: FieldErrors;
+  readOnly: boolean;
+}) {
+  const t = useText();
+  const id = useId();
+  return (
+    <>
+      <Textarea
+        label={t('takedowns.to')}
+        description={t('takedowns.toHint')}
+        name="to"
+        id={`${id}-to`}
+        defaultValue={mail?.to.join('\n') ?? ''}
+        error={errors.of('/mail/to')}
+        readOnly={readOnly}
+        autosize
+      />
+      <TextInput
+        label={t('takedowns.subject')}
+        name="subject"
+        defaultValue={mail?.subject ?? ''}
+        error={errors.of('/mail/subject')}
+        maxLength={200}
+        readOnly={readOnly}
+      />
+      <Textarea
+        label={t('takedowns.text')}
+        name="text"
+        defaultValue={mail?.text ?? ''}
+        error={errors.of('/mail/text')}
+        maxLength={50_000}
+        readOnly={readOnly}
+        autosize
+        minRows={4}
+        maxRows={16}
+      />
+      <Textarea
+        label={t('takedowns.authorization')}
+        description={t('takedowns.authorizationHint')}
+        name="authorization"
+        defaultValue={authorization ?? ''}
+        error={errors.of('/authorization')}
+        maxLength={5000}
+        readOnly={readOnly}
+        autosize
+        minRows={2}
+      />
+    </>
   );
 }
 
