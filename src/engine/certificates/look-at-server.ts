@@ -98,7 +98,7 @@ async function examine(
   seen.servedCertificates = shaken.chain.length;
   if (failure && shaken.chain.length === 0) return failure;
   // Turned away once the certificate was out: the one thing then missing is a certificate of our own.
-  seen.clientCertificateDemanded = failure !== null && isTurnedAway(failure);
+  seen.clientCertificateDemanded = shaken.turnedAway || failure?.code === 'tls-client-certificate-required';
   if (failure && !seen.clientCertificateDemanded) return failure;
   if (shaken.chain.length === 0) return { phase: 'tls', code: 'certificate-missing' };
   context.onChain?.(shaken.chain);
@@ -128,10 +128,6 @@ async function assess(target: ServerToLookAt, parts: Assessment): Promise<void> 
   const question = { leaf, issuer: trust.path[1] ?? null, stapled: parts.stapled };
   seen.revocation = await checkRevocation(question, context);
 }
-
-const isTurnedAway = ({ code, detail }: NetworkFailure): boolean =>
-  code === 'tls-client-certificate-required' ||
-  (code === 'tls-handshake-failed' && /handshake failure/.test(detail ?? ''));
 
 /** Certificates that can be read, in the order served; an unreadable leaf makes the list empty. */
 function parseChain(chain: Buffer[]): ParsedCertificate[] {

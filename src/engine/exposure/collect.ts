@@ -2,6 +2,7 @@ import type { Exchange, FetchContext } from '../http/fetch-types.ts';
 import { fetchFollowing } from '../http/follow.ts';
 import { aliasChain, failureReason, type Lookup, type LookupAnswer } from '../posture/lookup.ts';
 import { findUnregistered, type IsUnregistered } from '../posture/registrable.ts';
+import { otherName } from '../sockets/handshake.ts';
 import { bodyTextOf, isHtml } from '../web/collect.ts';
 import { readPageFacts } from '../web/page/facts.ts';
 import type { ExposureHostFacts, WebAnswer } from './facts.ts';
@@ -81,6 +82,6 @@ function toAnswer(exchange: Exchange): WebAnswer {
     text,
     hasPassword: page?.hasPassword ?? false,
     url: exchange.url.slice(0, 500),
-    foreignCertificate: /altname|hostname|does not match/i.test(exchange.tls?.error ?? ''),
+    foreignCertificate: exchange.tls?.error === otherName,
   };
 }

@@ -3,7 +3,7 @@ import { connect as connectTls, type TLSSocket } from 'node:tls';
 import { type SecureContextShape, secureContext } from '#platform/net/egress/secure-context.ts';
 import { type ResolvedAddress, ResolveFailure } from '#platform/net/egress/types.ts';
 import { connectFailure } from '../sockets/dial.ts';
-import { tlsFailure } from '../sockets/handshake.ts';
+import { isTurnedAway, tlsFailure } from '../sockets/handshake.ts';
 import { serverNameOf } from '../sockets/server-name.ts';
 import { HttpFault, type HttpRun } from './run.ts';
 
@@ -116,14 +116,11 @@ async function connect(run: HttpRun, attempt: Attempt): Promise<Socket | TLSSock
   try {
     return await connectOnce(run, attempt, open);
   } catch (error) {
-    if (!open || run.signal.aborted || !(error instanceof HttpFault && isGroupRefusal(error))) throw error;
+    // RFC 8446 section 4.1.1: no common group ends in the alert handshake_failure, as other things do.
+    if (!open || run.signal.aborted || !(error instanceof HttpFault && isTurnedAway(error.cause)))
+      throw error;
     return connectOnce(run, attempt, false);
   }
-}
-
-/** RFC 8446 section 4.1.1: no common group ends in the alert handshake_failure, as other things do. */
-function isGroupRefusal({ failure }: HttpFault): boolean {
-  return failure.code === 'tls-handshake-failed' && /alert handshake failure/.test(failure.detail ?? '');
 }
 
 /** Connects, and shakes hands where the endpoint wants TLS. */
@@ -155,7 +152,7 @@ function connectOnce(run: HttpRun, attempt: Attempt, classical: boolean): Promis
       reject(fault);
     }
     function onError(error: Error): void {
-      fail(new HttpFault(run.phase === 'tls' ? tlsFailure(error) : connectFailure(error)));
+      fail(new HttpFault(run.phase === 'tls' ? tlsFailure(error) : connectFailure(error), error));
     }
     function onClose(): void {
       const code = run.phase === 'tls' ? 'tls-closed' : 'connect-reset';

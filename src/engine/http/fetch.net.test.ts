@@ -5,7 +5,9 @@ import { after, before, describe, test } from 'node:test';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { drip, pour } from '#lab/streams/endless.ts';
 import { createLoopbackNet } from '#lab/tls/loopback-net.ts';
+import { createTlsPki, startTlsServer } from '#lab/tls/server.ts';
 import { systemClock } from '#platform/clock.ts';
+import { otherName } from '../sockets/handshake.ts';
 import { fetchOnce } from './fetch-once.ts';
 import type { FetchContext } from './fetch-types.ts';
 import { fetchFollowing } from './follow.ts';
@@ -161,4 +163,28 @@ test('the user agent names the page about the scanner', async () => {
     seen.at(-1)?.headers['user-agent'],
     'Mozilla/5.0 (compatible; Belltower/1.0; posture scan; +https://status.example/scanner)',
   );
+});
+
+test('a certificate for other names is told by its code, one that nobody vouches for by another', async () => {
+  const pki = createTlsPki();
+  const errorOf = async (defect: 'wrong-name' | 'self-signed' | 'good') => {
+    const lab = await startTlsServer({ pki, defect, now: systemClock.now(), host: 'site.test' });
+    const net = createLoopbackNet({
+      hosts: { 'site.test': ['127.0.0.1'] },
+      rootCertificates: [pki.root.cert],
+    });
+    try {
+      const exchange = await fetchOnce(
+        new URL(`https://site.test:${lab.port}/`),
+        { timeoutMs: 5_000 },
+        { ...context, net },
+      );
+      return exchange.tls?.error;
+    } finally {
+      await lab.close();
+    }
+  };
+  assert.equal(await errorOf('wrong-name'), otherName);
+  assert.equal(await errorOf('self-signed'), 'DEPTH_ZERO_SELF_SIGNED_CERT');
+  assert.equal(await errorOf('good'), null);
 });

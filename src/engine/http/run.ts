@@ -6,8 +6,8 @@ import type { NetworkContext, NetworkFailure, Phases } from '../sockets/types.ts
 /** Breaks a request off; becomes its `failure`. Never leaves the callers of this room. */
 export class HttpFault extends Error {
   readonly failure: NetworkFailure;
-  constructor(failure: NetworkFailure) {
-    super(failure.code);
+  constructor(failure: NetworkFailure, cause?: Error) {
+    super(failure.code, { cause });
     this.failure = failure;
   }
 }

@@ -11,6 +11,8 @@ export interface HandshakeResult {
   /** Set while the session stands; the caller destroys it. */
   socket: TLSSocket | null;
   failure: NetworkFailure | null;
+  /** The server turned us away, and did not say for what. */
+  turnedAway: boolean;
   /** DER of what the server sent, leaf first, in its order; empty when it never came to that. */
   chain: Buffer[];
   /** Stapled OCSP response. */
@@ -46,15 +48,15 @@ export function shakeHands(socket: Socket, options: HandshakeOptions): Promise<H
       checkServerIdentity: noOpinion,
       requestOCSP: options.requestOcsp ?? false,
     });
-    const end = (failure: NetworkFailure | null) => {
+    const end = (failure: NetworkFailure | null, turnedAway = false) => {
       tls.off('secureConnect', onSecure).off('error', onError).off('close', onClose).on('error', ignore);
       signal.removeEventListener('abort', onAbort);
       const chain = options.readChain ? readChain(tls) : [];
       if (failure) tls.destroy();
-      resolve({ socket: failure ? null : tls, failure, chain, stapled });
+      resolve({ socket: failure ? null : tls, failure, turnedAway, chain, stapled });
     };
     const onSecure = () => end(null);
-    const onError = (error: Error) => end(tlsFailure(error));
+    const onError = (error: Error) => end(tlsFailure(error), isTurnedAway(error));
     const onClose = () => end({ phase: 'tls', code: 'tls-closed' });
     const onAbort = () => end({ phase: 'tls', code: 'tls-timeout' });
     tls.on('secureConnect', onSecure).on('error', onError).on('close', onClose);
@@ -78,6 +80,13 @@ export function refusalOf(socket: TLSSocket): string | null {
   if (!(error instanceof Error)) return String(error);
   return 'code' in error ? String(error.code) : error.message;
 }
+
+/** Whether a handshake ended by the alert handshake_failure, by which servers refuse many things (RFC 8446, section 6.2). */
+export const isTurnedAway = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && /_ALERT_HANDSHAKE_FAILURE$/.test(String(error.code));
+
+/** What `refusalOf` gives of a certificate for other names, where Node itself checks the name. */
+export const otherName = 'ERR_TLS_CERT_ALTNAME_INVALID';
 
 /** The chain as served. Only once per session: Node empties OpenSSL's own list while reading it. */
 function readChain(tls: TLSSocket): Buffer[] {

@@ -193,7 +193,7 @@ function toPostBody(row: PostRow): Body {
     incidentId: row.incident_id,
     updates: row.updates.map(({ at, state, message }) => ({
       at: new Date(at).toISOString(),
-      state: state,
+      state,
       message,
     })),
     createdAt: row.created_at.toISOString(),
