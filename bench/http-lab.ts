@@ -9,7 +9,7 @@ import { systemClock } from '#platform/clock.ts';
 import { createEgressPolicy } from '#platform/net/egress/egress-policy.ts';
 import { createNet } from '#platform/net/egress/net.ts';
 import { secureContext } from '#platform/net/egress/secure-context.ts';
-import type { Net } from '#platform/net/egress/types.ts';
+import type { Net } from '#platform/net/types.ts';
 import { type Load, runLanes } from './side-by-side.ts';
 
 /** Starts the target in a process of its own; with `tls` (PEM) it speaks https. */

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { createEgressPolicy } from '#platform/net/egress/egress-policy.ts';
 import { createNet } from '#platform/net/egress/net.ts';
-import { type DnsClient, DnsFailure, type Net } from '#platform/net/egress/types.ts';
+import { type DnsClient, DnsFailure, type Net } from '#platform/net/types.ts';
 
 /** A running target process. */
 export interface Target {

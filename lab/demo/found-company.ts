@@ -1,8 +1,7 @@
 import { PROBES } from '#engine/probes/registry.ts';
-import type { Ctx } from '#features/accounts/context.ts';
+import { type Ctx, scopesOfRole } from '#features/access/index.ts';
 import { createAccount } from '#features/accounts/create.ts';
 import { addMember } from '#features/accounts/members/add.ts';
-import { scopesOfRole } from '#features/accounts/roles.ts';
 import { insertNewKey } from '#features/api-keys/create.ts';
 import { importDomains } from '#features/imports/import-domains.ts';
 import { importMonitors } from '#features/imports/import-monitors.ts';
@@ -14,7 +13,7 @@ import { systemClock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Db } from '#platform/database/types.ts';
 import { dayMs, minuteMs } from '#platform/durations.ts';
-import type { Net } from '#platform/net/egress/types.ts';
+import type { Net } from '#platform/net/types.ts';
 import { company, domainsCsv, monitorsCsv, people } from './company.ts';
 import type { Internet } from './internet.ts';
 import type { Timeline } from './timeline.ts';

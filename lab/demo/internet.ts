@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Clock } from '#platform/clock.ts';
-import type { IcmpEchoer } from '#platform/net/egress/types.ts';
+import type { IcmpEchoer } from '#platform/net/types.ts';
 import { createLabEchoer, type EchoBehaviour } from '../ping/lab-echoer.ts';
 import type { Ca, Issued } from '../tls/ca.ts';
 import { createCertificates } from './certificates.ts';

@@ -8,7 +8,7 @@ import type { Config } from '#platform/config/config.ts';
 import type { Db } from '#platform/database/types.ts';
 import { dayMs, hourMs } from '#platform/durations.ts';
 import type { Log } from '#platform/log/log.ts';
-import type { Net } from '#platform/net/egress/types.ts';
+import type { Net } from '#platform/net/types.ts';
 import type { Agenda } from './agenda.ts';
 import { clockAt } from './found-company.ts';
 import type { Internet } from './internet.ts';

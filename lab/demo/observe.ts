@@ -1,7 +1,7 @@
 import { findKind, type ProbeKinds, type Seen } from '#engine/probes/kind.ts';
 import type { CheckOrder } from '#features/prober/claim/order-book.ts';
 import { hourMs } from '#platform/durations.ts';
-import type { Net } from '#platform/net/egress/types.ts';
+import type { Net } from '#platform/net/types.ts';
 import { createTurns } from '#platform/turns.ts';
 import { clockAt } from './found-company.ts';
 import type { Internet } from './internet.ts';

@@ -5,7 +5,7 @@ import type { Clock } from '#platform/clock.ts';
 import { createDnsClient } from '#platform/net/dns/client.ts';
 import { createEgressPolicy } from '#platform/net/egress/egress-policy.ts';
 import { createNet } from '#platform/net/egress/net.ts';
-import type { DnsServer, Net } from '#platform/net/egress/types.ts';
+import type { DnsServer, Net } from '#platform/net/types.ts';
 import { type LabDnsServer, startDnsServer } from '../dns/server.ts';
 import type { ZoneSource } from '../dns/zone.ts';
 import { type SourceServer, startSourceServer } from '../reputation/source-server.ts';

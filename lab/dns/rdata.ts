@@ -1,6 +1,6 @@
+import { canonicalAddress, parseIpv4, parseIpv6 } from '#platform/net/addresses.ts';
 import { writeName } from '#platform/net/dns/names.ts';
 import { typeNumber } from '#platform/net/dns/types.ts';
-import { canonicalAddress, parseIpv4, parseIpv6 } from '#platform/net/egress/addresses.ts';
 
 /** Record data from presentation form (RFC 1035 5.1 and the RFC of each type) to the wire. */
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { systemClock } from '#platform/clock.ts';
 import { createDnsClient } from '#platform/net/dns/client.ts';
-import type { DnsAnswer, DnsQuestion } from '#platform/net/egress/types.ts';
+import type { DnsAnswer, DnsQuestion } from '#platform/net/types.ts';
 import { type DnsServerOptions, type LabDnsServer, startDnsServer } from './server.ts';
 
 describe('the lab name server', () => {

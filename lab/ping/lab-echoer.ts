@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { IcmpEchoer } from '#platform/net/egress/types.ts';
+import type { IcmpEchoer } from '#platform/net/types.ts';
 
 /** How an address of the lab answers echo requests. */
 export interface EchoBehaviour {

@@ -16,7 +16,7 @@ import { readSources } from '#platform/config/sources.ts';
 import { createDnsClient } from '#platform/net/dns/client.ts';
 import { createEgressPolicy } from '#platform/net/egress/egress-policy.ts';
 import { createNet } from '#platform/net/egress/net.ts';
-import type { DnsServer, Net } from '#platform/net/egress/types.ts';
+import type { DnsServer, Net } from '#platform/net/types.ts';
 import type { Reply } from '../dns/behaviours.ts';
 import { type LabDnsServer, startDnsServer } from '../dns/server.ts';
 import type { ZoneSource } from '../dns/zone.ts';

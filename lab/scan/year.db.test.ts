@@ -5,7 +5,7 @@ import { runRiskSnapshot } from '#features/risk/index.ts';
 import { scanDue } from '#features/scans/index.ts';
 import { dayMs } from '#platform/durations.ts';
 import { createLog } from '#platform/log/log.ts';
-import { DnsFailure, type Net, ResolveFailure } from '#platform/net/egress/types.ts';
+import { DnsFailure, type Net, ResolveFailure } from '#platform/net/types.ts';
 import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
 import { goodDomain, type LabScanDomain } from './domains.ts';
 import { type LabInternet, startLabInternet } from './internet.ts';

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { DnsFailure, type Net, type ResolvedAddress, ResolveFailure } from '#platform/net/egress/types.ts';
+import { DnsFailure, type Net, type ResolvedAddress, ResolveFailure } from '#platform/net/types.ts';
 
 /**
  * A `Net` for tests: loopback only, names from a table, no DNS. Everything else is refused as the egress

@@ -1,6 +1,6 @@
 import { createEgressPolicy } from '#platform/net/egress/egress-policy.ts';
 import { createNet } from '#platform/net/egress/net.ts';
-import type { DnsAnswer, Net } from '#platform/net/egress/types.ts';
+import type { DnsAnswer, Net } from '#platform/net/types.ts';
 
 const NO_SUCH_NAME: DnsAnswer = {
   rcode: 'NXDOMAIN',

@@ -1,15 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { ProbeKinds } from '#engine/probes/kind.ts';
-import {
-  type Access,
-  type Ctx,
-  checkAccess,
-  findSessions,
-  isOwnOrigin,
-  type SessionRow,
-  scopesOfRole,
-  sessionTokenOf,
-} from '#features/accounts/index.ts';
+import { type Access, type Ctx, checkAccess, scopesOfRole } from '#features/access/index.ts';
+import { findSessions, isOwnOrigin, type SessionRow, sessionTokenOf } from '#features/accounts/index.ts';
 import { findKeyHolders, type KeyHolder, keyForm, touchKeys } from '#features/api-keys/index.ts';
 import { createBatcher } from '#platform/batcher.ts';
 import { createBoundedMap } from '#platform/bounded-map.ts';
@@ -20,7 +12,7 @@ import { runForAccount } from '#platform/database/account-share.ts';
 import type { Db } from '#platform/database/types.ts';
 import { AppError } from '#platform/errors.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
-import type { EgressPolicy } from '#platform/net/egress/types.ts';
+import type { EgressPolicy } from '#platform/net/types.ts';
 
 export interface AuthenticationDeps {
   db: Db;

@@ -4,7 +4,7 @@ import type { Config } from '#platform/config/config.ts';
 import { createMailer } from '#platform/mail/send-mail.ts';
 import { createEgressPolicy } from '#platform/net/egress/egress-policy.ts';
 import { createNet } from '#platform/net/egress/net.ts';
-import type { Net } from '#platform/net/egress/types.ts';
+import type { Net } from '#platform/net/types.ts';
 
 /** What channels of this process reach the world with. */
 export function createChannelTools(parts: {

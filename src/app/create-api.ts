@@ -40,7 +40,7 @@ import { shapeAnswers } from '#platform/http/answers/shape-answers.ts';
 import { createHttpApp } from '#platform/http/app.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import type { Log } from '#platform/log/log.ts';
-import type { Net } from '#platform/net/egress/types.ts';
+import type { Net } from '#platform/net/types.ts';
 import { watchDomains } from '#status-site/own-domains.ts';
 import { registerStatusSite } from '#status-site/routes.ts';
 import { createPublicUrl } from './addresses/public-url.ts';
@@ -53,9 +53,9 @@ import { sendUnknownPage, serveDashboard } from './dashboard/serve-dashboard.ts'
 import { registerHealthRoutes } from './health.ts';
 import type { Scrape } from './metrics.ts';
 import type { OpenDatabase } from './open-database.ts';
+import type { AskOthers } from './other-processes.ts';
 import { createInspectDeps } from './outside/inspect-deps.ts';
 import { mailSender } from './outside/mail-sender.ts';
-import type { AskOthers } from './supervisor/messages.ts';
 
 export interface ApiDeps {
   config: Config;

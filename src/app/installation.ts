@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { Type } from 'typebox';
-import { ctxOf } from '#features/accounts/index.ts';
+import { ctxOf } from '#features/access/index.ts';
 import { listLivingProbers } from '#features/prober/views.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { Nullable, Timestamp } from '#platform/http/schemas.ts';
-import type { AskOthers } from './supervisor/messages.ts';
+import type { AskOthers } from './other-processes.ts';
 import { readOwnVersion } from './terminal/own-version.ts';
 
 const Installation = Type.Object(

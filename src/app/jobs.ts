@@ -19,7 +19,7 @@ import { takedownJobs } from '#features/takedowns/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { ScheduledJob } from '#platform/jobs/types.ts';
-import type { Net } from '#platform/net/egress/types.ts';
+import type { Net } from '#platform/net/types.ts';
 import type { Camera } from './outside/camera.ts';
 import { contactOf } from './outside/contact-url.ts';
 import { openFeeds } from './outside/open-feeds.ts';

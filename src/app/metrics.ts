@@ -1,5 +1,5 @@
 import { AggregatorRegistry, Gauge, Registry } from 'prom-client';
-import type { AskOthers, OtherProcesses } from './supervisor/messages.ts';
+import type { AskOthers, OtherProcesses } from './other-processes.ts';
 
 /** What `/metrics` answers. */
 export type Scrape = () => Promise<{ contentType: string; text: string }>;

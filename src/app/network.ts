@@ -3,8 +3,8 @@ import { createDnsClient, parseServers, systemResolvers } from '#platform/net/dn
 import { doubtDenials } from '#platform/net/egress/denial-guard.ts';
 import { createEgressPolicy } from '#platform/net/egress/egress-policy.ts';
 import { createNet, loadRootCertificates } from '#platform/net/egress/net.ts';
-import type { Net } from '#platform/net/egress/types.ts';
 import { createIcmpEchoer } from '#platform/net/icmp/icmp-echoer.ts';
+import type { Net } from '#platform/net/types.ts';
 import type { Runtime } from './runtime.ts';
 
 /** The network as the settings shape it. `close` it before the process ends. */

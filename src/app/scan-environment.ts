@@ -23,7 +23,7 @@ import {
 import type { VulnerabilitySources } from '#engine/web/vulnerabilities/types.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';
-import type { DnsClient, Net } from '#platform/net/egress/types.ts';
+import type { DnsClient, Net } from '#platform/net/types.ts';
 import { createSourceClient } from '#platform/sources/client.ts';
 import { createSourceDocument, wholeBody } from '#platform/sources/document.ts';
 import type { SourceSettings } from '#platform/sources/settings.ts';

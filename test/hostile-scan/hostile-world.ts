@@ -10,7 +10,7 @@ import { addresses } from '#lab/scan/zones.ts';
 import { createTlsPki, type TlsPki } from '#lab/tls/server.ts';
 import { systemClock } from '#platform/clock.ts';
 import { sourceTable } from '#platform/config/source-table.ts';
-import type { DnsServer } from '#platform/net/egress/types.ts';
+import type { DnsServer } from '#platform/net/types.ts';
 import { bounds } from './hostile-case.ts';
 import { type HostileWeb, startHostileWeb, type WebAnswer } from './hostile-web.ts';
 import type { ChildReport } from './scan-child.ts';

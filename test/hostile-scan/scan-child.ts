@@ -10,7 +10,7 @@ import { readConfig } from '#platform/config/config.ts';
 import { createDnsClient } from '#platform/net/dns/client.ts';
 import { createEgressPolicy } from '#platform/net/egress/egress-policy.ts';
 import { createNet } from '#platform/net/egress/net.ts';
-import type { DnsClient, DnsServer, Net } from '#platform/net/egress/types.ts';
+import type { DnsClient, DnsServer, Net } from '#platform/net/types.ts';
 
 /**
  * Scans in a process of their own, so that their time and memory can be told from those of the hostile servers they

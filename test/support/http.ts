@@ -5,7 +5,7 @@ import { createApi } from '#app/create-api.ts';
 import { createScrape } from '#app/metrics.ts';
 import type { ProbeKinds } from '#engine/probes/kind.ts';
 import { PROBES } from '#engine/probes/registry.ts';
-import { scopeNames } from '#features/accounts/index.ts';
+import { scopeNames } from '#features/access/index.ts';
 import { insertNewKey } from '#features/api-keys/create.ts';
 import { type Clock, systemClock } from '#platform/clock.ts';
 import { type Config, readConfig } from '#platform/config/config.ts';
@@ -16,7 +16,7 @@ import type { HttpApp } from '#platform/http/http-app.ts';
 import { createLog } from '#platform/log/log.ts';
 import { createEgressPolicy } from '#platform/net/egress/egress-policy.ts';
 import { createNet } from '#platform/net/egress/net.ts';
-import { DnsFailure, type Net } from '#platform/net/egress/types.ts';
+import { DnsFailure, type Net } from '#platform/net/types.ts';
 import { checkAnswers } from './answer-checks.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 

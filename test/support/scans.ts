@@ -3,7 +3,7 @@ import { type FixtureZone, fixtureLookup } from '#engine/posture/testing/zone.ts
 import { createLog } from '#platform/log/log.ts';
 import { createEgressPolicy } from '#platform/net/egress/egress-policy.ts';
 import { createNet } from '#platform/net/egress/net.ts';
-import type { DnsAnswer, Net } from '#platform/net/egress/types.ts';
+import type { DnsAnswer, Net } from '#platform/net/types.ts';
 import { type Caller, createTestApi, type TestApi } from './http.ts';
 
 /** A network whose DNS is a table that tests change as they go. */

@@ -4,7 +4,7 @@ import { requestDiscovery } from '#features/assets/discoveries/request.ts';
 import { triageMany } from '#features/assets/subdomains/triage.ts';
 import { hourMs } from '#platform/durations.ts';
 import type { Log } from '#platform/log/log.ts';
-import type { Net } from '#platform/net/egress/types.ts';
+import type { Net } from '#platform/net/types.ts';
 import { clockAt } from '../found-company.ts';
 import type { GrowingParts } from './grow-issuances.ts';
 

@@ -14,7 +14,7 @@ import type { Config } from '#platform/config/config.ts';
 import type { Db } from '#platform/database/types.ts';
 import { dayMs, hourMs } from '#platform/durations.ts';
 import type { Log } from '#platform/log/log.ts';
-import type { Net } from '#platform/net/egress/types.ts';
+import type { Net } from '#platform/net/types.ts';
 import { clockAt, type Founded } from '../found-company.ts';
 import type { Timeline } from '../timeline.ts';
 import { lookalikeNames } from './lookalike-sites.ts';

@@ -1,5 +1,5 @@
 import fastifySwagger from '@fastify/swagger';
-import type { Access } from '#features/accounts/access.ts';
+import type { Access } from '#features/access/index.ts';
 import { AppError } from '#platform/errors.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { problemSchema } from '#platform/http/problems.ts';

@@ -3,7 +3,7 @@ import { findChromium } from '#engine/capture/find-chromium.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Log } from '#platform/log/log.ts';
-import type { Net } from '#platform/net/egress/types.ts';
+import type { Net } from '#platform/net/types.ts';
 import { contactOf } from './contact-url.ts';
 
 /** Takes a picture of a stranger's page; null where it gave none. */

@@ -3,7 +3,7 @@ import { createRdapClient } from '#engine/registration/rdap-client.ts';
 import { createWhoisClient } from '#engine/registration/whois-client.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';
-import type { Net } from '#platform/net/egress/types.ts';
+import type { Net } from '#platform/net/types.ts';
 import type { Camera } from './camera.ts';
 import { contactOf } from './contact-url.ts';
 

@@ -4,7 +4,7 @@ import { createWhoisClient } from '#engine/registration/whois-client.ts';
 import type { InspectDeps } from '#features/lookalikes/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';
-import type { Net } from '#platform/net/egress/types.ts';
+import type { Net } from '#platform/net/types.ts';
 import { contactOf } from './contact-url.ts';
 
 /** What looking at a name on request takes, as the settings shape it: made when it is first asked for. */

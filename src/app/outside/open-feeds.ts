@@ -2,7 +2,7 @@ import type { ReputationFeed } from '#engine/reputation/feeds/feed.ts';
 import { createReputation } from '#engine/reputation/reputation.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';
-import type { Net } from '#platform/net/egress/types.ts';
+import type { Net } from '#platform/net/types.ts';
 
 /** Feeds of bad pages that the operator has on. Nothing is fetched before the first question. */
 export function openFeeds(

@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { hasAccounts } from '#features/accounts/index.ts';
-import type { Net } from '#platform/net/egress/types.ts';
+import type { Net } from '#platform/net/types.ts';
 import { createPublicUrl } from '../addresses/public-url.ts';
 import { createApi } from '../create-api.ts';
 import { readDashboard } from '../dashboard/read-dashboard.ts';
 import type { Scrape } from '../metrics.ts';
 import type { OpenDatabase } from '../open-database.ts';
+import type { AskOthers } from '../other-processes.ts';
 import type { Runtime } from '../runtime.ts';
-import type { AskOthers } from '../supervisor/messages.ts';
 import type { ApiPlace, PortSharing } from './api-place.ts';
 
 /** Serves the HTTP interface. */

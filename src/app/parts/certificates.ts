@@ -1,7 +1,7 @@
 import { createIsInCaa, startCertificateWatch, startTail } from '#features/certificates/index.ts';
 import { createLeadWatch } from '#features/leads/index.ts';
 import { createLookalikeWatch } from '#features/lookalikes/index.ts';
-import type { Net } from '#platform/net/egress/types.ts';
+import type { Net } from '#platform/net/types.ts';
 import { createSourceClient, type SourceClient } from '#platform/sources/client.ts';
 import type { OpenDatabase } from '../open-database.ts';
 import { contactOf } from '../outside/contact-url.ts';

@@ -3,7 +3,7 @@ import { createSslmateSource } from '#engine/ct/sources/sslmate.ts';
 import type { IssuanceSource } from '#engine/ct/sources/types.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';
-import type { Net } from '#platform/net/egress/types.ts';
+import type { Net } from '#platform/net/types.ts';
 import { createSourceClient } from '#platform/sources/client.ts';
 import type { SourceSettings } from '#platform/sources/settings.ts';
 

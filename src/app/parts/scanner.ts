@@ -2,7 +2,7 @@ import { createNameLookups } from '#engine/lookalikes/look-up-name.ts';
 import type { ScanEnvironment } from '#engine/scan/types.ts';
 import { createPacer, startSweeper } from '#features/lookalikes/index.ts';
 import { startScanner } from '#features/scans/index.ts';
-import type { Net } from '#platform/net/egress/types.ts';
+import type { Net } from '#platform/net/types.ts';
 import type { OpenDatabase } from '../open-database.ts';
 import type { Runtime } from '../runtime.ts';
 import { createScanEnvironment } from '../scan-environment.ts';

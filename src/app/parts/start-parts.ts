@@ -2,8 +2,8 @@ import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { createScrape } from '../metrics.ts';
 import { createNetwork } from '../network.ts';
 import type { OpenDatabase } from '../open-database.ts';
+import type { AskOthers } from '../other-processes.ts';
 import type { Runtime } from '../runtime.ts';
-import type { AskOthers } from '../supervisor/messages.ts';
 import type { ApiPlace, PortSharing } from './api-place.ts';
 import type { Part } from './part.ts';
 

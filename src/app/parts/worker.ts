@@ -5,7 +5,7 @@ import { startPostOffice } from '#features/mail/index.ts';
 import { startStatusCourier } from '#features/status-pages/index.ts';
 import { startCollector, takedownCorrespondent } from '#features/takedowns/index.ts';
 import { createWorker } from '#platform/jobs/worker.ts';
-import type { Net } from '#platform/net/egress/types.ts';
+import type { Net } from '#platform/net/types.ts';
 import { createChannelTools, createStrangerHttp } from '../channel-tools.ts';
 import { createDiscoveryDeps } from '../discovery-deps.ts';
 import { scheduledJobs } from '../jobs.ts';

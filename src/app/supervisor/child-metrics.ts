@@ -1,5 +1,6 @@
 import type { Clock } from '#platform/clock.ts';
-import type { MetricsOfProcess, ToChild } from './messages.ts';
+import type { MetricsOfProcess } from '../other-processes.ts';
+import type { ToChild } from './messages.ts';
 
 const withinMs = 1_000;
 

@@ -4,9 +4,9 @@ import { once } from 'node:events';
 import { after, test } from 'node:test';
 import { type Clock, systemClock } from '#platform/clock.ts';
 import { createLog, type Log } from '#platform/log/log.ts';
+import type { MetricsOfProcess } from '../other-processes.ts';
 import { keepChild } from './child-process.ts';
 import { createLedger } from './ledger.ts';
-import type { MetricsOfProcess } from './messages.ts';
 
 const spawned: ChildProcess[] = [];
 after(() => {

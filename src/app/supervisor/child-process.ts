@@ -1,10 +1,11 @@
 import type { ChildProcess } from 'node:child_process';
 import type { Clock } from '#platform/clock.ts';
 import type { Log } from '#platform/log/log.ts';
+import type { ChildCounts } from '../other-processes.ts';
 import type { ApiPlace } from '../parts/api-place.ts';
 import { type ChildMetrics, createChildMetrics } from './child-metrics.ts';
 import type { Ledger } from './ledger.ts';
-import type { ChildCounts, ChildPlan, FromChild, StartOrder, ToChild } from './messages.ts';
+import type { ChildPlan, FromChild, StartOrder, ToChild } from './messages.ts';
 
 /** Pause before a child is started again: doubled each time, until one lived for a minute. */
 const pauseMs = { first: 100, most: 10_000 };

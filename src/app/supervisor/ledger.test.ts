@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { createScrape } from '../metrics.ts';
+import type { ChildCounts, MetricsOfProcess } from '../other-processes.ts';
 import { createLedger } from './ledger.ts';
-import type { ChildCounts, MetricsOfProcess } from './messages.ts';
 
 /** What a prober counts that made some checks, half of them of pings. */
 async function countsOf(checks: number): Promise<MetricsOfProcess> {

@@ -1,4 +1,4 @@
-import type { MetricsOfProcess } from './messages.ts';
+import type { MetricsOfProcess } from '../other-processes.ts';
 
 /** What outlives a process of the service: counts that are told to `/metrics` never fall. */
 export interface Ledger {

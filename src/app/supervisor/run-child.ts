@@ -2,18 +2,12 @@ import { performance } from 'node:perf_hooks';
 import { dieWithParent } from '#platform/die-with-parent.ts';
 import { giveBackMemory, keepHeapSmall } from '#platform/keep-heap-small.ts';
 import { migrateForService, openOnly } from '../open-database.ts';
+import type { AskOthers, MetricsOfProcess, OtherProcesses } from '../other-processes.ts';
 import { poolSizeOf } from '../parts/connections.ts';
 import { loadParts, type RunningParts, startParts } from '../parts/start-parts.ts';
 import { proberIdleMs } from '../prober-idle.ts';
 import { createRuntime, type Runtime } from '../runtime.ts';
-import type {
-  AskOthers,
-  FromChild,
-  MetricsOfProcess,
-  OtherProcesses,
-  StartOrder,
-  ToChild,
-} from './messages.ts';
+import type { FromChild, StartOrder, ToChild } from './messages.ts';
 import { yieldProcessor } from './yield-processor.ts';
 
 const pulseEveryMs = 1_000;

@@ -1,6 +1,6 @@
 import type { Clock } from '#platform/clock.ts';
 import { laxestShape, secureContext } from '#platform/net/egress/secure-context.ts';
-import type { Net } from '#platform/net/egress/types.ts';
+import type { Net } from '#platform/net/types.ts';
 import { dialTcp, resolveTarget } from '../sockets/dial.ts';
 import { shakeHands } from '../sockets/handshake.ts';
 import { sendHello } from '../sockets/hellos/exchange.ts';

@@ -1,5 +1,5 @@
 import type { Clock } from '#platform/clock.ts';
-import type { Net } from '#platform/net/egress/types.ts';
+import type { Net } from '#platform/net/types.ts';
 import { requestUrl } from '../http/request-url.ts';
 import type { UrlAnswer, UrlRequest } from '../http/types.ts';
 import { findRecords, type Lookup } from '../posture/lookup.ts';

@@ -1,5 +1,5 @@
 import type { Clock } from '#platform/clock.ts';
-import type { Net } from '#platform/net/egress/types.ts';
+import type { Net } from '#platform/net/types.ts';
 import { type Lookup, normaliseName } from '../posture/lookup.ts';
 import { notTested, type PostureCheck } from '../posture/posture-check.ts';
 import { registrableDomain } from '../posture/registrable.ts';

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, request as requestHttp, type Server
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { Transform } from 'node:stream';
 import { isPrivateAddress } from '#platform/net/egress/private-address.ts';
-import type { ResolvedAddress } from '#platform/net/egress/types.ts';
+import type { ResolvedAddress } from '#platform/net/types.ts';
 import type { FetchContext } from '../http/fetch-types.ts';
 
 /** The one way out of a browser that looks at a stranger's page. */

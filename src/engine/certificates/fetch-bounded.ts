@@ -1,6 +1,6 @@
 import type { Clock } from '#platform/clock.ts';
-import type { Net } from '#platform/net/egress/types.ts';
 import { userAgent } from '#platform/net/http/user-agent.ts';
+import type { Net } from '#platform/net/types.ts';
 import { fetchOnce } from '../http/fetch-once.ts';
 import type { FetchContext } from '../http/fetch-types.ts';
 import { redirectTarget } from '../http/follow.ts';

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { createBoundedMap } from '#platform/bounded-map.ts';
 import { dayMs } from '#platform/durations.ts';
-import type { Net } from '#platform/net/egress/types.ts';
+import type { Net } from '#platform/net/types.ts';
 import type { NetworkContext } from '../sockets/types.ts';
 import { parseCachedCertificate } from './certificate-cache.ts';
 import { buildTrust, type TrustFault, type TrustResult } from './chain.ts';

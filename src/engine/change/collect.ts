@@ -1,4 +1,4 @@
-import type { DnsServer } from '#platform/net/egress/types.ts';
+import type { DnsServer } from '#platform/net/types.ts';
 import type { Delegation } from '../dns/delegation.ts';
 import type { ReputationFacts } from '../reputation/facts.ts';
 import type { OperatorFacts } from './operators.ts';

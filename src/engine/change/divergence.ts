@@ -1,4 +1,4 @@
-import type { DnsServer } from '#platform/net/egress/types.ts';
+import type { DnsServer } from '#platform/net/types.ts';
 import { findRecords, type Lookup, normaliseName, textData } from '../posture/lookup.ts';
 import { registrableDomain } from '../posture/registrable.ts';
 import { changeEvent } from './event.ts';

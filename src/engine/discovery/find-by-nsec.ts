@@ -1,4 +1,4 @@
-import type { DnsRecord, DnsServer } from '#platform/net/egress/types.ts';
+import type { DnsRecord, DnsServer } from '#platform/net/types.ts';
 import { type Lookup, type LookupAnswer, normaliseName } from '../posture/lookup.ts';
 import { listZoneServers } from './name-servers-of.ts';
 import { failed, found, type StepContext, type StepReport, skipped } from './types.ts';

@@ -1,5 +1,5 @@
 import type { Clock } from '#platform/clock.ts';
-import type { DnsServer, Net } from '#platform/net/egress/types.ts';
+import type { DnsServer, Net } from '#platform/net/types.ts';
 import type { Lookup } from '../posture/lookup.ts';
 
 /** Where names below a domain are looked for, in the order in which it is done: later ones look at what earlier ones found. */

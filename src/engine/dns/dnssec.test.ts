@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import type { DnsRecord } from '#platform/net/egress/types.ts';
+import type { DnsRecord } from '#platform/net/types.ts';
 import type { Lookup } from '../posture/lookup.ts';
 import { type FixtureZone, fixtureLookup } from '../posture/testing/zone.ts';
 import { analyseDnssec, rsaBits } from './dnssec.ts';

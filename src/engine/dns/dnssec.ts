@@ -1,5 +1,5 @@
 import { hourMs } from '#platform/durations.ts';
-import type { DnsRecord } from '#platform/net/egress/types.ts';
+import type { DnsRecord } from '#platform/net/types.ts';
 import {
   findRecords,
   type Lookup,

@@ -1,4 +1,4 @@
-import type { DnsServer } from '#platform/net/egress/types.ts';
+import type { DnsServer } from '#platform/net/types.ts';
 import {
   findRecords,
   isQueryableName,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { DnsRecord } from '#platform/net/egress/types.ts';
+import type { DnsRecord } from '#platform/net/types.ts';
 import { findRecords, type Lookup, normaliseName, txtStrings } from '../posture/lookup.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { DnsRecord } from '#platform/net/egress/types.ts';
+import type { DnsRecord } from '#platform/net/types.ts';
 import { failureReason, type Lookup, type LookupAnswer } from '../posture/lookup.ts';
 
 /** A record set that the resolver refuses although its servers have it. */

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import type { Clock } from '#platform/clock.ts';
-import type { ResolvedAddress } from '#platform/net/egress/types.ts';
+import type { ResolvedAddress } from '#platform/net/types.ts';
 import { dialTcp } from '../sockets/dial.ts';
 import type { OpenPort } from './facts.ts';
 

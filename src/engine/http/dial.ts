@@ -1,7 +1,7 @@
 import { connect as connectTcp, type Socket } from 'node:net';
 import { connect as connectTls, type TLSSocket } from 'node:tls';
 import { type SecureContextShape, secureContext } from '#platform/net/egress/secure-context.ts';
-import { type ResolvedAddress, ResolveFailure } from '#platform/net/egress/types.ts';
+import { type ResolvedAddress, ResolveFailure } from '#platform/net/types.ts';
 import { connectFailure } from '../sockets/dial.ts';
 import { isTurnedAway, tlsFailure } from '../sockets/handshake.ts';
 import { serverNameOf } from '../sockets/server-name.ts';

@@ -1,5 +1,5 @@
 import type { Clock } from '#platform/clock.ts';
-import type { Net } from '#platform/net/egress/types.ts';
+import type { Net } from '#platform/net/types.ts';
 import { abortedFailure } from '../sockets/dial.ts';
 import type { NetworkContext, NetworkFailure, Phases } from '../sockets/types.ts';
 

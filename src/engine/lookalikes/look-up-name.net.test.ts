@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { type LabDnsServer, startDnsServer } from '#lab/dns/server.ts';
 import { systemClock } from '#platform/clock.ts';
 import { createDnsClient } from '#platform/net/dns/client.ts';
-import type { DnsClient } from '#platform/net/egress/types.ts';
+import type { DnsClient } from '#platform/net/types.ts';
 import { createNameLookups } from './look-up-name.ts';
 
 const nothing = { registered: false, addresses: [], nameservers: [], mail: [] };

@@ -1,4 +1,4 @@
-import type { DnsAnswer, DnsClient } from '#platform/net/egress/types.ts';
+import type { DnsAnswer, DnsClient } from '#platform/net/types.ts';
 import {
   findRecords,
   isNameWithin,

@@ -4,7 +4,7 @@ import {
   DnsFailure,
   type DnsRecord,
   type DnsServer,
-} from '#platform/net/egress/types.ts';
+} from '#platform/net/types.ts';
 
 /** How to ask, when it matters; see `DnsQuestion`. */
 export interface LookupOptions {

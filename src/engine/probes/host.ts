@@ -1,4 +1,4 @@
-import { parseHostLiteral } from '#platform/net/egress/addresses.ts';
+import { parseHostLiteral } from '#platform/net/addresses.ts';
 
 /** A host to probe: a name of lower-case A-labels without trailing dot, or a canonical IP address. */
 export interface Host {

@@ -1,6 +1,6 @@
 import type { InputFault } from '#platform/errors.ts';
-import { parseHostLiteral } from '#platform/net/egress/addresses.ts';
-import type { EgressPolicy } from '#platform/net/egress/types.ts';
+import { parseHostLiteral } from '#platform/net/addresses.ts';
+import type { EgressPolicy } from '#platform/net/types.ts';
 import { compileRegex } from './expectations/regex.ts';
 import { normaliseHost } from './host.ts';
 

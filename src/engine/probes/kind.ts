@@ -1,7 +1,7 @@
 import type { Static, TObject, TProperties } from 'typebox';
 import type { InputFault } from '#platform/errors.ts';
 import { compileGuard } from '#platform/http/input/validation.ts';
-import type { EgressPolicy } from '#platform/net/egress/types.ts';
+import type { EgressPolicy } from '#platform/net/types.ts';
 import { isPlainObject } from '#platform/plain-object.ts';
 import type { CauseTable } from './cause-class.ts';
 import type { CommandLine } from './command-line.ts';

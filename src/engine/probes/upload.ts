@@ -1,5 +1,5 @@
-import { parseHostLiteral } from '#platform/net/egress/addresses.ts';
-import type { EgressPolicy } from '#platform/net/egress/types.ts';
+import { parseHostLiteral } from '#platform/net/addresses.ts';
+import type { EgressPolicy } from '#platform/net/types.ts';
 import { maxUrlLength } from './settings-fields.ts';
 
 /** A row of an uploaded CSV, its host read already. */

@@ -1,4 +1,4 @@
-import { parseIpv4, parseIpv6 } from '#platform/net/egress/addresses.ts';
+import { parseIpv4, parseIpv6 } from '#platform/net/addresses.ts';
 import { asList, asObject, type JsonValue, parseBoundedJson } from '#platform/sources/bounded-json.ts';
 
 /** One of the five registries of RFC 9224, ready to be asked. */

@@ -1,8 +1,8 @@
 import { isIP, type Socket } from 'node:net';
 import { createBoundedMap } from '#platform/bounded-map.ts';
 import type { Clock } from '#platform/clock.ts';
-import type { Net } from '#platform/net/egress/types.ts';
 import { connectByProxy } from '#platform/net/proxy/outbound-proxy.ts';
+import type { Net } from '#platform/net/types.ts';
 import { createPace } from '#platform/sources/pace.ts';
 import type { SourceSettings } from '#platform/sources/settings.ts';
 import { dialTcp } from '../sockets/dial.ts';

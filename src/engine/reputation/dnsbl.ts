@@ -1,8 +1,8 @@
 import type { Clock } from '#platform/clock.ts';
 import { hourMs } from '#platform/durations.ts';
+import { reverseName } from '#platform/net/addresses.ts';
 import { parseServer } from '#platform/net/dns/servers.ts';
-import { reverseName } from '#platform/net/egress/addresses.ts';
-import type { DnsServer } from '#platform/net/egress/types.ts';
+import type { DnsServer } from '#platform/net/types.ts';
 import { createPace, type Pace } from '#platform/sources/pace.ts';
 import type { SourceSettings } from '#platform/sources/settings.ts';
 import { findRecords, type Lookup, type Outcome, textData, txtTexts } from '../posture/lookup.ts';

@@ -1,4 +1,4 @@
-import { formatIpv4, parseIpv4 } from '#platform/net/egress/addresses.ts';
+import { formatIpv4, parseIpv4 } from '#platform/net/addresses.ts';
 import { isPrivateAddress } from '#platform/net/egress/private-address.ts';
 import { findRecords, type Lookup, mailExchangers, textData } from '../posture/lookup.ts';
 import { registrableDomain } from '../posture/registrable.ts';

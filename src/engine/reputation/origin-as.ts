@@ -1,5 +1,5 @@
+import { canonicalAddress, reverseName } from '#platform/net/addresses.ts';
 import { parseServer } from '#platform/net/dns/servers.ts';
-import { canonicalAddress, reverseName } from '#platform/net/egress/addresses.ts';
 import type { SourceSettings } from '#platform/sources/settings.ts';
 import { findRecords, type Lookup, type Outcome, txtTexts } from '../posture/lookup.ts';
 import { parsePrefix } from './prefix-table.ts';

@@ -1,4 +1,4 @@
-import { parseIpv4, parseIpv6 } from '#platform/net/egress/addresses.ts';
+import { parseIpv4, parseIpv6 } from '#platform/net/addresses.ts';
 
 /** A prefix that covers what was asked for. */
 interface Covering<T> {

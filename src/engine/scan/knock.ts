@@ -1,7 +1,7 @@
 import type { Clock } from '#platform/clock.ts';
 import { laxShape, secureContext } from '#platform/net/egress/secure-context.ts';
 import type { KnownSilence } from '#platform/net/egress/silence.ts';
-import type { Net, ResolvedAddress } from '#platform/net/egress/types.ts';
+import type { Net, ResolvedAddress } from '#platform/net/types.ts';
 import { dialTcp } from '../sockets/dial.ts';
 import { shakeHands } from '../sockets/handshake.ts';
 import { serverNameOf } from '../sockets/server-name.ts';

@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test';
 import { type LabInternet, listLabDomains, startLabInternet } from '#lab/scan/internet.ts';
 import { systemClock } from '#platform/clock.ts';
 import { createSilenceMemory } from '#platform/net/egress/silence.ts';
-import type { Net } from '#platform/net/egress/types.ts';
+import type { Net } from '#platform/net/types.ts';
 import { fetchOnce } from '../http/fetch-once.ts';
 import { scanTls } from '../tls/scan-tls.ts';
 import { listFamilies } from './families.ts';

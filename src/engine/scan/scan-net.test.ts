@@ -7,7 +7,7 @@ import {
   type DnsQuestion,
   type Net,
   ResolveFailure,
-} from '#platform/net/egress/types.ts';
+} from '#platform/net/types.ts';
 import { createScanNet } from './scan-net.ts';
 
 const answer = (rcode: string, durationMs = 1): DnsAnswer => ({

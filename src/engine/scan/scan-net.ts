@@ -7,7 +7,7 @@ import {
   type DnsQuestion,
   type Net,
   ResolveFailure,
-} from '#platform/net/egress/types.ts';
+} from '#platform/net/types.ts';
 import { isNameWithin, normaliseName } from '../posture/lookup.ts';
 
 /** The network of one scan: what one family has learnt to be mute, the others do not wait for. */

@@ -1,5 +1,5 @@
 import type { Clock } from '#platform/clock.ts';
-import type { DnsServer, Net } from '#platform/net/egress/types.ts';
+import type { DnsServer, Net } from '#platform/net/types.ts';
 import type { ServiceHistory } from '../availability/facts.ts';
 import type { Ipv6Memory } from '../availability/ipv6-memory.ts';
 import type { BrandWatch } from '../brand/facts.ts';

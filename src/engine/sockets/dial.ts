@@ -1,5 +1,5 @@
 import { connect, isIP, type Socket } from 'node:net';
-import { type ResolvedAddress, ResolveFailure } from '#platform/net/egress/types.ts';
+import { type ResolvedAddress, ResolveFailure } from '#platform/net/types.ts';
 import type { NetworkContext, NetworkFailure } from './types.ts';
 
 /** A connection that stands. */

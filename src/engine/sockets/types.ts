@@ -1,5 +1,5 @@
 import type { Clock } from '#platform/clock.ts';
-import type { Net } from '#platform/net/egress/types.ts';
+import type { Net } from '#platform/net/types.ts';
 
 /** Milliseconds each phase of a conversation took; null for a phase that did not happen. */
 export interface Phases {

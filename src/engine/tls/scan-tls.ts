@@ -1,5 +1,5 @@
 import type { Clock } from '#platform/clock.ts';
-import { type Net, type ResolvedAddress, ResolveFailure } from '#platform/net/egress/types.ts';
+import { type Net, type ResolvedAddress, ResolveFailure } from '#platform/net/types.ts';
 import { listFindingTypes } from '../findings/catalogue.ts';
 import type { Lookup } from '../posture/lookup.ts';
 import { failedToTest, type PostureCheck } from '../posture/posture-check.ts';

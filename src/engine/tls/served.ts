@@ -2,7 +2,7 @@ import { createHash, X509Certificate } from 'node:crypto';
 import { rootCertificates } from 'node:tls';
 import type { Clock } from '#platform/clock.ts';
 import { laxShape, secureContext } from '#platform/net/egress/secure-context.ts';
-import type { Net, ResolvedAddress } from '#platform/net/egress/types.ts';
+import type { Net, ResolvedAddress } from '#platform/net/types.ts';
 import { parseCachedCertificate } from '../certificates/certificate-cache.ts';
 import { type CertificateFacts, hasWeakKey, hasWeakSignature } from '../certificates/facts.ts';
 import { namesCover } from '../certificates/names.ts';

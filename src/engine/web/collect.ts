@@ -1,4 +1,4 @@
-import { ResolveFailure } from '#platform/net/egress/types.ts';
+import { ResolveFailure } from '#platform/net/types.ts';
 import type { Exchange, FetchContext } from '../http/fetch-types.ts';
 import { type FollowedFetch, fetchFollowing, redirectTarget } from '../http/follow.ts';
 import { findUnregistered, type IsUnregistered } from '../posture/registrable.ts';

@@ -10,7 +10,7 @@ import { startVulnerabilityFeeds, type VulnerabilityFeeds } from '#lab/posture-w
 import { createLoopbackNet } from '#lab/tls/loopback-net.ts';
 import { createTlsPki, startTlsServer } from '#lab/tls/server.ts';
 import { systemClock } from '#platform/clock.ts';
-import type { Net } from '#platform/net/egress/types.ts';
+import type { Net } from '#platform/net/types.ts';
 import { listFindingTypes } from '../findings/catalogue.ts';
 import { parseRetireRepository } from './libraries/repository.ts';
 import { scanWeb, type WebSources } from './scan-web.ts';

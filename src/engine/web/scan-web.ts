@@ -1,5 +1,5 @@
 import type { Clock } from '#platform/clock.ts';
-import type { Net } from '#platform/net/egress/types.ts';
+import type { Net } from '#platform/net/types.ts';
 import type { FindingId } from '../findings/catalogue.ts';
 import { listFindingTypes } from '../findings/catalogue.ts';
 import type { FetchContext } from '../http/fetch-types.ts';

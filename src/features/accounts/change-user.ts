@@ -1,3 +1,4 @@
+import type { Ctx } from '#features/access/index.ts';
 import { changesOf, recordAudit } from '#features/audit/index.ts';
 import { hashPassword, verifyPassword } from '#platform/crypto/passwords.ts';
 import { sha256 } from '#platform/crypto/tokens.ts';
@@ -6,7 +7,6 @@ import { invalidInput, notFound } from '#platform/errors.ts';
 import type { RateLimitState } from '#platform/http/rate-limit-headers.ts';
 import { admitConfirmation, askForConfirmation } from './address-confirmations/confirm-address.ts';
 import { deleteConfirmations } from './address-confirmations/queries.ts';
-import type { Ctx } from './context.ts';
 import { findUser, updateUser } from './queries.ts';
 import { admitSignIn } from './sessions/admit-sign-in.ts';
 import { sessionCookie } from './sessions/cookie.ts';

@@ -1,7 +1,7 @@
+import type { Ctx } from '#features/access/index.ts';
 import { changesOf, recordAudit } from '#features/audit/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { notFound } from '#platform/errors.ts';
-import type { Ctx } from './context.ts';
 import { type AccountRow, findAccount, updateAccount } from './queries.ts';
 
 /** Changes name or e-mail of the account (not a user's sign-in). */

@@ -1,6 +1,4 @@
-export { type Access, checkAccess, ctxOf } from './access.ts';
 export { checkPassword } from './check-password.ts';
-export type { Ctx } from './context.ts';
 export { createAccount } from './create.ts';
 export { registerIdempotency } from './idempotency/hooks.ts';
 export { accountJobs } from './jobs.ts';
@@ -13,7 +11,6 @@ export {
   lockAccount,
   updateAccount,
 } from './queries.ts';
-export { covers, scopeNames, scopesOfRole } from './roles.ts';
 export { registerAccountRoutes } from './routes.ts';
 export { sessionTokenOf } from './sessions/cookie.ts';
 export { isOwnOrigin } from './sessions/origin.ts';

@@ -1,8 +1,8 @@
+import type { Ctx } from '#features/access/index.ts';
 import { recordAudit } from '#features/audit/index.ts';
 import { randomToken } from '#platform/crypto/tokens.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { notFound } from '#platform/errors.ts';
-import type { Ctx } from './context.ts';
 import { type AccountRow, findAccount, updateAccount } from './queries.ts';
 
 /** No UUID, so that it cannot be taken for the key of one heartbeat. */

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
+import { roles } from '#features/access/index.ts';
 import { planNames } from '#platform/config/plans.ts';
 import { Id, Timestamp } from '#platform/http/schemas.ts';
-import { roles } from './roles.ts';
 
 export const Email = Type.String({ format: 'email', maxLength: 254, examples: ['ada@example.com'] });
 

@@ -1,5 +1,4 @@
-import type { Ctx } from '#features/accounts/index.ts';
-import { covers, scopeNames } from '#features/accounts/index.ts';
+import { type Ctx, covers, scopeNames } from '#features/access/index.ts';
 import { recordAudit } from '#features/audit/index.ts';
 import { newId, randomToken, sha256 } from '#platform/crypto/tokens.ts';
 import { withTransaction } from '#platform/database/transaction.ts';

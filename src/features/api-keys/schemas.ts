@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { scopeNames } from '#features/accounts/index.ts';
+import { scopeNames } from '#features/access/index.ts';
 import { Id, Nullable, PathId, pageOf, Timestamp } from '#platform/http/schemas.ts';
 
 const Name = Type.String({ minLength: 1, maxLength: 200, pattern: '\\S', examples: ['deploy pipeline'] });

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { type RawBuilder, sql } from 'kysely';
 import { openHour } from '#engine/sealing/seal-hour.ts';
 import type { CheckStatus } from '#engine/status/region-state.ts';
-import type { Ctx } from '#features/accounts/index.ts';
+import type { Ctx } from '#features/access/index.ts';
 import { makeAccount, makeMonitor } from '#features/service-monitors/testing/make-monitor.ts';
 import { selectPartitions } from '#platform/database/partitions.ts';
 import { dayMs, hourMs } from '#platform/durations.ts';

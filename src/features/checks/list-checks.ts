@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import type { CheckStatus } from '#engine/status/region-state.ts';
-import type { Ctx } from '#features/accounts/index.ts';
+import type { Ctx } from '#features/access/index.ts';
 import { findMonitor } from '#features/service-monitors/index.ts';
 import { type Partition, selectPartitions } from '#platform/database/partitions.ts';
 import { withTransaction } from '#platform/database/transaction.ts';

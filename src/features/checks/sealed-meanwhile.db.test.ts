@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
-import type { Ctx } from '#features/accounts/index.ts';
+import type { Ctx } from '#features/access/index.ts';
 import { makeAccount, makeMonitor } from '#features/service-monitors/testing/make-monitor.ts';
 import { createDatabase } from '#platform/database/connect.ts';
 import type { Db } from '#platform/database/types.ts';

@@ -1,4 +1,4 @@
-import type { Ctx } from '#features/accounts/context.ts';
+import type { Ctx } from '#features/access/index.ts';
 import { changesOf, recordAudit } from '#features/audit/index.ts';
 import { ensureDomains, readDomain, readLabel, takeMonitorSlot } from '#features/domains/index.ts';
 import { newId } from '#platform/crypto/tokens.ts';

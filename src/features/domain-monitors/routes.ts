@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { type Ctx, ctxOf } from '#features/accounts/index.ts';
+import { type Ctx, ctxOf } from '#features/access/index.ts';
 import { readDomainFilter } from '#features/domains/index.ts';
 import { selectOpenIncidents } from '#features/incidents/index.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';

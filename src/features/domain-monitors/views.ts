@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Ctx } from '#features/accounts/context.ts';
+import type { Ctx } from '#features/access/index.ts';
 import { named } from '#platform/database/named-statements.ts';
 
 /** The newest scan of a monitor in short. */

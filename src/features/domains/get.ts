@@ -1,4 +1,4 @@
-import type { Ctx } from '#features/accounts/context.ts';
+import type { Ctx } from '#features/access/index.ts';
 import { getById } from '#platform/http/get-by-id.ts';
 import { type DomainRow, findDomain } from './queries.ts';
 

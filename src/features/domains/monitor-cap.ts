@@ -1,4 +1,5 @@
-import { type Ctx, lockAccount } from '#features/accounts/index.ts';
+import type { Ctx } from '#features/access/index.ts';
+import { lockAccount } from '#features/accounts/index.ts';
 import type { Queryable, Tx } from '#platform/database/types.ts';
 import { AppError } from '#platform/errors.ts';
 import { countAllMonitors } from './views.ts';

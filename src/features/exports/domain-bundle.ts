@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { Ctx } from '#features/accounts/context.ts';
+import type { Ctx } from '#features/access/index.ts';
 import { type DomainRow, toDomainBody } from '#features/domains/index.ts';
 import { readRiskTrend } from '#features/risk/index.ts';
 import { dayMs } from '#platform/durations.ts';

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { Ctx } from '#features/accounts/context.ts';
+import type { Ctx } from '#features/access/index.ts';
 import { type ExportSource, streamPages } from './stream.ts';
 import { type MeasuredMonitor, selectMonitorsForMetrics } from './views.ts';
 

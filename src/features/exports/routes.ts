@@ -2,7 +2,7 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
-import { ctxOf } from '#features/accounts/access.ts';
+import { ctxOf } from '#features/access/index.ts';
 import { getDomain } from '#features/domains/index.ts';
 import { type ConnectionSettings, createDatabase } from '#platform/database/connect.ts';
 import { CopyCsvStream } from '#platform/database/copy/copy-out.ts';

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { openHour } from '#engine/sealing/seal-hour.ts';
-import type { Ctx } from '#features/accounts/context.ts';
+import type { Ctx } from '#features/access/index.ts';
 import {
   type CheckHistoryFilter,
   type CheckHistoryRow,

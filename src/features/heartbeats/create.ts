@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
-import { type Ctx, lockAccount } from '#features/accounts/index.ts';
+import type { Ctx } from '#features/access/index.ts';
+import { lockAccount } from '#features/accounts/index.ts';
 import { changesOf, recordAudit } from '#features/audit/index.ts';
 import { newId } from '#platform/crypto/tokens.ts';
 import { withTransaction } from '#platform/database/transaction.ts';

@@ -1,5 +1,5 @@
 import { paused, resumed } from '#engine/heartbeats/heartbeat-state.ts';
-import type { Ctx } from '#features/accounts/index.ts';
+import type { Ctx } from '#features/access/index.ts';
 import { recordAudit } from '#features/audit/index.ts';
 import { settleIncidents } from '#features/incidents/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import { computeBars, computeUptime, type TimelineStatus } from '#engine/uptime/uptime.ts';
-import type { Ctx } from '#features/accounts/index.ts';
+import type { Ctx } from '#features/access/index.ts';
 import { countIncidentsOf } from '#features/incidents/index.ts';
 import { selectMaintenanceOf } from '#features/maintenance-windows/index.ts';
 import { dayMs } from '#platform/durations.ts';

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { ctxOf } from '#features/accounts/index.ts';
+import { ctxOf } from '#features/access/index.ts';
 import { selectOpenIncidents } from '#features/incidents/index.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { Id, NoContent } from '#platform/http/schemas.ts';

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import { paused, rescheduled, resumed } from '#engine/heartbeats/heartbeat-state.ts';
-import type { Ctx } from '#features/accounts/index.ts';
+import type { Ctx } from '#features/access/index.ts';
 import { changesOf, recordAudit } from '#features/audit/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { getLockedHeartbeat, getOwnHeartbeat } from './get.ts';

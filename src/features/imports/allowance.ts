@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Ctx } from '#features/accounts/context.ts';
+import type { Ctx } from '#features/access/index.ts';
 import { AppError } from '#platform/errors.ts';
 import { setRateLimit } from '#platform/http/rate-limit-headers.ts';
 import { takeAllowance } from './queries.ts';

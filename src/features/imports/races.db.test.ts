@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { PROBES } from '#engine/probes/registry.ts';
-import type { Ctx } from '#features/accounts/context.ts';
+import type { Ctx } from '#features/access/index.ts';
 import type { PlanLimits } from '#platform/config/plans.ts';
 import { type Caller, createOfflineNet, createTestApi, type TestApi } from '#test/support/http.ts';
 import { importDomains } from './import-domains.ts';

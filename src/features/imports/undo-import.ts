@@ -1,4 +1,4 @@
-import type { Ctx } from '#features/accounts/context.ts';
+import type { Ctx } from '#features/access/index.ts';
 import { recordAudit } from '#features/audit/index.ts';
 import { removeDomainMonitors } from '#features/domain-monitors/index.ts';
 import { lockMonitorCap, removeUnwatchedDomains } from '#features/domains/index.ts';

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import type { Ctx } from '#features/accounts/context.ts';
+import type { Ctx } from '#features/access/index.ts';
 import { toIncidentWithTimeline } from './answers.ts';
 import { listIncidentEvents } from './queries/events.ts';
 import type { IncidentRow } from './queries/incidents.ts';

@@ -1,7 +1,7 @@
 import { readThreatUrl } from '#engine/phishing/threat-url.ts';
 import { AppError, invalidInput } from '#platform/errors.ts';
-import { parseHostLiteral } from '#platform/net/egress/addresses.ts';
-import type { EgressPolicy } from '#platform/net/egress/types.ts';
+import { parseHostLiteral } from '#platform/net/addresses.ts';
+import type { EgressPolicy } from '#platform/net/types.ts';
 
 /**
  * The address of a page that a person named, in its one spelling.

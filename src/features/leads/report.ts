@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import { createBrandIndex } from '#engine/phishing/phishy-names.ts';
 import { scoreLead } from '#engine/phishing/score-lead.ts';
-import type { Ctx } from '#features/accounts/context.ts';
+import type { Ctx } from '#features/access/index.ts';
 import { recordAudit } from '#features/audit/index.ts';
 import { domainExists } from '#features/domains/index.ts';
 import { newId } from '#platform/crypto/tokens.ts';

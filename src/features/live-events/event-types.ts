@@ -1,4 +1,4 @@
-import { covers } from '../accounts/roles.ts';
+import { covers } from '#features/access/index.ts';
 
 /**
  * What may be told, each with the scope that its resource is read by: a caller without it gets none of them. Who writes

@@ -1,6 +1,6 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyRequest } from 'fastify';
-import { ctxOf } from '#features/accounts/access.ts';
+import { ctxOf } from '#features/access/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/types.ts';
 import { AppError } from '#platform/errors.ts';

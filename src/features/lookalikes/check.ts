@@ -1,7 +1,7 @@
 import type { NameFacts } from '#engine/lookalikes/look-up-name.ts';
 import { matchName, type NameMatch } from '#engine/lookalikes/match-name.ts';
 import { isNameWithin } from '#engine/posture/lookup.ts';
-import type { Ctx } from '#features/accounts/context.ts';
+import type { Ctx } from '#features/access/index.ts';
 import { recordAudit } from '#features/audit/index.ts';
 import { readDomain } from '#features/domains/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';

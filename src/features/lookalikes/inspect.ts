@@ -3,7 +3,7 @@ import type { NameFacts, NameLookups } from '#engine/lookalikes/look-up-name.ts'
 import { lookUpRegistration, type RegistrationSources } from '#engine/registration/look-up.ts';
 import { lookAtSite, type SiteLook } from '#engine/similarity/look-at-site.ts';
 import type { Clock } from '#platform/clock.ts';
-import type { Net } from '#platform/net/egress/types.ts';
+import type { Net } from '#platform/net/types.ts';
 
 /** What looking at names takes. */
 export interface InspectDeps {

@@ -1,6 +1,5 @@
 import { Type } from 'typebox';
-import { ctxOf } from '#features/accounts/access.ts';
-import { covers } from '#features/accounts/roles.ts';
+import { covers, ctxOf } from '#features/access/index.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { countedPageQuery, readPage, toPage } from '#platform/http/pagination.ts';
 import { Id, Nullable, pageOf, severalOf, Timestamp } from '#platform/http/schemas.ts';

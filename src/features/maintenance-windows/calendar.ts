@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { readTime } from '#engine/recurrence/wall-time.ts';
-import type { Ctx } from '#features/accounts/index.ts';
+import type { Ctx } from '#features/access/index.ts';
 import type { Queryable } from '#platform/database/types.ts';
 import { dayMs } from '#platform/durations.ts';
 import { invalidInput } from '#platform/errors.ts';

@@ -1,4 +1,4 @@
-import { ctxOf } from '#features/accounts/index.ts';
+import { ctxOf } from '#features/access/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/types.ts';
 import { getById } from '#platform/http/get-by-id.ts';

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import type { Ctx } from '#features/accounts/context.ts';
+import type { Ctx } from '#features/access/index.ts';
 import type { ServiceMonitorFacets } from './schemas.ts';
 import { selectCounts } from './views.ts';
 

@@ -1,8 +1,7 @@
 import type { Static } from 'typebox';
 import { findFindingType } from '#engine/findings/catalogue.ts';
 import { severities } from '#engine/findings/types.ts';
-import type { Ctx } from '#features/accounts/context.ts';
-import { covers } from '#features/accounts/roles.ts';
+import { type Ctx, covers } from '#features/access/index.ts';
 import { dayMs } from '#platform/durations.ts';
 import { heartbeatStatuses, monitorStatuses, type Overview } from './schemas.ts';
 import {

@@ -1,4 +1,4 @@
-import { ctxOf } from '#features/accounts/access.ts';
+import { ctxOf } from '#features/access/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/types.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';

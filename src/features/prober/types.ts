@@ -4,7 +4,7 @@ import type { ProbeKinds } from '#engine/probes/kind.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/types.ts';
 import type { Log } from '#platform/log/log.ts';
-import type { Net } from '#platform/net/egress/types.ts';
+import type { Net } from '#platform/net/types.ts';
 import type { StallMeter } from './run/stall-meter.ts';
 
 /** Checks under way at once, at most, by kind; `total` over all. */

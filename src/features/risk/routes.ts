@@ -1,4 +1,4 @@
-import { ctxOf } from '#features/accounts/access.ts';
+import { ctxOf } from '#features/access/index.ts';
 import { createBatcher } from '#platform/batcher.ts';
 import type { Db } from '#platform/database/types.ts';
 import { dayMs } from '#platform/durations.ts';

@@ -1,4 +1,4 @@
-import type { Ctx } from '#features/accounts/context.ts';
+import type { Ctx } from '#features/access/index.ts';
 import { dayMs } from '#platform/durations.ts';
 import { listRiskTrends } from './queries.ts';
 

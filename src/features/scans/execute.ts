@@ -3,7 +3,7 @@ import type { FamilyName, ScanEnvironment } from '#engine/scan/types.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/types.ts';
 import type { Log } from '#platform/log/log.ts';
-import type { Net } from '#platform/net/egress/types.ts';
+import type { Net } from '#platform/net/types.ts';
 import { readBrandWatch } from './brand-watch/read-brand-watch.ts';
 import { readIssuanceFacts } from './certificate-watch/read-issuance-facts.ts';
 import { beatScan, type ClaimedScan, failScan } from './queries/claims.ts';

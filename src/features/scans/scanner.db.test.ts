@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import type { Clock } from '#platform/clock.ts';
-import type { Net } from '#platform/net/egress/types.ts';
+import type { Net } from '#platform/net/types.ts';
 import { eventually } from '#test/e2e/support/wait.ts';
 import { createScanWorld, publish, type ScanWorld } from '#test/support/scans.ts';
 import { claimScans } from './queries/claims.ts';

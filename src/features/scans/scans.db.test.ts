@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { families } from '#engine/scan/families.ts';
 import { runRiskSnapshot } from '#features/risk/index.ts';
 import { newId } from '#platform/crypto/tokens.ts';
-import { DnsFailure, type Net } from '#platform/net/egress/types.ts';
+import { DnsFailure, type Net } from '#platform/net/types.ts';
 import { createScanWorld, publish, type ScanWorld, zone } from '#test/support/scans.ts';
 import { executeScan } from './execute.ts';
 import { claimScans } from './queries/claims.ts';

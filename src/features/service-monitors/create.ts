@@ -1,5 +1,5 @@
 import { nameWithQuery } from '#engine/probes/target.ts';
-import type { Ctx } from '#features/accounts/index.ts';
+import type { Ctx } from '#features/access/index.ts';
 import { recordAudit } from '#features/audit/index.ts';
 import { takeMonitorSlot } from '#features/domains/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';

@@ -1,4 +1,4 @@
-import type { Ctx } from '#features/accounts/index.ts';
+import type { Ctx } from '#features/access/index.ts';
 import { recordAudit } from '#features/audit/index.ts';
 import { settleIncidents } from '#features/incidents/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { ProbeKinds } from '#engine/probes/kind.ts';
-import { type Ctx, ctxOf } from '#features/accounts/index.ts';
+import { type Ctx, ctxOf } from '#features/access/index.ts';
 import { selectMaintained } from '#features/maintenance-windows/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/types.ts';
@@ -8,7 +8,7 @@ import type { HttpApp } from '#platform/http/http-app.ts';
 import { countedPageQuery } from '#platform/http/pagination.ts';
 import { expandOf, Id, NoContent, PathId, pageOf } from '#platform/http/schemas.ts';
 import { sendJson } from '#platform/http/send-json.ts';
-import type { Net } from '#platform/net/egress/types.ts';
+import type { Net } from '#platform/net/types.ts';
 import { type BulkOrder, bulkActions, runBulk } from './bulk.ts';
 import { checkServiceMonitor } from './check-now.ts';
 import { createServiceMonitor } from './create.ts';

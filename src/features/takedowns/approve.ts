@@ -1,5 +1,5 @@
 import { describeFile } from '#engine/evidence/manifest.ts';
-import type { Ctx } from '#features/accounts/context.ts';
+import type { Ctx } from '#features/access/index.ts';
 import { AppError } from '#platform/errors.ts';
 import { getById } from '#platform/http/get-by-id.ts';
 import { insertFiles } from './collect/queries.ts';

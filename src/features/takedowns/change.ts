@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import { isEditable, type TakedownMove } from '#engine/takedown/states.ts';
-import type { Ctx } from '#features/accounts/context.ts';
+import type { Ctx } from '#features/access/index.ts';
 import { changesOf, recordAudit } from '#features/audit/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { AppError } from '#platform/errors.ts';

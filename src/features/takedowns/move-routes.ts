@@ -1,4 +1,4 @@
-import { type Ctx, ctxOf } from '#features/accounts/index.ts';
+import { type Ctx, ctxOf } from '#features/access/index.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { toTakedownBody } from './answers.ts';
 import { approveTakedown } from './approve.ts';

@@ -1,5 +1,5 @@
 import { nextState, statesBefore, type TakedownMove, type TakedownState } from '#engine/takedown/states.ts';
-import type { Ctx } from '#features/accounts/context.ts';
+import type { Ctx } from '#features/access/index.ts';
 import { type Author, recordAudit } from '#features/audit/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Tx } from '#platform/database/types.ts';

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import { createBrandIndex } from '#engine/phishing/phishy-names.ts';
 import { scoreLead } from '#engine/phishing/score-lead.ts';
-import type { Ctx } from '#features/accounts/context.ts';
+import type { Ctx } from '#features/access/index.ts';
 import { recordAudit } from '#features/audit/index.ts';
 import { findLead, readUrl, selectBrandDomains } from '#features/leads/index.ts';
 import { findLookalike } from '#features/lookalikes/index.ts';

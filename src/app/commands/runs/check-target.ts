@@ -5,7 +5,7 @@ import { describerOf } from '#engine/probes/messages.ts';
 import { PROBES } from '#engine/probes/registry.ts';
 import { define } from '#features/service-monitors/definition/define.ts';
 import type { Clock } from '#platform/clock.ts';
-import type { Net } from '#platform/net/egress/types.ts';
+import type { Net } from '#platform/net/types.ts';
 import { createNetwork } from '../../network.ts';
 import { createRuntime, mayColour } from '../../runtime.ts';
 import { UsageError } from '../../terminal/describe-error.ts';

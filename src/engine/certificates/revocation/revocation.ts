@@ -1,6 +1,6 @@
 import { type BoundedMap, createBoundedMap } from '#platform/bounded-map.ts';
 import { dayMs } from '#platform/durations.ts';
-import type { Net } from '#platform/net/egress/types.ts';
+import type { Net } from '#platform/net/types.ts';
 import type { NetworkContext } from '../../sockets/types.ts';
 import { readPem } from '../der.ts';
 import { fetchBounded } from '../fetch-bounded.ts';

@@ -1,5 +1,5 @@
 import type { Clock } from '#platform/clock.ts';
-import type { Net } from '#platform/net/egress/types.ts';
+import type { Net } from '#platform/net/types.ts';
 import { lookAtServer } from '../../certificates/look-at-server.ts';
 import type { ServerLook } from '../../certificates/server-look.ts';
 import { judge, notApplicable, notTested, type PostureCheck, pass } from '../../posture/posture-check.ts';

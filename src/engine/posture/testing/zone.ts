@@ -1,5 +1,5 @@
 import { escapeName, unescapeName } from '#platform/net/dns/names.ts';
-import { DnsFailure, type DnsRecord } from '#platform/net/egress/types.ts';
+import { DnsFailure, type DnsRecord } from '#platform/net/types.ts';
 import type { Lookup, LookupAnswer } from '../lookup.ts';
 import { normaliseName } from '../lookup.ts';
 

@@ -5,7 +5,7 @@ import { systemClock } from '#platform/clock.ts';
 import { createDnsClient } from '#platform/net/dns/client.ts';
 import { createEgressPolicy } from '#platform/net/egress/egress-policy.ts';
 import { createNet } from '#platform/net/egress/net.ts';
-import type { Net } from '#platform/net/egress/types.ts';
+import type { Net } from '#platform/net/types.ts';
 import { dnsKind } from './index.ts';
 import type { DnsObservation } from './observation.ts';
 import type { DnsRecordType, DnsSettings } from './settings.ts';

@@ -1,7 +1,7 @@
+import { parseHostLiteral, reverseName } from '#platform/net/addresses.ts';
 import { chaseAliases } from '#platform/net/dns/alias-chain.ts';
 import { formatServer, parseServer } from '#platform/net/dns/servers.ts';
-import { parseHostLiteral, reverseName } from '#platform/net/egress/addresses.ts';
-import { type DnsAnswer, DnsFailure, type DnsServer } from '#platform/net/egress/types.ts';
+import { type DnsAnswer, DnsFailure, type DnsServer } from '#platform/net/types.ts';
 import { abortedFailure } from '../../sockets/dial.ts';
 import type { ProbeContext, ProbeFailure } from '../types.ts';
 import type { DnsObservation } from './observation.ts';

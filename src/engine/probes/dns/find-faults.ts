@@ -1,6 +1,6 @@
 import type { InputFault } from '#platform/errors.ts';
 import { parseServer } from '#platform/net/dns/servers.ts';
-import type { EgressPolicy } from '#platform/net/egress/types.ts';
+import type { EgressPolicy } from '#platform/net/types.ts';
 import { normaliseHost } from '../host.ts';
 import { addressFaults } from '../input-faults.ts';
 import type { DnsSettings } from './settings.ts';

@@ -1,5 +1,5 @@
-import { canonicalAddress, parseHostLiteral } from '#platform/net/egress/addresses.ts';
-import type { DnsRecord } from '#platform/net/egress/types.ts';
+import { canonicalAddress, parseHostLiteral } from '#platform/net/addresses.ts';
+import type { DnsRecord } from '#platform/net/types.ts';
 import type { DnsRecordType } from './settings.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { type InputFault, pointerToken } from '#platform/errors.ts';
-import type { EgressPolicy } from '#platform/net/egress/types.ts';
+import type { EgressPolicy } from '#platform/net/types.ts';
 import { compileJsonPath } from '../expectations/json-path.ts';
 import type { HeaderExpectation, JsonPathExpectation } from '../expectations/schemas.ts';
 import { parseStatusRange } from '../expectations/status.ts';

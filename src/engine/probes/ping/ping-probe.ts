@@ -1,4 +1,4 @@
-import { EchoFailure, type EchoReport, type EchoWay, ResolveFailure } from '#platform/net/egress/types.ts';
+import { EchoFailure, type EchoReport, type EchoWay, ResolveFailure } from '#platform/net/types.ts';
 import { abortedFailure } from '../../sockets/dial.ts';
 import type { Observation, Phases, ProbeContext, ProbeFailure, Reason, Verdict } from '../types.ts';
 import { judgeRoundTrips, type RoundTrips } from './round-trips.ts';

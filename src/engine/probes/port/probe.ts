@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { lookShape, secureContext } from '#platform/net/egress/secure-context.ts';
-import type { ResolvedAddress } from '#platform/net/egress/types.ts';
+import type { ResolvedAddress } from '#platform/net/types.ts';
 import { abortedFailure, dialTcp, internalFailure, isLiteral, resolveTarget } from '../../sockets/dial.ts';
 import { shakeHands } from '../../sockets/handshake.ts';
 import { serverNameOf } from '../../sockets/server-name.ts';

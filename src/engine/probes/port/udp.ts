@@ -1,6 +1,6 @@
 import { createSocket, type Socket } from 'node:dgram';
 import type { Clock } from '#platform/clock.ts';
-import type { ResolvedAddress } from '#platform/net/egress/types.ts';
+import type { ResolvedAddress } from '#platform/net/types.ts';
 import { connectFailure } from '../../sockets/dial.ts';
 import type { ProbeFailure } from '../types.ts';
 import type { Conversation } from './exchange-payload.ts';

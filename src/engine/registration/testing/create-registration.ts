@@ -1,6 +1,6 @@
 import type { Clock } from '#platform/clock.ts';
 import type { Sources } from '#platform/config/sources.ts';
-import type { Net } from '#platform/net/egress/types.ts';
+import type { Net } from '#platform/net/types.ts';
 import type { ServerAccess } from '../../dns/name-servers.ts';
 import { createLookup } from '../../posture/lookup.ts';
 import type { IsUnregistered } from '../../posture/registrable.ts';

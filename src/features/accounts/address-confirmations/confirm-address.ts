@@ -1,3 +1,4 @@
+import type { Ctx } from '#features/access/index.ts';
 import { writeMail } from '#features/mail/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import { randomToken, sha256 } from '#platform/crypto/tokens.ts';
@@ -6,7 +7,6 @@ import type { Db, Tx } from '#platform/database/types.ts';
 import { dayMs } from '#platform/durations.ts';
 import { AppError, notFound } from '#platform/errors.ts';
 import type { RateLimitState } from '#platform/http/rate-limit-headers.ts';
-import type { Ctx } from '../context.ts';
 import { deleteResets } from '../password-resets/queries.ts';
 import { findUser, findUserByEmail, type UserRow, updateUser } from '../queries.ts';
 import { recordOfPerson } from '../record-of-person.ts';

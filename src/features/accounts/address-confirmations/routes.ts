@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
+import { ctxOf } from '#features/access/index.ts';
 import { askingPage, type LinkPage, registerMailLinks, tellingPage } from '#features/mail/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/types.ts';
 import { AppError } from '#platform/errors.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { type RateLimitState, setRateLimit } from '#platform/http/rate-limit-headers.ts';
-import { ctxOf } from '../access.ts';
 import { askAgain, confirmAddress, readConfirmation } from './confirm-address.ts';
 
 interface Deps {

@@ -1,14 +1,13 @@
+import type { Ctx, Role } from '#features/access/index.ts';
 import { recordAudit } from '#features/audit/index.ts';
 import { writeMail } from '#features/mail/index.ts';
 import { isUuid, newId, randomToken, sha256 } from '#platform/crypto/tokens.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { dayMs } from '#platform/durations.ts';
 import { AppError, notFound } from '#platform/errors.ts';
-import type { Ctx } from '../context.ts';
 import { listMembers } from '../members/queries.ts';
 import { mayAppoint } from '../members/rules.ts';
 import { findAccount } from '../queries.ts';
-import type { Role } from '../roles.ts';
 import { deleteInvitation, type InvitationRow, putInvitation } from './queries.ts';
 
 /** Invitations end after this long. */

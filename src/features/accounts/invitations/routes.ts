@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { ctxOf } from '#features/access/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/types.ts';
 import { getById } from '#platform/http/get-by-id.ts';
@@ -6,7 +7,6 @@ import type { HttpApp } from '#platform/http/http-app.ts';
 import { PageQuery, readPage, toPage } from '#platform/http/pagination.ts';
 import { type RateLimitState, setRateLimit } from '#platform/http/rate-limit-headers.ts';
 import { Id, NoContent, Nullable, PathId, pageOf, Timestamp } from '#platform/http/schemas.ts';
-import { ctxOf } from '../access.ts';
 import { Email, Name, RoleSchema } from '../schemas.ts';
 import { acceptInvitation, readInvitation } from './accept.ts';
 import { invite, revokeInvitation } from './invite.ts';

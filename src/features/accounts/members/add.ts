@@ -1,11 +1,10 @@
+import type { Ctx, Role } from '#features/access/index.ts';
 import { recordAudit } from '#features/audit/index.ts';
 import { hashPassword } from '#platform/crypto/passwords.ts';
 import { newId } from '#platform/crypto/tokens.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { checkPassword } from '../check-password.ts';
-import type { Ctx } from '../context.ts';
 import { findUserByEmail, insertUser } from '../queries.ts';
-import type { Role } from '../roles.ts';
 import { insertMember, type MemberRow } from './queries.ts';
 import { mayAppoint } from './rules.ts';
 

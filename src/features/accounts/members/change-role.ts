@@ -1,7 +1,6 @@
+import type { Ctx, Role } from '#features/access/index.ts';
 import { changesOf, recordAudit } from '#features/audit/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
-import type { Ctx } from '../context.ts';
-import type { Role } from '../roles.ts';
 import { listMembers, type MemberRow, updateMemberRole } from './queries.ts';
 import { mayAppoint, mayTouch, pickMember } from './rules.ts';
 

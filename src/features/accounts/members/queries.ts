@@ -1,8 +1,8 @@
+import type { Role } from '#features/access/index.ts';
 import { allOf, isAfter } from '#platform/database/filters.ts';
 import type { Queryable, Tx } from '#platform/database/types.ts';
 import type { Page } from '#platform/http/pagination.ts';
 import { type Listed, selectPage } from '#platform/http/select-page.ts';
-import type { Role } from '../roles.ts';
 
 export interface MemberRow {
   user_id: string;

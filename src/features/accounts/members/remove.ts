@@ -1,6 +1,6 @@
+import type { Ctx } from '#features/access/index.ts';
 import { recordAudit } from '#features/audit/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
-import type { Ctx } from '../context.ts';
 import { deleteMemberSessions } from '../sessions/queries.ts';
 import { deleteMember, listMembers } from './queries.ts';
 import { mayTouch, pickMember } from './rules.ts';

@@ -1,8 +1,8 @@
+import { ctxOf } from '#features/access/index.ts';
 import { getById } from '#platform/http/get-by-id.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { PageQuery, readPage, toPage } from '#platform/http/pagination.ts';
 import { NoContent } from '#platform/http/schemas.ts';
-import { ctxOf } from '../access.ts';
 import { invite } from '../invitations/invite.ts';
 import { InvitationBody, type InvitationDeps, toInvitationBody } from '../invitations/routes.ts';
 import { addMember } from './add.ts';

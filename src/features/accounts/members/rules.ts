@@ -1,6 +1,5 @@
+import { type Ctx, covers, type Role, scopesOfRole } from '#features/access/index.ts';
 import { AppError, notFound } from '#platform/errors.ts';
-import type { Ctx } from '../context.ts';
-import { covers, type Role, scopesOfRole } from '../roles.ts';
 import type { MemberRow } from './queries.ts';
 
 /**

@@ -1,3 +1,4 @@
+import { type Ctx, ctxOf } from '#features/access/index.ts';
 import { recordAudit } from '#features/audit/index.ts';
 import { sha256 } from '#platform/crypto/tokens.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
@@ -5,8 +6,6 @@ import { AppError, notFound } from '#platform/errors.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { readPage, toPage } from '#platform/http/pagination.ts';
 import { NoContent } from '#platform/http/schemas.ts';
-import { ctxOf } from '../access.ts';
-import type { Ctx } from '../context.ts';
 import { sessionTokenOf } from './cookie.ts';
 import { deleteOwnSession, listOwnSessions } from './queries.ts';
 import { OwnSessionList, OwnSessionPath, OwnSessionQuery } from './schemas.ts';

@@ -1,8 +1,8 @@
-import type { Ctx } from '#features/accounts/index.ts';
+import type { Ctx } from '#features/access/index.ts';
 import { recordAudit } from '#features/audit/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Tx } from '#platform/database/types.ts';
-import type { EgressPolicy } from '#platform/net/egress/types.ts';
+import type { EgressPolicy } from '#platform/net/types.ts';
 import { ensureDefaults } from '../defaults.ts';
 import { type ChannelRow, insertChannel } from './queries.ts';
 import { checkSettings, getChannelModule } from './read-channel.ts';

@@ -1,7 +1,7 @@
 import type { ValidateFunction } from 'ajv';
 import { AppError, invalidInput } from '#platform/errors.ts';
 import { compileGuard, toInputFaults } from '#platform/http/input/validation.ts';
-import type { EgressPolicy } from '#platform/net/egress/types.ts';
+import type { EgressPolicy } from '#platform/net/types.ts';
 import type { PlainObject } from '#platform/plain-object.ts';
 import { channelOf } from '../channels/registry.ts';
 import type { ChannelModule } from '../channels/types.ts';

@@ -1,8 +1,8 @@
-import type { Ctx } from '#features/accounts/index.ts';
+import type { Ctx } from '#features/access/index.ts';
 import { changesOf, recordAudit } from '#features/audit/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { getById } from '#platform/http/get-by-id.ts';
-import type { EgressPolicy } from '#platform/net/egress/types.ts';
+import type { EgressPolicy } from '#platform/net/types.ts';
 import type { PlainObject } from '#platform/plain-object.ts';
 import { maskOrder, restoreSettings } from './masks.ts';
 import { type ChannelRow, findChannel, toOrder, updateChannel } from './queries.ts';

@@ -1,8 +1,7 @@
-import type { Ctx } from '#features/accounts/index.ts';
-import { ctxOf } from '#features/accounts/index.ts';
+import { type Ctx, ctxOf } from '#features/access/index.ts';
 import { AppError } from '#platform/errors.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
-import type { EgressPolicy } from '#platform/net/egress/types.ts';
+import type { EgressPolicy } from '#platform/net/types.ts';
 import { getVapidKeys } from '../keys/vapid.ts';
 import { toChannelBody } from './answers.ts';
 import { createChannel } from './create-channel.ts';

@@ -1,6 +1,6 @@
 import type { Static, TObject } from 'typebox';
 import type { InputFault } from '#platform/errors.ts';
-import type { EgressPolicy } from '#platform/net/egress/types.ts';
+import type { EgressPolicy } from '#platform/net/types.ts';
 import type { PlainObject } from '#platform/plain-object.ts';
 import type { ChannelAnswer } from './answer.ts';
 import type { ChannelModule, ChannelTools, Notices } from './types.ts';

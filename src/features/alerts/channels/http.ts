@@ -4,9 +4,9 @@ import { type AnswerBody, exchange } from '#engine/http/exchange.ts';
 import { parseTarget } from '#engine/http/request.ts';
 import { failureOf, HttpFault, HttpRun } from '#engine/http/run.ts';
 import type { Clock } from '#platform/clock.ts';
-import type { Net } from '#platform/net/egress/types.ts';
 import { userAgent } from '#platform/net/http/user-agent.ts';
 import type { OutboundProxy } from '#platform/net/proxy/outbound-proxy.ts';
+import type { Net } from '#platform/net/types.ts';
 import { type ChannelAnswer, delivered, failedTry } from './answer.ts';
 
 /** One message to a channel's address. */

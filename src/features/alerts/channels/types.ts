@@ -2,7 +2,7 @@ import type { TObject } from 'typebox';
 import type { Severity } from '#engine/findings/types.ts';
 import type { InputFault } from '#platform/errors.ts';
 import type { Mailer } from '#platform/mail/send-mail.ts';
-import type { EgressPolicy } from '#platform/net/egress/types.ts';
+import type { EgressPolicy } from '#platform/net/types.ts';
 import type { PlainObject } from '#platform/plain-object.ts';
 import type { ChannelAnswer } from './answer.ts';
 import type { ChannelHttp } from './http.ts';

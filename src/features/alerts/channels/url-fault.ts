@@ -1,6 +1,6 @@
 import type { InputFault } from '#platform/errors.ts';
 import { parseHostLiteral } from '#platform/net/egress/egress-policy.ts';
-import type { EgressPolicy } from '#platform/net/egress/types.ts';
+import type { EgressPolicy } from '#platform/net/types.ts';
 
 /**
  * One fault when `value` is no http or https URL, carries a password, or names an address that messages are not sent to;

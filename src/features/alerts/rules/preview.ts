@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import type { Ctx } from '#features/accounts/index.ts';
+import type { Ctx } from '#features/access/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { listAllChannels } from '../channel-admin/queries.ts';
 import { ensureDefaults } from '../defaults.ts';

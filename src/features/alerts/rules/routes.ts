@@ -1,4 +1,4 @@
-import { ctxOf } from '#features/accounts/index.ts';
+import { ctxOf } from '#features/access/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { getById } from '#platform/http/get-by-id.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';

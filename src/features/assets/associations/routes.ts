@@ -1,4 +1,4 @@
-import { ctxOf } from '#features/accounts/index.ts';
+import { ctxOf } from '#features/access/index.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { readPage, toPage } from '#platform/http/pagination.ts';
 import { listAssociations } from './queries.ts';

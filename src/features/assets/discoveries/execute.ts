@@ -12,7 +12,7 @@ import type { Clock } from '#platform/clock.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db, Tx } from '#platform/database/types.ts';
 import type { Log } from '#platform/log/log.ts';
-import type { DnsServer, Net } from '#platform/net/egress/types.ts';
+import type { DnsServer, Net } from '#platform/net/types.ts';
 import { saveAssociations } from '../associations/queries.ts';
 import { recordTakeovers } from '../takeovers/record-takeovers.ts';
 import { ctNamesOf, readScanFacts } from '../views.ts';

@@ -1,5 +1,5 @@
 import type { DiscoverySource } from '#engine/discovery/types.ts';
-import type { Ctx } from '#features/accounts/context.ts';
+import type { Ctx } from '#features/access/index.ts';
 import { recordAudit } from '#features/audit/index.ts';
 import { domainExists } from '#features/domains/index.ts';
 import { newId } from '#platform/crypto/tokens.ts';

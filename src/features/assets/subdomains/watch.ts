@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import type { Ctx } from '#features/accounts/context.ts';
+import type { Ctx } from '#features/access/index.ts';
 import { createDomainMonitor } from '#features/domain-monitors/index.ts';
 import { createServiceMonitor } from '#features/service-monitors/index.ts';
 import { AppError } from '#platform/errors.ts';

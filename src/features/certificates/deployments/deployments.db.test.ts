@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { startStartTlsServer } from '#lab/starttls/server.ts';
 import { createTlsPki, startTlsServer } from '#lab/tls/server.ts';
-import type { DnsAnswer, Net } from '#platform/net/egress/types.ts';
+import type { DnsAnswer, Net } from '#platform/net/types.ts';
 import { createOfflineNet, createTestApi, type TestApi } from '#test/support/http.ts';
 import { certificateJobs } from '../jobs.ts';
 import { toPlaces, writePlaces } from './look.ts';

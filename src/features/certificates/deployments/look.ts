@@ -5,7 +5,7 @@ import type { TlsSnapshot } from '#engine/tls/snapshot.ts';
 import type { Clock } from '#platform/clock.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db } from '#platform/database/types.ts';
-import type { Net } from '#platform/net/egress/types.ts';
+import type { Net } from '#platform/net/types.ts';
 import { type PlaceSeen, recordDeployments, type ServedThere } from './record.ts';
 import type { PlaceToLook, ScannedHosts } from './views.ts';
 import { hastenLookups } from './write-queries.ts';

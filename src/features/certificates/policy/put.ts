@@ -1,5 +1,5 @@
 import { type IssuancePolicy, noPolicy } from '#engine/ct/policy.ts';
-import type { Ctx } from '#features/accounts/context.ts';
+import type { Ctx } from '#features/access/index.ts';
 import { changesOf, recordAudit } from '#features/audit/index.ts';
 import { getDomain } from '#features/domains/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';

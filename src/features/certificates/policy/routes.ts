@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import type { IssuancePolicy } from '#engine/ct/policy.ts';
-import { ctxOf } from '#features/accounts/index.ts';
+import { ctxOf } from '#features/access/index.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { getPolicy, putPolicy } from './put.ts';
 import { PolicyBody, PolicyPath, PutPolicyBody } from './schemas.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Issuance } from '#engine/ct/issuance.ts';
 import { type FixtureZone, fixtureLookup } from '#engine/posture/testing/zone.ts';
-import type { DnsClient } from '#platform/net/egress/types.ts';
+import type { DnsClient } from '#platform/net/types.ts';
 import { createIsInCaa } from './create-is-in-caa.ts';
 
 const caa = (tag: string, value: string) => ({ flags: 0, issuerCritical: false, tag, value });

@@ -1,7 +1,7 @@
 import { caNamesOf } from '#engine/ct/ca-names.ts';
 import { findCaa, permittedIssuers } from '#engine/dns/caa.ts';
 import { createLookup, type Lookup } from '#engine/posture/lookup.ts';
-import type { DnsClient } from '#platform/net/egress/types.ts';
+import type { DnsClient } from '#platform/net/types.ts';
 import { isAbout } from './found.ts';
 import type { IsInCaa } from './prepare.ts';
 

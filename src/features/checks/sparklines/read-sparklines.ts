@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import { computeBars, computeUptime, type TimelineChange, type UptimeInput } from '#engine/uptime/uptime.ts';
-import type { Ctx } from '#features/accounts/index.ts';
+import type { Ctx } from '#features/access/index.ts';
 import { selectMaintenanceOf } from '#features/maintenance-windows/index.ts';
 import { dayMs } from '#platform/durations.ts';
 import { dayOf } from '../partitions.ts';

@@ -2,7 +2,7 @@ import { Parser } from 'htmlparser2';
 import { fetchFollowing } from '#engine/http/follow.ts';
 import { apexOf } from '#features/domains/index.ts';
 import type { Clock } from '#platform/clock.ts';
-import { DnsFailure, type Net } from '#platform/net/egress/types.ts';
+import { DnsFailure, type Net } from '#platform/net/types.ts';
 import type { VerificationMethod } from '../queries.ts';
 
 /** What one method looked for and what it found. */

@@ -9,7 +9,7 @@ import { createLog } from '#platform/log/log.ts';
 import { createDnsClient } from '#platform/net/dns/client.ts';
 import { createEgressPolicy } from '#platform/net/egress/egress-policy.ts';
 import { createNet } from '#platform/net/egress/net.ts';
-import type { Net } from '#platform/net/egress/types.ts';
+import type { Net } from '#platform/net/types.ts';
 import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
 import { reproveOwnership } from './reprove.ts';
 

@@ -4,7 +4,7 @@ import type { Clock } from '#platform/clock.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db, Tx } from '#platform/database/types.ts';
 import { hourMs } from '#platform/durations.ts';
-import type { Net } from '#platform/net/egress/types.ts';
+import type { Net } from '#platform/net/types.ts';
 import type { MonitorScans } from '../monitor-scans.ts';
 import type { VerificationMethod } from '../queries.ts';
 import { checkOwnership, methodsThatHold, ownershipTimeoutMs } from './check.ts';

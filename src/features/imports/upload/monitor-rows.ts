@@ -5,8 +5,8 @@ import { describeDomainFault, normaliseDomain, normaliseHostName } from '#featur
 import { defaultTimeoutSeconds, getKind } from '#features/service-monitors/index.ts';
 import type { PlanLimits } from '#platform/config/plans.ts';
 import { isEmail } from '#platform/http/email.ts';
-import { parseHostLiteral } from '#platform/net/egress/addresses.ts';
-import type { EgressPolicy } from '#platform/net/egress/types.ts';
+import { parseHostLiteral } from '#platform/net/addresses.ts';
+import type { EgressPolicy } from '#platform/net/types.ts';
 import { readInterval, readLabelCell, readSettings, readTags, rowFault } from './cells.ts';
 import type { RowFault, UploadShape } from './read-upload.ts';
 

@@ -1,5 +1,5 @@
 import type { Severity } from '#engine/findings/types.ts';
-import type { Ctx } from '#features/accounts/context.ts';
+import type { Ctx } from '#features/access/index.ts';
 import { changesOf, recordAudit } from '#features/audit/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { getIncident } from '../get.ts';

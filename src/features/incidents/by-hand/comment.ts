@@ -1,4 +1,4 @@
-import type { Ctx } from '#features/accounts/context.ts';
+import type { Ctx } from '#features/access/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { getIncident } from '../get.ts';
 import type { IncidentRow } from '../queries/incidents.ts';

@@ -1,5 +1,5 @@
 import type { Severity } from '#engine/findings/types.ts';
-import type { Ctx } from '#features/accounts/context.ts';
+import type { Ctx } from '#features/access/index.ts';
 import { domainExists } from '#features/domains/index.ts';
 import { newId } from '#platform/crypto/tokens.ts';
 import { withTransaction } from '#platform/database/transaction.ts';

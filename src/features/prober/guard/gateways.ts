@@ -2,8 +2,8 @@ import { isIP } from 'node:net';
 import { findKind } from '#engine/probes/kind.ts';
 import type { Observation, ProbeContext, ProbeFailure } from '#engine/probes/types.ts';
 import type { Clock } from '#platform/clock.ts';
-import { parseHostLiteral } from '#platform/net/egress/addresses.ts';
-import type { Net } from '#platform/net/egress/types.ts';
+import { parseHostLiteral } from '#platform/net/addresses.ts';
+import type { Net } from '#platform/net/types.ts';
 import type { ProberOptions } from '../types.ts';
 
 /** The two probes that gateways are asked by. */

@@ -4,7 +4,7 @@ import type { BoundProbe } from '#engine/probes/kind.ts';
 import type { Observation, Verdict } from '#engine/probes/types.ts';
 import { systemClock } from '#platform/clock.ts';
 import { createLog } from '#platform/log/log.ts';
-import type { Net } from '#platform/net/egress/types.ts';
+import type { Net } from '#platform/net/types.ts';
 import { runCheck } from './run-check.ts';
 import type { StallMeter } from './stall-meter.ts';
 

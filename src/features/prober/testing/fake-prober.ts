@@ -6,7 +6,7 @@ import { allPhases, type Observation, type ProbeFailure } from '#engine/probes/t
 import { systemClock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/types.ts';
 import { createLog } from '#platform/log/log.ts';
-import type { Net } from '#platform/net/egress/types.ts';
+import type { Net } from '#platform/net/types.ts';
 import type { StallMeter } from '../run/stall-meter.ts';
 import type { ProberOptions } from '../types.ts';
 

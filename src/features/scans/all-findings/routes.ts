@@ -1,6 +1,6 @@
 import { findFindingType } from '#engine/findings/catalogue.ts';
 import { type Severity, severities } from '#engine/findings/types.ts';
-import { ctxOf } from '#features/accounts/access.ts';
+import { ctxOf } from '#features/access/index.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { readPage, toPage } from '#platform/http/pagination.ts';
 import { toFindingBody } from '../answers.ts';

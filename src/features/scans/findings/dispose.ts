@@ -1,7 +1,7 @@
 import { findFindingType } from '#engine/findings/catalogue.ts';
 import type { Disposition } from '#engine/risk/types.ts';
 import { familyOfCheck } from '#engine/scan/families.ts';
-import type { Ctx } from '#features/accounts/context.ts';
+import type { Ctx } from '#features/access/index.ts';
 import { changesOf, recordAudit } from '#features/audit/index.ts';
 import { noteTroubles } from '#features/incidents/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';

@@ -4,7 +4,7 @@ import { nameOfTarget, type Target } from '#engine/probes/target.ts';
 import type { PlanLimits } from '#platform/config/plans.ts';
 import { AppError, type InputFault, invalidInput } from '#platform/errors.ts';
 import { compileGuard, toInputFaults } from '#platform/http/input/validation.ts';
-import type { EgressPolicy } from '#platform/net/egress/types.ts';
+import type { EgressPolicy } from '#platform/net/types.ts';
 import type { PlainObject } from '#platform/plain-object.ts';
 import { findCommonFaults } from '../rules.ts';
 import { type Order, orderSchemaOf } from '../schemas.ts';

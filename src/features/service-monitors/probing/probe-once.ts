@@ -1,7 +1,7 @@
 import { describerOf } from '#engine/probes/messages.ts';
-import type { Ctx } from '#features/accounts/index.ts';
+import type { Ctx } from '#features/access/index.ts';
 import { AppError } from '#platform/errors.ts';
-import type { Net } from '#platform/net/egress/types.ts';
+import type { Net } from '#platform/net/types.ts';
 import type { PlainObject } from '#platform/plain-object.ts';
 import { refuseMasks } from '../admission.ts';
 import { define, getKind } from '../definition/define.ts';

@@ -1,4 +1,4 @@
-import type { Ctx } from '#features/accounts/context.ts';
+import type { Ctx } from '#features/access/index.ts';
 import { moveTakedown } from '../move.ts';
 import type { TakedownRow } from '../queries.ts';
 

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import { nextState, type TakedownMove, type TakedownState } from '#engine/takedown/states.ts';
-import type { Ctx } from '#features/accounts/context.ts';
+import type { Ctx } from '#features/access/index.ts';
 import { recordAudit } from '#features/audit/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Tx } from '#platform/database/types.ts';

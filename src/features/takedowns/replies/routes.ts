@@ -1,4 +1,4 @@
-import { ctxOf } from '#features/accounts/index.ts';
+import { ctxOf } from '#features/access/index.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { toTakedownBody } from '../answers.ts';
 import { TakedownBody, TakedownPath } from '../schemas.ts';

@@ -1,4 +1,4 @@
-import type { DnsRecord } from '../egress/types.ts';
+import type { DnsRecord } from '../types.ts';
 import { plainName } from './codec.ts';
 
 /** Aliases followed within one answer. */

@@ -4,7 +4,7 @@ import { writeResponse } from '#lab/dns/message.ts';
 import { type DnsServerOptions, type LabDnsServer, startDnsServer } from '#lab/dns/server.ts';
 import { freePort } from '#lab/free-port.ts';
 import { systemClock } from '../../clock.ts';
-import { type DnsClient, DnsFailure, type DnsServer } from '../egress/types.ts';
+import { type DnsClient, DnsFailure, type DnsServer } from '../types.ts';
 import { createDnsClient } from './client.ts';
 
 const LONG_TEXT = 'x'.repeat(250);

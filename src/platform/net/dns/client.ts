@@ -1,12 +1,6 @@
 import type { Clock } from '../../clock.ts';
-import {
-  type DnsAnswer,
-  type DnsClient,
-  DnsFailure,
-  type DnsQuestion,
-  type DnsServer,
-} from '../egress/types.ts';
 import { createSweeper } from '../sweeper.ts';
+import { type DnsAnswer, type DnsClient, DnsFailure, type DnsQuestion, type DnsServer } from '../types.ts';
 import { type DecodedMessage, type EncodedQuery, encodeQuery } from './codec.ts';
 import { createTcpTransport, type TcpTransport } from './tcp.ts';
 import { createUdpTransport, randomId, type TryOutcome, type UdpTransport } from './udp.ts';

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { writeResponse } from '#lab/dns/message.ts';
 import { answerFromZone, parseZone } from '#lab/dns/zone.ts';
-import type { DnsRecord } from '../egress/types.ts';
+import type { DnsRecord } from '../types.ts';
 import { answersQuery, decodeResponse, type EncodedQuery, encodeQuery } from './codec.ts';
 import { MalformedDns } from './names.ts';
 import { rcodeName, rcodeNumber, typeName, typeNumber } from './types.ts';

@@ -1,4 +1,4 @@
-import type { DnsAnswer, DnsRecord } from '../egress/types.ts';
+import type { DnsAnswer, DnsRecord } from '../types.ts';
 import { MalformedDns, type NameCursor, readName, sameWireName, writeName } from './names.ts';
 import { readRdata } from './rdata.ts';
 import { rcodeName, typeName, typeNumber } from './types.ts';

@@ -1,5 +1,5 @@
 import packetCodec from 'dns-packet';
-import { formatIpv4, formatIpv6 } from '../egress/addresses.ts';
+import { formatIpv4, formatIpv6 } from '../addresses.ts';
 import { MalformedDns, readName } from './names.ts';
 import { typeName } from './types.ts';
 

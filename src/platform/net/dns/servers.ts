@@ -1,6 +1,6 @@
 import { getServers } from 'node:dns';
-import { canonicalAddress } from '../egress/addresses.ts';
-import type { DnsServer } from '../egress/types.ts';
+import { canonicalAddress } from '../addresses.ts';
+import type { DnsServer } from '../types.ts';
 
 /**
  * One server written `address`, `address:port` (IPv4), `[address]:port` or a bare IPv6 address; the port is 53

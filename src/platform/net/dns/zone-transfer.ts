@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import type { Clock } from '../../clock.ts';
-import type { DnsServer } from '../egress/types.ts';
+import type { DnsServer } from '../types.ts';
 import { answersQuery, decodeResponse, type EncodedQuery, encodeQuery, hasQueryId } from './codec.ts';
 import { MalformedDns } from './names.ts';
 import { randomId } from './udp.ts';

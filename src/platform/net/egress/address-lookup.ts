@@ -7,7 +7,7 @@ import {
   type ResolvedAddress,
   ResolveFailure,
   type ResolveFailureCode,
-} from './types.ts';
+} from '../types.ts';
 
 /**
  * How long the AAAA answer is waited for once an A answer gave something to dial (RFC 8305 3 says 50 ms for

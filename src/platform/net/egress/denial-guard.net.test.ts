@@ -3,8 +3,8 @@ import { after, test } from 'node:test';
 import { type DnsServerOptions, type LabDnsServer, startDnsServer } from '#lab/dns/server.ts';
 import { systemClock } from '../../clock.ts';
 import { createDnsClient } from '../dns/client.ts';
+import { type DnsClient, DnsFailure } from '../types.ts';
 import { doubtDenials } from './denial-guard.ts';
-import { type DnsClient, DnsFailure } from './types.ts';
 
 const opened: { close(): unknown }[] = [];
 after(async () => {

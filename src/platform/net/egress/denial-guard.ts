@@ -2,7 +2,7 @@ import { parse } from 'tldts';
 import { createAskOnce } from '../../ask-once.ts';
 import { createBoundedMap } from '../../bounded-map.ts';
 import type { Clock } from '../../clock.ts';
-import { type DnsClient, DnsFailure } from './types.ts';
+import { type DnsClient, DnsFailure } from '../types.ts';
 
 /** How long it is believed that the resolvers know a top-level domain, and that they do not. */
 const KNOWN_MS = 300_000;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { formatIpv4, formatIpv6, parseHostLiteral, parseIpv4 } from './addresses.ts';
+import { formatIpv4, formatIpv6, parseHostLiteral, parseIpv4 } from '../addresses.ts';
 import { createEgressPolicy } from './egress-policy.ts';
 
 const open = createEgressPolicy({ mode: 'public', allow: [] });

@@ -1,5 +1,5 @@
-import { type Hextets, low32, pair32, parseIpv4, parseIpv6 } from './addresses.ts';
-import type { EgressPolicy } from './types.ts';
+import { type Hextets, low32, pair32, parseIpv4, parseIpv6 } from '../addresses.ts';
+import type { EgressPolicy } from '../types.ts';
 
 /**
  * Which addresses may be dialled on a user's behalf. The lists are the IANA special-purpose registries
@@ -158,4 +158,4 @@ export function createEgressPolicy(options: {
   };
 }
 
-export { parseHostLiteral } from './addresses.ts';
+export { parseHostLiteral } from '../addresses.ts';

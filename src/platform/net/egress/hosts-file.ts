@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { canonicalAddress } from './addresses.ts';
+import { canonicalAddress } from '../addresses.ts';
 
 /** Longest hosts file read; block lists of some size are in use. */
 const MAX_BYTES = 8 * 1024 * 1024;

@@ -3,10 +3,10 @@ import { after, before, describe, it } from 'node:test';
 import { type LabDnsServer, startDnsServer } from '#lab/dns/server.ts';
 import { systemClock } from '../../clock.ts';
 import { createDnsClient } from '../dns/client.ts';
+import { type EgressPolicy, type IpFamily, type Net, ResolveFailure } from '../types.ts';
 import { createEgressPolicy } from './egress-policy.ts';
 import { createNet, loadRootCertificates } from './net.ts';
 import { secureContext } from './secure-context.ts';
-import { type EgressPolicy, type IpFamily, type Net, ResolveFailure } from './types.ts';
 
 describe('Net.resolve', () => {
   let server: LabDnsServer;

@@ -1,9 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { getCACertificates } from 'node:tls';
 import { domainToASCII } from 'node:url';
-import { lookUpAddresses } from './address-lookup.ts';
-import { canonicalAddress, parseHostLiteral } from './addresses.ts';
-import { readHostsFile } from './hosts-file.ts';
+import { canonicalAddress, parseHostLiteral } from '../addresses.ts';
 import {
   type DnsClient,
   type EgressPolicy,
@@ -11,7 +9,9 @@ import {
   type Net,
   type ResolvedAddress,
   ResolveFailure,
-} from './types.ts';
+} from '../types.ts';
+import { lookUpAddresses } from './address-lookup.ts';
+import { readHostsFile } from './hosts-file.ts';
 
 type ResolveOptions = Parameters<Net['resolve']>[1];
 

@@ -1,6 +1,6 @@
 import { constants } from 'node:crypto';
 import { createSecureContext, type SecureContext, type SecureContextOptions } from 'node:tls';
-import type { Net } from './types.ts';
+import type { Net } from '../types.ts';
 
 /** What sets one client context apart from another. */
 export interface SecureContextShape {

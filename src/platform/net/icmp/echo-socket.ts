@@ -1,5 +1,5 @@
 import { createSocket, type Socket } from 'node:dgram';
-import type { EchoWay } from '../egress/types.ts';
+import type { EchoWay } from '../types.ts';
 import { SOL_SOCKET, type SystemCalls } from './system-calls.ts';
 
 /** An open socket for echo messages of one family, whoever fills in which parts of them. */

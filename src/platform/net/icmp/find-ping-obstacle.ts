@@ -1,5 +1,5 @@
 import type { Clock } from '../../clock.ts';
-import { EchoFailure } from '../egress/types.ts';
+import { EchoFailure } from '../types.ts';
 import { createIcmpEchoer } from './icmp-echoer.ts';
 
 /** Why nothing on this machine can send echo requests for us, way by way; null when something can. */

@@ -7,7 +7,7 @@ import { after, before, describe, it, type TestContext } from 'node:test';
 import { pingSocketObstacle, withOpenPingRange, withSteadyPingRange } from '#lab/ping/ping-range.ts';
 import { missingIpv6 } from '#test/support/machine.ts';
 import { systemClock } from '../../clock.ts';
-import { EchoFailure, type IcmpEchoer } from '../egress/types.ts';
+import { EchoFailure, type IcmpEchoer } from '../types.ts';
 import { createIcmpEchoer, type IcmpEchoerOptions } from './icmp-echoer.ts';
 import { openRawSocket } from './raw-socket.ts';
 

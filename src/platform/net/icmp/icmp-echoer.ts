@@ -1,6 +1,6 @@
 import type { Clock } from '../../clock.ts';
-import { canonicalAddress } from '../egress/addresses.ts';
-import { EchoFailure, type EchoReport, type EchoWay, type IcmpEchoer } from '../egress/types.ts';
+import { canonicalAddress } from '../addresses.ts';
+import { EchoFailure, type EchoReport, type EchoWay, type IcmpEchoer } from '../types.ts';
 import type { EchoSocket, SocketRefusal } from './echo-socket.ts';
 import { openPingSocket } from './ping-socket.ts';
 import { createProgramEchoer, type ProgramEchoer } from './program-echoer.ts';

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { isIP } from 'node:net';
 import type { Clock } from '../../clock.ts';
-import { EchoFailure, type EchoReport } from '../egress/types.ts';
 import { createSweeper, type Waiting } from '../sweeper.ts';
+import { EchoFailure, type EchoReport } from '../types.ts';
 import { type PingFlavour, parseComplaint, parseRoundTrips, recogniseFlavour } from './program-output.ts';
 import type { EchoOrder } from './socket-echoer.ts';
 

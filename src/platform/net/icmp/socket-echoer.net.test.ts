@@ -3,7 +3,7 @@ import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
 import { after, describe, it } from 'node:test';
 import { systemClock } from '../../clock.ts';
-import type { EchoReport } from '../egress/types.ts';
+import type { EchoReport } from '../types.ts';
 import type { EchoSocket } from './echo-socket.ts';
 import { createSocketEchoer } from './socket-echoer.ts';
 

@@ -1,7 +1,7 @@
 import { randomFillSync } from 'node:crypto';
 import type { Clock } from '../../clock.ts';
-import { EchoFailure, type EchoFailureCode, type EchoReport } from '../egress/types.ts';
 import { createSweeper, type Sweeper, type Waiting } from '../sweeper.ts';
+import { EchoFailure, type EchoFailureCode, type EchoReport } from '../types.ts';
 import type { EchoSocket } from './echo-socket.ts';
 import { bringsToken, type EchoToken, encodeEcho, lengthOfIpv4Header, replySequence } from './packet.ts';
 

@@ -4,8 +4,8 @@
  * it was given (never the name again, so a rebinding name gains nothing).
  */
 
-import type { OutboundProxy } from '../proxy/outbound-proxy.ts';
-import type { SilenceMemory } from './silence.ts';
+import type { SilenceMemory } from './egress/silence.ts';
+import type { OutboundProxy } from './proxy/outbound-proxy.ts';
 
 /** 4 or 6. */
 export type IpFamily = 4 | 6;

@@ -2,7 +2,7 @@ import type { ProbeKinds } from '#engine/probes/kind.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { PlanLimits, PlanName } from '#platform/config/plans.ts';
 import type { Db } from '#platform/database/types.ts';
-import type { EgressPolicy } from '#platform/net/egress/types.ts';
+import type { EgressPolicy } from '#platform/net/types.ts';
 import type { Role } from './roles.ts';
 
 /** Who acts. */
