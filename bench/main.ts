@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { endBySignal } from './end-by-signal.ts';
+import { figuresBefore } from './figures-before.ts';
 
 /** Benchmarks by name, with what each prints. `npm run bench -- NAME …` runs them, `all` runs every one. */
 const benches: Record<string, string> = {
@@ -27,6 +28,7 @@ const benches: Record<string, string> = {
   api: 'reads of many accounts and URLs, beside bare routes that send the same (BENCH_API_URLS=one: one URL)',
   start:
     'fresh data folder to ready, again with data, `npm start` with data and in a fresh clone (best of 3, the clone once)',
+  rest: 'memory of the whole service at rest with 100 monitors, by process (BENCH_SECONDS, BENCH_MONITORS)',
   score: 'findings scored per second',
   snapshot: 'risk snapshots per second',
   lookalikes: "names made of ten domains a second, beside dnstwist's where it is installed",
@@ -79,5 +81,6 @@ for (const name of names) {
   console.log(`\n== ${name}: ${benches[name]}`);
   const { run } = (await import(file)) as { run: () => Promise<void> };
   await run();
+  if (figuresBefore[name] !== undefined) console.log(`  before: ${figuresBefore[name]}`);
 }
 process.exit();

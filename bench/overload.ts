@@ -1,5 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,12 +5,11 @@ import { sql } from 'kysely';
 import { defaultHttpSettings } from '#engine/probes/http/settings.ts';
 import { systemClock } from '#platform/clock.ts';
 import { createDatabase } from '#platform/database/connect.ts';
-import { findRunningService } from '#platform/database/embedded/start-embedded.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db } from '#platform/database/types.ts';
-import { programFile } from '#test/support/program-file.ts';
 import { seedMonitors, settingOf } from './engine-lab.ts';
 import { benchTargets, type RunningTarget } from './engine-targets.ts';
+import { startService } from './start-service.ts';
 
 const person = { email: 'bench@example.test', password: 'correct horse battery' };
 /** Overload shows once windows are missed: a short interval lets that be soon. */
@@ -28,7 +25,9 @@ export async function run(): Promise<void> {
   const seconds = settingOf('BENCH_SECONDS', 20);
   const folder = await mkdtemp(join(tmpdir(), 'belltower-bench-'));
   const target = await benchTargets.https();
-  const service = await startService(folder, target);
+  const rootFile = join(folder, 'root.pem');
+  await writeFile(rootFile, target.root);
+  const service = await startService(join(folder, 'data'), { BELLTOWER_TRUST_CA: rootFile });
   const { db, close } = createDatabase({ connection: service.connection, maxConnections: 2 });
   try {
     const account = await signUp(service.url);
@@ -43,33 +42,10 @@ export async function run(): Promise<void> {
     }
   } finally {
     await close();
-    service.child.kill('SIGTERM');
-    await once(service.child, 'exit');
+    await service.stop();
     target.stop();
     await rm(folder, { recursive: true, force: true });
   }
-}
-
-async function startService(folder: string, { root }: RunningTarget) {
-  const rootFile = join(folder, 'root.pem');
-  await writeFile(rootFile, root);
-  const dataDir = join(folder, 'data');
-  const child: ChildProcess = spawn(process.execPath, [programFile, 'serve'], {
-    env: {
-      ...process.env,
-      BELLTOWER_DATA_DIR: dataDir,
-      BELLTOWER_PORT: '0',
-      BELLTOWER_LOG_LEVEL: 'error',
-      BELLTOWER_TRUST_CA: rootFile,
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  if (child.stdout === null) throw new Error('no output');
-  const [line] = (await once(child.stdout, 'data')) as [Buffer];
-  const url = /http:\/\/[^\s/]+/.exec(line.toString())?.[0];
-  const connection = findRunningService(dataDir)?.connection;
-  if (url === undefined || !connection) throw new Error(`the service did not start: ${line}`);
-  return { child, url, connection };
 }
 
 async function ask(
