@@ -105,6 +105,15 @@ test("a feature's SQL stands in its queries and views", () => {
   assert.deepEqual(elsewhere, workings);
 });
 
+test('what is written is created, updated and removed: each verb has one name', () => {
+  const others = product
+    .map(({ path }) => path)
+    .filter(
+      (path) => path.startsWith('src/features/') && /\/(?:change|edit|delete)(?:-[\w-]+)?\.ts$/.test(path),
+    );
+  assert.deepEqual(others, []);
+});
+
 test('every error code is in the documentation', () => {
   const documented = readFileSync(join(root, 'docs/errors.md'), 'utf8');
   const missing = Object.keys(errorCodes).filter((code) => !documented.includes(`\`${code}\``));

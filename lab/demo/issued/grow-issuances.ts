@@ -1,9 +1,9 @@
 import { readIssuance } from '#engine/ct/issuance.ts';
-import { changeIssuance } from '#features/certificates/change.ts';
 import { putPolicy } from '#features/certificates/policy/put.ts';
 import { listIssuances } from '#features/certificates/queries/issuances.ts';
 import type { FoundIssuance } from '#features/certificates/record/found.ts';
 import { recordIssuances } from '#features/certificates/record/record.ts';
+import { changeIssuance } from '#features/certificates/update.ts';
 import type { Db } from '#platform/database/types.ts';
 import { dayMs, hourMs, minuteMs } from '#platform/durations.ts';
 import { createCa } from '../../tls/ca.ts';

@@ -1,6 +1,7 @@
-import { createWindow } from '#features/maintenance-windows/change-windows.ts';
+import { createWindow } from '#features/maintenance-windows/create.ts';
 import { createPage } from '#features/status-pages/create.ts';
-import { createPost, updatePost } from '#features/status-pages/posts/write-posts.ts';
+import { addPostUpdate } from '#features/status-pages/posts/add-update.ts';
+import { createPost } from '#features/status-pages/posts/create.ts';
 import type { PageRow } from '#features/status-pages/types.ts';
 import { dayMs, hourMs, minuteMs } from '#platform/durations.ts';
 import type { Founded } from '../found-company.ts';
@@ -145,7 +146,7 @@ async function tell(
   const made = await createPost(actAs(1, at), page.id, order);
   for (const [after, state, message] of more) {
     const ctx = actAs(1, at + after * minuteMs);
-    await updatePost(ctx, { pageId: page.id, postId: made.post.id }, { state, message });
+    await addPostUpdate(ctx, { pageId: page.id, postId: made.post.id }, { state, message });
   }
 }
 

@@ -10,8 +10,6 @@ import { NoContent } from '#platform/http/schemas.ts';
 import { askForConfirmation } from './address-confirmations/confirm-address.ts';
 import { registerAddressConfirmations } from './address-confirmations/routes.ts';
 import { toAccountBody } from './answers.ts';
-import { changeAccount } from './change.ts';
-import { changeUser } from './change-user.ts';
 import { createAccount } from './create.ts';
 import { registerInvitationRoutes } from './invitations/routes.ts';
 import { registerMemberRoutes } from './members/routes.ts';
@@ -21,6 +19,8 @@ import { rotatePingKey } from './rotate-ping-key.ts';
 import { AccountBody, CreateAccountBody, PatchAccountBody, PatchUserBody, SignupBody } from './schemas.ts';
 import { setSessionCookie } from './sessions/cookie.ts';
 import { deviceOf, openSession } from './sessions/open.ts';
+import { changeAccount } from './update.ts';
+import { changeUser } from './update-user.ts';
 
 export interface AccountRouteDeps {
   db: Db;

@@ -5,8 +5,8 @@ import { PageQuery, readPage, toPage } from '#platform/http/pagination.ts';
 import { NoContent } from '#platform/http/schemas.ts';
 import { toKeyBody } from './answers.ts';
 import { createApiKey } from './create.ts';
-import { deleteApiKey } from './delete.ts';
 import { findKey, listKeys } from './queries.ts';
+import { deleteApiKey } from './remove.ts';
 import { renameApiKey } from './rename.ts';
 import { CreateKeyBody, KeyBody, KeyList, KeyPath, NewKeyBody, PatchKeyBody } from './schemas.ts';
 

@@ -4,7 +4,6 @@ import { getById } from '#platform/http/get-by-id.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { readPage, toPage } from '#platform/http/pagination.ts';
 import { toExpiringBody, toIssuanceBody, toViolationBody } from './answers.ts';
-import { changeIssuance } from './change.ts';
 import { registerDeploymentRoutes } from './deployments/routes.ts';
 import { type CtMode, registerLogRoutes } from './logs/routes.ts';
 import { registerPolicyRoutes } from './policy/routes.ts';
@@ -23,6 +22,7 @@ import {
   ViolationListQuery,
 } from './schemas.ts';
 import { toPemText } from './to-pem-text.ts';
+import { changeIssuance } from './update.ts';
 
 const path = '/api/v1/certificates';
 const tags = ['Certificates'];

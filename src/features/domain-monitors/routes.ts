@@ -6,7 +6,6 @@ import type { HttpApp } from '#platform/http/http-app.ts';
 import { readPage, toPage } from '#platform/http/pagination.ts';
 import { NoContent } from '#platform/http/schemas.ts';
 import { toDomainMonitorBody } from './answers.ts';
-import { changeDomainMonitor } from './change.ts';
 import { createDomainMonitor } from './create.ts';
 import { getDomainMonitor } from './get.ts';
 import type { MonitorScans } from './monitor-scans.ts';
@@ -22,6 +21,7 @@ import {
   PatchDomainMonitorBody,
   VerifyBody,
 } from './schemas.ts';
+import { changeDomainMonitor } from './update.ts';
 import { readLatestScans } from './views.ts';
 
 const path = '/api/monitors';

@@ -2,7 +2,6 @@ import { ctxOf } from '#features/access/index.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { NoContent } from '#platform/http/schemas.ts';
 import { toDomainBody } from './answers.ts';
-import { changeDomain } from './change.ts';
 import { createDomain } from './create.ts';
 import { getDomain } from './get.ts';
 import { readDomainFilter } from './input.ts';
@@ -16,6 +15,7 @@ import {
   DomainPath,
   PatchDomainBody,
 } from './schemas.ts';
+import { changeDomain } from './update.ts';
 
 const tags = ['Assets'];
 

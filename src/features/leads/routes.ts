@@ -3,11 +3,11 @@ import { getById } from '#platform/http/get-by-id.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { readPage, toPage } from '#platform/http/pagination.ts';
 import { toLeadBody } from './answers.ts';
-import { changeLead } from './change.ts';
 import { registerLeadMailRoute } from './mails/routes.ts';
 import { findLead, type LeadRow, listLeads } from './queries.ts';
 import { reportLead } from './report.ts';
 import { CreateLeadBody, LeadBody, LeadList, LeadListQuery, LeadPath, PatchLeadBody } from './schemas.ts';
+import { changeLead } from './update.ts';
 
 const path = '/api/v1/threats/leads';
 const tags = ['Threats'];

@@ -5,17 +5,13 @@ import { getById } from '#platform/http/get-by-id.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { NoContent } from '#platform/http/schemas.ts';
 import { toWindowBody } from './answers.ts';
-import { registerCalendarRoutes } from './calendar-routes.ts';
-import {
-  cancelWindow,
-  changeWindow,
-  createWindow,
-  deleteWindow,
-  endWindow,
-  type StandingWindow,
-} from './change-windows.ts';
+import { registerCalendarRoutes } from './calendar/routes.ts';
+import { cancelWindow } from './cancel.ts';
+import { createWindow } from './create.ts';
+import { endWindow } from './end.ts';
 import { windowOrders } from './orders.ts';
 import { findWindow, listWindows } from './queries.ts';
+import { removeWindow } from './remove.ts';
 import {
   CreateWindowBody,
   PatchWindowBody,
@@ -27,6 +23,8 @@ import {
   WindowPath,
 } from './schemas.ts';
 import { snooze, snoozed } from './snooze.ts';
+import type { StandingWindow } from './standing-window.ts';
+import { changeWindow } from './update.ts';
 
 const path = '/api/v1/maintenance-windows';
 const tags = ['Maintenance windows'];
@@ -131,7 +129,7 @@ function registerItem(app: HttpApp): void {
       },
     },
     async (request, reply) => {
-      await deleteWindow(ctxOf(request), request.params.id);
+      await removeWindow(ctxOf(request), request.params.id);
       return reply.code(204).send(null);
     },
   );

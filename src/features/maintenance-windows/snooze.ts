@@ -1,7 +1,8 @@
 import type { Ctx } from '#features/access/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { getById } from '#platform/http/get-by-id.ts';
-import { addWindow, type StandingWindow } from './change-windows.ts';
+import { addWindow } from './add-window.ts';
+import type { StandingWindow } from './standing-window.ts';
 import { findNameOf } from './views.ts';
 
 /** What can be snoozed: its noun, and its list in a window's scope. */

@@ -1,5 +1,5 @@
 export { createPageGate } from './access/page-gate.ts';
-export { publishOpened } from './posts/write-posts.ts';
+export { publishOpened } from './posts/publish.ts';
 export { createStatusSource } from './public/status-source.ts';
 export { registerStatusPageRoutes } from './routes.ts';
 export { startStatusCourier } from './subscribers/courier.ts';

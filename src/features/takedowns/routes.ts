@@ -3,7 +3,6 @@ import { getById } from '#platform/http/get-by-id.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { readPage, toPage } from '#platform/http/pagination.ts';
 import { toTakedownBody } from './answers.ts';
-import { changeTakedown } from './change.ts';
 import type { Sender } from './evidence/report.ts';
 import { registerEvidenceRoutes } from './evidence/routes.ts';
 import { registerCaseMoves } from './move-routes.ts';
@@ -18,6 +17,7 @@ import {
   TakedownListQuery,
   TakedownPath,
 } from './schemas.ts';
+import { changeTakedown } from './update.ts';
 
 const path = '/api/v1/threats/takedowns';
 const tags = ['Threats'];

@@ -7,10 +7,10 @@ import { invite } from '../invitations/invite.ts';
 import { InvitationBody, type InvitationDeps, toInvitationBody } from '../invitations/routes.ts';
 import { addMember } from './add.ts';
 import { toMemberBody } from './answers.ts';
-import { changeMemberRole } from './change-role.ts';
 import { findMember, listMemberPage } from './queries.ts';
 import { removeMember } from './remove.ts';
 import { AddMemberBody, MemberBody, MemberList, MemberPath, PatchMemberBody } from './schemas.ts';
+import { changeMemberRole } from './update-role.ts';
 
 /** Members of the account: list, read, add, change role, remove. */
 export function registerMemberRoutes(app: HttpApp, deps: InvitationDeps): void {

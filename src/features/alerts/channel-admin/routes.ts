@@ -11,8 +11,8 @@ import { ensureDefaults } from '../defaults.ts';
 import type { SendParts } from '../sending/send-due.ts';
 import { toChannelBody } from './answers.ts';
 import { createChannel } from './create-channel.ts';
-import { deleteChannel } from './delete-channel.ts';
 import { channelOrders, findChannel, listChannels } from './queries.ts';
+import { deleteChannel } from './remove-channel.ts';
 import {
   ChannelBody,
   ChannelList,

@@ -5,9 +5,10 @@ import type { HttpApp } from '#platform/http/http-app.ts';
 import { NoContent } from '#platform/http/schemas.ts';
 import { ensureDefaults } from '../defaults.ts';
 import { toRuleBody } from './answers.ts';
-import { changeRule, createRule, deleteRule } from './change-rules.ts';
+import { createRule } from './create.ts';
 import { previewRules } from './preview.ts';
 import { findRule, listRules, ruleOrders } from './queries.ts';
+import { removeRule } from './remove.ts';
 import {
   CreateRuleBody,
   PatchRuleBody,
@@ -18,6 +19,7 @@ import {
   RuleListQuery,
   RulePath,
 } from './schemas.ts';
+import { changeRule } from './update.ts';
 
 const path = '/api/v1/alerts/rules';
 const tags = ['Alerts'];
@@ -119,7 +121,7 @@ function registerItem(app: HttpApp): void {
       },
     },
     async (request, reply) => {
-      await deleteRule(ctxOf(request), request.params.id);
+      await removeRule(ctxOf(request), request.params.id);
       return reply.code(204).send(null);
     },
   );

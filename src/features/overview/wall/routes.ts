@@ -4,9 +4,10 @@ import type { Db } from '#platform/database/types.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { readPage, toPage } from '#platform/http/pagination.ts';
 import { NoContent } from '#platform/http/schemas.ts';
-import { createWallLink, revokeWallLink } from './links.ts';
+import { createWallLink } from './create.ts';
 import { listWallLinks, type WallLinkRow } from './queries.ts';
 import { readSharedWall, readWall } from './read-wall.ts';
+import { removeWallLink } from './remove.ts';
 import {
   CreateLinkBody,
   LinkList,
@@ -113,7 +114,7 @@ function registerLinks(app: HttpApp): void {
       },
     },
     async (request, reply) => {
-      await revokeWallLink(ctxOf(request), request.params.id);
+      await removeWallLink(ctxOf(request), request.params.id);
       return reply.code(204).send(null);
     },
   );

@@ -4,9 +4,11 @@ import { getById } from '#platform/http/get-by-id.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { readPage, toPage } from '#platform/http/pagination.ts';
 import { NoContent } from '#platform/http/schemas.ts';
-import { changeView, createView, removeView } from './change-views.ts';
+import { createView } from './create.ts';
 import { findView, listViews, type ViewRow } from './queries.ts';
+import { removeView } from './remove.ts';
 import { ViewListQuery, ViewPath, viewListOf, viewSchemasOf } from './schemas.ts';
+import { changeView } from './update.ts';
 
 const path = '/api/v1/service-monitors/views';
 const tags = ['Service monitors'];

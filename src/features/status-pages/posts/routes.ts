@@ -5,7 +5,11 @@ import type { HttpApp } from '#platform/http/http-app.ts';
 import { readPage, toPage } from '#platform/http/pagination.ts';
 import { NoContent } from '#platform/http/schemas.ts';
 import { findPage } from '../queries.ts';
+import { addPostUpdate } from './add-update.ts';
+import { createPost } from './create.ts';
+import { publishIncident } from './publish.ts';
 import { findPost, listPosts, type PostRow } from './queries.ts';
+import { removePost } from './remove.ts';
 import {
   CreatePostBody,
   CreateUpdateBody,
@@ -18,14 +22,8 @@ import {
   PostPath,
   PublishBody,
 } from './schemas.ts';
-import {
-  changePost,
-  createPost,
-  deletePost,
-  publishIncident,
-  updatePost,
-  type WrittenPost,
-} from './write-posts.ts';
+import { changePost } from './update.ts';
+import type { WrittenPost } from './written-post.ts';
 
 const pages = '/api/v1/status-pages';
 const path = `${pages}/:id/posts`;
@@ -76,7 +74,7 @@ export function registerPostRoutes(app: HttpApp, forget: Forget): void {
     },
     async (request, reply) => {
       const { id: pageId, postId } = request.params;
-      const made = await updatePost(ctxOf(request), { pageId, postId }, request.body);
+      const made = await addPostUpdate(ctxOf(request), { pageId, postId }, request.body);
       return reply.code(201).header('location', locationOf(made)).send(show(made));
     },
   );
@@ -115,7 +113,7 @@ function registerChanges(
     },
     async (request, reply) => {
       const { id: pageId, postId } = request.params;
-      forget(await deletePost(ctxOf(request), { pageId, postId }));
+      forget(await removePost(ctxOf(request), { pageId, postId }));
       return reply.code(204).send(null);
     },
   );

@@ -2,8 +2,7 @@ import type { Ctx } from '#features/access/index.ts';
 import { recordAudit } from '#features/audit/index.ts';
 import { newId, randomToken, sha256 } from '#platform/crypto/tokens.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
-import { getById } from '#platform/http/get-by-id.ts';
-import { deleteWallLink, insertWallLink, type WallLinkRow } from './queries.ts';
+import { insertWallLink, type WallLinkRow } from './queries.ts';
 
 /** Makes a link that shows the wall without signing in; its token is told this once. */
 export async function createWallLink(
@@ -20,15 +19,4 @@ export async function createWallLink(
     await recordAudit(tx, ctx, now, { action: 'wall_link.create', objectType, objectId: row.id, details });
   });
   return { row, token, url: `${ctx.publicUrl}/wall?token=${token}` };
-}
-
-/** Ends a link: whatever screen has it shows nothing from now on. */
-export async function revokeWallLink(ctx: Ctx, id: string): Promise<void> {
-  const now = new Date(ctx.clock.now());
-  await withTransaction(ctx.db, async (tx) => {
-    const name = await getById('wall link', id, () => deleteWallLink(tx, ctx.accountId, id));
-    const details = { name };
-    const objectType = 'wall_link';
-    await recordAudit(tx, ctx, now, { action: 'wall_link.delete', objectType, objectId: id, details });
-  });
 }

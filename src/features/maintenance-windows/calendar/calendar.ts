@@ -5,10 +5,10 @@ import type { Queryable } from '#platform/database/types.ts';
 import { dayMs } from '#platform/durations.ts';
 import { invalidInput } from '#platform/errors.ts';
 import { getById } from '#platform/http/get-by-id.ts';
-import { planOccurrences, type Range } from './occurrences.ts';
-import { findWindow, listPlannedWindows, type StoredWindow, selectStoredEnds, toWindow } from './queries.ts';
-import { type GivenPlan, readPlan } from './read-window.ts';
-import type { Stretch } from './types.ts';
+import { planOccurrences, type Range } from '../occurrences.ts';
+import { findWindow, listPlannedWindows, type StoredWindow, selectStoredEnds, toWindow } from '../queries.ts';
+import { type GivenPlan, readPlan } from '../read-window.ts';
+import type { Stretch } from '../types.ts';
 
 /** Two years, leap days included. */
 const longestRangeMs = 732 * dayMs;

@@ -6,8 +6,8 @@ import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db } from '#platform/database/types.ts';
 import { dayMs } from '#platform/durations.ts';
 import { AppError, notFound } from '#platform/errors.ts';
+import { deleteCalendarToken, findCalendarAccount, setCalendarToken } from '../queries.ts';
 import { listAllOccurrences } from './calendar.ts';
-import { deleteCalendarToken, findCalendarAccount, setCalendarToken } from './queries.ts';
 
 /** What a calendar program is shown, around now. */
 const shown = { beforeMs: 90 * dayMs, afterMs: 366 * dayMs, most: 2_000 };

@@ -4,9 +4,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/types.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { NoContent } from '#platform/http/schemas.ts';
-import { toStretchBody } from './answers.ts';
-import { listAllOccurrences, listOccurrences, previewOccurrences, readRange } from './calendar.ts';
-import { makeCalendarToken, renderCalendar, revokeCalendarToken } from './calendar-feed.ts';
+import { toStretchBody } from '../answers.ts';
 import {
   CalendarList,
   CalendarQuery,
@@ -15,7 +13,9 @@ import {
   OccurrencesQuery,
   PreviewWindowBody,
   WindowPath,
-} from './schemas.ts';
+} from '../schemas.ts';
+import { listAllOccurrences, listOccurrences, previewOccurrences, readRange } from './calendar.ts';
+import { makeCalendarToken, renderCalendar, revokeCalendarToken } from './calendar-feed.ts';
 
 const path = '/api/v1/maintenance-windows';
 const tags = ['Maintenance windows'];
