@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { errorCodes } from '#platform/errors.ts';
@@ -131,14 +131,42 @@ test('migrations are numbered one after another, each number once', () => {
   );
 });
 
-test('every file that the page on adding names is there', () => {
-  const page = readFileSync(join(root, 'docs/how-to-add.md'), 'utf8');
-  const named = [...page.matchAll(/`((?:src|test|lab|docs)\/[^`<>]+)`/g)].map(([, path = '']) => path);
-  assert.ok(named.length > 15);
-  assert.deepEqual(
-    named.filter((path) => !existsSync(join(root, path))),
-    [],
+test('every file that a page for those who change the program names is there', () => {
+  const faults = ['docs/how-to-add.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'GLOSSARY.md'].flatMap(
+    (page) => {
+      const text = readFileSync(join(root, page), 'utf8');
+      const whole = [...text.matchAll(/`((?:src|test|lab|docs|web|scripts)\/[^`<>]+)`/g)];
+      // Within a part of the program files go by the end of their path.
+      const ends = [...text.matchAll(/`([a-z-]+\/[^`<> ]+\.ts)`/g)];
+      assert.ok(page === 'GLOSSARY.md' || whole.length + ends.length > 3, page);
+      return [
+        ...whole.filter(([, path = '']) => !existsSync(join(root, path))),
+        ...ends.filter(
+          ([, path = '']) =>
+            !existsSync(join(root, path)) && globSync(`src/**/${path}`, { cwd: root }).length === 0,
+        ),
+      ].map(([named]) => `${page}: ${named}`);
+    },
   );
+  assert.deepEqual(faults, []);
+});
+
+test('every room has its row in ARCHITECTURE, and every row a room', () => {
+  const page = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8');
+  const [, table = ''] = page.split('\n| Room | Holds | Imports |\n');
+  const rows = [...(table.split('\n\n')[0] ?? '').matchAll(/^\| `([a-z/-]+)` \|/gm)].map(
+    ([, room = '']) => room,
+  );
+  const foldersOf = (folder: string) =>
+    readdirSync(join(root, folder), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => join(folder, name));
+  const ignored = readFileSync(join(root, '.gitignore'), 'utf8').split('\n');
+  const kept = foldersOf('.').filter(
+    (name) => !name.startsWith('.') && !ignored.includes(`${name}/`) && !ignored.includes(`/${name}/`),
+  );
+  const rooms = kept.flatMap((name) => (name === 'src' || name === 'clients' ? foldersOf(name) : name));
+  assert.deepEqual(rows.sort(), rooms.sort());
 });
 
 test('nothing is exported as default and no enum or decorator is used', () => {
