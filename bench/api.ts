@@ -6,7 +6,7 @@ import type { BareOrder } from './api/bare-process.ts';
 import { startApiProcess } from './api/start-api-process.ts';
 import { type BenchServer, startBenchServer } from './api-server.ts';
 import { cpuOfFamily } from './cpu-of-family.ts';
-import { type LoadRequest, startLoad } from './http-load.ts';
+import { type LoadRequest, startLoad } from './probes/http-load.ts';
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 1);
 const rounds = Number(process.env.BENCH_ROUNDS ?? 4);

@@ -12,7 +12,7 @@ import { type Hand, startCrew } from './chaos/crew.ts';
 import { type Outage, startOutageLab } from './chaos/outage-lab.ts';
 import { accountWindows, type RecordedCheck, type WindowAccount } from './chaos/window-account.ts';
 import { startWriter } from './chaos/writer.ts';
-import { type LabDatabase, seedMonitors, settingOf, startLabDatabase } from './engine-lab.ts';
+import { type LabDatabase, seedMonitors, settingOf, startLabDatabase } from './engine/engine-lab.ts';
 
 const intervalSeconds = 10;
 /** Calm at the end: a window lost in the last second is noted within timeout, patience and two intervals. */

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { programFile } from '#test/support/program-file.ts';
-import { settingOf } from './engine-lab.ts';
+import { settingOf } from './engine/engine-lab.ts';
 
 /** As npm's scripts and `bin/belltower` name it. */
 const compiled = fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url));

@@ -9,7 +9,7 @@ import { newId } from '#platform/crypto/tokens.ts';
 import { startApiProcess } from './api/start-api-process.ts';
 import { type BenchServer, startBenchServer } from './api-server.ts';
 import { cpuOfFamily } from './cpu-of-family.ts';
-import { startLoad } from './http-load.ts';
+import { startLoad } from './probes/http-load.ts';
 
 const run_ = promisify(execFile);
 const seconds = Number(process.env.BENCH_SECONDS ?? 5);

@@ -11,8 +11,8 @@ import { readStat } from '#platform/database/embedded/processes.ts';
 import { programFile } from '#test/support/program-file.ts';
 import { startWriter } from './chaos/writer.ts';
 import { stopAtSignal } from './end-by-signal.ts';
-import { settingOf } from './engine-lab.ts';
-import { benchTargets } from './engine-targets.ts';
+import { settingOf } from './engine/engine-lab.ts';
+import { benchTargets } from './engine/engine-targets.ts';
 
 /** What is promised of each of them. */
 const targetSeconds = 12;

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { endBySignal } from './end-by-signal.ts';
@@ -73,13 +73,10 @@ if (names.length === 0 || unknown.length > 0) {
 }
 endBySignal();
 for (const name of names) {
-  const file = join(folder, `${name}.ts`);
-  if (!existsSync(file)) {
-    console.error(`${name}: not written yet`);
-    continue;
-  }
+  const [file] = globSync(`{.,*}/${name}.ts`, { cwd: folder });
+  if (file === undefined) throw new Error(`There is no file ${name}.ts`);
   console.log(`\n== ${name}: ${benches[name]}`);
-  const { run } = (await import(file)) as { run: () => Promise<void> };
+  const { run } = (await import(join(folder, file))) as { run: () => Promise<void> };
   await run();
   if (figuresBefore[name] !== undefined) console.log(`  before: ${figuresBefore[name]}`);
 }

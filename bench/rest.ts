@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { defaultHttpSettings } from '#engine/probes/http/settings.ts';
 import { systemClock } from '#platform/clock.ts';
 import { createDatabase } from '#platform/database/connect.ts';
-import { seedMonitors, settingOf } from './engine-lab.ts';
-import { benchTargets } from './engine-targets.ts';
+import { seedMonitors, settingOf } from './engine/engine-lab.ts';
+import { benchTargets } from './engine/engine-targets.ts';
 import { startService } from './start-service.ts';
 
 const targetMb = 250;

@@ -6,7 +6,7 @@ import { systemClock } from '#platform/clock.ts';
 import { startApiProcess } from './api/start-api-process.ts';
 import { type BenchServer, startBenchServer } from './api-server.ts';
 import { cpuOfFamily } from './cpu-of-family.ts';
-import { type LoadResult, startLoad } from './http-load.ts';
+import { type LoadResult, startLoad } from './probes/http-load.ts';
 
 const components = Number(process.env.BENCH_COMPONENTS ?? 20);
 const seconds = Number(process.env.BENCH_SECONDS ?? 10);

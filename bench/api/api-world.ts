@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#platform/database/types.ts';
 import { type BenchServer, createCaller } from '../api-server.ts';
-import type { LoadRequest } from '../http-load.ts';
+import type { LoadRequest } from '../probes/http-load.ts';
 
 const accountCount = 50;
 const monitorsEach = 200;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 
@@ -11,8 +11,9 @@ const listed = [...main.matchAll(/^ {2}'?([a-z][a-z0-9-]*)'?:/gm)].map(([, name 
 test('every benchmark of the list is one that can be run', () => {
   assert.ok(listed.length > 20, `${listed.length} benchmarks`);
   const broken = listed.filter((name) => {
-    const file = join(folder, `${name}.ts`);
-    return existsSync(file) && !/^export async function run\(\)/m.test(readFileSync(file, 'utf8'));
+    const files = globSync(`{.,*}/${name}.ts`, { cwd: folder });
+    const texts = files.map((file) => readFileSync(join(folder, file), 'utf8'));
+    return texts.length !== 1 || !/^export async function run\(\)/m.test(texts[0] ?? '');
   });
   assert.deepEqual(broken, []);
 });

@@ -1,4 +1,4 @@
-import { createBenchNet, handWrittenRequest } from './http-lab.ts';
+import { createBenchNet, handWrittenRequest } from '../probes/http-lab.ts';
 
 /**
  * The hand-written loop beside whole checks, in a process of its own: as many requests a second of the same target, spread as

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { readLeafAndExtra } from '../src/engine/ct/entry.ts';
-import { hashLeaf } from '../src/engine/ct/merkle.ts';
-import { eachEntryName } from '../src/engine/ct/tbs.ts';
+import { readLeafAndExtra } from '#engine/ct/entry.ts';
+import { hashLeaf } from '#engine/ct/merkle.ts';
+import { eachEntryName } from '#engine/ct/tbs.ts';
 import { makeEntries } from './ct-fixture.ts';
 
 interface Item {

@@ -7,9 +7,9 @@ import { scheduleRowsOf } from '#features/service-monitors/schedules/schedule-ro
 import { createDatabase } from '#platform/database/connect.ts';
 import { copyRows } from '#platform/database/copy/copy-in.ts';
 import type { Db } from '#platform/database/types.ts';
-import { cpuOfFamily } from './cpu-of-family.ts';
+import { cpuOfFamily } from '../cpu-of-family.ts';
+import { startThrowawayDatabase } from '../throwaway-database.ts';
 import type { ProberFigures, ProberOrder } from './prober-process.ts';
-import { startThrowawayDatabase } from './throwaway-database.ts';
 
 /** A database as the service runs it, thrown away at the end. */
 export interface LabDatabase {

@@ -7,7 +7,7 @@ import { readConfig } from '#platform/config/config.ts';
 import { newId } from '#platform/crypto/tokens.ts';
 import { createLog } from '#platform/log/log.ts';
 import { createOfflineNet } from '#test/support/http.ts';
-import { type BenchServer, startBenchServer } from './api-server.ts';
+import { type BenchServer, startBenchServer } from '../api-server.ts';
 
 /** What channels speak with, to loopback. */
 export const createBenchTools = () =>

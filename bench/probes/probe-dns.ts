@@ -22,7 +22,7 @@ const settings: DnsSettings = {
 };
 
 async function startTarget(): Promise<{ port: number; stop(): void }> {
-  const script = fileURLToPath(new URL('./dns-target.ts', import.meta.url));
+  const script = fileURLToPath(new URL('../engine/dns-target.ts', import.meta.url));
   const child = spawn(process.execPath, [script], { stdio: ['pipe', 'pipe', 'inherit'] });
   const [line] = (await once(child.stdout, 'data')) as [Buffer];
   return { port: Number(line.toString()), stop: () => child.stdin.end() };

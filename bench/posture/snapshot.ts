@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { runRiskSnapshot } from '#features/risk/index.ts';
-import { startBenchServer } from './api-server.ts';
+import { startBenchServer } from '../api-server.ts';
 import { fillMonitors } from './posture-fixture.ts';
 
 const monitors = Number(process.env.BENCH_MONITORS ?? 10_000);

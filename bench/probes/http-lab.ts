@@ -16,7 +16,7 @@ import { type Load, runLanes } from './side-by-side.ts';
 export async function startHttpTarget(
   tls: { cert: string; key: string } | null,
 ): Promise<{ url: string; port: number; stop(): void }> {
-  const script = fileURLToPath(new URL('./http-target.ts', import.meta.url));
+  const script = fileURLToPath(new URL('../engine/http-target.ts', import.meta.url));
   const child = spawn(process.execPath, [script, JSON.stringify(tls ?? {})], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });

@@ -6,10 +6,10 @@ import packet from 'dns-packet';
 import { createNameLookups } from '#engine/lookalikes/look-up-name.ts';
 import { systemClock } from '#platform/clock.ts';
 import { createDnsClient } from '#platform/net/dns/client.ts';
-import { compareLoads, formatFigures, type Load, runLanes } from './side-by-side.ts';
+import { compareLoads, formatFigures, type Load, runLanes } from '../probes/side-by-side.ts';
 
 async function startTarget(): Promise<{ port: number; stop(): void }> {
-  const script = fileURLToPath(new URL('./dns-target.ts', import.meta.url));
+  const script = fileURLToPath(new URL('../engine/dns-target.ts', import.meta.url));
   const child = spawn(process.execPath, [script, 'nxdomain'], { stdio: ['pipe', 'pipe', 'inherit'] });
   const [line] = (await once(child.stdout, 'data')) as [Buffer];
   return { port: Number(line.toString()), stop: () => child.stdin.end() };

@@ -1,6 +1,6 @@
-import { createLogWriter, type WrittenEntry } from '../lab/ct/log-writer.ts';
-import { createCa } from '../lab/tls/ca.ts';
-import { generateKey } from '../lab/tls/keys.ts';
+import { createLogWriter, type WrittenEntry } from '#lab/ct/log-writer.ts';
+import { createCa } from '#lab/tls/ca.ts';
+import { generateKey } from '#lab/tls/keys.ts';
 
 /** Entries of different certificates and precertificates, one half each, as logs hold them. */
 export function makeEntries(count: number): WrittenEntry[] {

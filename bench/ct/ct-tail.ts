@@ -1,16 +1,16 @@
+import { readFollowedLogs } from '#engine/ct/log-list-v3.ts';
+import { leaseLogs, releaseLeases, saveListedLogs } from '#features/certificates/tail/queries.ts';
+import { stepLog, type TailDeps } from '#features/certificates/tail/step-log.ts';
+import { createWatchedDomains } from '#features/certificates/tail/watched-domains.ts';
 import { createLeadWatch } from '#features/leads/index.ts';
 import { createLookalikeWatch } from '#features/lookalikes/index.ts';
-import { startCtServer } from '../lab/ct/log-server.ts';
-import type { WrittenEntry } from '../lab/ct/log-writer.ts';
-import { readFollowedLogs } from '../src/engine/ct/log-list-v3.ts';
-import { leaseLogs, releaseLeases, saveListedLogs } from '../src/features/certificates/tail/queries.ts';
-import { stepLog, type TailDeps } from '../src/features/certificates/tail/step-log.ts';
-import { createWatchedDomains } from '../src/features/certificates/tail/watched-domains.ts';
-import { systemClock } from '../src/platform/clock.ts';
-import { newId } from '../src/platform/crypto/tokens.ts';
-import { withTransaction } from '../src/platform/database/transaction.ts';
-import { createSourceClient } from '../src/platform/sources/client.ts';
-import { createTestDatabase } from '../test/support/database.ts';
+import { startCtServer } from '#lab/ct/log-server.ts';
+import type { WrittenEntry } from '#lab/ct/log-writer.ts';
+import { systemClock } from '#platform/clock.ts';
+import { newId } from '#platform/crypto/tokens.ts';
+import { withTransaction } from '#platform/database/transaction.ts';
+import { createSourceClient } from '#platform/sources/client.ts';
+import { createTestDatabase } from '#test/support/database.ts';
 import { makeEntries } from './ct-fixture.ts';
 
 /** Prints entries a second from the lab's logs into the database, verified, beside the same fetches alone. */

@@ -1,9 +1,9 @@
 import { fingerprintOf, insertIncidentEvents, raiseIncidents } from '#features/incidents/index.ts';
 import { newId } from '#platform/crypto/tokens.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
+import type { BenchServer } from '../api-server.ts';
+import { runLanes } from '../probes/side-by-side.ts';
 import { createBenchTools, startAlertBench, startBenchTeller, startReceiver } from './alert-lab.ts';
-import type { BenchServer } from './api-server.ts';
-import { runLanes } from './side-by-side.ts';
 
 const events = Number(process.env.BENCH_EVENTS ?? 5_000);
 const perSecond = Number(process.env.BENCH_RATE ?? 100);

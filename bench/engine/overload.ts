@@ -7,9 +7,9 @@ import { systemClock } from '#platform/clock.ts';
 import { createDatabase } from '#platform/database/connect.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db } from '#platform/database/types.ts';
+import { startService } from '../start-service.ts';
 import { seedMonitors, settingOf } from './engine-lab.ts';
 import { benchTargets, type RunningTarget } from './engine-targets.ts';
-import { startService } from './start-service.ts';
 
 const person = { email: 'bench@example.test', password: 'correct horse battery' };
 /** Overload shows once windows are missed: a short interval lets that be soon. */

@@ -1,8 +1,8 @@
 import { PROBES } from '#engine/probes/registry.ts';
 import { settleMonitors } from '#features/prober/record/settle-monitors.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
-import { insertMonitors, startAlertBench, startBenchTeller, startReceiver } from './alert-lab.ts';
-import type { BenchServer } from './api-server.ts';
+import { insertMonitors, startAlertBench, startBenchTeller, startReceiver } from '../alerts/alert-lab.ts';
+import type { BenchServer } from '../api-server.ts';
 
 const monitors = Number(process.env.BENCH_MONITORS ?? 20_000);
 const failing = Number(process.env.BENCH_FAILING ?? Math.floor(monitors / 2));

@@ -6,8 +6,8 @@ import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { runRiskSnapshot } from '#features/risk/index.ts';
 import { dayMs } from '#platform/durations.ts';
-import { startBenchServer } from './api-server.ts';
-import { startLoad } from './http-load.ts';
+import { startBenchServer } from '../api-server.ts';
+import { startLoad } from '../probes/http-load.ts';
 import { fillMonitors } from './posture-fixture.ts';
 
 const run_ = promisify(execFile);

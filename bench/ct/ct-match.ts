@@ -1,4 +1,4 @@
-import { createNameMatcher } from '../src/engine/ct/name-matcher.ts';
+import { createNameMatcher } from '#engine/ct/name-matcher.ts';
 
 /** Names a second. */
 function measure(names: readonly string[], seconds: number, work: (name: string) => void): number {

@@ -13,7 +13,7 @@ export interface Target {
 
 /** Starts `socket-target.ts`, with TLS when given a certificate and key (PEM). */
 export async function startSocketTarget(tls: { cert?: string; key?: string } = {}): Promise<Target> {
-  const script = fileURLToPath(new URL('./socket-target.ts', import.meta.url));
+  const script = fileURLToPath(new URL('../engine/socket-target.ts', import.meta.url));
   const child = spawn(process.execPath, [script, JSON.stringify(tls)], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });

@@ -7,12 +7,12 @@ import { resolveNames } from '#engine/discovery/resolve-name.ts';
 import { createLookup } from '#engine/posture/lookup.ts';
 import { systemClock } from '#platform/clock.ts';
 import { createDnsClient } from '#platform/net/dns/client.ts';
-import { compareLoads, formatFigures, type Load, runLanes } from './side-by-side.ts';
+import { compareLoads, formatFigures, type Load, runLanes } from '../probes/side-by-side.ts';
 
 const signal = new AbortController().signal;
 
 async function startTarget(): Promise<{ port: number; stop(): void }> {
-  const script = fileURLToPath(new URL('./dns-target.ts', import.meta.url));
+  const script = fileURLToPath(new URL('../engine/dns-target.ts', import.meta.url));
   const child = spawn(process.execPath, [script], { stdio: ['pipe', 'pipe', 'inherit'] });
   const [line] = (await once(child.stdout, 'data')) as [Buffer];
   return { port: Number(line.toString()), stop: () => child.stdin.end() };
