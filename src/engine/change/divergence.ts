@@ -1,5 +1,5 @@
 import type { DnsServer } from '#platform/net/types.ts';
-import { findRecords, type Lookup, normaliseName, textData } from '../posture/lookup.ts';
+import { findRecords, type Lookup, normaliseName, recordFields, textData } from '../posture/lookup.ts';
 import { registrableDomain } from '../posture/registrable.ts';
 import { changeEvent } from './event.ts';
 import type { ChangeEvent } from './record-changes.ts';
@@ -83,9 +83,7 @@ async function valuesOf(
   // A server that gives a referral or a cached answer is no authority.
   if (server !== undefined && outcome.answer.aa !== true) return null;
   if (type !== 'MX' || outcome.kind !== 'found') return [...new Set(textData(outcome))].sort();
-  const hosts = outcome.records.map(({ data }) =>
-    normaliseName(String((data as { exchange?: unknown })?.exchange ?? '')),
-  );
+  const hosts = outcome.records.map(({ data }) => normaliseName(String(recordFields(data).exchange ?? '')));
   return [...new Set(hosts)].sort();
 }
 

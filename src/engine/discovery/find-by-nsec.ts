@@ -1,5 +1,5 @@
 import type { DnsRecord, DnsServer } from '#platform/net/types.ts';
-import { type Lookup, type LookupAnswer, normaliseName } from '../posture/lookup.ts';
+import { type Lookup, type LookupAnswer, normaliseName, recordFields } from '../posture/lookup.ts';
 import { listZoneServers } from './name-servers-of.ts';
 import { failed, found, type StepContext, type StepReport, skipped } from './types.ts';
 
@@ -68,8 +68,8 @@ async function askFor(
 function nextOf(records: readonly DnsRecord[], isOwner: (owner: string) => boolean): string | null {
   for (const { type, name, data } of records) {
     if (type !== 'NSEC' || !isOwner(normaliseName(name))) continue;
-    const next = (data as { nextDomain?: unknown } | null)?.nextDomain;
-    if (typeof next === 'string') return normaliseName(next);
+    const { nextDomain } = recordFields(data);
+    if (typeof nextDomain === 'string') return normaliseName(nextDomain);
   }
   return null;
 }

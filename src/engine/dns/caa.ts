@@ -1,4 +1,4 @@
-import { findRecords, type Lookup, normaliseName } from '../posture/lookup.ts';
+import { findRecords, type Lookup, normaliseName, recordFields } from '../posture/lookup.ts';
 
 /** One CAA property (RFC 8659 section 4). */
 export interface CaaProperty {
@@ -35,7 +35,7 @@ const MAX_CLIMB = 20;
 
 /** Reads one property from `dns-packet`'s shape; null when it is none. */
 export function parseCaa(data: unknown): CaaProperty | null {
-  const { flags, issuerCritical, tag, value } = (data ?? {}) as Record<string, unknown>;
+  const { flags, issuerCritical, tag, value } = recordFields(data);
   if (typeof tag !== 'string' || typeof value !== 'string') return null;
   const critical = issuerCritical === true || (typeof flags === 'number' && (flags & 0x80) !== 0);
   const name = tag.toLowerCase();

@@ -6,6 +6,7 @@ import {
   type LookupAnswer,
   normaliseName,
   type Outcome,
+  recordFields,
 } from '../posture/lookup.ts';
 import {
   type Evidence,
@@ -169,7 +170,7 @@ function recordsOf(outcome: Outcome): DnsRecord[] {
 }
 
 function readKey(data: unknown): DnssecFacts['keys'] {
-  const { flags, algorithm, key } = (data ?? {}) as Record<string, unknown>;
+  const { flags, algorithm, key } = recordFields(data);
   if (typeof flags !== 'number' || typeof algorithm !== 'number') return [];
   // Revoked keys (RFC 5011) and keys that are not for zones do not sign.
   if ((flags & 0x0100) === 0 || (flags & 0x0080) !== 0) return [];
@@ -189,7 +190,7 @@ export function rsaBits(key: Buffer): number | null {
 }
 
 function readDs(data: unknown): DnssecFacts['ds'] {
-  const { keyTag, algorithm, digestType } = (data ?? {}) as Record<string, unknown>;
+  const { keyTag, algorithm, digestType } = recordFields(data);
   if (typeof keyTag !== 'number' || typeof algorithm !== 'number' || typeof digestType !== 'number')
     return [];
   return [{ keyTag, algorithm, digestType }];
@@ -198,7 +199,7 @@ function readDs(data: unknown): DnssecFacts['ds'] {
 function firstExpiry(signatures: readonly DnsRecord[]): number | null {
   let first: number | null = null;
   for (const { data } of signatures.slice(0, 2 * MAX_RECORDS)) {
-    const { expiration } = (data ?? {}) as { expiration?: unknown };
+    const { expiration } = recordFields(data);
     if (typeof expiration !== 'number') continue;
     if (first === null || expiration * 1_000 < first) first = expiration * 1_000;
   }
@@ -209,7 +210,7 @@ async function readIterations(zone: string, lookup: Lookup): Promise<number | nu
   const outcome = await findRecords(lookup, zone, 'NSEC3PARAM', { dnssecOk: true });
   for (const { data } of recordsOf(outcome)) {
     if (Buffer.isBuffer(data) && data.length >= 5) return data.readUInt16BE(2);
-    const { iterations } = (data ?? {}) as { iterations?: unknown };
+    const { iterations } = recordFields(data);
     if (typeof iterations === 'number') return iterations;
   }
   return null;

@@ -5,6 +5,7 @@ import {
   type DnsRecord,
   type DnsServer,
 } from '#platform/net/types.ts';
+import { isPlainObject, type PlainObject } from '#platform/plain-object.ts';
 
 /** How to ask, when it matters; see `DnsQuestion`. */
 export interface LookupOptions {
@@ -99,6 +100,9 @@ export async function findRecords(
   return { kind: 'empty', nxdomain: answer.rcode === 'NXDOMAIN', answer };
 }
 
+/** Fields of a record's data that has several (MX, CAA, DNSKEY …), each to be looked at before it is believed. */
+export const recordFields = (data: unknown): Readonly<PlainObject> => (isPlainObject(data) ? data : {});
+
 /** Character-strings of a TXT record, octets as Latin-1 characters, so that nothing is lost or merged. */
 export function txtStrings(record: DnsRecord): string[] {
   const parts = Array.isArray(record.data) ? record.data : [record.data];
@@ -127,7 +131,7 @@ export function mailExchangers(outcome: Outcome): MailExchanger[] {
   if (outcome.kind !== 'found') return [];
   const list: MailExchanger[] = [];
   for (const { data } of outcome.records) {
-    const { preference, exchange } = (data ?? {}) as { preference?: unknown; exchange?: unknown };
+    const { preference, exchange } = recordFields(data);
     if (typeof exchange !== 'string') continue;
     list.push({
       preference: typeof preference === 'number' ? preference : 0,

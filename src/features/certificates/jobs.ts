@@ -1,3 +1,4 @@
+import { recordFields } from '#engine/posture/lookup.ts';
 import type { Db } from '#platform/database/types.ts';
 import { dayMs, hourMs } from '#platform/durations.ts';
 import type { ScheduledJob } from '#platform/jobs/types.ts';
@@ -67,7 +68,7 @@ async function findMailPlaces(
 
 /** The host of an MX record; null for the one that says that there is none (RFC 7505). */
 function exchangeOf(data: unknown): string | null {
-  const { exchange } = (data ?? {}) as { exchange?: unknown };
+  const { exchange } = recordFields(data);
   const host = typeof exchange === 'string' ? exchange.toLowerCase().replace(/\.$/, '') : '';
   return host === '' || host.length > 253 ? null : host;
 }

@@ -1,4 +1,5 @@
 import { createHash, X509Certificate } from 'node:crypto';
+import { recordFields } from '../../posture/lookup.ts';
 
 /** A TLSA record (RFC 6698, RFC 7671). */
 export interface Tlsa {
@@ -10,7 +11,7 @@ export interface Tlsa {
 
 /** Reads the data of a TLSA record in `dns-packet`'s shape; null when it is none. */
 export function parseTlsa(data: unknown): Tlsa | null {
-  const { usage, selector, matchingType, certificate } = (data ?? {}) as Record<string, unknown>;
+  const { usage, selector, matchingType, certificate } = recordFields(data);
   if (typeof usage !== 'number' || typeof selector !== 'number' || typeof matchingType !== 'number')
     return null;
   return Buffer.isBuffer(certificate) ? { usage, selector, matchingType, data: certificate } : null;
