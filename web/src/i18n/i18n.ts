@@ -1,5 +1,6 @@
 import i18next, { type FormatterModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { localeOf } from '../said/local-times.ts';
 import { loadSaid, saySaidIn } from '../said/said.ts';
 import { frame } from './en/frame.ts';
 import { palette } from './en/palette.ts';
@@ -76,7 +77,4 @@ export async function speak(language: string): Promise<void> {
 }
 
 /** BCP 47 tag for numbers and dates: the viewer's own region where it speaks the chosen language. */
-export function locale(): string {
-  const { language } = i18next;
-  return navigator.languages.find((tag) => tag.startsWith(language)) ?? language;
-}
+export const locale = (): string => localeOf(i18next.language);

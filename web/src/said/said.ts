@@ -1,3 +1,4 @@
+import { localeOf, withLocalTimes } from './local-times.ts';
 import { firstSaid } from './parts.ts';
 import { type Phrases, translatorOf } from './phrases.ts';
 
@@ -30,5 +31,8 @@ export async function loadSaid(parts: readonly string[]): Promise<void> {
   await read();
 }
 
-/** A sentence of the service's in the viewer's language: a title, a reason, a remedy, a refusal. Not what people wrote. */
-export const said = (text: string): string => say(text);
+/**
+ * A sentence of the service's in the viewer's language, its times in the viewer's zone: a title, a reason, a remedy, a
+ * refusal. Not what people wrote.
+ */
+export const said = (text: string): string => withLocalTimes(say(text), localeOf(language));
