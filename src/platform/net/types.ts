@@ -127,7 +127,7 @@ export class ResolveFailure extends Error {
 export interface EchoReport {
   /**
    * Round trip of each request in the order sent, in milliseconds; null for one without a reply. Fewer than
-   * asked for when time did not allow to send them all.
+   * asked for when time did not allow to send them all, or this machine may have lost replies to some.
    */
   rttsMs: (number | null)[];
   via: EchoWay;

@@ -32,10 +32,14 @@ interface Host {
   send(packet: Buffer, from?: Socket): void;
 }
 
-/** One echo request to 127.0.0.1, answered by `behave`. */
+/** Echo requests to 127.0.0.1, one unless told otherwise, the first answered by `behave`. */
 async function ask(
   behave: (host: Host, request: Buffer) => void,
-  { timeoutMs = 10_000, countDropped = () => 0 }: { timeoutMs?: number; countDropped?: () => number } = {},
+  {
+    timeoutMs = 10_000,
+    count = 1,
+    countDropped = () => 0,
+  }: { timeoutMs?: number; count?: number; countDropped?: () => number } = {},
 ): Promise<EchoReport> {
   const host = await udpSocket('127.0.0.1');
   const own = createSocket('udp4').bind(0, '127.0.0.1');
@@ -54,7 +58,7 @@ async function ask(
     behave({ reply: (of) => headed(answering(of)), send }, request);
   });
   const deadline = systemClock.monotonicMs() + timeoutMs;
-  const order = { address: '127.0.0.1', count: 1, intervalMs: 1, deadline, signal: undefined };
+  const order = { address: '127.0.0.1', count, intervalMs: 1, deadline, signal: undefined };
   return echoer.echo(order).finally(() => echoer.close());
 }
 
@@ -141,5 +145,26 @@ describe('an echoer over a raw socket', () => {
       { countDropped: () => dropped },
     );
     assert.notEqual(heard.rttsMs[0], null);
+  });
+
+  it('counts no reply as missing that may have been thrown away, and does where hardly any was', async () => {
+    let dropped = 0;
+    const some = await ask(
+      ({ reply, send }, request) => {
+        dropped += 1;
+        send(reply(request));
+      },
+      { count: 3, timeoutMs: 300, countDropped: () => dropped },
+    );
+    assert.equal(some.rttsMs.length, 1);
+    const unheard = await ask(
+      ({ send }) => {
+        dropped += 1;
+        // Twenty that nobody waits for.
+        for (let times = 0; times < 20; times += 1) send(Buffer.alloc(0));
+      },
+      { timeoutMs: 300, countDropped: () => dropped },
+    );
+    assert.deepEqual(unheard.rttsMs, [null]);
   });
 });

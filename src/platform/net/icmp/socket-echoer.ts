@@ -29,8 +29,9 @@ export interface SocketEchoer {
 interface Job extends Waiting {
   order: EchoOrder;
   startedAt: number;
-  /** What the socket had dropped before. */
+  /** Replies that had been dropped before, and heard. */
   droppedBefore: number;
+  heardBefore: number;
   /** Requests that will have been sent; fewer than ordered when time runs short. */
   wanted: number;
   rttsMs: (number | null)[];
@@ -59,6 +60,8 @@ interface State {
   requests: (Request | undefined)[];
   inFlight: number;
   sequence: number;
+  /** Messages that were read so far. */
+  heard: number;
 }
 
 const tokenPool = new Uint32Array(2048);
@@ -80,6 +83,7 @@ export function createSocketEchoer(options: { over: EchoSocket; family: 4 | 6; c
     requests: new Array<Request | undefined>(65_536),
     inFlight: 0,
     sequence: 0,
+    heard: 0,
   };
   const { socket } = options.over;
   socket.on('message', (packet, peer) => receive(state, packet, peer.address));
@@ -108,6 +112,7 @@ function begin(state: State, order: EchoOrder, end: Pick<Job, 'resolve' | 'rejec
     order,
     startedAt: state.clock.monotonicMs(),
     droppedBefore: state.over.countDropped(),
+    heardBefore: state.heard,
     wanted: order.count,
     rttsMs: [],
     requests: [],
@@ -177,6 +182,7 @@ function forget(state: State, request: Request): void {
 }
 
 function receive(state: State, packet: Buffer, from: string): void {
+  state.heard += 1;
   const { headed, identifier } = state.over;
   const at = headed ? lengthOfIpv4Header(packet) : 0;
   const sequence = replySequence(state.family, packet, { at, identifier });
@@ -196,16 +202,25 @@ function withoutZone(address: string): string {
 }
 
 /**
- * Ends a job with what has come; requests never sent are not counted as lost. Where a reply is missing and the kernel
- * threw replies away meanwhile, that one may have been among them: nothing can be said about the host.
+ * Ends a job with what has come; requests never sent are not counted as lost, nor those whose replies this machine may
+ * have lost. Where none came, nothing can be said about the host then.
  */
 function finish(state: State, job: Job): void {
   release(state, job);
-  if (job.replies < job.rttsMs.length && state.over.countDropped() !== job.droppedBefore) {
-    job.reject(new EchoFailure('ping-overloaded', 'replies came faster than this machine read them'));
-    return;
-  }
-  job.resolve({ rttsMs: job.rttsMs, via: state.over.way });
+  const { rttsMs } = job;
+  const via = state.over.way;
+  if (job.replies === rttsMs.length || !losesReplies(state, job)) job.resolve({ rttsMs, via });
+  else if (job.replies > 0) job.resolve({ rttsMs: rttsMs.filter((rtt) => rtt !== null), via });
+  else job.reject(new EchoFailure('ping-overloaded', 'replies came faster than this machine read them'));
+}
+
+/** Of the replies that came meanwhile, at most this share may be dropped for a missing one to count against its host. */
+const lossAllowed = 1 / 20;
+
+/** True where the kernel threw replies away during the job, so many that one which is missing may be among them. */
+function losesReplies(state: State, job: Job): boolean {
+  const dropped = state.over.countDropped() - job.droppedBefore;
+  return dropped > lossAllowed * (dropped + state.heard - job.heardBefore);
 }
 
 function release(state: State, job: Job): void {
