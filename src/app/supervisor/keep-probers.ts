@@ -33,16 +33,12 @@ export function keepProbers(options: {
     probers.push(child);
     return child;
   };
-  const remove = (child: Child) => {
-    probers.splice(probers.indexOf(child), 1);
-    options.forget(child);
-  };
-
   async function grow(): Promise<void> {
     const child = add();
     log.info({ child: child.plan.name, probers: probers.length }, 'the probers are busy; another one joins');
     await child.ready.catch((error) => {
-      remove(child);
+      probers.splice(probers.indexOf(child), 1);
+      options.forget(child);
       if (!stopping.signal.aborted)
         log.warn({ err: error, child: child.plan.name }, 'a prober did not start');
     });
@@ -51,9 +47,11 @@ export function keepProbers(options: {
   async function shrink(): Promise<void> {
     const child = probers.at(-1);
     if (child === undefined) return;
-    remove(child);
+    probers.pop();
     log.info({ child: child.plan.name, probers: probers.length }, 'the probers are at rest; one goes');
     await child.stop();
+    // Not before its end: until then nobody else tells what it has counted.
+    options.forget(child);
   }
 
   async function watch(): Promise<void> {

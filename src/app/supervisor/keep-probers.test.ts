@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { after, test } from 'node:test';
+import { systemClock } from '#platform/clock.ts';
+import { createLog } from '#platform/log/log.ts';
+import { type Child, keepChild } from './child-process.ts';
+import { keepProbers } from './keep-probers.ts';
+import { createLedger } from './ledger.ts';
+
+/** Says at once that it is ready, and takes a moment to end once it is told to. */
+const says = `process.send({ type: 'ready', place: null });
+process.on('message', (message) => message.type === 'stop' && setTimeout(() => process.exit(0), 100));`;
+
+const spawned: ChildProcess[] = [];
+after(() => {
+  for (const each of spawned) each.kill('SIGKILL');
+});
+
+test('a prober that goes is not forgotten before it has ended: until then it alone tells what it has counted', async () => {
+  const log = createLog('silent');
+  const clock = {
+    ...systemClock,
+    sleep: (_ms: number, signal?: AbortSignal) => systemClock.sleep(1, signal),
+  };
+  const range = { least: 2, most: 2 };
+  const gone = Promise.withResolvers<Child>();
+  const children: Child[] = [];
+  const start: Parameters<typeof keepProbers>[0]['start'] = (plan) => {
+    const child = keepChild(plan, {
+      log,
+      clock: systemClock,
+      ledger: createLedger(),
+      spawn: () => {
+        const process_ = spawn(process.execPath, ['-e', says], {
+          stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+        });
+        spawned.push(process_);
+        return process_;
+      },
+      order: () => new Promise(() => {}),
+      onMetricsWanted: () => {},
+    });
+    children.push(child);
+    return child;
+  };
+  const probers = keepProbers({ log, clock, range, start, forget: gone.resolve });
+  await probers.ready;
+  Object.assign(range, { least: 1, most: 1 });
+  assert.equal((await gone.promise).plan.name, 'prober-2');
+  assert.deepEqual(
+    spawned.map(({ exitCode }) => exitCode),
+    [null, 0],
+  );
+  await probers.stop();
+  await Promise.all(children.map((child) => child.stop()));
+});
