@@ -88,7 +88,6 @@ function createEngine(options: ProberOptions): Engine {
     holds,
     company: () => presence?.company() ?? 'unknown',
     perSecond: () => admission.perSecond,
-    startedPerSecond: () => overload.read().startedPerSecond,
     isOverloaded: () => overload.read().since !== null,
   });
 

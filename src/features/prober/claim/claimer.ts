@@ -13,7 +13,10 @@ import type { OrderBook } from './order-book.ts';
 const claimRows = 1000;
 /** Checks claimed, under way or waiting to be stored, above which no more are claimed. */
 const heldMost = 60_000;
-/** No more are taken, nor wait for room of their kind, than can be started in this time: the rest waits in the table, open to other probers. */
+/**
+ * No more are taken ahead than can be started in this time: the rest waits in the table, open to other probers. What waits
+ * for room of its kind is not among them: a kind whose targets are silent must not hold up the others.
+ */
 const aheadSeconds = 2;
 const leastClaim = 20;
 /** Due times may be set by other machines' clocks: rows up to this far behind the last claim are looked at. */
@@ -41,8 +44,6 @@ interface ClaimerParts extends Pick<ProberOptions, 'db' | 'clock' | 'log' | 'reg
   company: () => Company;
   /** Checks a second that this prober can start. */
   perSecond: () => number;
-  /** Checks a second that it started of late. */
-  startedPerSecond: () => number;
   /** True while more is asked for than is done. */
   isOverloaded: () => boolean;
 }
@@ -69,7 +70,6 @@ export function createClaimer(parts: ClaimerParts): Claimer {
     for (;;) {
       // Back-pressure: what cannot be run or stored is left to other probers, or is late and says so.
       if (recorder.away || queue.size + queue.inFlight + recorder.size > heldMost) return;
-      if (queue.size - queue.ahead > Math.max(leastClaim, parts.startedPerSecond() * aheadSeconds)) return;
       const room = Math.floor(parts.perSecond() * aheadSeconds) - queue.ahead;
       if (room < leastClaim) return;
       const limit = Math.min(claimRows, room);
