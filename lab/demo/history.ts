@@ -65,7 +65,8 @@ export async function createHistory(parts: HistoryParts): Promise<History> {
 
   async function flush(): Promise<void> {
     if (batch.length === 0) return;
-    const transitions = await recordChecks(db, { region, kinds: parts.kinds }, batch);
+    const now = Math.max(...batch.map(({ record }) => record.startedAt));
+    const transitions = await recordChecks(db, { region, kinds: parts.kinds, now }, batch);
     checks += batch.length;
     batch.length = 0;
     for (const transition of transitions) parts.onTransition(transition);

@@ -136,6 +136,9 @@ const reasons: Record<string, readonly string[]> = {
     'incidents/queries/flapping.ts calmIncidents',
     'incidents/queries/flapping.ts isAnythingFlapping',
   ],
+  'schedules of all accounts that a clock set astray are put right at once': [
+    'checks/views.ts newestCheckAt',
+  ],
   'what the prober asks of the monitors that it claimed': [
     'service-monitors/queries.ts selectCheckOrders',
     'service-monitors/status/queries.ts lockMonitors',

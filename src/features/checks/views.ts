@@ -85,3 +85,15 @@ export function selectCheckHistory(filter: CheckHistoryFilter): RawBuilder<Check
     left join domains d on d.id = m.domain_id
     where ${owned(filter)} and ${liveWindow(filter)}`;
 }
+
+/** When the newest live check of a monitor in a region was due that was so by `at`; null where there is none. */
+export function newestCheckAt(of: {
+  monitorId: RawBuilder<unknown>;
+  region: RawBuilder<unknown>;
+  at: RawBuilder<Date>;
+}): RawBuilder<Date | null> {
+  return sql<Date | null>`(
+    select c.scheduled_at from checks c
+    where c.monitor_id = ${of.monitorId} and ${liveRegion} = ${of.region} and c.scheduled_at <= ${of.at}
+    order by c.scheduled_at desc limit 1)`;
+}

@@ -2,7 +2,7 @@ import { isWindowMissed } from '#engine/schedule/slots.ts';
 import { clocksWithinMs } from '#features/service-monitors/index.ts';
 import type { Recorder } from '../record/recorder.ts';
 import { realignSchedules } from '../record/schedule-queries.ts';
-import type { CheckQueue } from '../run/check-queue.ts';
+import { type CheckQueue, takeAfter } from '../run/check-queue.ts';
 import type { ProberOptions } from '../types.ts';
 import { claimDue, type DueCheck } from './claim-due.ts';
 import type { Holds } from './holds.ts';
@@ -110,15 +110,17 @@ export function createClaimer(parts: ClaimerParts): Claimer {
 }
 
 /** Goes on with what waits for a time that the clock was set back from. */
-async function realign({ db, clock, log, region, queue, holds }: ClaimerParts): Promise<void> {
+async function realign({ db, clock, log, region, queue, holds, company }: ClaimerParts): Promise<void> {
   const now = clock.now();
-  const schedules = await realignSchedules(db, region, new Date(now));
-  if (schedules === 0) return;
-  log.warn({ region, schedules }, 'checks were due in a future that the clock was set back from; they go on');
-  for (const check of queue.clear()) {
-    if (check.waitingSince <= now + clocksWithinMs) queue.push(check);
-    else holds.letGo(check.due.monitorId);
-  }
+  const isAlone = company() === 'alone';
+  const schedules = await realignSchedules(db, region, { now: new Date(now), isAlone });
+  if (schedules > 0)
+    log.warn(
+      { region, schedules },
+      'checks were due in a future that the clock was set back from; they go on',
+    );
+  // Also where another prober was the first to put the schedules right.
+  for (const { due } of takeAfter(queue, now + clocksWithinMs)) holds.letGo(due.monitorId);
 }
 
 /** Puts claimed checks in the queue, and what was missed before them on record. */

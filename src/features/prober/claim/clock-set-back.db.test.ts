@@ -1,15 +1,23 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { sql } from 'kysely';
-import { ensureCurrentPartitions } from '#features/checks/index.ts';
+import {
+  type CheckRecord,
+  ensureCurrentPartitions,
+  ensurePartitions,
+  insertChecks,
+} from '#features/checks/index.ts';
 import { checksOf } from '#features/checks/testing/checks-of.ts';
 import { requestChecks } from '#features/service-monitors/schedules/queries.ts';
+import { dueChannel } from '#features/service-monitors/schedules/wake-probers.ts';
 import { makeAccount, makeMonitor } from '#features/service-monitors/testing/make-monitor.ts';
 import { systemClock } from '#platform/clock.ts';
+import { withTransaction } from '#platform/database/transaction.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { realignSchedules } from '../record/schedule-queries.ts';
 import { startProber } from '../start-prober.ts';
 import { eventually, fakeProberOptions } from '../testing/fake-prober.ts';
+import type { Prober } from '../types.ts';
 
 const now = Date.parse('2026-11-20T12:00:30Z');
 const minuteMs = 60_000;
@@ -21,6 +29,7 @@ let accountId: string;
 before(async () => {
   database = await createTestDatabase({ maxConnections: 8 });
   await ensureCurrentPartitions(database.db, new Date());
+  await ensurePartitions(database.db, new Date(now), new Date(now));
 });
 after(() => database?.drop());
 beforeEach(async () => {
@@ -46,6 +55,19 @@ async function makeSet(
   return id;
 }
 
+/** Puts a check on record that was due so far from `now`. */
+async function check(monitorId: string, dueInMs: number): Promise<void> {
+  const at = now + dueInMs;
+  const rest = { phases: null, address: null, code: null, error: null, message: null };
+  const none = { httpStatus: null, daysLeft: null, missedWindows: null };
+  const record: CheckRecord = {
+    ...{ monitorId, region: 'default', scheduledAt: at, startedAt: at, status: 'up', durationMs: 1 },
+    ...rest,
+    ...none,
+  };
+  await withTransaction(database.db, (tx) => insertChecks(tx, [record]));
+}
+
 /** Where a schedule stands, times as so far from `now`. */
 async function readTimes(id: string) {
   const row = await database.db
@@ -69,6 +91,12 @@ test('schedules that a clock ahead by hours had set go on at their next slots, t
     countedInMs: 2 * hourMs,
     checkedInMs: 2 * hourMs,
   });
+  for (const dueInMs of [-hourMs, -minuteMs / 2, 2 * hourMs]) await check(astray, dueInMs);
+  const unchecked = await makeSet(minuteMs, {
+    dueInMs: 2 * hourMs + 30_000,
+    countedInMs: 2 * hourMs,
+    checkedInMs: 2 * hourMs,
+  });
   // Waits as it should; what it counts is ahead, by a result that came after the clock was set back.
   const counted = await makeSet(minuteMs, { dueInMs: 10_000, countedInMs: 2 * hourMs });
   // A claim takes a slot a little ahead of its time, and clocks of machines differ by seconds.
@@ -76,15 +104,65 @@ test('schedules that a clock ahead by hours had set go on at their next slots, t
   const daily = await makeSet(24 * hourMs, { dueInMs: 23 * hourMs, countedInMs: past });
   const overdue = await makeSet(minuteMs, { dueInMs: -hourMs, countedInMs: -hourMs });
   const { db } = database;
-  assert.equal(await realignSchedules(db, 'elsewhere', new Date(now)), 0);
-  assert.equal(await realignSchedules(db, 'default', new Date(now)), 2);
-  assert.deepEqual(await readTimes(astray), { ...fresh, countedInMs: 0, checkedInMs: 0 });
+  const alone = { now: new Date(now), isAlone: true };
+  assert.equal(await realignSchedules(db, 'elsewhere', alone), 0);
+  assert.equal(await realignSchedules(db, 'default', alone), 3);
+  // The newest check that there is by now: of none but this one a monitor can tell what it measured.
+  assert.deepEqual(await readTimes(astray), { ...fresh, countedInMs: 0, checkedInMs: -minuteMs / 2 });
+  assert.deepEqual(await readTimes(unchecked), { ...fresh, countedInMs: 0 });
   assert.deepEqual(await readTimes(counted), { ...fresh, dueInMs: 10_000, countedInMs: 0 });
   assert.deepEqual(await readTimes(claimed), { ...fresh, dueInMs: minuteMs + 600, ahead: 6 });
   assert.deepEqual(await readTimes(daily), { ...fresh, dueInMs: 23 * hourMs, ahead: 6 });
   const stayed = { ...fresh, dueInMs: -hourMs, countedInMs: -hourMs, ahead: 6 };
   assert.deepEqual(await readTimes(overdue), stayed);
-  assert.equal(await realignSchedules(db, 'default', new Date(now)), 0);
+  assert.equal(await realignSchedules(db, 'default', alone), 0);
+});
+
+test('a prober whose clock is behind leaves alone what its neighbours have set, and trusts its own where it has none', async () => {
+  const at = Date.now();
+  const behind = new Date(at - 3 * minuteMs);
+  const { db } = database;
+  const id = await makeSet(minuteMs, { dueInMs: minuteMs / 2, countedInMs: -minuteMs / 2 }, at);
+  assert.equal(await realignSchedules(db, 'default', { now: behind, isAlone: false }), 0);
+  assert.equal((await readTimes(id)).ahead, 6);
+  const astray = await makeSet(minuteMs, { dueInMs: 2 * hourMs, countedInMs: 2 * hourMs }, at);
+  assert.equal(await realignSchedules(db, 'default', { now: behind, isAlone: false }), 1);
+  const { dueInMs, countedInMs } = await readTimes(astray);
+  assert.ok(now + countedInMs >= at && dueInMs > countedInMs && dueInMs <= countedInMs + minuteMs);
+  assert.equal(await realignSchedules(db, 'default', { now: behind, isAlone: true }), 2);
+});
+
+test('every prober of a region gives up what it had claimed for a future that the clock was set back from', async () => {
+  // Half past an hour that the database's clock has not come to: no slot is near.
+  const startAt = Math.ceil(Date.now() / hourMs) * hourMs + hourMs / 2;
+  const startMs = systemClock.monotonicMs();
+  let aheadMs = 2 * hourMs;
+  const clock = {
+    ...systemClock,
+    now: () => Math.round(startAt + systemClock.monotonicMs() - startMs + aheadMs),
+    // The minute after which it looks is a second of ours.
+    monotonicMs: () => systemClock.monotonicMs() * 60,
+  };
+  const probers: Prober[] = [];
+  try {
+    // Each claims five minutes ahead, when it starts and when it is woken.
+    for (let count = 0; count < 2; count += 1) {
+      await makeSet(hourMs, { dueInMs: 3 * minuteMs, countedInMs: 0 }, clock.now());
+      const prober = await startProber({
+        ...fakeProberOptions(database, new Map(), { tickMs: 2 * minuteMs }),
+        clock,
+      });
+      probers.push(prober);
+      await eventually(async () => prober.state().queued === 1);
+    }
+    aheadMs = 0;
+    await eventually(async () => {
+      await sql`select pg_notify(${dueChannel}, 'default')`.execute(database.db);
+      return probers.every((prober) => prober.state().queued === 0);
+    });
+  } finally {
+    await Promise.all(probers.map((prober) => prober.stop()));
+  }
 });
 
 test('a prober whose clock is set back by hours while it runs checks on, and records what it measures', async () => {

@@ -62,7 +62,8 @@ async function storeWhole(
   partitionsMade = false,
 ): Promise<MonitorTransition[]> {
   try {
-    return await recordChecks(parts.db, parts, batch);
+    const { region, kinds, clock } = parts;
+    return await recordChecks(parts.db, { region, kinds, now: clock.now() }, batch);
   } catch (error) {
     if (!partitionsMade && isPartitionMissing(error)) {
       await makePartitions(parts.db, batch);

@@ -1,6 +1,6 @@
 import type { ProbeKinds } from '#engine/probes/kind.ts';
 import { type CheckRecord, insertChecks } from '#features/checks/index.ts';
-import type { MonitorTransition } from '#features/service-monitors/index.ts';
+import { clocksWithinMs, type MonitorTransition } from '#features/service-monitors/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db, Tx } from '#platform/database/types.ts';
 import { type FinishedCheck, isChange, judgeResults, type MonitorResults } from './judge-results.ts';
@@ -17,17 +17,22 @@ import { type RegionTransition, settleMonitors } from './settle-monitors.ts';
  * open one. Where that is not so (checks of one monitor overlapped, windows were missed, the monitor was paused,
  * deleted or given other settings), the results are judged again from the row, which is locked. A result whose window
  * is on record already, as missed or by another prober, is dropped.
+ *
+ * What was measured before the clock was set back is a fact all the same, and nothing follows from it: its window and its
+ * time are yet to come.
  */
 export function recordChecks(
   db: Db,
-  { region, kinds }: { region: string; kinds: ProbeKinds },
+  { region, kinds, now }: { region: string; kinds: ProbeKinds; now: number },
   checks: readonly FinishedCheck[],
 ): Promise<MonitorTransition[]> {
-  const results = groupByMonitor(checks);
+  const isOfFuture = ({ record }: FinishedCheck) => record.scheduledAt > now + clocksWithinMs;
+  const facts = checks.filter((check) => isOfFuture(check) && check.record.status !== 'missed');
+  const results = groupByMonitor(checks.filter((check) => !isOfFuture(check)));
   return withTransaction(db, async (tx) => {
     const { taken, left } = await recordPlain(tx, region, results);
     const moved = taken.filter((one) => one.moved);
-    const records = taken.flatMap(({ checks }) => checks.map((check) => check.record));
+    const records = [...taken.flatMap((one) => one.checks), ...facts].map((check) => check.record);
     if (left.length > 0) {
       const late = await recordUnderLock(tx, region, left);
       moved.push(...late.moved);

@@ -77,8 +77,9 @@ function missed(from: number, to: number): FinishedCheck {
   return toMissed(first, windows, { region: 'default', order: { confirm } as CheckOrder });
 }
 
-const record = (...checks: FinishedCheck[]) =>
-  recordChecks(database.db, { region: 'default', kinds: PROBES }, checks);
+const recordAt = (now: number, ...checks: FinishedCheck[]) =>
+  recordChecks(database.db, { region: 'default', kinds: PROBES, now }, checks);
+const record = (...checks: FinishedCheck[]) => recordAt(slot(6), ...checks);
 
 async function story(): Promise<string[]> {
   const checks = await checksOf(database.db, id);
@@ -142,6 +143,23 @@ test('the same window run by two probers is on record once', async () => {
   await record(result(slot(0), 'down'));
   await record(result(slot(1)), result(slot(1)));
   assert.deepEqual(await story(), ['u0', 'u1']);
+});
+
+test('results from before the clock was set back are kept, and settle and move nothing', async () => {
+  const schedule = () =>
+    database.db
+      .selectFrom('monitor_schedules')
+      .select(['counted_from', 'counted_ahead', 'last_check_at', 'next_due_at', 'status', 'down_run'])
+      .where('monitor_id', '=', id)
+      .executeTakeFirstOrThrow();
+  const before = await schedule();
+  // Windows that were counted as missed in that future are yet to come.
+  await recordAt(slot(0), result(slot(120), 'down'), missed(90, 119), result(slot(121) + 7, 'down'));
+  assert.deepEqual(await story(), ['d120', `d${121 + 7 / intervalMs}`]);
+  assert.deepEqual(await schedule(), before);
+  await recordAt(slot(0), result(slot(0)), result(slot(122)));
+  assert.deepEqual(await tally(), { until: 0, ahead: 0 });
+  assert.equal(await statusOf(database.db, id), 'up');
 });
 
 test('re-checks and checks asked for by hand settle no window and are kept', async () => {

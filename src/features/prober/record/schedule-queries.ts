@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Slots } from '#engine/schedule/slots.ts';
 import type { WindowTally } from '#engine/schedule/window-tally.ts';
 import type { MonitorStatus, RegionState } from '#engine/status/region-state.ts';
+import { newestCheckAt } from '#features/checks/views.ts';
 import { clocksWithinMs, isSetAhead } from '#features/service-monitors/index.ts';
 import { named } from '#platform/database/named-statements.ts';
 import type { Queryable, Tx } from '#platform/database/types.ts';
@@ -173,21 +174,31 @@ export async function writeSchedules(
 /**
  * Puts schedules of a region right that were set by a clock which ran ahead and has been set back since, on this machine or
  * another: they would wait, and drop what is measured, until the time that they hold has come. They go on at their next
- * slots, and windows before `now` count as settled. Reads all schedules: for now and then.
+ * slots, and windows before now count as settled. Reads all schedules: for now and then.
  * @returns how many they were. One that is locked is left for the next time.
  */
-export async function realignSchedules(db: Queryable, region: string, now: Date): Promise<number> {
-  const ms = now.getTime();
+export async function realignSchedules(
+  db: Queryable,
+  region: string,
+  { now, isAlone }: { now: Date; isAlone: boolean },
+): Promise<number> {
+  // Beside others the database's clock speaks too: by one that is behind theirs, all that they have set would be ahead.
+  const at = isAlone
+    ? sql<Date>`${now}::timestamptz`
+    : sql<Date>`greatest(${now}::timestamptz, date_trunc('milliseconds', statement_timestamp()))`;
+  const ms = sql`(date_part('epoch', ${at}) * 1000)::int8`;
+  // What the last check measured is found by its time: it must be that of one that there is.
+  const newest = newestCheckAt({ monitorId: sql`s.monitor_id`, region: sql`s.region`, at });
   const result = await sql`
     update monitor_schedules s
     set next_due_at = least(s.next_due_at,
-        to_timestamp((${ms}::int8 + s.interval_ms - (${ms}::int8 - s.phase_ms) % s.interval_ms)::float8 / 1000)),
-      counted_from = least(s.counted_from, ${now}), counted_ahead = 0,
-      last_check_at = case when s.last_check_at > ${now} then ${now} else s.last_check_at end
+        to_timestamp((${ms} + s.interval_ms - (${ms} - s.phase_ms) % s.interval_ms)::float8 / 1000)),
+      counted_from = least(s.counted_from, ${at}), counted_ahead = 0,
+      last_check_at = case when s.last_check_at > ${at} then ${newest} else s.last_check_at end
     from (
       select s.ctid from monitor_schedules s
       where s.region = ${region} and not s.paused
-        and (${isSetAhead(now)} or s.counted_from > ${new Date(ms + clocksWithinMs)})
+        and (${isSetAhead(at)} or s.counted_from > ${at} + ${sql.lit(clocksWithinMs)} * interval '1 millisecond')
       for update skip locked
     ) d where s.ctid = d.ctid
   `.execute(db);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { fakeKinds } from '../testing/fake-prober.ts';
-import { type CheckQueue, concurrencyOf, createCheckQueue } from './check-queue.ts';
+import { type CheckQueue, concurrencyOf, createCheckQueue, takeAfter } from './check-queue.ts';
 import type { QueuedCheck } from './lines.ts';
 
 /** A check that is nothing but due at a time, of a kind. */
@@ -117,4 +117,19 @@ test('no more checks are under way than the process may open sockets for, some k
   assert.equal(concurrencyOf({ kinds }, 4096).total, 3596);
   assert.equal(concurrencyOf({ kinds }, 256).total, 100);
   assert.equal(concurrencyOf({ kinds, concurrency: { total: 7 } }, 4096).total, 7);
+});
+
+test('what waits for a time that the clock was set back from is taken out, of those in line too', () => {
+  const { queue, begun } = createQueue({ http: 0, ping: 1 });
+  for (const check of [checkOf(1), checkOf(9), checkOf(20, 'ping'), checkOf(3, 'dns')]) queue.push(check);
+  queue.startDue(2);
+  assert.deepEqual(takeAfter(queue, 20), []);
+  queue.startDue(10);
+  assert.deepEqual(dueTimes(begun), [3]);
+  assert.deepEqual(
+    dueTimes(takeAfter(queue, 5)).toSorted((a, b) => a - b),
+    [9, 20],
+  );
+  assert.equal(queue.size, 1);
+  assert.deepEqual(dueTimes(queue.clear()), [1]);
 });

@@ -32,6 +32,8 @@ export interface CheckQueue {
   release(kind: string): void;
   /** When the next check is due; null when none waits for its time. */
   nextDueAt(): number | null;
+  /** Whether any that has not started is so. */
+  some(is: (check: QueuedCheck) => boolean): boolean;
   /** Takes out everything that has not started. */
   clear(): QueuedCheck[];
   /** Not started yet, those left out that wait for room of their kind. */
@@ -93,6 +95,7 @@ export function createCheckQueue(
       startWaiting(startedUpTo);
     },
     nextDueAt: () => heap.peek()?.waitingSince ?? null,
+    some: (is) => heap.data.some(is) || lines.some(is),
     clear() {
       const left = heap.data.splice(0);
       heap.length = 0;
@@ -111,4 +114,15 @@ export function createCheckQueue(
       return Math.max(inFlight / concurrency.total, lines.taken);
     },
   };
+}
+
+/** Takes out what waits for a time after `at` (epoch ms): the clock was set back from it. */
+export function takeAfter(queue: CheckQueue, at: number): QueuedCheck[] {
+  const isAfter = ({ waitingSince }: QueuedCheck) => waitingSince > at;
+  if (!queue.some(isAfter)) return [];
+  const { after = [], others = [] } = Object.groupBy(queue.clear(), (check) =>
+    isAfter(check) ? 'after' : 'others',
+  );
+  for (const check of others) queue.push(check);
+  return after;
 }

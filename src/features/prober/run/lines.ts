@@ -32,6 +32,8 @@ interface Lines {
   takeFirst(line: Line): QueuedCheck | undefined;
   /** The line with room whose first has waited longest. */
   longest(): Line | undefined;
+  /** Whether any of those waiting is so. */
+  some(is: (check: QueuedCheck) => boolean): boolean;
   clear(): QueuedCheck[];
   /** Waiting in all lines. */
   readonly size: number;
@@ -79,6 +81,7 @@ export function createLines(room: Readonly<Record<string, number>>): Lines {
       }
       return longest;
     },
+    some: (is) => [...lines.values()].some((line) => line.waiting.slice(line.head).some(is)),
     clear() {
       const left: QueuedCheck[] = [];
       for (const line of lines.values()) {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { newId } from '#platform/crypto/tokens.ts';
 import { isAmong } from '#platform/database/filters.ts';
 import type { Queryable, Tx } from '#platform/database/types.ts';
@@ -138,9 +138,9 @@ function nextSlotSql(now: Date) {
 /** Clocks of the machines of a service differ by less than this, in milliseconds. */
 export const clocksWithinMs = 60_000;
 
-/** True of a row `s` that waits for longer than its interval: it was set by a clock that ran ahead. */
-export function isSetAhead(now: Date) {
-  return sql<boolean>`s.next_due_at > ${now}::timestamptz + (s.interval_ms + ${sql.lit(clocksWithinMs)}) * interval '1 millisecond'`;
+/** True of a row `s` that, at `at`, waits for longer than its interval: it was set by a clock that ran ahead. */
+export function isSetAhead(at: RawBuilder<Date>) {
+  return sql<boolean>`s.next_due_at > ${at} + (s.interval_ms + ${sql.lit(clocksWithinMs)}) * interval '1 millisecond'`;
 }
 
 /**
@@ -152,7 +152,7 @@ export async function requestChecks(db: Queryable, own: OwnMonitors, now: Date):
   const { rows } = await sql<{ due: number }>`
     with due as (
       update monitor_schedules s set next_due_at = case
-          when ${isSetAhead(now)} then ${now}
+          when ${isSetAhead(sql`${now}::timestamptz`)} then ${now}
           -- The slot before is claimed already, and about to be run.
           when s.next_due_at >= ${now}::timestamptz + s.interval_ms * interval '1 millisecond' then s.next_due_at
           else least(s.next_due_at, ${now}) end
