@@ -50,7 +50,23 @@ export function checkAccess(access: Exclude<Access, 'public'>, ctx: Ctx): void {
       'This needs the Pro, Business or Agency plan; the account is on Free.',
     );
   }
-  if (access.scope !== null && !covers(ctx.scopes, access.scope)) {
-    throw new AppError('insufficient_scope', `This needs the scope ${access.scope}.`);
+  if (access.scope !== null) requireScope(ctx, access.scope);
+}
+
+/** Refuses what a caller may not do who came in by another scope: a request may do more than its route is for. */
+export function requireScope({ scopes }: Pick<Ctx, 'scopes'>, scope: string): void {
+  if (!covers(scopes, scope)) throw new AppError('insufficient_scope', `This needs the scope ${scope}.`);
+}
+
+const scopeOfExpansion = new Map([
+  ['openIncident', 'incidents:read'],
+  ['domain', 'assets:read'],
+]);
+
+/** Refuses to show beside a list what its reader may not read by itself. */
+export function checkExpansions(ctx: Pick<Ctx, 'scopes'>, expand: readonly string[] = []): void {
+  for (const name of expand) {
+    const scope = scopeOfExpansion.get(name);
+    if (scope !== undefined) requireScope(ctx, scope);
   }
 }

@@ -1,3 +1,3 @@
-export { type Access, checkAccess, ctxOf } from './access.ts';
+export { type Access, checkAccess, checkExpansions, ctxOf, requireScope } from './access.ts';
 export type { Ctx } from './context.ts';
 export { covers, type Role, roles, scopeNames, scopesOfRole } from './roles.ts';

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { type Ctx, ctxOf } from '#features/access/index.ts';
+import { type Ctx, checkExpansions, ctxOf } from '#features/access/index.ts';
 import { readDomainFilter } from '#features/domains/index.ts';
 import { selectOpenIncidents } from '#features/incidents/index.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
@@ -42,6 +42,7 @@ async function showOne(ctx: Ctx, row: DomainMonitorRow) {
 
 async function showList(ctx: Ctx, query: Static<typeof DomainMonitorListQuery>) {
   const { domain, expand = [], ...filter } = query;
+  checkExpansions(ctx, expand);
   const page = readPage(query);
   const listed = await listDomainMonitors(ctx.db, ctx.accountId, {
     ...filter,

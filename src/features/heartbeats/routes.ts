@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { ctxOf } from '#features/access/index.ts';
+import { checkExpansions, ctxOf } from '#features/access/index.ts';
 import { selectOpenIncidents } from '#features/incidents/index.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { Id, NoContent } from '#platform/http/schemas.ts';
@@ -68,8 +68,10 @@ function registerCollection(app: HttpApp): void {
       },
     },
     async (request) => {
-      const { db, accountId, clock, publicUrl } = ctxOf(request);
+      const ctx = ctxOf(request);
+      const { db, accountId, clock, publicUrl } = ctx;
       const { expand = [], ...filter } = request.query;
+      checkExpansions(ctx, expand);
       const page = heartbeatOrders.read(request.query);
       const listed = await listHeartbeats(db, accountId, { page, filter, now: new Date(clock.now()) });
       const ids = listed.rows.slice(0, page.limit).map(({ id }) => id);

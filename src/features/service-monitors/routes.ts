@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { ProbeKinds } from '#engine/probes/kind.ts';
-import { type Ctx, ctxOf } from '#features/access/index.ts';
+import { type Ctx, checkExpansions, ctxOf } from '#features/access/index.ts';
 import { selectMaintained } from '#features/maintenance-windows/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/types.ts';
@@ -98,7 +98,11 @@ function registerCollection(app: HttpApp, { kinds, reads, MonitorBody }: Parts):
         response: { 200: pageOf(MonitorBody) },
       },
     },
-    async (request, reply) => sendJson(reply, await reads.list(ctxOf(request).accountId, request.query)),
+    async (request, reply) => {
+      const ctx = ctxOf(request);
+      checkExpansions(ctx, request.query.expand);
+      return sendJson(reply, await reads.list(ctx.accountId, request.query));
+    },
   );
   app.post(
     path,

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import type { Ctx } from '#features/access/index.ts';
+import { type Ctx, requireScope } from '#features/access/index.ts';
 import { createDomainMonitor } from '#features/domain-monitors/index.ts';
 import { createServiceMonitor } from '#features/service-monitors/index.ts';
 import { AppError } from '#platform/errors.ts';
@@ -11,15 +11,22 @@ import { getSubdomain, triageSubdomain } from './triage.ts';
 type WatchKind = (typeof watchKinds)[number];
 type Outcome = Static<typeof WatchSubdomainAnswer>['items'][number];
 
+const scopeOf = {
+  legacy_domain: 'monitors:write',
+  http: 'service-monitors:write',
+  ssl: 'service-monitors:write',
+} as const satisfies Record<WatchKind, string>;
+
 /**
  * Makes monitors of a subdomain, which thereby is known to be owned. A monitor that is there already stays as it is.
- * @throws AppError `not_found`; `monitor_cap_reached` where none of them fits in.
+ * @throws AppError `not_found`; `insufficient_scope` without that of a kind of monitor; `monitor_cap_reached` where none of them fits in.
  */
 export async function watchSubdomain(
   ctx: Ctx,
   id: string,
   kinds: readonly WatchKind[],
 ): Promise<{ items: Outcome[]; row: SubdomainRow }> {
+  for (const kind of kinds) requireScope(ctx, scopeOf[kind]);
   const row = await getSubdomain(ctx, id);
   const items: Outcome[] = [];
   let refusal: AppError | null = null;

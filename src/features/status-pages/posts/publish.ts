@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import type { Ctx } from '#features/access/index.ts';
+import { type Ctx, requireScope } from '#features/access/index.ts';
 import { newId } from '#platform/crypto/tokens.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Tx } from '#platform/database/types.ts';
@@ -64,6 +64,8 @@ async function publish(
   order: { incident: PublishedIncident; pageId: string; pointer: string; message: string; now: Date },
 ): Promise<WrittenPost> {
   const { incident, message, now } = order;
+  // Who may write incidents does not thereby speak to the public.
+  requireScope(ctx, 'status-pages:write');
   const page = await lockPage(tx, ctx.accountId, order.pageId);
   if (page === null) {
     throw invalidInput(order.pointer, 'not_found', 'This names no status page of this account.');

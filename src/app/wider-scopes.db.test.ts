@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { newId } from '#platform/crypto/tokens.ts';
+import { createTestApi, type TestApi } from '#test/support/http.ts';
+
+/** Requests that do more than their route is for ask for the scope of that too. */
+
+let api: TestApi;
+before(async () => {
+  api = await createTestApi();
+});
+after(() => api.close());
+
+/** The status of the answer, for a key of these scopes, and what it says is missing. */
+async function ask(scopes: string[], request: Parameters<TestApi['ask']>[1]) {
+  const answer = await api.ask(await api.caller('agency', scopes), request);
+  const { code, detail } = answer.statusCode === 204 ? {} : answer.json();
+  return code === 'insufficient_scope' ? detail : answer.statusCode;
+}
+
+for (const [url, own, expand, scope] of [
+  ['/api/v1/heartbeats', 'heartbeats:read', 'openIncident', 'incidents:read'],
+  ['/api/v1/service-monitors', 'service-monitors:read', 'openIncident', 'incidents:read'],
+  ['/api/v1/service-monitors', 'service-monitors:read', 'domain', 'assets:read'],
+  ['/api/monitors', 'monitors:read', 'openIncident', 'incidents:read'],
+] as const) {
+  test(`${url} shows ${expand} to whoever may read it`, async () => {
+    const request = { url: `${url}?expand=${expand}` };
+    assert.equal(await ask([own], request), `This needs the scope ${scope}.`);
+    assert.equal(await ask([own, scope], request), 200);
+    assert.equal(await ask([own], { url }), 200);
+  });
+}
+
+test('an incident is put before the public by whoever may write on status pages', async () => {
+  const caller = await api.caller('agency', ['incidents:write', 'incidents:read', 'status-pages:write']);
+  const send = (who: typeof caller, url: string, payload: object) =>
+    api.ask(who, { method: 'POST', url, payload });
+  const page = (await send(caller, '/api/v1/status-pages', { title: 'Shop', slug: 'wider-scopes' })).json();
+  const order = { title: 'Slow', severity: 'low', message: 'We look into it.', statusPageIds: [page.id] };
+  const incidents = '/api/v1/incidents';
+  const narrow = await api.caller('agency', ['incidents:write', 'incidents:read']);
+  const refused = await send(narrow, incidents, order);
+  assert.equal(refused.json().detail, 'This needs the scope status-pages:write.');
+  // Nothing is half made.
+  assert.deepEqual((await api.ask(narrow, { url: incidents })).json().items, []);
+  assert.equal((await send(narrow, incidents, { ...order, statusPageIds: [] })).statusCode, 201);
+  const made = await send(caller, incidents, order);
+  assert.equal(made.statusCode, 201, made.body);
+});
+
+test('a subdomain is watched by whoever may make monitors of that kind', async () => {
+  const watch = (kinds: string[]) => ({
+    method: 'POST' as const,
+    url: `/api/v1/assets/subdomains/${newId()}/watch`,
+    payload: { kinds },
+  });
+  const needs = (scope: string) => `This needs the scope ${scope}.`;
+  assert.equal(await ask(['assets:write'], watch(['legacy_domain'])), needs('monitors:write'));
+  assert.equal(await ask(['assets:write'], watch(['ssl'])), needs('service-monitors:write'));
+  const both = ['assets:write', 'monitors:write'];
+  assert.equal(await ask(both, watch(['legacy_domain', 'http'])), needs('service-monitors:write'));
+  assert.equal(await ask([...both, 'service-monitors:write'], watch(['legacy_domain', 'http'])), 404);
+});
