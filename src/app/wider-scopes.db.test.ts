@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { scopesOfRole } from '#features/access/index.ts';
 import { newId } from '#platform/crypto/tokens.ts';
 import { createTestApi, type TestApi } from '#test/support/http.ts';
 
@@ -61,4 +62,36 @@ test('a subdomain is watched by whoever may make monitors of that kind', async (
   const both = ['assets:write', 'monitors:write'];
   assert.equal(await ask(both, watch(['legacy_domain', 'http'])), needs('service-monitors:write'));
   assert.equal(await ask([...both, 'service-monitors:write'], watch(['legacy_domain', 'http'])), 404);
+});
+
+test('ping URLs and the ping key are null for viewers and for keys that only read', async () => {
+  const writer = await api.caller('agency', ['heartbeats:write', 'account:write', 'account:read']);
+  const path = '/api/v1/heartbeats';
+  const made = await api.ask(writer, { method: 'POST', url: path, payload: { name: 'Backup' } });
+  const { id, pingUrl } = made.json();
+  assert.match(pingUrl, /\/ping\/[0-9a-f-]{36}$/);
+  const { pingKey } = (await api.ask(writer, { url: '/api/v1/account' })).json();
+  assert.equal(typeof pingKey, 'string');
+  const as = async (scopes: Iterable<string>) => {
+    const headers = await api.keyFor(writer.accountId, [...scopes]);
+    const read = async (url: string) => (await api.app.inject({ url, headers })).json();
+    const [list, one, account] = [
+      await read(path),
+      await read(`${path}/${id}`),
+      await read('/api/v1/account'),
+    ];
+    return [list.items[0].pingUrl, one.pingUrl, account.pingKey];
+  };
+  assert.deepEqual(await as(scopesOfRole('viewer')), [null, null, null]);
+  assert.deepEqual(await as(['heartbeats:read', 'account:read', 'account:write']), [null, null, pingKey]);
+  for (const role of ['member', 'admin'] as const) {
+    assert.deepEqual(await as(scopesOfRole(role)), [pingUrl, pingUrl, pingKey]);
+  }
+  // Nor does anything else that a viewer reads carry them.
+  const headers = await api.keyFor(writer.accountId, [...scopesOfRole('viewer')]);
+  for (const url of ['/api/v1/audit-log', '/api/v1/overview', '/api/v1/export/heartbeats.csv']) {
+    const answer = await api.app.inject({ url, headers });
+    assert.equal(answer.statusCode, 200, `${url}: ${answer.body}`);
+    for (const secret of [pingUrl.split('/').at(-1), pingKey]) assert.ok(!answer.body.includes(secret), url);
+  }
 });

@@ -47,7 +47,7 @@ export async function hear(belltower: Belltower): Promise<string[]> {
     body: { name: 'Backup', schedule: { cron: '30 2 * * *', timezone: 'Europe/Berlin' }, graceSeconds: 1800 },
   });
   const path = { id: made.id };
-  const key = made.pingUrl.split('/').at(-1) ?? '';
+  const key = (made.pingUrl ?? '').split('/').at(-1) ?? '';
   await belltower.pingHeartbeatSignal({ path: { key, signal: 'start' } });
   const heard = await belltower.pingHeartbeatWithOutput({ path: { key }, body: 'copied 1204 files' });
   const { items: pings } = await belltower.listHeartbeatPings({ path, query: { kind: 'success' } });

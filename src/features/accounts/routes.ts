@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { ctxOf } from '#features/access/index.ts';
+import { type Ctx, ctxOf, scopesOfRole } from '#features/access/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { PlanLimits, PlanName } from '#platform/config/plans.ts';
 import type { Db } from '#platform/database/types.ts';
@@ -36,7 +36,7 @@ export interface AccountRouteDeps {
 
 /** Sign-up, the account itself, its members and the user's own settings. */
 export function registerAccountRoutes(app: HttpApp, deps: AccountRouteDeps): void {
-  const toAccount = (row: AccountRow) => toAccountBody(row, deps.plans);
+  const toAccount = (row: AccountRow, ctx: Pick<Ctx, 'scopes'>) => toAccountBody(row, deps.plans, ctx);
   app.post(
     '/api/v1/accounts',
     {
@@ -71,7 +71,10 @@ export function registerAccountRoutes(app: HttpApp, deps: AccountRouteDeps): voi
         },
       );
       if (session) setSessionCookie(reply, session, deps.secureCookies);
-      return reply.code(201).header('location', '/api/v1/account').send(toAccount(account));
+      return reply
+        .code(201)
+        .header('location', '/api/v1/account')
+        .send(toAccount(account, { scopes: scopesOfRole('owner') }));
     },
   );
   app.get(
@@ -98,7 +101,7 @@ export function registerAccountRoutes(app: HttpApp, deps: AccountRouteDeps): voi
 
 function registerOwnAccountRoutes(
   app: HttpApp,
-  toAccount: (row: AccountRow) => Static<typeof AccountBody>,
+  toAccount: (row: AccountRow, ctx: Pick<Ctx, 'scopes'>) => Static<typeof AccountBody>,
 ): void {
   app.get(
     '/api/v1/account',
@@ -110,7 +113,7 @@ function registerOwnAccountRoutes(
       const ctx = ctxOf(request);
       const account = await findAccount(ctx.db, ctx.accountId);
       if (!account) throw notFound('account');
-      return toAccount(account);
+      return toAccount(account, ctx);
     },
   );
   app.patch(
@@ -124,7 +127,7 @@ function registerOwnAccountRoutes(
         response: { 200: AccountBody },
       },
     },
-    async (request) => toAccount(await changeAccount(ctxOf(request), request.body)),
+    async (request) => toAccount(await changeAccount(ctxOf(request), request.body), ctxOf(request)),
   );
   app.post(
     '/api/v1/account/rotate-ping-key',
@@ -137,7 +140,7 @@ function registerOwnAccountRoutes(
         response: { 200: AccountBody },
       },
     },
-    async (request) => toAccount(await rotatePingKey(ctxOf(request))),
+    async (request) => toAccount(await rotatePingKey(ctxOf(request)), ctxOf(request)),
   );
   app.patch(
     '/api/v1/user',

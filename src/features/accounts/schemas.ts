@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { roles } from '#features/access/index.ts';
 import { planNames } from '#platform/config/plans.ts';
-import { Id, Timestamp } from '#platform/http/schemas.ts';
+import { Id, Nullable, Timestamp } from '#platform/http/schemas.ts';
 
 export const Email = Type.String({ format: 'email', maxLength: 254, examples: ['ada@example.com'] });
 
@@ -33,7 +33,10 @@ export const AccountBody = Type.Object(
       heartbeatCap: Type.Integer({ description: 'Heartbeats' }),
       minIntervalSeconds: Type.Integer({ description: 'Shortest check interval' }),
     }),
-    pingKey: Type.String({ description: 'By it heartbeats are pinged by slug; who knows it may ping' }),
+    pingKey: Nullable(Type.String(), {
+      description:
+        'The key for pings by slug. Anyone with it can send pings and create heartbeats, so it is null for callers with neither `heartbeats:write` nor `account:write` (viewers, and API keys that only read).',
+    }),
     createdAt: Timestamp('When the account was made'),
   },
   { title: 'Account', description: 'An account' },

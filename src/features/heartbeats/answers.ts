@@ -1,17 +1,24 @@
 import type { Static } from 'typebox';
 import { deadlineOf } from '#engine/heartbeats/heartbeat-state.ts';
+import { type Ctx, covers } from '#features/access/index.ts';
 import type { ListedHeartbeat } from './queries.ts';
 import { toOrder, toRules, toState } from './rows.ts';
 import type { HeartbeatBody } from './schemas.ts';
 
-/** A heartbeat as the API shows it. */
-export function toHeartbeatBody(row: ListedHeartbeat, publicUrl: string): Static<typeof HeartbeatBody> {
+/**
+ * Renders a heartbeat for a caller. A ping changes the heartbeat's status, so only callers who may change heartbeats
+ * see its ping URL.
+ */
+export function toHeartbeatBody(
+  row: ListedHeartbeat,
+  { publicUrl, scopes }: Pick<Ctx, 'publicUrl' | 'scopes'>,
+): Static<typeof HeartbeatBody> {
   const state = toState(row);
   const deadline = deadlineOf(state, toRules(row));
   return {
     id: row.id,
     ...toOrder(row),
-    pingUrl: `${publicUrl}/ping/${row.ping_key}`,
+    pingUrl: covers(scopes, 'heartbeats:write') ? `${publicUrl}/ping/${row.ping_key}` : null,
     state: {
       status: state.paused ? 'paused' : state.status,
       cause: state.cause,

@@ -69,7 +69,7 @@ function registerCollection(app: HttpApp): void {
     },
     async (request) => {
       const ctx = ctxOf(request);
-      const { db, accountId, clock, publicUrl } = ctx;
+      const { db, accountId, clock } = ctx;
       const { expand = [], ...filter } = request.query;
       checkExpansions(ctx, expand);
       const page = heartbeatOrders.read(request.query);
@@ -78,7 +78,7 @@ function registerCollection(app: HttpApp): void {
       const wanted = expand.includes('openIncident');
       const incidents = wanted ? await selectOpenIncidents(db, accountId, ids) : null;
       return heartbeatOrders.cut(listed, request.query, (row) => ({
-        ...toHeartbeatBody(row, publicUrl),
+        ...toHeartbeatBody(row, ctx),
         ...(incidents === null ? {} : { openIncident: incidents.get(row.id) ?? null }),
       }));
     },
@@ -98,10 +98,7 @@ function registerCollection(app: HttpApp): void {
     async (request, reply) => {
       const ctx = ctxOf(request);
       const row = await createHeartbeat(ctx, request.body);
-      return reply
-        .code(201)
-        .header('location', `${path}/${row.id}`)
-        .send(toHeartbeatBody(row, ctx.publicUrl));
+      return reply.code(201).header('location', `${path}/${row.id}`).send(toHeartbeatBody(row, ctx));
     },
   );
   app.post(
@@ -151,7 +148,7 @@ function registerItem(app: HttpApp): void {
     },
     async (request) => {
       const ctx = ctxOf(request);
-      return toHeartbeatBody(await getHeartbeat(ctx, request.params.id), ctx.publicUrl);
+      return toHeartbeatBody(await getHeartbeat(ctx, request.params.id), ctx);
     },
   );
   app.patch(
@@ -170,7 +167,7 @@ function registerItem(app: HttpApp): void {
     },
     async (request) => {
       const ctx = ctxOf(request);
-      return toHeartbeatBody(await updateHeartbeatOrder(ctx, request.params.id, request.body), ctx.publicUrl);
+      return toHeartbeatBody(await updateHeartbeatOrder(ctx, request.params.id, request.body), ctx);
     },
   );
   app.delete(
@@ -203,7 +200,7 @@ function registerMoves(app: HttpApp): void {
       { config: write, schema: { tags, summary, params: HeartbeatPath, response: { 200: HeartbeatBody } } },
       async (request) => {
         const ctx = ctxOf(request);
-        return toHeartbeatBody(await run(ctx, request.params.id), ctx.publicUrl);
+        return toHeartbeatBody(await run(ctx, request.params.id), ctx);
       },
     );
   }

@@ -159,7 +159,10 @@ export const HeartbeatBody = Type.Object(
     id: Id,
     ...own,
     schedule: Schedule,
-    pingUrl: Type.String({ description: 'What the job asks; who knows it may ping' }),
+    pingUrl: Nullable(Type.String(), {
+      description:
+        'The URL that the job requests. Anyone with it can send pings, so it is null for callers without `heartbeats:write` (viewers, and API keys that only read).',
+    }),
     state: State,
     createdAt: Timestamp('When it was made'),
     updatedAt: Timestamp('When it was last changed'),

@@ -32,8 +32,8 @@ export type Account = {
   /** Shortest check interval */
   minIntervalSeconds: number;
 };
-  /** By it heartbeats are pinged by slug; who knows it may ping */
-  pingKey: string;
+  /** The key for pings by slug. Anyone with it can send pings and create heartbeats, so it is null for callers with neither `heartbeats:write` nor `account:write` (viewers, and API keys that only read). */
+  pingKey: (string | null);
   createdAt: string;
 };
 
@@ -1211,8 +1211,8 @@ export type HeaderExpectation = {
 export type Heartbeat = With<(HeartbeatFields) & ({
   id: string;
   schedule: HeartbeatSchedule;
-  /** What the job asks; who knows it may ping */
-  pingUrl: string;
+  /** The URL that the job requests. Anyone with it can send pings, so it is null for callers without `heartbeats:write` (viewers, and API keys that only read). */
+  pingUrl: (string | null);
   state: HeartbeatState;
   createdAt: string;
   updatedAt: string;

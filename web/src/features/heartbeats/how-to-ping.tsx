@@ -10,7 +10,7 @@ import { useErrorNotice } from '../../ui/dialogs/use-error-notice.tsx';
 import { CopyLine } from '../../ui/forms/copy-line.tsx';
 import { snippets } from './snippets.ts';
 
-/** The address to ping, from whatever runs the job; and a new one where the old has become known. */
+/** Shows the ping URL with examples and a button that replaces it; viewers see why it is hidden. */
 export function HowToPing({ heartbeat }: { heartbeat: Heartbeat }) {
   const t = useText();
   const client = useQueryClient();
@@ -25,6 +25,7 @@ export function HowToPing({ heartbeat }: { heartbeat: Heartbeat }) {
     },
     onError,
   });
+  if (url === null) return <Line c="dimmed">{t('heartbeats.urlHidden')}</Line>;
   return (
     <Stack maw={880}>
       <Line>{t('heartbeats.pingText')}</Line>

@@ -8,8 +8,8 @@ import { useErrorNotice } from '../../ui/dialogs/use-error-notice.tsx';
 import { CopyLine } from '../../ui/forms/copy-line.tsx';
 import { accountQuery } from './account-query.ts';
 
-/** The key by which jobs ping heartbeats by their slug, and a new one where the old has become known. */
-export function PingKey({ pingKey, mayChange }: { pingKey: string; mayChange: boolean }) {
+/** Shows the account's key for pings by slug, with a button that replaces it; viewers see why it is hidden. */
+export function PingKey({ pingKey, mayChange }: { pingKey: string | null; mayChange: boolean }) {
   const t = useText();
   const client = useQueryClient();
   const onError = useErrorNotice();
@@ -25,12 +25,16 @@ export function PingKey({ pingKey, mayChange }: { pingKey: string; mayChange: bo
     <Stack gap="sm" maw={720} mt="xl" align="flex-start">
       <Title order={2}>{t('settings.pingKey')}</Title>
       <Line>{t('settings.pingKeyText')}</Line>
-      <div style={{ width: '100%' }}>
-        <CopyLine
-          value={`curl -fsS ${location.origin}/ping/${pingKey}/nightly-backup?create=1`}
-          label={t('settings.pingKey')}
-        />
-      </div>
+      {pingKey === null ? (
+        <Line c="dimmed">{t('settings.pingKeyHidden')}</Line>
+      ) : (
+        <div style={{ width: '100%' }}>
+          <CopyLine
+            value={`curl -fsS ${location.origin}/ping/${pingKey}/nightly-backup?create=1`}
+            label={t('settings.pingKey')}
+          />
+        </div>
+      )}
       {mayChange && (
         <SureButton
           label={t('settings.newPingKey')}

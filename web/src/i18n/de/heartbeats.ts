@@ -45,7 +45,10 @@ export const heartbeats: Record<keyof typeof english, string> = {
   'heartbeats.noRuns': 'Noch kein Lauf.',
   'heartbeats.pings': 'Pings',
   'heartbeats.howTo': 'So wird gepingt',
-  'heartbeats.pingText': 'Wer diese Adresse kennt, darf pingen. Sie wird gerufen, wenn der Job fertig ist.',
+  'heartbeats.pingText':
+    'Dein Job ruft diese Adresse auf, wenn er fertig ist. Wer die Adresse kennt, kann Pings senden.',
+  'heartbeats.urlHidden':
+    'Die Ping-Adresse ist verborgen, weil jeder, der sie kennt, Pings senden kann. Frag den Inhaber, einen Admin oder ein Mitglied dieses Kontos danach.',
   'heartbeats.pingUrl': 'Ping-Adresse',
   'heartbeats.pause': 'Anhalten',
   'heartbeats.resume': 'Fortsetzen',

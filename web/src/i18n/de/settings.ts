@@ -97,6 +97,8 @@ export const settings: Record<keyof typeof english, string> = {
   'settings.pingKey': 'Pings nach Namen',
   'settings.pingKeyText':
     'Mit dem Schlüssel des Kontos pingen Jobs einen Heartbeat nach seinem Kurznamen und legen ihn mit dem ersten Ping an. Wer den Schlüssel kennt, darf pingen.',
+  'settings.pingKeyHidden':
+    'Der Schlüssel ist verborgen, weil jeder, der ihn kennt, Pings senden kann. Frag den Inhaber, einen Admin oder ein Mitglied dieses Kontos danach.',
   'settings.newPingKey': 'Neuer Schlüssel',
   'settings.newPingKeySure': 'Alten Schlüssel beenden',
   'settings.pingKeyMade':

@@ -43,7 +43,9 @@ export const heartbeats = {
   'heartbeats.noRuns': 'No run yet.',
   'heartbeats.pings': 'Pings',
   'heartbeats.howTo': 'How to ping',
-  'heartbeats.pingText': 'Whoever knows this address may ping. Ask for it when the job is done.',
+  'heartbeats.pingText': 'Your job requests this URL when it finishes. Anyone with the URL can send a ping.',
+  'heartbeats.urlHidden':
+    'The ping URL is hidden because anyone with it can send pings. Ask an owner, admin or member of this account for it.',
   'heartbeats.pingUrl': 'Ping URL',
   'heartbeats.pause': 'Pause',
   'heartbeats.resume': 'Resume',

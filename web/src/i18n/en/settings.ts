@@ -94,6 +94,8 @@ export const settings = {
   'settings.pingKey': 'Pings by name',
   'settings.pingKeyText':
     'With the key of the account, jobs ping a heartbeat by its slug, and make it with the first ping. Whoever knows the key may ping.',
+  'settings.pingKeyHidden':
+    'The key is hidden because anyone with it can send pings. Ask an owner, admin or member of this account for it.',
   'settings.newPingKey': 'New key',
   'settings.newPingKeySure': 'End the old key',
   'settings.pingKeyMade': 'The old key has ended. Jobs that ping by name need the new one.',
