@@ -3,6 +3,7 @@ import type { InputFault } from '#platform/errors.ts';
 import { compileGuard } from '#platform/http/input/validation.ts';
 import type { EgressPolicy } from '#platform/net/types.ts';
 import { isPlainObject } from '#platform/plain-object.ts';
+import type { SecretPath } from '#platform/secret-settings.ts';
 import type { CauseTable } from './cause-class.ts';
 import type { CommandLine } from './command-line.ts';
 import { freeze, layOver, orderFieldsOf } from './defaults.ts';
@@ -14,9 +15,6 @@ import { variantsOf } from './variants.ts';
 
 /** A kind's settings as its probe gets them: the timeout comes from the monitor. */
 export type Timed<Settings> = Settings & { timeoutMs: number };
-
-/** The way to a secret within settings, name by name; a pattern stands for every name that it matches. */
-export type SecretPath = readonly (string | RegExp)[];
 
 /** What is known of a kind whatever its settings are. */
 interface KindTraits {

@@ -7,6 +7,7 @@ import type { Tx } from '#platform/database/types.ts';
 import { invalidInput } from '#platform/errors.ts';
 import { getById } from '#platform/http/get-by-id.ts';
 import type { PlainObject } from '#platform/plain-object.ts';
+import { refuseMovedSecrets } from '#platform/secret-settings.ts';
 import { checkParents, nameTaken, refuseMasks, settleDomain } from './admission.ts';
 import { define, getKind } from './definition/define.ts';
 import type { Definition } from './definition/definition.ts';
@@ -17,7 +18,7 @@ import { type MonitorRow, toColumns, toldChanges, toOrder } from './rows.ts';
 import { replaceSchedules } from './schedules/queries.ts';
 import { scheduleOf } from './schedules/schedule-rows.ts';
 import { wakeProbers } from './schedules/wake-probers.ts';
-import { findKeptSecrets, replaceVariants, restoreSecrets } from './secrets.ts';
+import { isMask, replaceVariants, restoreSecrets } from './secrets.ts';
 
 type Order = PlainObject & { kind: string };
 
@@ -31,7 +32,9 @@ export async function updateServiceMonitor(ctx: Ctx, id: string, patch: PlainObj
     const order = applyPatch(kind, toOrder(stored), patch);
     const { definition, target } = define(order, ctx);
     refuseMasks(kind, order);
-    if (target.origin !== originOf(kind, stored)) refuseMovedSecrets(kind, order, patch);
+    if (target.origin !== originOf(kind, stored)) {
+      refuseMovedSecrets(kind.secrets, { merged: order, patch, isMask });
+    }
     const retargeted = target.text !== stored.target;
     const asked =
       patch.domainId !== undefined ? (order.domainId ?? null) : retargeted ? undefined : stored.domain_id;
@@ -75,17 +78,6 @@ function originOf(kind: ProbeKindEntry, { settings, timeout_seconds }: MonitorRo
     // A patch is how such settings are mended.
     return null;
   }
-}
-
-/** Secrets are write-only; a URL of one's own must not be the way to read them. */
-function refuseMovedSecrets(kind: ProbeKindEntry, order: PlainObject, patch: PlainObject): void {
-  const [pointer] = findKeptSecrets(kind, order, patch);
-  if (pointer === undefined) return;
-  throw invalidInput(
-    pointer,
-    'secret_required',
-    'The URL leads to another origin than this secret was given for; send the secret again, or remove it.',
-  );
 }
 
 async function store(

@@ -1,4 +1,6 @@
 import { isPlainObject, type PlainObject } from '#platform/plain-object.ts';
+import { findSecrets, mapSecrets, refuseMovedSecrets, valueAt } from '#platform/secret-settings.ts';
+import type { ChannelModule } from '../channels/types.ts';
 
 const dots = '••••';
 
@@ -7,20 +9,15 @@ function maskOf(value: string): string {
   return value.length < 12 ? dots : `${dots} ${value.slice(-4)}`;
 }
 
-function map(value: unknown, replace: (text: string) => string): unknown {
-  if (typeof value === 'string') return replace(value);
-  if (Array.isArray(value)) return value.map((item) => map(item, replace));
-  if (!isPlainObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, map(item, replace)]));
-}
+/** Whether a value is what `maskSettings` shows in place of a secret. */
+const isMask = (value: unknown): boolean => typeof value === 'string' && value.startsWith(dots);
 
-/** Settings as they may be shown: every text of a secret setting masked. */
+const pathsOf = (secrets: readonly string[]) => secrets.map((name) => [name]);
+
+/** Returns settings as they may be shown, with every text of a secret setting masked. */
 export function maskSettings(settings: PlainObject, secrets: readonly string[]): PlainObject {
-  return Object.fromEntries(
-    Object.entries(settings).map(([name, value]) => [
-      name,
-      secrets.includes(name) ? map(value, maskOf) : value,
-    ]),
+  return mapSecrets(pathsOf(secrets), settings, (value) =>
+    typeof value === 'string' ? maskOf(value) : value,
   );
 }
 
@@ -32,36 +29,35 @@ export const maskOrder =
     return { ...order, settings: maskSettings(settings, secrets ?? Object.keys(settings)) };
   };
 
-/** Settings sent back by a client that read them masked: a mask stands for what is stored, at the same place. */
+/** Replaces masks that a client sends back by the stored values at the same places. */
 export function restoreSettings(
   given: PlainObject,
   stored: PlainObject,
   secrets: readonly string[],
 ): PlainObject {
-  return Object.fromEntries(
-    Object.entries(given).map(([name, value]) => [
-      name,
-      secrets.includes(name) ? restore(value, stored[name]) : value,
-    ]),
-  );
+  return mapSecrets(pathsOf(secrets), given, (value, path) => {
+    const known = valueAt(stored, path);
+    return typeof known === 'string' && value === maskOf(known) ? known : value;
+  });
 }
 
-function restore(given: unknown, stored: unknown): unknown {
-  if (typeof given === 'string')
-    return typeof stored === 'string' && given === maskOf(stored) ? stored : given;
-  if (!isPlainObject(given)) return given;
-  const kept = isPlainObject(stored) ? stored : {};
-  return Object.fromEntries(Object.entries(given).map(([name, value]) => [name, restore(value, kept[name])]));
-}
-
-/** JSON Pointers of secrets that are nothing but a mask: it stands for nothing that is stored. */
+/** Returns the JSON Pointers of secrets that are only a mask, for which no value is stored. */
 export function findMaskedSettings(settings: PlainObject, secrets: readonly string[]): string[] {
-  const found: string[] = [];
-  const walk = (value: unknown, pointer: string): void => {
-    if (typeof value === 'string' && value.startsWith(dots)) found.push(pointer);
-    else if (isPlainObject(value))
-      for (const [name, item] of Object.entries(value)) walk(item, `${pointer}/${name}`);
-  };
-  for (const name of secrets) walk(settings[name], `/settings/${name}`);
-  return found;
+  return findSecrets(pathsOf(secrets), settings, isMask).map((pointer) => `/settings${pointer}`);
 }
+
+/**
+ * Refuses a change of a channel's address that would send stored secrets to another origin.
+ * @throws AppError 400 `secret_required`.
+ */
+export function refuseMovedSettings(
+  { address, secrets }: Pick<ChannelModule, 'address' | 'secrets'>,
+  change: { before: PlainObject; merged: PlainObject; patch: PlainObject },
+): void {
+  const { before, merged, patch } = change;
+  if (address === null || originOf(before[address]) === originOf(merged[address])) return;
+  const others = secrets.filter((name) => name !== address);
+  refuseMovedSecrets(pathsOf(others), { merged, patch, isMask, below: '/settings' });
+}
+
+const originOf = (url: unknown) => (typeof url === 'string' ? (URL.parse(url)?.origin ?? null) : null);

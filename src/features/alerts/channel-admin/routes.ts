@@ -134,7 +134,7 @@ function registerItem(app: HttpApp, { policy }: SendParts['tools']): void {
         tags,
         summary: 'Change a channel',
         description:
-          'A JSON merge patch. A masked secret that is sent back stays as it is; `enabled: true` takes a disabled channel into use again.',
+          'A JSON merge patch. A masked secret that is sent back stays as it is, but an address with another origin (scheme, host or port) needs the other secrets again. `enabled: true` re-enables a disabled channel.',
         params: ChannelPath,
         body: PatchChannelBody,
         response: { 200: ChannelBody },

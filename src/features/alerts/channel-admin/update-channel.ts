@@ -4,13 +4,13 @@ import { withTransaction } from '#platform/database/transaction.ts';
 import { getById } from '#platform/http/get-by-id.ts';
 import type { EgressPolicy } from '#platform/net/types.ts';
 import type { PlainObject } from '#platform/plain-object.ts';
-import { maskOrder, restoreSettings } from './masks.ts';
+import { maskOrder, refuseMovedSettings, restoreSettings } from './masks.ts';
 import { type ChannelRow, findChannel, toOrder, updateChannel } from './queries.ts';
 import { checkSettings, getChannelModule } from './read-channel.ts';
 
 /**
- * Merges a patch into a channel: a null takes a setting away, a masked secret that is sent back stays as it is. Using a
- * disabled channel again takes `enabled: true`.
+ * Merges a patch into a channel: null removes a setting, a masked secret keeps the stored one. An address with another
+ * origin needs the channel's other secrets again. `enabled: true` re-enables a disabled channel.
  */
 export async function changeChannel(
   ctx: Ctx,
@@ -25,7 +25,10 @@ export async function changeChannel(
     const before = stored.settings as PlainObject;
     const settings =
       patch.settings === undefined ? before : mergeSettings(before, patch.settings, module.secrets);
-    if (patch.settings !== undefined) checkSettings(module, settings, policy);
+    if (patch.settings !== undefined) {
+      checkSettings(module, settings, policy);
+      refuseMovedSettings(module, { before, merged: settings, patch: patch.settings });
+    }
     const row = await updateChannel(
       tx,
       { accountId: ctx.accountId, id, now },

@@ -6,9 +6,11 @@ import type { ChannelAnswer } from './answer.ts';
 import type { ChannelModule, ChannelTools, Notices } from './types.ts';
 
 /** A channel as its folder writes it: its settings have their own type. */
-interface ChannelSpec<Schema extends TObject> extends Omit<ChannelModule, 'findFaults' | 'send' | 'secrets'> {
+interface ChannelSpec<Schema extends TObject>
+  extends Omit<ChannelModule, 'findFaults' | 'send' | 'secrets' | 'address'> {
   settingsSchema: Schema;
   secrets: readonly (keyof Static<Schema> & string)[];
+  address?: keyof Static<Schema> & string;
   findFaults?(settings: Static<Schema>, policy: EgressPolicy): InputFault[];
   send(notices: Notices, settings: Static<Schema>, tools: ChannelTools): Promise<ChannelAnswer>;
 }
@@ -21,6 +23,7 @@ export function defineChannel<Schema extends TObject>(spec: ChannelSpec<Schema>)
   const own = (settings: PlainObject) => settings as Static<Schema>;
   return {
     ...spec,
+    address: spec.address ?? null,
     findFaults: (settings, policy) => spec.findFaults?.(own(settings), policy) ?? [],
     send: (notices, settings, tools) => spec.send(notices, own(settings), tools),
   };

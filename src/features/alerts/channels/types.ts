@@ -116,6 +116,8 @@ export interface ChannelModule {
   settingsSchema: TObject;
   /** Settings that are secrets (addresses of hooks count), by name. */
   secrets: readonly string[];
+  /** The setting with the URL that messages and secrets are sent to; null if the host is fixed. */
+  address: string | null;
   /** Read by people: at most so many a minute, the rest as digest. */
   readByPeople: boolean;
   /** Faults that the schema cannot see, pointers below `/settings`. */

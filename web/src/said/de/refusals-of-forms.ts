@@ -6,8 +6,8 @@ export const refusalsOfForms: Phrases = {
   '{action} needs tags.': 'Für {action} fehlen Tags.',
   'The monitor is not valid.': 'Der Monitor ist nicht gültig.',
   'The target cannot be read.': 'Das Ziel ist nicht lesbar.',
-  'The URL leads to another origin than this secret was given for; send the secret again, or remove it.':
-    'Die URL führt zu einem anderen Ursprung als dem, für den dieses Geheimnis angegeben wurde; sende das Geheimnis noch einmal, oder entferne es.',
+  'The new address has another origin than the one this secret was saved for. Send the secret again, or remove it.':
+    'Die neue Adresse hat einen anderen Ursprung als die, für die dieses Geheimnis gespeichert wurde. Gib es erneut ein oder entferne es.',
   'A monitor cannot depend on itself, directly or through others.':
     'Ein Monitor kann nicht von sich selbst abhängen, auch nicht über andere.',
   'There is a {kind} monitor named "{name}" already.': 'Es gibt schon einen {kind}-Monitor namens „{name}“.',

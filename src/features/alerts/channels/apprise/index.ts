@@ -43,6 +43,7 @@ export const apprise = defineChannel({
   title: 'Apprise',
   settingsSchema,
   secrets: ['url'],
+  address: 'url',
   readByPeople: true,
   findFaults: (settings, policy) => httpUrlFault('/url', settings.url, policy),
   async send(notices, settings, tools) {

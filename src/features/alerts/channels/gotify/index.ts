@@ -46,6 +46,7 @@ export const gotify = defineChannel({
   title: 'Gotify',
   settingsSchema,
   secrets: ['token'],
+  address: 'url',
   readByPeople: true,
   findFaults: (settings, policy) => httpUrlFault('/url', settings.url, policy),
   async send(notices, settings, tools) {

@@ -37,6 +37,7 @@ export const matrix = defineChannel({
   title: 'Matrix',
   settingsSchema,
   secrets: ['accessToken'],
+  address: 'homeserver',
   readByPeople: true,
   findFaults: (settings, policy) => httpUrlFault('/homeserver', settings.homeserver, policy),
   async send(notices, settings, tools) {

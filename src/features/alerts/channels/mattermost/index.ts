@@ -25,6 +25,7 @@ export const mattermost = defineChannel({
   title: 'Mattermost',
   settingsSchema,
   secrets: ['url'],
+  address: 'url',
   readByPeople: true,
   findFaults: (settings, policy) => httpUrlFault('/url', settings.url, policy),
   async send(notices, settings, tools) {

@@ -42,6 +42,7 @@ export const opsgenie = defineChannel({
   title: 'Opsgenie, Jira Service Management',
   settingsSchema,
   secrets: ['apiKey'],
+  address: 'baseUrl',
   readByPeople: false,
   findFaults: ({ baseUrl }, policy) => (baseUrl ? httpUrlFault('/baseUrl', baseUrl, policy) : []),
   async send([notice], settings, tools) {

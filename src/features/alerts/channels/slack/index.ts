@@ -26,6 +26,7 @@ export const slack = defineChannel({
   title: 'Slack',
   settingsSchema,
   secrets: ['url'],
+  address: 'url',
   readByPeople: true,
   findFaults: (settings, policy) => httpUrlFault('/url', settings.url, policy),
   async send(notices, settings, tools) {

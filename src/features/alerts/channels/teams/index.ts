@@ -27,6 +27,7 @@ export const teams = defineChannel({
   title: 'Microsoft Teams',
   settingsSchema,
   secrets: ['url'],
+  address: 'url',
   readByPeople: true,
   findFaults: (settings, policy) => httpUrlFault('/url', settings.url, policy),
   async send(notices, settings, tools) {

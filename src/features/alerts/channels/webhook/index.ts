@@ -60,6 +60,7 @@ export const webhook = defineChannel({
   title: 'Webhook',
   settingsSchema,
   secrets: ['url', 'secret', 'headers'],
+  address: 'url',
   readByPeople: false,
   findFaults: ({ url, headers, template }, policy) => [
     ...httpUrlFault('/url', url, policy),

@@ -45,6 +45,7 @@ export const webpush = defineChannel({
   title: 'Browser push',
   settingsSchema,
   secrets: ['endpoint', 'keys'],
+  address: 'endpoint',
   readByPeople: true,
   findFaults: ({ endpoint, keys }, policy) => [
     ...httpUrlFault('/endpoint', endpoint, policy),

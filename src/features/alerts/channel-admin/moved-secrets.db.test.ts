@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
+import { CHANNELS } from '../channels/registry.ts';
+import { answerWith, type Receiver, startReceiver } from '../channels/testing/receiver.ts';
+
+let api: TestApi;
+let caller: Caller;
+let [mine, thief]: Receiver[] = [];
+before(async () => {
+  api = await createTestApi();
+  caller = await api.caller();
+  mine = await startReceiver(answerWith(200, {}));
+  thief = await startReceiver(answerWith(200, {}));
+});
+after(async () => {
+  await mine?.close();
+  await thief?.close();
+  await api.close();
+});
+
+const path = '/api/v1/alerts/channels';
+const ask = (method: 'POST' | 'PATCH', url: string, payload: object) =>
+  api.ask(caller, { method, url, payload });
+const key = Buffer.alloc(65, 4).toString('base64url');
+
+/** Settings of each type with an address and secrets besides, at a server. */
+const settingsAt: Record<string, (base: string) => Record<string, unknown>> = {
+  webhook: (base) => ({
+    url: `${base}/hook`,
+    secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
+    headers: { authorization: 'Bearer hunter2-hunter2' },
+  }),
+  gotify: (base) => ({ url: base, token: 'hunter2-hunter2' }),
+  ntfy: (base) => ({ url: base, topic: 'belltower', token: 'hunter2-hunter2' }),
+  matrix: (base) => ({ homeserver: base, accessToken: 'hunter2-hunter2', roomId: '!room:example.com' }),
+  opsgenie: (base) => ({ apiKey: 'hunter2-hunter2', baseUrl: base }),
+  webpush: (base) => ({ endpoint: `${base}/push`, keys: { p256dh: key, auth: 'AQEBAQEBAQEBAQEBAQEBAQ' } }),
+};
+
+test('every type of channel whose server a person chooses is covered here', () => {
+  const withAddress = Object.values(CHANNELS).filter(({ settingsSchema }) =>
+    JSON.stringify(settingsSchema).includes('"examples":["http'),
+  );
+  for (const { type, address } of withAddress) assert.notEqual(address, null, type);
+  const withSecrets = withAddress.filter(({ secrets, address }) => secrets.some((name) => name !== address));
+  assert.deepEqual(withSecrets.map(({ type }) => type).sort(), Object.keys(settingsAt).sort());
+});
+
+for (const [type, settingsOf] of Object.entries(settingsAt)) {
+  test(`a ${type} channel that gets another server needs its secrets again`, async () => {
+    const [here, there] = [mine?.base ?? '', thief?.base ?? ''];
+    const address = CHANNELS[type]?.address ?? '';
+    const made = await ask('POST', path, { type, name: type, settings: settingsOf(here) });
+    assert.equal(made.statusCode, 201, made.body);
+    const { id, settings: shown } = made.json();
+    const moved = { [address]: settingsOf(there)[address] };
+    const secrets = (CHANNELS[type]?.secrets ?? []).filter((name) => name !== address);
+    const masked = Object.fromEntries(secrets.map((name) => [name, shown[name]]));
+    for (const settings of [moved, { ...masked, ...moved }]) {
+      const refused = await ask('PATCH', `${path}/${id}`, { settings });
+      assert.equal(refused.statusCode, 400, refused.body);
+      for (const fault of refused.json().errors) assert.equal(fault.code, 'secret_required');
+      assert.match(refused.json().errors[0].pointer, new RegExp(`^/settings/(${secrets.join('|')})`));
+    }
+    await ask('POST', `${path}/${id}/test`, {});
+    assert.deepEqual(thief?.received, [], 'the other server hears nothing');
+    const samePlace = { [address]: `${settingsOf(here)[address]}/other` };
+    assert.equal((await ask('PATCH', `${path}/${id}`, { settings: samePlace })).statusCode, 200);
+    const again = await ask('PATCH', `${path}/${id}`, { settings: settingsOf(there) });
+    assert.equal(again.statusCode, 200, again.body);
+  });
+}
+
+test('secrets that are removed along with the move are not asked for', async () => {
+  const settings = settingsAt.webhook?.(mine?.base ?? '');
+  const made = await ask('POST', path, { type: 'webhook', name: 'Hook', settings });
+  const moved = { url: `${thief?.base}/hook`, secret: null, headers: {} };
+  const answer = await ask('PATCH', `${path}/${made.json().id}`, { settings: moved });
+  assert.equal(answer.statusCode, 200, answer.body);
+});
