@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { OpenApiDocument } from '#app/api-docs/lift-components.ts';
+import type { OpenApiDocument } from '#app/api-docs/components.ts';
 import { renderClientTable, renderClientTypes } from './render-client-types.ts';
 
 /** Files of the TypeScript client that follow from the document, by their paths below the root. */

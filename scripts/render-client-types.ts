@@ -1,5 +1,5 @@
-import { inlineRefs } from '#app/api-docs/inline-refs.ts';
-import type { OpenApiDocument, Operation, Schema } from '#app/api-docs/lift-components.ts';
+import type { OpenApiDocument, Operation, Schema } from '#app/api-docs/components.ts';
+import { inlineRefs } from './inline-refs.ts';
 
 interface Parameter {
   in: 'query' | 'path' | 'header';
@@ -29,7 +29,6 @@ export function renderClientTypes(document: OpenApiDocument): string {
   }
   return [
     head,
-    'type With<Whole, Names extends keyof Whole> = Whole & { [Name in Names]-?: Exclude<Whole[Name], undefined> };\n\n',
     ...schemas.map(
       ([name, schema]) => `${comment(schema.description, '')}export type ${name} = ${typeOf(schema)};\n\n`,
     ),
@@ -110,20 +109,12 @@ function typeOf(schema: Schema): string {
   const branches = (schema.oneOf ?? schema.anyOf) as Schema[] | undefined;
   if (branches) return unionOf(branches.map(typeOf));
   if (Array.isArray(schema.allOf))
-    return allOf(schema.allOf as Schema[], schema.required as string[] | undefined);
+    return (schema.allOf as Schema[]).map((part) => `(${typeOf(part)})`).join(' & ');
   if (Array.isArray(schema.type))
     return unionOf(schema.type.map((type: string) => typeOf({ ...schema, type })));
   if (schema.type === 'array') return `(${typeOf((schema.items ?? {}) as Schema)})[]`;
   if (schema.type === 'object' || schema.properties) return objectOf(schema);
   return simple[String(schema.type)] ?? 'unknown';
-}
-
-/** All parts, with those fields there. */
-function allOf(parts: Schema[], required: string[] = []): string {
-  const whole = parts.map((part) => `(${typeOf(part)})`).join(' & ');
-  return required.length === 0
-    ? whole
-    : `With<${whole}, ${required.map((name) => JSON.stringify(name)).join(' | ')}>`;
 }
 
 const unionOf = (types: string[]) => `(${[...new Set(types)].join(' | ')})`;

@@ -140,7 +140,7 @@ export async function createApi(deps: ApiDeps): Promise<HttpApp> {
   registerStatusPageRoutes(app, status.source);
   registerStatusSite(app, status);
   const exportRoutes = registerExportRoutes(app, { connection: database.connection });
-  if (config.apiDocs) registerApiDocs(app, publicUrl);
+  if (config.apiDocs) await registerApiDocs(app, publicUrl);
   return app;
 }
 

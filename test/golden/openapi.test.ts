@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { inlineRefs } from '#app/api-docs/inline-refs.ts';
 import { renderClient } from '../../scripts/generate-client.ts';
 import { renderOpenApi } from '../../scripts/generate-openapi.ts';
+import { inlineRefs } from '../../scripts/inline-refs.ts';
 
 const file = join(dirname(fileURLToPath(import.meta.url)), '../../openapi.json');
 

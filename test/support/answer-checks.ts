@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import ajvFormats from 'ajv-formats';
 import type { FastifyRequest } from 'fastify';
-import type { OpenApiDocument, Operation } from '#app/api-docs/lift-components.ts';
+import type { OpenApiDocument, Operation } from '#app/api-docs/components.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 
 const addFormats = ajvFormats.default ?? ajvFormats;

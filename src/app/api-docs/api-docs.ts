@@ -3,33 +3,34 @@ import type { Access } from '#features/access/index.ts';
 import { AppError } from '#platform/errors.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { problemSchema } from '#platform/http/problems.ts';
-import { describeAnswers } from './describe-answers.ts';
-import { liftComponents, type OpenApiDocument } from './lift-components.ts';
+import { extractComponents, type OpenApiDocument } from './components.ts';
 import { operationIdOf } from './operation-id.ts';
-import { pagePolicy, servePageFiles } from './page-files.ts';
 import { pickTags } from './pick-tags.ts';
-import { problemsOfRoute } from './problems-of-route.ts';
-import { renderReference } from './reference-page.ts';
-import { sayOnce } from './say-once.ts';
+import { describeResponses, problemCodesOf } from './responses.ts';
 import { tagDescriptions } from './tags.ts';
 
-/** What holds for every route and stands at none of them. */
-const conventions = [
-  'Domain monitoring and uptime. Times are ISO 8601 in UTC, ids are UUIDs, errors are problem documents (RFC 9457).',
-  'Send an API key as `Authorization: Bearer bt_…`, or the cookie that `POST /api/v1/session` sets; a change by cookie needs',
-  'an `Origin` of this service.',
-  'Lists answer `{items, nextCursor}`: ask for the next page with `cursor`, unchanged, until it is null.',
-  'Writes take an `Idempotency-Key` (1 to 255 characters): the first answer is kept for 24 hours and given again, with',
-  '`Idempotency-Replayed: true`; the key with another request is 422, while the first is under way 409.',
-  'Refusals come in the order 401, 402, 403, 429, 415, 413, 400. What is limited answers `RateLimit` and `RateLimit-Policy`,',
-  'and 429 `Retry-After`. Every answer has an `X-Request-Id`: quote it when you report a fault. A fault of ours is a 500 with',
-  'the code `internal`, on any operation. `default` stands for the statuses that its problem names.',
-  'Fields that a body does not know are refused. Filters of lists take several values: repeated, or comma-separated, at most 100; any of',
-  'them will do, and a tag with a comma is looked for as a whole too. `count=true` adds `total` to a list.',
-  'The exports under `/api/v1/exports` are found under `/api/v1/export` too.',
-].join('\n');
+/** What applies to every operation. */
+const introduction = `
+Times are ISO 8601 in UTC, IDs are UUIDs, and errors are problem documents (RFC 9457).
 
-/** Collects every route's schema into one OpenAPI 3.1 document; call before routes are registered. */
+**Authentication.** Send an API key as \`Authorization: Bearer bt_…\`, or the cookie set by \`POST /api/v1/session\`. Changes
+authenticated by cookie require an \`Origin\` header of this service.
+
+**Lists** return \`{items, nextCursor}\`. Pass \`nextCursor\` as \`cursor\` to get the next page, until it is null. \`count=true\` adds
+\`total\`. Filters that accept several values can be repeated or comma-separated, up to 100 values; an item matches if any value does.
+
+**Retries.** Changes accept an \`Idempotency-Key\` (1 to 255 characters). The first response is stored for 24 hours and returned again
+with \`Idempotency-Replayed: true\`. Reusing the key for a different request fails with 422; while the first request is in progress, with 409.
+
+**Errors** are checked in the order 401, 402, 403, 429, 415, 413, 400. Request bodies with unknown fields are rejected. Any operation can
+fail with 500 (\`internal\`); quote the \`X-Request-Id\` when you report it.
+
+**Rate limits.** Limited operations return \`RateLimit\` and \`RateLimit-Policy\`, and \`Retry-After\` with a 429.
+
+The exports under \`/api/v1/exports\` are also available under \`/api/v1/export\`.
+`.trim();
+
+/** Collects the schemas of all routes into one OpenAPI 3.1 document. Call it before routes are registered. */
 export async function registerOpenApi(app: HttpApp, publicUrl: string): Promise<void> {
   await app.register(fastifySwagger, {
     convertConstToEnum: false,
@@ -38,7 +39,7 @@ export async function registerOpenApi(app: HttpApp, publicUrl: string): Promise<
       info: {
         title: 'Belltower',
         version: '1',
-        description: conventions,
+        description: introduction,
         license: { name: 'MIT', identifier: 'MIT' },
       },
       servers: [{ url: publicUrl }],
@@ -52,33 +53,32 @@ export async function registerOpenApi(app: HttpApp, publicUrl: string): Promise<
       security: [{ apiKey: [] }, { session: [] }],
     },
     transform: ({ schema, url, route }) => {
-      // A route that a library registers has several methods and no name; what is hidden needs none.
+      // Routes registered by a plugin are hidden and have no operation ID.
       if (schema?.hide) return { schema, url };
       const transformed = {
         ...schema,
         operationId: schema?.operationId ?? nameOperation(route.method, url, schema?.response),
-        'x-problems': problemsOfRoute(route, schema),
+        'x-problems': problemCodesOf(route, schema),
         ...securityOf(route.config?.access),
       };
       return { schema: transformed, url };
     },
     transformObject: (made) => {
       if (!('openapiObject' in made)) return made.swaggerObject;
-      const document = describeAnswers(liftComponents(made.openapiObject as unknown as OpenApiDocument));
-      const tags = tagsOf(document);
-      return { ...sayOnce(document), tags } as unknown as typeof made.openapiObject;
+      const document = describeResponses(extractComponents(made.openapiObject as unknown as OpenApiDocument));
+      return { ...document, tags: tagsOf(document) } as unknown as typeof made.openapiObject;
     },
   });
 }
 
 function nameOperation(method: string | string[], url: string, response: unknown): string {
-  const answers = (response ?? {}) as Record<number, { type?: string; properties?: object } | undefined>;
-  const answer = answers[200];
-  const isList = answer?.type === 'array' || Object.hasOwn(answer?.properties ?? {}, 'items');
-  return operationIdOf({ method: String(method), url, isList, makes: 201 in answers });
+  const responses = (response ?? {}) as Record<number, { type?: string; properties?: object } | undefined>;
+  const ok = responses[200];
+  const isList = ok?.type === 'array' || Object.hasOwn(ok?.properties ?? {}, 'items');
+  return operationIdOf({ method: String(method), url, isList, makes: 201 in responses });
 }
 
-/** The tags that operations have, in the order of the table. */
+/** Returns the tags in use, in the order of the table. */
 function tagsOf(document: OpenApiDocument): { name: string; description: string }[] {
   const operations = Object.values(document.paths).flatMap((item) => Object.values(item));
   const used = new Set(operations.flatMap((operation) => operation.tags ?? []));
@@ -87,42 +87,74 @@ function tagsOf(document: OpenApiDocument): { name: string; description: string 
     .map(([name, description]) => ({ name, description }));
 }
 
-/** What a route asks of credentials where it is not what the document says of all. */
+/** Returns a route's security requirement where it differs from the document's. */
 function securityOf(access: Access | undefined): { security?: Record<string, string[]>[] } {
   if (access === 'public' || access === undefined) return { security: [] };
   return access.sessionOnly ? { security: [{ session: [] }] } : {};
 }
 
-/** The operations of the tags that are named, several by commas or repeated. */
-function partOf(document: object, tags: string | string[]): object {
-  const wanted = [tags].flat().flatMap((names) => names.split(','));
-  const unknown = wanted.find((name) => !Object.hasOwn(tagDescriptions, name));
+/** Returns the part of the document with the given tags (repeated or comma-separated). */
+function selectTags(document: object, tags: string | string[]): object {
+  const names = [tags].flat().flatMap((list) => list.split(','));
+  const unknown = names.find((name) => !Object.hasOwn(tagDescriptions, name));
   if (unknown !== undefined) {
     const known = Object.keys(tagDescriptions).join(', ');
-    const detail = `There is no tag "${unknown.slice(0, 100)}"; there are ${known}.`;
-    throw new AppError('invalid_request', detail);
+    throw new AppError('invalid_request', `Unknown tag "${unknown.slice(0, 100)}". Use one of: ${known}.`);
   }
-  return pickTags(document as OpenApiDocument, new Set(wanted));
+  return pickTags(document as OpenApiDocument, new Set(names));
 }
 
-/** `/api/docs`: JSON or a readable page by Accept; `/api/docs/openapi.json`, whole or `?tags=`. */
-export function registerApiDocs(app: HttpApp, publicUrl: () => string): void {
-  // The document is made before the server listens, so its own address is put in here.
-  const describe = () => ({ ...app.swagger(), servers: [{ url: publicUrl() }] });
-  const hidden = { config: { access: 'public' as const }, schema: { hide: true } };
-  app.get('/api/docs/openapi.json', hidden, async (request, reply) => {
-    const { tags } = request.query as { tags?: string | string[] };
-    const document = describe();
-    return reply.send(tags === undefined ? document : partOf(document, tags));
-  });
-  const files = servePageFiles(app);
-  app.get('/api/docs', hidden, async (request, reply) => {
-    reply.header('vary', 'accept');
-    const accept = request.headers.accept ?? '';
-    if (accept.includes('application/json') && !accept.includes('text/html')) return reply.send(describe());
-    return reply
-      .type('text/html; charset=utf-8')
-      .header('content-security-policy', pagePolicy)
-      .send(renderReference(describe(), files));
+/** Swagger UI sets styles from scripts and shows icons as data URLs; everything else comes from this service. */
+const viewerPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** Serves `/api/docs` (JSON or Swagger UI, by `Accept`) and `/api/docs/openapi.json` (whole, or `?tags=`). */
+export async function registerApiDocs(app: HttpApp, publicUrl: () => string): Promise<void> {
+  // The address is known only once the server listens.
+  const readDocument = () => ({ ...app.swagger(), servers: [{ url: publicUrl() }] });
+  app.get(
+    '/api/docs/openapi.json',
+    { config: { access: 'public' as const }, schema: { hide: true } },
+    async (request, reply) => {
+      const { tags } = request.query as { tags?: string | string[] };
+      const document = readDocument();
+      return reply.send(tags === undefined ? document : selectTags(document, tags));
+    },
+  );
+  const { default: swaggerUi } = await import('@fastify/swagger-ui');
+  await app.register(async (viewer) => {
+    viewer.addHook('onRoute', (route) => {
+      route.config = { ...route.config, access: 'public' };
+      route.schema = { ...route.schema, hide: true };
+    });
+    await viewer.register(swaggerUi, {
+      routePrefix: '/api/docs',
+      staticCSP: viewerPolicy,
+      theme: { title: 'Belltower API' },
+      // Requests from the page go to the address it was opened at.
+      transformSpecification: (document) => ({ ...document, servers: [{ url: '/' }] }),
+      transformSpecificationClone: false,
+      uiConfig: { docExpansion: 'none', filter: true, deepLinking: true },
+      uiHooks: {
+        onRequest: (request, reply, done) => {
+          const accept = request.headers.accept ?? '';
+          const isDocument = request.url.split('?')[0]?.replace(/\/$/, '') === '/api/docs';
+          if (isDocument) reply.header('vary', 'accept');
+          if (isDocument && accept.includes('application/json') && !accept.includes('text/html')) {
+            void reply.send(readDocument());
+            return;
+          }
+          done();
+        },
+      },
+    });
   });
 }

@@ -1,4 +1,4 @@
-import type { OpenApiDocument } from './lift-components.ts';
+import type { OpenApiDocument } from './components.ts';
 
 interface TaggedDocument extends OpenApiDocument {
   tags?: { name: string; description: string }[];

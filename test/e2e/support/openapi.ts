@@ -1,4 +1,4 @@
-import { inlineRefs } from '#app/api-docs/inline-refs.ts';
+import { inlineRefs } from '../../../scripts/inline-refs.ts';
 
 /** A route as the OpenAPI document describes it. */
 export interface Route {

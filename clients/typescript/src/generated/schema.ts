@@ -1,20 +1,19 @@
 // Made from openapi.json by npm run generate; not to be changed by hand.
 
-type With<Whole, Names extends keyof Whole> = Whole & { [Name in Names]-?: Exclude<Whole[Name], undefined> };
-
-/** What is offered, and to whom */
-export type AcceptInvitationAnswer = {
-  accountName: string;
-  email: string;
-  role: Role;
-  invitedBy: string;
-};
-
 export type AcceptInvitationRequest = {
   token: string;
   /** Of your user, where the e-mail has one; else the one that it shall have */
   password: string;
-  name?: Name | undefined;
+  name?: string | undefined;
+};
+
+/** What is offered, and to whom */
+export type AcceptInvitationResponse = {
+  accountName: string;
+  email: string;
+  /** owner, admin, member or viewer */
+  role: ("owner" | "admin" | "member" | "viewer");
+  invitedBy: string;
 };
 
 /** An account */
@@ -34,6 +33,7 @@ export type Account = {
 };
   /** The key for pings by slug. Anyone with it can send pings and create heartbeats, so it is null for callers with neither `heartbeats:write` nor `account:write` (viewers, and API keys that only read). */
   pingKey: (string | null);
+  /** When the account was made */
   createdAt: string;
 };
 
@@ -42,17 +42,22 @@ export type AcknowledgeIncidentRequest = {
 };
 
 /** A place that messages go to */
-export type AlertChannel = With<(CreateAlertChannelRequestFields) & ({
+export type AlertChannel = {
   id: string;
-  type: Type;
+  type: ("email" | "webhook" | "slack" | "discord" | "teams" | "telegram" | "mattermost" | "googlechat" | "pagerduty" | "opsgenie" | "ntfy" | "gotify" | "pushover" | "twilio-sms" | "matrix" | "apprise" | "webpush");
+  name: string;
   /** By type; secrets show their last four */
   settings: Record<string, unknown>;
+  enabled: boolean;
+  /** Messages a minute at most where people read them (default 10); what comes beyond goes into one digest a minute */
+  maxPerMinute: number;
   /** `disabled`: gone for good, or ten deliveries in a row failed over more than a day */
   health: ("ok" | "failing" | "disabled");
   disabledReason: (string | null);
   lastDeliveryAt: (string | null);
+  /** When it was made */
   createdAt: string;
-}), "name" | "enabled" | "maxPerMinute">;
+};
 
 export type AlertChannelList = {
   items: (AlertChannel)[];
@@ -64,28 +69,26 @@ export type AlertChannelList = {
 export type AlertDelivery = {
   id: string;
   incidentId: (string | null);
-  /** What it is about; null of a test */
   incidentTitle: (string | null);
   event: ("opened" | "acknowledged" | "resolved" | "reopened" | "reminder" | "commented" | "escalated" | "test");
   /** null: a domain monitor's own e-mail, or a test */
   ruleId: (string | null);
   channelId: (string | null);
   channelType: string;
-  state: State;
-  suppressedBy: ("maintenance" | "quiet-hours" | "parent" | "storm" | "flapping" | "duplicate" | "resolved" | "acknowledged" | "channel-disabled" | null);
+  state: ("queued" | "sending" | "delivered" | "failed" | "suppressed");
+  suppressedBy: (("maintenance" | "quiet-hours" | "parent" | "storm" | "flapping" | "duplicate" | "resolved" | "acknowledged" | "channel-disabled") | null);
   /** Deliveries that went out in one message */
   digestId: (string | null);
   attempts: ({
   /** When it was tried */
   at: string;
   durationMs: number;
-  /** HTTP or SMTP status */
   status: (number | null);
   error: (string | null);
-  /** The first kilobyte */
   response: (string | null);
 })[];
   nextTryAt: (string | null);
+  /** When it was made */
   createdAt: string;
   deliveredAt: (string | null);
 };
@@ -97,12 +100,28 @@ export type AlertDeliveryList = {
 };
 
 /** Which incidents tell which channels, and when */
-export type AlertRule = With<(AlertRuleFields) & ({
+export type AlertRule = {
   id: string;
+  name: string;
+  enabled: boolean;
+  /** Rules are asked in this order */
+  position: number;
+  channelIds: (string)[];
+  /** 0: at once */
+  delaySeconds: number;
+  /** Between reminders; null: none */
+  repeatSeconds: (number | null);
+  /** null: without limit */
+  maxRepeats: (number | null);
   quietHours: (QuietHours | null);
+  /** Who is told when nobody acknowledges for so long */
+  escalation: (EscalationStep)[];
+  /** Rules after this one are not asked */
+  stopOnMatch: boolean;
   match: AlertRuleMatch;
+  /** When it was made */
   createdAt: string;
-}), "name" | "enabled" | "position" | "channelIds" | "delaySeconds" | "repeatSeconds" | "maxRepeats" | "escalation" | "stopOnMatch">;
+};
 
 export type AlertRuleList = {
   items: (AlertRule)[];
@@ -111,9 +130,35 @@ export type AlertRuleList = {
 };
 
 /** Which incidents; empty lists mean any. Ids, domains and tags are one choice: any of them fits */
-export type AlertRuleMatch = With<(AlertRuleMatchFields), "events" | "severities" | "sourceTypes" | "monitorIds" | "serviceMonitorIds" | "heartbeatIds" | "domainIds" | "tags">;
+export type AlertRuleMatch = {
+  events: (("opened" | "acknowledged" | "resolved" | "reopened" | "reminder" | "commented"))[];
+  severities: (("info" | "low" | "medium" | "high" | "critical"))[];
+  sourceTypes: (("monitor" | "service_monitor" | "heartbeat" | "certificate" | "threat" | "domain" | "manual"))[];
+  /** Domain monitors */
+  monitorIds: (string)[];
+  /** Service monitors */
+  serviceMonitorIds: (string)[];
+  /** Heartbeats */
+  heartbeatIds: (string)[];
+  /** Domains, with all that is of them */
+  domainIds: (string)[];
+  tags: (string)[];
+};
 
-export type AlertRuleMatchOrder = AlertRuleMatchFields;
+export type AlertRuleMatchOrder = {
+  events?: (("opened" | "acknowledged" | "resolved" | "reopened" | "reminder" | "commented"))[] | undefined;
+  severities?: (("info" | "low" | "medium" | "high" | "critical"))[] | undefined;
+  sourceTypes?: (("monitor" | "service_monitor" | "heartbeat" | "certificate" | "threat" | "domain" | "manual"))[] | undefined;
+  /** Domain monitors */
+  monitorIds?: (string)[] | undefined;
+  /** Service monitors */
+  serviceMonitorIds?: (string)[] | undefined;
+  /** Heartbeats */
+  heartbeatIds?: (string)[] | undefined;
+  /** Domains, with all that is of them */
+  domainIds?: (string)[] | undefined;
+  tags?: (string)[] | undefined;
+};
 
 /** An API key, without its secret */
 export type ApiKey = {
@@ -122,9 +167,9 @@ export type ApiKey = {
   /** First characters of the key */
   prefix: string;
   scopes: (string)[];
+  /** When the key was made */
   createdAt: string;
   expiresAt: (string | null);
-  /** Last use, to the minute */
   lastUsedAt: (string | null);
 };
 
@@ -151,7 +196,9 @@ export type Association = {
   names: number;
   /** The first of them, twenty at most */
   hosts: (string)[];
+  /** When it was first seen */
   firstSeenAt: string;
+  /** When it was last seen */
   lastSeenAt: string;
   /** It was seen at the last look */
   current: boolean;
@@ -211,42 +258,44 @@ export type AuditFacets = {
   objectTypes: (string)[];
 };
 
-export type BulkHeartbeatsAnswer = {
+export type BulkHeartbeatsRequest = {
+  action: ("pause" | "resume" | "delete" | "tag" | "untag");
+  ids?: (string)[] | undefined;
+  filter?: {
+  status?: (("new" | "up" | "late" | "down" | "paused") | (("new" | "up" | "late" | "down" | "paused"))[]) | undefined;
+  tag?: (string | (string)[]) | undefined;
+  /** Part of name or slug */
+  search?: string | undefined;
+} | undefined;
+  tags?: (string)[] | undefined;
+};
+
+export type BulkHeartbeatsResponse = {
   matched: number;
   changed: number;
 };
 
-export type BulkHeartbeatsRequest = {
-  action: ("pause" | "resume" | "delete" | "tag" | "untag");
-  ids?: Ids | undefined;
-  filter?: {
-  status?: (Status | (Status)[]) | undefined;
-  tag?: Tag | undefined;
-  /** Part of name or slug */
-  search?: Search | undefined;
-} | undefined;
-  tags?: Tags | undefined;
-};
-
-export type BulkSubdomainsAnswer = {
-  items: ({
-  id: string;
-  result: ("changed" | "unchanged" | "not-found");
-})[];
-};
-
 export type BulkSubdomainsRequest = {
-  ids: Ids;
+  ids: (string)[];
   /** What a person said of it */
   state: ("new" | "owned" | "ignored");
   /** Why, for the next who asks */
   note?: (string | null) | undefined;
 };
 
+export type BulkSubdomainsResponse = {
+  items: ({
+  id: string;
+  result: ("changed" | "unchanged" | "not-found");
+})[];
+};
+
 export type CalendarEntry = {
   windowId: string;
   title: string;
+  /** When it begins */
   startsAt: string;
+  /** When it ends */
   endsAt: string;
 };
 
@@ -268,13 +317,14 @@ export type CertificateDeployment = {
   notBefore: string;
   /** When it ends */
   notAfter: string;
-  /** SHA-256 of the SubjectPublicKeyInfo, lower hex */
   keySha256: (string | null);
   /** Other places of the account that serve the same key, the first twenty */
   keySharedWith: (string)[];
   /** The issuance of that certificate; null: none is known */
   issuanceId: (string | null);
+  /** When it was first served there */
   firstSeenAt: string;
+  /** When it was last seen there */
   lastSeenAt: string;
   /** It was there at the last look */
   current: boolean;
@@ -292,11 +342,11 @@ export type CertificateIssuance = {
   domainId: string;
   /** The same for a certificate and its precertificate; null until its bytes are known */
   tbsSha256: (string | null);
-  /** SHA-256 of the certificate once known, else of the precertificate, lower hex */
   sha256: (string | null);
   /** Only the precertificate has been seen */
   precertificate: boolean;
-  names: Names;
+  /** Those of the domain first; the first thousand of all */
+  names: (string)[];
   commonName: (string | null);
   issuer: CertificateIssuer;
   /** Lower hex */
@@ -305,9 +355,8 @@ export type CertificateIssuance = {
   notBefore: string;
   /** When it ends */
   notAfter: string;
-  keyType: ("rsa" | "ecdsa" | "ed25519" | "ed448" | "ml-dsa" | "other" | null);
+  keyType: (("rsa" | "ecdsa" | "ed25519" | "ed448" | "ml-dsa" | "other") | null);
   keyBits: (number | null);
-  /** SHA-256 of the SubjectPublicKeyInfo, lower hex */
   keySha256: (string | null);
   signatureAlgorithm: (string | null);
   logs: (LogEntry)[];
@@ -321,6 +370,7 @@ export type CertificateIssuance = {
   /** Found by the first look: listed, but nobody was told */
   baseline: boolean;
   note: (string | null);
+  /** When it was first seen */
   firstSeenAt: string;
 };
 
@@ -378,14 +428,14 @@ export type CertificatePolicy = {
   keyTypes: ((("rsa" | "ecdsa" | "ed25519" | "ed448" | "ml-dsa" | "other"))[] | null);
   minRsaBits: (number | null);
   maxValidityDays: (number | null);
-  wildcards: ("allow" | "forbid" | null);
+  wildcards: (("allow" | "forbid") | null);
   /** SHA-256 of SubjectPublicKeyInfos in hex; empty: any */
   authorizedKeysSha256: ((string)[] | null);
 };
 
 /** A rule of the policy that an issuance breaks */
 export type CertificateViolation = {
-  rule: Rule;
+  rule: ("ca" | "key-type" | "key-size" | "validity" | "wildcard" | "key");
   detail: string;
 };
 
@@ -396,7 +446,7 @@ export type Change = {
   at: string;
   scanId: string;
   checkId: string;
-  severity: Severity;
+  severity: ("info" | "low" | "medium" | "high" | "critical");
   title: string;
   asset: string;
   /** Stable code of what changed */
@@ -404,26 +454,18 @@ export type Change = {
   evidence: (Record<string, unknown> | null);
 };
 
-export type ChangeFindingsAnswer = {
+export type ChangeFindingsRequest = {
+  ids: (string)[];
+  /** As for a single one */
+  disposition: (("open" | "false-positive" | "accepted-risk" | "acknowledged-change" | "fixed") | null);
+  note?: (string | null) | undefined;
+};
+
+export type ChangeFindingsResponse = {
   /** As they were named. `conflict`: the word does not fit that finding */
   items: ({
   id: string;
   result: ("changed" | "conflict" | "not-found");
-})[];
-};
-
-export type ChangeFindingsRequest = {
-  ids: (string)[];
-  /** As for a single one */
-  disposition: ("open" | "false-positive" | "accepted-risk" | "acknowledged-change" | "fixed" | null);
-  note?: (string | null) | undefined;
-};
-
-export type ChangeIncidentsAnswer = {
-  /** As they were named, each once */
-  items: ({
-  id: string;
-  result: ("changed" | "unchanged" | "conflict" | "not-found");
 })[];
 };
 
@@ -434,30 +476,38 @@ export type ChangeIncidentsRequest = {
   assigneeUserId?: (string | null) | undefined;
 };
 
+export type ChangeIncidentsResponse = {
+  /** As they were named, each once */
+  items: ({
+  id: string;
+  result: ("changed" | "unchanged" | "conflict" | "not-found");
+})[];
+};
+
 export type ChangeList = {
   items: (Change)[];
   nextCursor: (string | null);
   total?: number | undefined;
 };
 
-export type ChangeServiceMonitorsAnswer = {
-  matched: number;
-  changed: number;
-};
-
 export type ChangeServiceMonitorsRequest = {
   action: ("pause" | "resume" | "check" | "delete" | "tag" | "untag");
-  ids?: Ids | undefined;
+  ids?: (string)[] | undefined;
   filter?: {
-  kind?: (("http" | "keyword" | "ping" | "port" | "dns" | "ssl") | Kind) | undefined;
+  kind?: (("http" | "keyword" | "ping" | "port" | "dns" | "ssl") | (("http" | "keyword" | "ping" | "port" | "dns" | "ssl"))[]) | undefined;
   status?: (("pending" | "up" | "degraded" | "down" | "paused") | (("pending" | "up" | "degraded" | "down" | "paused"))[]) | undefined;
-  tag?: Tag | undefined;
+  tag?: (string | (string)[]) | undefined;
   domainId?: (string | (string)[]) | undefined;
-  severity?: (Severity | (Severity)[]) | undefined;
+  severity?: (("info" | "low" | "medium" | "high" | "critical") | (("info" | "low" | "medium" | "high" | "critical"))[]) | undefined;
   /** Part of name or target */
-  search?: Search | undefined;
+  search?: string | undefined;
 } | undefined;
   tags?: (string)[] | undefined;
+};
+
+export type ChangeServiceMonitorsResponse = {
+  matched: number;
+  changed: number;
 };
 
 export type ChannelMessage = {
@@ -473,16 +523,15 @@ export type ChannelMessage = {
 
 export type ChannelTest = {
   delivered: boolean;
-  /** HTTP or SMTP status */
   status: (number | null);
   durationMs: number;
-  /** Why it did not arrive, with the words of the other side */
   error: (string | null);
 };
 
 /** One stored check. Once it is a week old, what was measured is kept to a tenth of a millisecond. */
 export type Check = {
   id: string;
+  /** When it was due */
   scheduledAt: string;
   startedAt: (string | null);
   finishedAt: (string | null);
@@ -491,31 +540,22 @@ export type Check = {
   region: string;
   /** `unknown`: our own side failed; `missed`: nothing was measured. Neither changes the status of the monitor. */
   status: ("up" | "degraded" | "down" | "unknown" | "missed");
-  /** Whole check */
   durationMs: (number | null);
-  /** Reason code */
   code: (string | null);
-  /** Technical detail; for a missed check the number of windows it stands for */
   error: (string | null);
-  message: Message;
-  /** Address that was dialled */
+  message: (string | null);
   address: (string | null);
   /** Parts of the check; null for one that did not happen */
   phases: {
-  /** Name look-up */
   dnsMs: (number | null);
-  /** Connection */
   connectMs: (number | null);
-  /** TLS handshake */
   tlsMs: (number | null);
-  /** Request to first byte */
   firstByteMs: (number | null);
-  /** First byte to the end */
   transferMs: (number | null);
 };
 };
 
-export type CheckHealthAnswer = {
+export type CheckHealthResponse = {
   status: "ok";
 };
 
@@ -532,7 +572,7 @@ export type CheckLookalikeRequest = {
   domainId?: string | undefined;
 };
 
-export type CheckReadinessAnswer = {
+export type CheckReadinessResponse = {
   status: "ok";
 };
 
@@ -546,7 +586,8 @@ export type CheckedLookalike = {
   name: string;
   /** The same as people read it */
   unicode: string;
-  fuzzers: Fuzzers;
+  /** All ways by which it follows from the domain */
+  fuzzers: (string)[];
   /** It exists now; false: it did */
   registered: boolean;
   /** Of its web site */
@@ -564,12 +605,16 @@ export type CheckedLookalike = {
   web: (LookalikeWeb | null);
   /** How dangerous it looks; 100 is worst */
   score: number;
-  scoreParts: ScoreParts;
+  /** What the score is made of: they add up to it, where they stay between 0 and 100 */
+  scoreParts: (LookalikeScorePart)[];
   /** `owned`: found to be the owner’s, or said to be */
   state: ("new" | "watching" | "benign" | "owned" | "confirmed");
   note: string;
+  /** When it was first seen registered */
   firstSeenAt: string;
+  /** When it was last seen registered */
   lastSeenAt: string;
+  /** When something about it last changed */
   lastChangedAt: string;
 };
 
@@ -587,7 +632,8 @@ export type CommentIncidentRequest = {
 
 export type ConfirmPasswordResetRequest = {
   token: string;
-  password: Password;
+  /** 8 to 256 characters */
+  password: string;
 };
 
 export type Confirmation = {
@@ -600,42 +646,66 @@ export type Confirmation = {
 };
 
 export type CreateAccountRequest = {
-  name: Name;
-  email: Email;
-  password: Password;
+  name: string;
+  email: string;
+  /** 8 to 256 characters */
+  password: string;
 };
 
 export type CreateAlertChannelRequest = (CreateEmailChannelRequest | CreateWebhookChannelRequest | CreateSlackChannelRequest | CreateDiscordChannelRequest | CreateTeamsChannelRequest | CreateTelegramChannelRequest | CreateMattermostChannelRequest | CreateGooglechatChannelRequest | CreatePagerdutyChannelRequest | CreateOpsgenieChannelRequest | CreateNtfyChannelRequest | CreateGotifyChannelRequest | CreatePushoverChannelRequest | CreateTwilioSmsChannelRequest | CreateMatrixChannelRequest | CreateAppriseChannelRequest | CreateWebpushChannelRequest);
 
-export type CreateAlertRuleRequest = With<(AlertRuleFields) & ({
+export type CreateAlertRuleRequest = {
+  name: string;
+  channelIds: (string)[];
+  enabled?: boolean | undefined;
+  /** Rules are asked in this order */
+  position?: number | undefined;
   match?: AlertRuleMatchOrder | undefined;
+  /** 0: at once */
+  delaySeconds?: number | undefined;
+  /** Between reminders; null: none */
+  repeatSeconds?: (number | null) | undefined;
+  /** null: without limit */
+  maxRepeats?: (number | null) | undefined;
   quietHours?: (QuietHoursOrder | null) | undefined;
-}), "name" | "channelIds">;
+  /** Who is told when nobody acknowledges for so long */
+  escalation?: (EscalationStep)[] | undefined;
+  /** Rules after this one are not asked */
+  stopOnMatch?: boolean | undefined;
+};
 
 export type CreateApiKeyRequest = {
-  name: Search;
+  name: string;
   /** Any of monitors:read, monitors:write, service-monitors:read, service-monitors:write, maintenance-windows:read, maintenance-windows:write, heartbeats:read, heartbeats:write, status-pages:read, status-pages:write, assets:read, assets:write, certificates:read, certificates:write, threats:read, threats:write, incidents:read, incidents:write, alerts:read, alerts:write, api-keys:read, api-keys:write, account:read, account:write, import:write, export:read, * */
-  scopes: Scopes;
+  scopes: (string)[];
   /** In the future */
   expiresAt?: string | undefined;
 };
 
-export type CreateAppriseChannelRequest = With<(CreateAlertChannelRequestFields) & ({
+export type CreateAppriseChannelRequest = {
   type: "apprise";
+  name: string;
   settings: {
   /** Of an Apprise API server, with the key of a stored configuration: …/notify/KEY */
   url: string;
   tags?: ((string | (string)[]) | null) | undefined;
 };
-}), "name">;
+  enabled?: boolean | undefined;
+  /** Messages a minute at most where people read them (default 10); what comes beyond goes into one digest a minute */
+  maxPerMinute?: number | undefined;
+};
 
-export type CreateDiscordChannelRequest = With<(CreateAlertChannelRequestFields) & ({
+export type CreateDiscordChannelRequest = {
   type: "discord";
+  name: string;
   settings: {
   /** In Discord: channel settings → Integrations → Webhooks → Copy Webhook URL. It counts as a secret */
   url: string;
 };
-}), "name">;
+  enabled?: boolean | undefined;
+  /** Messages a minute at most where people read them (default 10); what comes beyond goes into one digest a minute */
+  maxPerMinute?: number | undefined;
+};
 
 export type CreateDiscoveryRequest = {
   domainId: string;
@@ -643,18 +713,27 @@ export type CreateDiscoveryRequest = {
   sources?: (("ct" | "dns" | "axfr" | "nsec" | "passive" | "word" | "san" | "page"))[] | undefined;
 };
 
-export type CreateDnsServiceMonitorRequest = With<(CreateServiceMonitorBase) & ({
+export type CreateDnsServiceMonitorRequest = (CreateServiceMonitorBase) & ({
+  kind: "dns";
+  /** Name to look up */
+  host: string;
+  /** Default A */
+  recordType?: ("A" | "AAAA" | "CNAME" | "MX" | "NS" | "TXT" | "SOA" | "SRV" | "CAA" | "PTR" | "TLSA" | "DS" | "DNSKEY") | undefined;
+  resolver?: (string | null) | undefined;
   expect?: DnsExpectationOrder | undefined;
-}) & (DnsServiceMonitorFields), "kind" | "host">;
+  rcode?: (("NOERROR" | "FORMERR" | "SERVFAIL" | "NXDOMAIN" | "NOTIMP" | "REFUSED" | "YXDOMAIN" | "NOTAUTH") | null) | undefined;
+  /** Demand the AD bit */
+  dnssec?: boolean | undefined;
+});
 
-export type CreateDomainMonitorRequest = (DomainMonitorFields) & ({
+export type CreateDomainMonitorRequest = {
   /** Apex or subdomain */
   domain: string;
-  /** Free text of at most 500 characters; empty or null: none */
   label?: (string | null) | undefined;
-  /** Who is alerted; empty or null: the account's own address */
   email?: (string | null) | undefined;
-});
+  /** DKIM selectors that the domain signs with: one or more DNS labels, what stands before `._domainkey`. A scan reports each that has no valid key. */
+  dkimSelectors?: (string)[] | undefined;
+};
 
 export type CreateDomainRequest = {
   domain: string;
@@ -662,60 +741,106 @@ export type CreateDomainRequest = {
   label?: (string | null) | undefined;
 };
 
-export type CreateEmailChannelRequest = With<(CreateAlertChannelRequestFields) & ({
+export type CreateEmailChannelRequest = {
   type: "email";
+  name: string;
   settings: {
   /** Who gets the mails: up to twenty addresses, each of which can take itself off the list */
   to: (string)[];
 };
-}), "name">;
+  enabled?: boolean | undefined;
+  /** Messages a minute at most where people read them (default 10); what comes beyond goes into one digest a minute */
+  maxPerMinute?: number | undefined;
+};
 
-export type CreateGooglechatChannelRequest = With<(CreateAlertChannelRequestFields) & ({
+export type CreateGooglechatChannelRequest = {
   type: "googlechat";
+  name: string;
   settings: {
   /** In Google Chat: space → Apps & integrations → Webhooks → Add. It counts as a secret */
   url: string;
 };
-}), "name">;
+  enabled?: boolean | undefined;
+  /** Messages a minute at most where people read them (default 10); what comes beyond goes into one digest a minute */
+  maxPerMinute?: number | undefined;
+};
 
-export type CreateGotifyChannelRequest = With<(CreateAlertChannelRequestFields) & ({
+export type CreateGotifyChannelRequest = {
   type: "gotify";
+  name: string;
   settings: {
   /** Address of the Gotify server */
   url: string;
   /** In Gotify: Apps → Create application; the token stands in its row */
   token: string;
-  /** From 0 (silent) to 10; without it the severity decides */
   priority?: (number | null) | undefined;
 };
-}), "name">;
+  enabled?: boolean | undefined;
+  /** Messages a minute at most where people read them (default 10); what comes beyond goes into one digest a minute */
+  maxPerMinute?: number | undefined;
+};
 
-export type CreateHeartbeatRequest = With<(HeartbeatFields) & ({
+export type CreateHeartbeatRequest = {
+  name: string;
   /** One of `periodSeconds`, `cron` and `onCalendar`; default: a day */
   schedule?: {
   /** Seconds from one success to the next, 10 to 365 days */
   periodSeconds?: number | undefined;
-  cron?: Cron | undefined;
-  onCalendar?: OnCalendar | undefined;
+  /** As Debian's cron: five fields, or six with seconds first; names, `@daily`; several lines */
+  cron?: string | undefined;
+  /** As systemd.time(7); several lines */
+  onCalendar?: string | undefined;
   /** IANA name; default UTC */
   timezone?: string | undefined;
 } | undefined;
+  /** For pings by name; default: made of the name */
+  slug?: string | undefined;
+  description?: string | undefined;
+  tags?: (string)[] | undefined;
+  /** Down so long after due; default an hour */
+  graceSeconds?: number | undefined;
+  /** No start by due + this is down; null: starts are not waited for */
+  startGraceSeconds?: (number | null) | undefined;
+  /** A run that does not end within this is down; null: within the grace */
+  maxRunSeconds?: (number | null) | undefined;
+  /** A success sooner after its start is down */
+  minRunSeconds?: (number | null) | undefined;
+  /** post: other pings are recorded as ignored */
+  methods?: ("any" | "post") | undefined;
+  /** A ping ends a pause; default true */
+  resumeOnPing?: boolean | undefined;
+  /** Of the incidents it opens; default high */
+  severity?: ("info" | "low" | "medium" | "high" | "critical") | undefined;
+  paused?: boolean | undefined;
   /** The UUID of a ping URL that is to keep working */
   pingKey?: string | undefined;
   /** The token of an Uptime Kuma push URL that is to keep working */
   pushToken?: string | undefined;
-}), "name">;
+};
 
-export type CreateHttpServiceMonitorRequest = With<(CreateServiceMonitorBase) & ({
+export type CreateHttpServiceMonitorRequest = (CreateServiceMonitorBase) & ({
+  kind: "http";
+  /** http or https, without user and password */
+  url: string;
+  /** Default GET */
+  method?: ("GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS") | undefined;
+  /** Values of credential-like names are answered as ******** */
+  headers?: Record<string, string> | undefined;
+  body?: (string | null) | undefined;
+  /** Sent to the origin of url alone */
+  auth?: (HttpAuth | null) | undefined;
+  /** Up to 10, each held against the egress policy; default true */
+  followRedirects?: boolean | undefined;
   expect?: HttpExpectationOrder | undefined;
   tls?: HttpTlsOrder | undefined;
-}) & (HttpServiceMonitorFields), "kind" | "url">;
+  ipVersion?: ((4 | 6) | null) | undefined;
+});
 
 export type CreateIncidentRequest = {
   title: string;
-  severity: Severity;
+  severity: ("info" | "low" | "medium" | "high" | "critical");
   /** Default `manual` */
-  cause?: Search | undefined;
+  cause?: string | undefined;
   domainId?: (string | null) | undefined;
   /** Goes into the timeline */
   message?: string | undefined;
@@ -725,31 +850,62 @@ export type CreateIncidentRequest = {
 };
 
 export type CreateInvitationRequest = {
-  email: Email;
-  role: Role;
+  email: string;
+  /** owner, admin, member or viewer */
+  role: ("owner" | "admin" | "member" | "viewer");
 };
 
-export type CreateKeywordServiceMonitorRequest = With<(CreateServiceMonitorBase) & ({
+export type CreateKeywordServiceMonitorRequest = (CreateServiceMonitorBase) & ({
+  kind: "keyword";
+  /** http or https, without user and password */
+  url: string;
+  /** Default GET */
+  method?: ("GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS") | undefined;
+  /** Values of credential-like names are answered as ******** */
+  headers?: Record<string, string> | undefined;
+  body?: (string | null) | undefined;
+  /** Sent to the origin of url alone */
+  auth?: (HttpAuth | null) | undefined;
+  /** Up to 10, each held against the egress policy; default true */
+  followRedirects?: boolean | undefined;
   expect?: HttpExpectationOrder | undefined;
   tls?: HttpTlsOrder | undefined;
-}) & (KeywordServiceMonitorFields), "kind" | "url" | "keyword">;
+  ipVersion?: ((4 | 6) | null) | undefined;
+  /** Text looked for in the body */
+  keyword: string;
+  /** Whether it must be there, or must not; default present */
+  keywordMode?: ("present" | "absent") | undefined;
+  /** Default true */
+  caseSensitive?: boolean | undefined;
+});
 
-export type CreateMaintenanceWindowCalendarTokenAnswer = {
+export type CreateMaintenanceWindowCalendarTokenResponse = {
   /** Shown once; a new one ends the one before */
   token: string;
   /** What to subscribe to */
   url: string;
 };
 
-export type CreateMaintenanceWindowRequest = With<(MaintenanceWindowFields) & ({
+export type CreateMaintenanceWindowRequest = {
+  title: string;
   /** Instant, or wall time in `timezone` */
   startsAt: string;
   scope: MaintenanceScopeOrder;
-  endsAt?: EndsAt | undefined;
-}), "title">;
+  description?: string | undefined;
+  /** IANA name; default UTC */
+  timezone?: string | undefined;
+  endsAt?: (string | null) | undefined;
+  /** RFC 5545, without DTSTART. Starts keep their wall time; UNTIL without zone is wall time; a start that the rule does not meet is no occurrence */
+  rrule?: (string | null) | undefined;
+  /** Starts that are taken out: instants, or local wall times */
+  exdates?: (string)[] | undefined;
+  durationMinutes?: (number | null) | undefined;
+  showOnStatusPages?: boolean | undefined;
+};
 
-export type CreateMatrixChannelRequest = With<(CreateAlertChannelRequestFields) & ({
+export type CreateMatrixChannelRequest = {
   type: "matrix";
+  name: string;
   settings: {
   /** Address of the homeserver of the account that writes */
   homeserver: string;
@@ -758,76 +914,124 @@ export type CreateMatrixChannelRequest = With<(CreateAlertChannelRequestFields) 
   /** The internal id, which begins with "!". In Element: room → Settings → Advanced. Invite the account first */
   roomId: string;
 };
-}), "name">;
+  enabled?: boolean | undefined;
+  /** Messages a minute at most where people read them (default 10); what comes beyond goes into one digest a minute */
+  maxPerMinute?: number | undefined;
+};
 
-export type CreateMattermostChannelRequest = With<(CreateAlertChannelRequestFields) & ({
+export type CreateMattermostChannelRequest = {
   type: "mattermost";
+  name: string;
   settings: {
   /** In Mattermost: Integrations → Incoming Webhooks → Add. It counts as a secret */
   url: string;
 };
-}), "name">;
+  enabled?: boolean | undefined;
+  /** Messages a minute at most where people read them (default 10); what comes beyond goes into one digest a minute */
+  maxPerMinute?: number | undefined;
+};
 
-export type CreateMemberRequest = (CreateInvitationRequest) & ({
-  name?: Name | undefined;
-  password?: Password | undefined;
-});
+export type CreateMemberRequest = {
+  email: string;
+  name?: string | undefined;
+  /** 8 to 256 characters */
+  password?: string | undefined;
+  /** owner, admin, member or viewer */
+  role: ("owner" | "admin" | "member" | "viewer");
+};
 
-export type CreateNtfyChannelRequest = With<(CreateAlertChannelRequestFields) & ({
+export type CreateNtfyChannelRequest = {
   type: "ntfy";
+  name: string;
   settings: {
   /** Address of the ntfy server, without the topic */
   url: string;
   /** Whoever knows the name of an unprotected topic reads it: choose one that nobody guesses */
   topic: string;
-  /** For a protected topic. In ntfy: Account → Access tokens, or `ntfy token add USER` */
   token?: (string | null) | undefined;
-  /** From 1 (silent) to 5 (urgent); without it the severity decides */
   priority?: (number | null) | undefined;
 };
-}), "name">;
+  enabled?: boolean | undefined;
+  /** Messages a minute at most where people read them (default 10); what comes beyond goes into one digest a minute */
+  maxPerMinute?: number | undefined;
+};
 
-export type CreateOpsgenieChannelRequest = With<(CreateAlertChannelRequestFields) & ({
+export type CreateOpsgenieChannelRequest = {
   type: "opsgenie";
+  name: string;
   settings: {
   /** In Opsgenie: team → Integrations → Add integration → API. In Jira Service Management: Operations → Integrations → API */
   apiKey: string;
   /** Where the Opsgenie account is: `eu` where its address begins with app.eu */
   region?: ("us" | "eu") | undefined;
-  /** For Jira Service Management: https://api.atlassian.com/jsm/ops/integration; else leave it out */
   baseUrl?: (string | null) | undefined;
 };
-}), "name">;
+  enabled?: boolean | undefined;
+  /** Messages a minute at most where people read them (default 10); what comes beyond goes into one digest a minute */
+  maxPerMinute?: number | undefined;
+};
 
-export type CreatePagerdutyChannelRequest = With<(CreateAlertChannelRequestFields) & ({
+export type CreatePagerdutyChannelRequest = {
   type: "pagerduty";
+  name: string;
   settings: {
   /** In PagerDuty: service → Integrations → Add integration → Events API v2 → Integration Key (32 characters) */
   routingKey: string;
 };
-}), "name">;
+  enabled?: boolean | undefined;
+  /** Messages a minute at most where people read them (default 10); what comes beyond goes into one digest a minute */
+  maxPerMinute?: number | undefined;
+};
 
-export type CreatePingServiceMonitorRequest = With<(CreateServiceMonitorBase) & (PingServiceMonitorFields), "kind" | "host">;
+export type CreatePingServiceMonitorRequest = (CreateServiceMonitorBase) & ({
+  kind: "ping";
+  /** Name or address to ping */
+  host: string;
+  /** Echo requests a check; default 3 */
+  packets?: number | undefined;
+  /** More loss is down; default 50 */
+  maxLossPercent?: number | undefined;
+  maxRttMs?: (number | null) | undefined;
+  ipVersion?: ((4 | 6) | null) | undefined;
+});
 
-export type CreatePortServiceMonitorRequest = With<(CreateServiceMonitorBase) & (PortServiceMonitorFields), "kind" | "host" | "port">;
+export type CreatePortServiceMonitorRequest = (CreateServiceMonitorBase) & ({
+  kind: "port";
+  /** Name or address to connect to */
+  host: string;
+  /** Port to connect to */
+  port: number;
+  /** Default tcp */
+  protocol?: ("tcp" | "udp" | "tls") | undefined;
+  starttls?: (("smtp" | "imap" | "pop3" | "ftp" | "postgres") | null) | undefined;
+  send?: (string | null) | undefined;
+  expectRegex?: (string | null) | undefined;
+  ipVersion?: ((4 | 6) | null) | undefined;
+});
 
-export type CreatePushoverChannelRequest = With<(CreateAlertChannelRequestFields) & ({
+export type CreatePushoverChannelRequest = {
   type: "pushover";
+  name: string;
   settings: {
   /** At pushover.net: Create an Application/API Token */
   token: string;
   /** Stands at the top of pushover.net once you are signed in */
   user: string;
-  /** From -2 (silent) to 2 (repeated until it is confirmed); without it the severity decides */
   priority?: (number | null) | undefined;
-  /** Name of a sound, from pushover.net/api#sounds */
   sound?: (string | null) | undefined;
 };
-}), "name">;
+  enabled?: boolean | undefined;
+  /** Messages a minute at most where people read them (default 10); what comes beyond goes into one digest a minute */
+  maxPerMinute?: number | undefined;
+};
 
-export type CreateServiceMonitorBase = (ServiceMonitorBaseFields) & ({
-  /** Default: the domain of the target */
+export type CreateServiceMonitorBase = {
+  name?: string | undefined;
   domainId?: (string | null) | undefined;
+  /** Seconds between checks, not below the plan's; default 60 */
+  intervalSeconds?: number | undefined;
+  /** Budget of one check; default 10, not above the interval */
+  timeoutSeconds?: number | undefined;
   confirm?: {
   /** Failures in a row until down; default 2 */
   failures?: number | undefined;
@@ -836,11 +1040,26 @@ export type CreateServiceMonitorBase = (ServiceMonitorBaseFields) & ({
   /** Pause before a doubtful result is checked again; default 20 */
   retrySeconds?: number | undefined;
 } | undefined;
-});
+  regions?: (string)[] | undefined;
+  quorum?: (number | null) | undefined;
+  /** Monitors whose being down holds back alerts of this one */
+  dependsOn?: (string)[] | undefined;
+  tags?: (string)[] | undefined;
+  /** Of the incidents it opens; default high */
+  severity?: ("info" | "low" | "medium" | "high" | "critical") | undefined;
+  paused?: boolean | undefined;
+};
 
 export type CreateServiceMonitorRequest = (CreateHttpServiceMonitorRequest | CreateKeywordServiceMonitorRequest | CreatePingServiceMonitorRequest | CreatePortServiceMonitorRequest | CreateDnsServiceMonitorRequest | CreateSslServiceMonitorRequest);
 
-export type CreateServiceMonitorViewRequest = With<(ServiceMonitorViewFields), "name">;
+export type CreateServiceMonitorViewRequest = {
+  name: string;
+  filter?: ServiceMonitorFilter | undefined;
+  /** As the list takes it; null: newest first */
+  sort?: (("name" | "-name" | "status" | "-status" | "latency" | "-latency" | "uptime" | "-uptime") | null) | undefined;
+  /** What the rows stand under; null: nothing */
+  groupBy?: (("tag" | "domain" | "kind" | "status") | null) | undefined;
+};
 
 export type CreateSessionRequest = {
   email: string;
@@ -849,40 +1068,85 @@ export type CreateSessionRequest = {
   accountId?: string | undefined;
 };
 
-export type CreateSlackChannelRequest = With<(CreateAlertChannelRequestFields) & ({
+export type CreateSlackChannelRequest = {
   type: "slack";
+  name: string;
   settings: {
   /** In Slack: your app → Incoming Webhooks → Add New Webhook to Workspace. It counts as a secret */
   url: string;
 };
-}), "name">;
+  enabled?: boolean | undefined;
+  /** Messages a minute at most where people read them (default 10); what comes beyond goes into one digest a minute */
+  maxPerMinute?: number | undefined;
+};
 
-export type CreateSslServiceMonitorRequest = With<(CreateServiceMonitorBase) & (SslServiceMonitorFields), "kind" | "host">;
+export type CreateSslServiceMonitorRequest = (CreateServiceMonitorBase) & ({
+  kind: "ssl";
+  /** Name or address to connect to */
+  host: string;
+  /** Port to connect to */
+  port?: number | undefined;
+  sni?: (string | null) | undefined;
+  starttls?: (("smtp" | "imap" | "pop3" | "ftp" | "postgres") | null) | undefined;
+  /** Days before expiry; the largest decides degraded */
+  warnDays?: (number)[] | undefined;
+  warnLifetimeShare?: (number | null) | undefined;
+  minTls?: (("1.0" | "1.1" | "1.2" | "1.3") | null) | undefined;
+  /** SHA-256 of the leaf's public key (SPKI), hex */
+  pinnedSha256?: (string)[] | undefined;
+  ipVersion?: ((4 | 6) | null) | undefined;
+});
 
-export type CreateStatusPagePostRequest = With<(UpdateStatusPagePostRequest) & ({
+export type CreateStatusPagePostRequest = {
+  title: string;
   state?: ("investigating" | "identified" | "monitoring" | "resolved") | undefined;
+  impact?: ("none" | "minor" | "major" | "critical") | undefined;
+  componentIds?: (string)[] | undefined;
   /** Markdown */
   message: string;
-}), "title">;
+};
 
-export type CreateStatusPageRequest = With<(StatusPageFields) & ({
+export type CreateStatusPageRequest = {
+  /** 1 to 64 of a-z, 0-9 and -; one page of the installation has it */
+  slug: string;
+  title: string;
+  description?: string | undefined;
+  /** `password`: asks for one first; `private`: shown to members of the account alone */
+  visibility?: ("public" | "password" | "private") | undefined;
   /** Of a page with `visibility` `password`; never shown again */
-  password?: Search | undefined;
+  password?: string | undefined;
+  theme?: ("auto" | "light" | "dark") | undefined;
+  /** Colour as #rrggbb */
+  accent?: string | undefined;
+  /** https URL of a picture */
+  logoUrl?: (string | null) | undefined;
+  locale?: ("en" | "de" | "fr" | "es" | "it" | "pt" | "nl" | "pl" | "tr" | "ja" | "zh" | "ko") | undefined;
+  /** In which the page is shown to browsers that ask; `locale` is the default among them */
+  locales?: (("en" | "de" | "fr" | "es" | "it" | "pt" | "nl" | "pl" | "tr" | "ja" | "zh" | "ko"))[] | undefined;
+  customDomain?: (string | null) | undefined;
+  /** Show neither ratios nor days */
+  hideUptime?: boolean | undefined;
+  historyDays?: number | undefined;
   groups?: (StatusGroupOrder)[] | undefined;
   components?: (StatusComponentOrder)[] | undefined;
   subscribers?: StatusSubscribersOrder | undefined;
-}), "slug" | "title">;
+};
 
-export type CreateTeamsChannelRequest = With<(CreateAlertChannelRequestFields) & ({
+export type CreateTeamsChannelRequest = {
   type: "teams";
+  name: string;
   settings: {
   /** In Teams: channel → ⋯ → Workflows → "Send webhook alerts to a channel", then copy the address. It counts as a secret */
   url: string;
 };
-}), "name">;
+  enabled?: boolean | undefined;
+  /** Messages a minute at most where people read them (default 10); what comes beyond goes into one digest a minute */
+  maxPerMinute?: number | undefined;
+};
 
-export type CreateTelegramChannelRequest = With<(CreateAlertChannelRequestFields) & ({
+export type CreateTelegramChannelRequest = {
   type: "telegram";
+  name: string;
   settings: {
   /** Write /newbot to @BotFather in Telegram; it answers with the token */
   token: string;
@@ -890,10 +1154,14 @@ export type CreateTelegramChannelRequest = With<(CreateAlertChannelRequestFields
   chatId: (string | number);
   threadId?: ((string | number) | null) | undefined;
 };
-}), "name">;
+  enabled?: boolean | undefined;
+  /** Messages a minute at most where people read them (default 10); what comes beyond goes into one digest a minute */
+  maxPerMinute?: number | undefined;
+};
 
-export type CreateTwilioSmsChannelRequest = With<(CreateAlertChannelRequestFields) & ({
+export type CreateTwilioSmsChannelRequest = {
   type: "twilio-sms";
+  name: string;
   settings: {
   /** At console.twilio.com, under Account Info; begins with AC */
   accountSid: string;
@@ -903,37 +1171,45 @@ export type CreateTwilioSmsChannelRequest = With<(CreateAlertChannelRequestField
   from: string;
   /** Numbers with country code (E.164), up to twenty; each message costs for each of them */
   to: (string)[];
-  /** A message is cut to so many segments, each of which is charged; 3 when left out */
   segments?: (number | null) | undefined;
 };
-}), "name">;
-
-export type CreateWallLinkRequest = {
-  name: Search;
+  enabled?: boolean | undefined;
+  /** Messages a minute at most where people read them (default 10); what comes beyond goes into one digest a minute */
+  maxPerMinute?: number | undefined;
 };
 
-export type CreateWebhookChannelRequest = With<(CreateAlertChannelRequestFields) & ({
+export type CreateWallLinkRequest = {
+  name: string;
+};
+
+export type CreateWebhookChannelRequest = {
   type: "webhook";
+  name: string;
   settings: {
   /** Where the messages are POSTed to. It counts as a secret */
   url: string;
-  /** Signs messages by Standard Webhooks: `whsec_` and 24 to 64 random bytes in Base64, the same at the receiver */
   secret?: (string | null) | undefined;
   /** Further headers, such as Authorization; their values count as secrets */
   headers?: Record<string, string> | undefined;
-  /** Liquid that renders to the JSON that is sent in place of the usual body. It knows `type, timestamp, headline, text, account, incident, source, check, lastGoodAt, regions, rule, message, actor, url`; `{{ value | json }}` gives a whole value */
   template?: (string | null) | undefined;
 };
-}), "name">;
+  enabled?: boolean | undefined;
+  /** Messages a minute at most where people read them (default 10); what comes beyond goes into one digest a minute */
+  maxPerMinute?: number | undefined;
+};
 
-export type CreateWebpushChannelRequest = With<(CreateAlertChannelRequestFields) & ({
+export type CreateWebpushChannelRequest = {
   type: "webpush";
+  name: string;
   settings: {
   /** Of the browser: it subscribes itself, nobody types this. It counts as a secret */
   endpoint: string;
   keys: PushKeys;
 };
-}), "name">;
+  enabled?: boolean | undefined;
+  /** Messages a minute at most where people read them (default 10); what comes beyond goes into one digest a minute */
+  maxPerMinute?: number | undefined;
+};
 
 /** A run that looks for names below a domain */
 export type Discovery = {
@@ -958,6 +1234,7 @@ export type Discovery = {
   lookups: number;
   /** The first of its domain: what it finds alarms nobody */
   baseline: boolean;
+  /** When it was asked for */
   requestedAt: string;
   startedAt: (string | null);
   finishedAt: (string | null);
@@ -970,14 +1247,33 @@ export type DiscoveryList = {
 };
 
 /** What the records must be */
-export type DnsExpectation = With<(DnsExpectationFields), "mode" | "values">;
+export type DnsExpectation = {
+  /** How many of the values there must be; resolves: any record; none without values: no record */
+  mode: ("any" | "all" | "exact" | "none" | "resolves");
+  /** Records as zone files write them */
+  values: (string)[];
+};
 
 /** What the records must be */
-export type DnsExpectationOrder = DnsExpectationFields;
+export type DnsExpectationOrder = {
+  /** How many of the values there must be; resolves: any record; none without values: no record */
+  mode?: ("any" | "all" | "exact" | "none" | "resolves") | undefined;
+  /** Records as zone files write them */
+  values?: (string)[] | undefined;
+};
 
-export type DnsServiceMonitor = With<(ServiceMonitorBase) & ({
+export type DnsServiceMonitor = (ServiceMonitorBase) & ({
+  kind: "dns";
+  /** Name to look up */
+  host: string;
+  /** Default A */
+  recordType: ("A" | "AAAA" | "CNAME" | "MX" | "NS" | "TXT" | "SOA" | "SRV" | "CAA" | "PTR" | "TLSA" | "DS" | "DNSKEY");
+  resolver: (string | null);
   expect: DnsExpectation;
-}) & (DnsServiceMonitorFields), "kind" | "host" | "recordType" | "resolver" | "rcode" | "dnssec">;
+  rcode: (("NOERROR" | "FORMERR" | "SERVFAIL" | "NXDOMAIN" | "NOTIMP" | "REFUSED" | "YXDOMAIN" | "NOTAUTH") | null);
+  /** Demand the AD bit */
+  dnssec: boolean;
+});
 
 /** A domain of the inventory */
 export type Domain = {
@@ -992,6 +1288,7 @@ export type Domain = {
   expected: ExpectedOfDomain;
   /** Ownership is proven by a monitor of this domain */
   verified: boolean;
+  /** When it came into the inventory */
   createdAt: string;
 };
 
@@ -1024,7 +1321,7 @@ export type DomainList = {
 };
 
 /** A domain monitor */
-export type DomainMonitor = With<(DomainMonitorFields) & ({
+export type DomainMonitor = {
   id: string;
   /** Lower-case A-labels */
   domain: string;
@@ -1033,19 +1330,21 @@ export type DomainMonitor = With<(DomainMonitorFields) & ({
   email: string;
   /** A paused monitor is neither scanned nor scored */
   state: ("active" | "paused");
+  /** DKIM selectors that the domain signs with: one or more DNS labels, what stands before `._domainkey`. A scan reports each that has no valid key. */
+  dkimSelectors: (string)[];
   verification: Ownership;
   /** The newest scan; unknown before the first */
   latest: {
-  /** 0 none seen, 100 worst */
   riskScore: (number | null);
-  label: Label;
+  label: ("low" | "guarded" | "elevated" | "high" | "critical" | "unknown");
   scannedAt: (string | null);
 };
   domainId: string;
+  /** When the monitor was made */
   createdAt: string;
   /** With `expand=openIncident`: the worst unresolved incident, the newest of several */
   openIncident?: (OpenIncident | null) | undefined;
-}), "dkimSelectors">;
+};
 
 export type DomainMonitorList = {
   items: (DomainMonitor)[];
@@ -1063,7 +1362,6 @@ export type DomainMonitorVerification = (DomainMonitor) & ({
   /** Where was looked */
   location: string;
   outcome: ("found" | "absent" | "mismatch" | "error");
-  /** What stood there instead, cut to 200 characters */
   observed: (string | null);
   message: string;
 })[];
@@ -1100,7 +1398,8 @@ export type ExpiringCertificate = {
   type: ("deployment" | "issuance");
   domainId: (string | null);
   sha256: (string | null);
-  names: Names;
+  /** Those of the domain first; the first thousand of all */
+  names: (string)[];
   commonName: (string | null);
   host: (string | null);
   port: (number | null);
@@ -1127,9 +1426,9 @@ export type Finding = {
   id: string;
   /** Kind of finding */
   checkId: string;
-  category: Category;
-  dimension: Dimension;
-  severity: Severity;
+  category: ("ssl" | "dns" | "email" | "registration" | "cve" | "web" | "availability" | "exposure" | "brand" | "phishing" | "change" | "reputation" | "coverage");
+  dimension: ("availability" | "certificateHygiene" | "dnsEmailAuth" | "brandPhishing" | "assetExposure" | "vulnerabilityWebRisk" | "changeRisk" | "hostingReputation");
+  severity: ("info" | "low" | "medium" | "high" | "critical");
   /** Points inside the dimension */
   weight: number;
   /** Points of the risk score that it costs now */
@@ -1140,7 +1439,6 @@ export type Finding = {
   /** The last scan could not tell; it stands until a conclusive pass */
   stale: boolean;
   confidence: ("confirmed" | "probable" | "takedown-in-progress" | "informational");
-  /** Stable code of what is wrong */
   reason: (string | null);
   evidence: (Record<string, unknown> | null);
   remedy: string;
@@ -1165,7 +1463,7 @@ export type Finding = {
 export type FindingKind = {
   checkId: string;
   title: string;
-  severity: Severity;
+  severity: ("info" | "low" | "medium" | "high" | "critical");
   findings: number;
   domains: number;
   /** When the oldest of them was opened */
@@ -1182,25 +1480,26 @@ export type FindingList = {
   total?: number | undefined;
 };
 
-/** What is offered, and to whom */
-export type GetInvitationOfferAnswer = {
-  accountName: string;
-  email: string;
-  role: Role;
-  invitedBy: string;
-};
-
 export type GetInvitationOfferRequest = {
   token: string;
 };
 
-export type GetWebPushKeyAnswer = {
+/** What is offered, and to whom */
+export type GetInvitationOfferResponse = {
+  accountName: string;
+  email: string;
+  /** owner, admin, member or viewer */
+  role: ("owner" | "admin" | "member" | "viewer");
+  invitedBy: string;
+};
+
+export type GetWebPushKeyResponse = {
   /** Base64url; the installation’s VAPID key (RFC 8292) */
   publicKey: string;
 };
 
 export type HeaderExpectation = {
-  name: Search;
+  name: string;
   equals?: string | undefined;
   contains?: string | undefined;
   /** Pattern for the value (RE2) */
@@ -1208,17 +1507,39 @@ export type HeaderExpectation = {
 };
 
 /** What is expected of a job, and how it stands */
-export type Heartbeat = With<(HeartbeatFields) & ({
+export type Heartbeat = {
   id: string;
+  name: string;
+  /** For pings by name; default: made of the name */
+  slug: string;
+  description: string;
+  tags: (string)[];
+  /** Down so long after due; default an hour */
+  graceSeconds: number;
+  /** No start by due + this is down; null: starts are not waited for */
+  startGraceSeconds: (number | null);
+  /** A run that does not end within this is down; null: within the grace */
+  maxRunSeconds: (number | null);
+  /** A success sooner after its start is down */
+  minRunSeconds: (number | null);
+  /** post: other pings are recorded as ignored */
+  methods: ("any" | "post");
+  /** A ping ends a pause; default true */
+  resumeOnPing: boolean;
+  /** Of the incidents it opens; default high */
+  severity: ("info" | "low" | "medium" | "high" | "critical");
+  paused: boolean;
   schedule: HeartbeatSchedule;
   /** The URL that the job requests. Anyone with it can send pings, so it is null for callers without `heartbeats:write` (viewers, and API keys that only read). */
   pingUrl: (string | null);
   state: HeartbeatState;
+  /** When it was made */
   createdAt: string;
+  /** When it was last changed */
   updatedAt: string;
   /** With `expand=openIncident`: the worst unresolved incident, the newest of several */
   openIncident?: (OpenIncident | null) | undefined;
-}), "name" | "slug" | "description" | "tags" | "graceSeconds" | "startGraceSeconds" | "maxRunSeconds" | "minRunSeconds" | "methods" | "resumeOnPing" | "severity" | "paused">;
+};
 
 export type HeartbeatList = {
   items: (Heartbeat)[];
@@ -1229,9 +1550,7 @@ export type HeartbeatList = {
 /** From a start to its end, by run id */
 export type HeartbeatRun = {
   rid: (string | null);
-  /** Null: no start came */
   startedAt: (string | null);
-  /** Null: no end came */
   endedAt: (string | null);
   durationMs: (number | null);
   result: ("success" | "fail" | "open");
@@ -1263,17 +1582,15 @@ export type HeartbeatSchedule = ({
 });
 
 export type HeartbeatState = {
-  status: Status;
+  status: ("new" | "up" | "late" | "down" | "paused");
   /** Why it is down */
-  cause: ("missed" | "failed" | "too-long" | "not-started" | "too-short" | null);
+  cause: (("missed" | "failed" | "too-long" | "not-started" | "too-short") | null);
   /** A run has begun and not ended */
   running: boolean;
   /** When the status began: late since due, down since the deadline, whenever noticed */
   since: string;
-  /** The newest ping */
   lastPingAt: (string | null);
-  lastKind: ("success" | "start" | "fail" | "log" | null);
-  /** Of the newest run that ended; null without start */
+  lastKind: (("success" | "start" | "fail" | "log") | null);
   lastDurationMs: (number | null);
   lastExitCode: (number | null);
   nextDueAt: (string | null);
@@ -1290,7 +1607,6 @@ export type HeartbeatUptime = {
   to: string;
   days: number;
   downtimeSeconds: number;
-  /** Share of the known time not down; null: nothing is known */
   ratio: (number | null);
   /** New, paused or in maintenance; not counted */
   unknownSeconds: number;
@@ -1303,13 +1619,12 @@ export type HeartbeatUptime = {
   date: string;
   upSeconds: number;
   downSeconds: number;
-  /** Share of the known time not down; null: nothing is known */
   ratio: (number | null);
   /** New, paused or in maintenance; not counted */
   unknownSeconds: number;
   /** Of this, time in maintenance */
   excludedSeconds: number;
-  worst: ("up" | "down" | null);
+  worst: (("up" | "down") | null);
 })[];
 };
 
@@ -1325,21 +1640,62 @@ export type HttpAuth = ({
 });
 
 /** What the answer must be */
-export type HttpExpectation = With<(HttpExpectationFields), "status" | "headers" | "jsonPath" | "finalUrl" | "maxMs">;
+export type HttpExpectation = {
+  /** Numbers and ranges; default 200-299 */
+  status: ((number | string))[];
+  /** Headers that the answer must have */
+  headers: (HeaderExpectation)[];
+  /** What its JSON must hold */
+  jsonPath: (JsonPathExpectation)[];
+  finalUrl: (string | null);
+  maxMs: (number | null);
+};
 
 /** What the answer must be */
-export type HttpExpectationOrder = HttpExpectationFields;
+export type HttpExpectationOrder = {
+  /** Numbers and ranges; default 200-299 */
+  status?: ((number | string))[] | undefined;
+  /** Headers that the answer must have */
+  headers?: (HeaderExpectation)[] | undefined;
+  /** What its JSON must hold */
+  jsonPath?: (JsonPathExpectation)[] | undefined;
+  finalUrl?: (string | null) | undefined;
+  maxMs?: (number | null) | undefined;
+};
 
-export type HttpServiceMonitor = With<(ServiceMonitorBase) & ({
+export type HttpServiceMonitor = (ServiceMonitorBase) & ({
+  kind: "http";
+  /** http or https, without user and password */
+  url: string;
+  /** Default GET */
+  method: ("GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS");
+  /** Values of credential-like names are answered as ******** */
+  headers: Record<string, string>;
+  body: (string | null);
+  /** Sent to the origin of url alone */
+  auth: (HttpAuth | null);
+  /** Up to 10, each held against the egress policy; default true */
+  followRedirects: boolean;
   expect: HttpExpectation;
   tls: HttpTls;
-}) & (HttpServiceMonitorFields), "kind" | "url" | "method" | "headers" | "body" | "auth" | "followRedirects" | "ipVersion">;
+  ipVersion: ((4 | 6) | null);
+});
 
 /** For https */
-export type HttpTls = With<(HttpTlsFields), "verify" | "warnDays">;
+export type HttpTls = {
+  /** A certificate that no browser trusts is down; default true */
+  verify: boolean;
+  /** Days before expiry; the largest decides degraded */
+  warnDays: (number)[];
+};
 
 /** For https */
-export type HttpTlsOrder = HttpTlsFields;
+export type HttpTlsOrder = {
+  /** A certificate that no browser trusts is down; default true */
+  verify?: boolean | undefined;
+  /** Days before expiry; the largest decides degraded */
+  warnDays?: (number)[] | undefined;
+};
 
 export type ImportDomainsRequest = {
   /** The CSV text, at most 20 MiB and 100,000 rows */
@@ -1398,19 +1754,20 @@ export type Incident = {
   /** What is wrong with what: source and class of cause. The same trouble has the same one. */
   fingerprint: string;
   title: string;
-  severity: Severity;
+  severity: ("info" | "low" | "medium" | "high" | "critical");
   state: ("open" | "acknowledged" | "resolved");
   /** Reason code, or free text of one opened by hand */
   cause: string;
   source: IncidentSource;
   domainId: (string | null);
+  /** When the trouble was first confirmed */
   openedAt: string;
   acknowledgedAt: (string | null);
   resolvedAt: (string | null);
-  /** `system`, or who resolved it by hand */
   resolvedBy: (string | null);
   /** Times that the trouble began or came back */
   occurrences: number;
+  /** When it last did */
   lastOccurredAt: string;
   /** Member who is on it */
   assigneeUserId: (string | null);
@@ -1437,7 +1794,7 @@ export type IncidentEvent = {
   type: ("user" | "api_key" | "system");
   name: string;
 };
-  message: Message;
+  message: (string | null);
   /** Of `notified`, `suppressed` and `escalated`: the delivery */
   deliveryId: (string | null);
   /** Of `member-added` and `member-recovered`: the member's incident; of `assigned`: the user */
@@ -1459,6 +1816,7 @@ export type IncidentMember = {
   id: string;
   name: string;
 };
+  /** When it was gathered */
   addedAt: string;
   recoveredAt: (string | null);
 };
@@ -1488,6 +1846,7 @@ export type Installation = {
   node: string;
   /** Version of PostgreSQL */
   database: string;
+  /** When the process that answers began */
   startedAt: string;
   /** Processes beside the one that answers, on its machine; empty where there is one alone */
   processes: ({
@@ -1499,9 +1858,10 @@ export type Installation = {
   /** What makes checks, on any machine */
   probers: ({
   region: string;
+  /** When it began */
   startedAt: string;
+  /** When it last said that it lives */
   seenAt: string;
-  /** Since when checks start late there; null: they do not */
   overloadedSince: (string | null);
 })[];
 };
@@ -1510,10 +1870,12 @@ export type Installation = {
 export type Invitation = {
   id: string;
   email: string;
-  role: Role;
+  /** owner, admin, member or viewer */
+  role: ("owner" | "admin" | "member" | "viewer");
   invitedBy: string;
   /** Shown once, and only while no mail server is set: hand it to the person yourself */
   url: (string | null);
+  /** When the person was invited */
   createdAt: string;
   /** Until when it can be accepted */
   expiresAt: string;
@@ -1552,10 +1914,29 @@ export type JsonPathExpectation = {
   exists?: boolean | undefined;
 };
 
-export type KeywordServiceMonitor = With<(ServiceMonitorBase) & ({
+export type KeywordServiceMonitor = (ServiceMonitorBase) & ({
+  kind: "keyword";
+  /** http or https, without user and password */
+  url: string;
+  /** Default GET */
+  method: ("GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS");
+  /** Values of credential-like names are answered as ******** */
+  headers: Record<string, string>;
+  body: (string | null);
+  /** Sent to the origin of url alone */
+  auth: (HttpAuth | null);
+  /** Up to 10, each held against the egress policy; default true */
+  followRedirects: boolean;
   expect: HttpExpectation;
   tls: HttpTls;
-}) & (KeywordServiceMonitorFields), "kind" | "url" | "method" | "headers" | "body" | "auth" | "followRedirects" | "ipVersion" | "keyword" | "keywordMode" | "caseSensitive">;
+  ipVersion: ((4 | 6) | null);
+  /** Text looked for in the body */
+  keyword: string;
+  /** Whether it must be there, or must not; default present */
+  keywordMode: ("present" | "absent");
+  /** Default true */
+  caseSensitive: boolean;
+});
 
 /** What the newest check measured; null before the first */
 export type LastCheck = {
@@ -1563,9 +1944,8 @@ export type LastCheck = {
   at: string;
   durationMs: (number | null);
   code: (string | null);
-  message: Message;
+  message: (string | null);
   httpStatus: (number | null);
-  /** Until the certificate expires; null where none was seen */
   daysLeft: (number | null);
 };
 
@@ -1575,7 +1955,6 @@ export type LatencySeries = {
   from: string;
   /** End */
   to: string;
-  /** Whose checks these are; null: all */
   region: (string | null);
   /** A point is of so much time: a minute up to an hour of them, five up to six hours, fifteen up to a day, an hour up to 31 days, else the UTC day. Where single checks are kept no more, an hour at least */
   stepSeconds: number;
@@ -1587,23 +1966,15 @@ export type LatencySeries = {
   checks: number;
   /** That were down */
   failed: number;
-  /** Mean duration */
   averageMs: (number | null);
-  /** Half were no slower */
   p50Ms: (number | null);
-  /** 95 of 100 were no slower */
   p95Ms: (number | null);
   /** Mean parts of a check; one that never happened is 0 */
   phases: {
-  /** Name look-up */
   dnsMs: (number | null);
-  /** Connection */
   connectMs: (number | null);
-  /** TLS handshake */
   tlsMs: (number | null);
-  /** Request to first byte */
   firstByteMs: (number | null);
-  /** First byte to the end */
   transferMs: (number | null);
 };
 })[];
@@ -1620,7 +1991,8 @@ export type Lead = {
   domainId: (string | null);
   /** What others wrote: never a link to be followed */
   url: string;
-  source: Source;
+  /** Who named it: a certificate in a log, a feed, a person, or a look-alike that was confirmed */
+  source: ("certificate" | "feed" | "report" | "lookalike");
   /** What whoever named it first said of it */
   evidence: (string | null);
   /** How likely it is phishing */
@@ -1631,7 +2003,9 @@ export type Lead = {
   note: (string | null);
   /** Who named it, the first twenty times */
   sightings: (LeadSighting)[];
+  /** When it was first named */
   firstSeenAt: string;
+  /** When it was last named */
   lastSeenAt: string;
 };
 
@@ -1671,14 +2045,15 @@ export type LeadScorePart = {
 export type LeadSighting = {
   /** When it was named */
   at: string;
-  source: Source;
+  /** Who named it: a certificate in a log, a feed, a person, or a look-alike that was confirmed */
+  source: ("certificate" | "feed" | "report" | "lookalike");
   /** What was said of it */
   detail: (string | null);
 };
 
-export type ListAlertChannelTypesAnswer = {
+export type ListAlertChannelTypesResponse = {
   items: ({
-  type: Type;
+  type: ("email" | "webhook" | "slack" | "discord" | "teams" | "telegram" | "mattermost" | "googlechat" | "pagerduty" | "opsgenie" | "ntfy" | "gotify" | "pushover" | "twilio-sms" | "matrix" | "apprise" | "webpush");
   /** For people */
   title: string;
   /** Messages come at most so many a minute, the rest in one digest */
@@ -1692,11 +2067,11 @@ export type ListAlertChannelTypesAnswer = {
   messages: (ChannelMessage)[];
 };
 
-export type ListMaintenanceCalendarAnswer = {
+export type ListMaintenanceCalendarResponse = {
   items: (CalendarEntry)[];
 };
 
-export type ListMaintenanceWindowOccurrencesAnswer = {
+export type ListMaintenanceWindowOccurrencesResponse = {
   items: (Occurrence)[];
 };
 
@@ -1722,6 +2097,7 @@ export type LiveEvent = ({
   domainId: string;
   riskScore: (number | null);
   label: string;
+  /** When it was scanned */
   scannedAt: string;
 };
 } | {
@@ -1731,7 +2107,7 @@ export type LiveEvent = ({
   name: string;
   slug: string;
   tags: (string)[];
-  status: Status;
+  status: ("new" | "up" | "late" | "down" | "paused");
   /** When the status began */
   since: string;
   lastPingAt: (string | null);
@@ -1742,7 +2118,7 @@ export type LiveEvent = ({
   data: {
   id: string;
   title: string;
-  severity: Severity;
+  severity: ("info" | "low" | "medium" | "high" | "critical");
   state: ("open" | "acknowledged" | "resolved");
   cause: string;
   source: {
@@ -1751,6 +2127,7 @@ export type LiveEvent = ({
   name: string;
 };
   domainId: (string | null);
+  /** When the trouble was first confirmed */
   openedAt: string;
   acknowledgedAt: (string | null);
   resolvedAt: (string | null);
@@ -1769,9 +2146,10 @@ export type LiveEvent = ({
   event: string;
   channelId: (string | null);
   channelType: string;
-  state: State;
+  state: ("queued" | "sending" | "delivered" | "failed" | "suppressed");
   suppressedBy: (string | null);
   tries: number;
+  /** When it was made */
   createdAt: string;
   deliveredAt: (string | null);
 };
@@ -1812,7 +2190,6 @@ export type LogEntry = {
   /** SHA-256 of the log's key, lower hex */
   logId: string;
   index: (number | null);
-  /** When the log took it in */
   timestamp: (string | null);
 };
 
@@ -1824,7 +2201,8 @@ export type Lookalike = {
   name: string;
   /** The same as people read it */
   unicode: string;
-  fuzzers: Fuzzers;
+  /** All ways by which it follows from the domain */
+  fuzzers: (string)[];
   /** It exists now; false: it did */
   registered: boolean;
   /** Of its web site */
@@ -1842,12 +2220,16 @@ export type Lookalike = {
   web: (LookalikeWeb | null);
   /** How dangerous it looks; 100 is worst */
   score: number;
-  scoreParts: ScoreParts;
+  /** What the score is made of: they add up to it, where they stay between 0 and 100 */
+  scoreParts: (LookalikeScorePart)[];
   /** `owned`: found to be the owner’s, or said to be */
   state: ("new" | "watching" | "benign" | "owned" | "confirmed");
   note: string;
+  /** When it was first seen registered */
   firstSeenAt: string;
+  /** When it was last seen registered */
   lastSeenAt: string;
+  /** When something about it last changed */
   lastChangedAt: string;
 };
 
@@ -1902,6 +2284,7 @@ export type LookalikeSweep = {
   /** Of them, those that were not known before */
   fresh: number;
   error: (string | null);
+  /** When it was asked for */
   createdAt: string;
   startedAt: (string | null);
   finishedAt: (string | null);
@@ -1942,6 +2325,7 @@ export type LookalikeWithHistory = (Lookalike) & ({
 export type MadeWallLink = {
   id: string;
   name: string;
+  /** When it was made */
   createdAt: string;
   /** Shown once */
   token: string;
@@ -1963,6 +2347,7 @@ export type Mail = {
   state: ("queued" | "sending" | "sent" | "failed" | "undeliverable");
   /** What the mail server said last */
   error: (string | null);
+  /** When it was written */
   createdAt: string;
   sentAt: (string | null);
 };
@@ -1974,13 +2359,48 @@ export type MailList = {
 };
 
 /** What is maintained: whatever one of these names */
-export type MaintenanceScope = With<(MaintenanceScopeFields), "all" | "monitorIds" | "serviceMonitorIds" | "heartbeatIds" | "domainIds" | "tags">;
+export type MaintenanceScope = {
+  /** Everything that the account watches */
+  all: boolean;
+  /** Domain monitors */
+  monitorIds: (string)[];
+  /** Service monitors */
+  serviceMonitorIds: (string)[];
+  /** Heartbeats */
+  heartbeatIds: (string)[];
+  /** Domains, with all that is of them */
+  domainIds: (string)[];
+  tags: (string)[];
+};
 
-export type MaintenanceScopeOrder = MaintenanceScopeFields;
+export type MaintenanceScopeOrder = {
+  /** Everything that the account watches */
+  all?: boolean | undefined;
+  /** Domain monitors */
+  monitorIds?: (string)[] | undefined;
+  /** Service monitors */
+  serviceMonitorIds?: (string)[] | undefined;
+  /** Heartbeats */
+  heartbeatIds?: (string)[] | undefined;
+  /** Domains, with all that is of them */
+  domainIds?: (string)[] | undefined;
+  tags?: (string)[] | undefined;
+};
 
 /** Planned work, during which nobody is alerted */
-export type MaintenanceWindow = With<(MaintenanceWindowFields) & ({
+export type MaintenanceWindow = {
   id: string;
+  title: string;
+  description: string;
+  /** IANA name; default UTC */
+  timezone: string;
+  /** RFC 5545, without DTSTART. Starts keep their wall time; UNTIL without zone is wall time; a start that the rule does not meet is no occurrence */
+  rrule: (string | null);
+  /** Starts that are taken out: instants, or local wall times */
+  exdates: (string)[];
+  durationMinutes: (number | null);
+  showOnStatusPages: boolean;
+  /** When it begins; of a recurring one, from when its rule counts */
   startsAt: string;
   endsAt: (string | null);
   scope: MaintenanceScope;
@@ -1989,8 +2409,9 @@ export type MaintenanceWindow = With<(MaintenanceWindowFields) & ({
   current: (Occurrence | null);
   /** The one after it */
   next: (Occurrence | null);
+  /** When it was made */
   createdAt: string;
-}), "title" | "description" | "timezone" | "rrule" | "exdates" | "durationMinutes" | "showOnStatusPages">;
+};
 
 export type MaintenanceWindowList = {
   items: (MaintenanceWindow)[];
@@ -2003,7 +2424,9 @@ export type Member = {
   userId: string;
   email: string;
   name: string;
-  role: Role;
+  /** owner, admin, member or viewer */
+  role: ("owner" | "admin" | "member" | "viewer");
+  /** When the member joined */
   createdAt: string;
 };
 
@@ -2014,21 +2437,33 @@ export type MemberList = {
 };
 
 /** A new API key */
-export type NewApiKey = (ApiKey) & ({
+export type NewApiKey = {
+  id: string;
+  name: string;
+  /** First characters of the key */
+  prefix: string;
+  scopes: (string)[];
+  /** When the key was made */
+  createdAt: string;
+  expiresAt: (string | null);
+  lastUsedAt: (string | null);
   /** The key itself, shown this once */
   key: string;
-});
+};
 
 export type Occurrence = {
+  /** When it begins */
   startsAt: string;
+  /** When it ends */
   endsAt: string;
 };
 
 export type OpenIncident = {
   id: string;
   title: string;
-  severity: Severity;
+  severity: ("info" | "low" | "medium" | "high" | "critical");
   state: ("open" | "acknowledged");
+  /** When it was opened */
   openedAt: string;
   assigneeUserId: (string | null);
 };
@@ -2091,7 +2526,7 @@ export type Overview = {
   domainId: string;
   domain: string;
   checkId: string;
-  severity: Severity;
+  severity: ("info" | "low" | "medium" | "high" | "critical");
   title: string;
   asset: string;
 })[] | null);
@@ -2099,18 +2534,20 @@ export type Overview = {
   serviceMonitorId: string;
   name: string;
   target: string;
+  /** When it ends, to a day */
   endsAt: string;
 })[] | null);
   maintenance: (({
   windowId: string;
   title: string;
+  /** When it began */
   startsAt: string;
+  /** When it ends */
   endsAt: string;
 })[] | null);
   checks: ({
   /** Checks that the intervals ask for */
   perMinute: number;
-  /** Of the newest checks of a hundred monitors */
   latenessP99Ms: (number | null);
   overloaded: ({
   region: string;
@@ -2129,7 +2566,9 @@ export type OwnSession = {
   address: (string | null);
   /** The session that asks */
   isThis: boolean;
+  /** When it was opened */
   createdAt: string;
+  /** When it ends by itself */
   expiresAt: string;
 };
 
@@ -2143,9 +2582,7 @@ export type Ownership = {
   status: ("unverified" | "verified");
   /** What held at the last verification */
   methods: (("dns" | "file" | "meta"))[];
-  /** Since when ownership is proven */
   verifiedAt: (string | null);
-  /** Since when the weekly look does not find the proof; a week later ownership is lost */
   missingSince: (string | null);
   /** What to publish by one of the three ways */
   token: string;
@@ -2174,7 +2611,6 @@ export type Ping = {
   kind: ("success" | "start" | "fail" | "log" | "ignored");
   exitCode: (number | null);
   rid: (string | null);
-  /** From the start of its run */
   durationMs: (number | null);
   method: string;
   address: string;
@@ -2191,16 +2627,27 @@ export type PingList = {
   total?: number | undefined;
 };
 
-export type PingServiceMonitor = With<(ServiceMonitorBase) & (PingServiceMonitorFields), "kind" | "host" | "packets" | "maxLossPercent" | "maxRttMs" | "ipVersion">;
+export type PingServiceMonitor = (ServiceMonitorBase) & ({
+  kind: "ping";
+  /** Name or address to ping */
+  host: string;
+  /** Echo requests a check; default 3 */
+  packets: number;
+  /** More loss is down; default 50 */
+  maxLossPercent: number;
+  maxRttMs: (number | null);
+  ipVersion: ((4 | 6) | null);
+});
 
 /** One rule broken by one certificate that has not ended */
 export type PolicyViolation = {
   id: string;
   issuanceId: string;
   domainId: string;
-  rule: Rule;
+  rule: ("ca" | "key-type" | "key-size" | "validity" | "wildcard" | "key");
   detail: string;
-  names: Names;
+  /** Those of the domain first; the first thousand of all */
+  names: (string)[];
   commonName: (string | null);
   issuer: CertificateIssuer;
   /** When the certificate begins */
@@ -2208,6 +2655,7 @@ export type PolicyViolation = {
   /** When it ends */
   notAfter: string;
   state: ("expected" | "unexpected" | "acknowledged");
+  /** When the certificate was first seen */
   firstSeenAt: string;
 };
 
@@ -2217,7 +2665,19 @@ export type PolicyViolationList = {
   total?: number | undefined;
 };
 
-export type PortServiceMonitor = With<(ServiceMonitorBase) & (PortServiceMonitorFields), "kind" | "host" | "port" | "protocol" | "starttls" | "send" | "expectRegex" | "ipVersion">;
+export type PortServiceMonitor = (ServiceMonitorBase) & ({
+  kind: "port";
+  /** Name or address to connect to */
+  host: string;
+  /** Port to connect to */
+  port: number;
+  /** Default tcp */
+  protocol: ("tcp" | "udp" | "tls");
+  starttls: (("smtp" | "imap" | "pop3" | "ftp" | "postgres") | null);
+  send: (string | null);
+  expectRegex: (string | null);
+  ipVersion: ((4 | 6) | null);
+});
 
 export type PostUpdate = {
   /** When it was said */
@@ -2227,35 +2687,9 @@ export type PostUpdate = {
   message: string;
 };
 
-export type PreviewAlertRulesAnswer = {
-  items: ({
-  ruleId: string;
-  ruleName: string;
-  matched: boolean;
-  /** Why it tells nobody */
-  reason: ("disabled" | "event" | "severity" | "source-type" | "source" | "stopped" | "no-channel" | null);
-  channels: ({
-  channelId: string;
-  name: string;
-  type: string;
-  /** When it would be told */
-  at: string;
-  suppressedBy: ("duplicate" | "channel-disabled" | null);
-  heldByQuietHours: boolean;
-})[];
-  escalation: ({
-  /** When */
-  at: string;
-  channelIds: ChannelIds;
-})[];
-  /** The first reminder */
-  reminderAt: (string | null);
-})[];
-};
-
 export type PreviewAlertRulesRequest = {
   incident: {
-  severity: Severity;
+  severity: ("info" | "low" | "medium" | "high" | "critical");
   /** Default `service_monitor` */
   sourceType?: ("monitor" | "service_monitor" | "heartbeat" | "certificate" | "threat" | "domain" | "manual") | undefined;
   sourceId?: (string | null) | undefined;
@@ -2267,10 +2701,28 @@ export type PreviewAlertRulesRequest = {
   at?: string | undefined;
 };
 
-export type PreviewHeartbeatScheduleAnswer = {
+export type PreviewAlertRulesResponse = {
   items: ({
-  /** When a ping would be due */
+  ruleId: string;
+  ruleName: string;
+  matched: boolean;
+  /** Why it tells nobody */
+  reason: (("disabled" | "event" | "severity" | "source-type" | "source" | "stopped" | "no-channel") | null);
+  channels: ({
+  channelId: string;
+  name: string;
+  type: string;
+  /** When it would be told */
   at: string;
+  suppressedBy: (("duplicate" | "channel-disabled") | null);
+  heldByQuietHours: boolean;
+})[];
+  escalation: ({
+  /** When */
+  at: string;
+  channelIds: (string)[];
+})[];
+  reminderAt: (string | null);
 })[];
 };
 
@@ -2279,8 +2731,10 @@ export type PreviewHeartbeatScheduleRequest = {
   schedule: {
   /** Seconds from one success to the next, 10 to 365 days */
   periodSeconds?: number | undefined;
-  cron?: Cron | undefined;
-  onCalendar?: OnCalendar | undefined;
+  /** As Debian's cron: five fields, or six with seconds first; names, `@daily`; several lines */
+  cron?: string | undefined;
+  /** As systemd.time(7); several lines */
+  onCalendar?: string | undefined;
   /** IANA name; default UTC */
   timezone?: string | undefined;
 };
@@ -2288,8 +2742,11 @@ export type PreviewHeartbeatScheduleRequest = {
   count?: number | undefined;
 };
 
-export type PreviewMaintenanceWindowAnswer = {
-  items: (Occurrence)[];
+export type PreviewHeartbeatScheduleResponse = {
+  items: ({
+  /** When a ping would be due */
+  at: string;
+})[];
 };
 
 export type PreviewMaintenanceWindowRequest = {
@@ -2297,13 +2754,18 @@ export type PreviewMaintenanceWindowRequest = {
   startsAt: string;
   /** IANA name; default UTC */
   timezone?: string | undefined;
-  endsAt?: EndsAt | undefined;
-  rrule?: Rrule | undefined;
-  exdates?: Exdates | undefined;
-  /** Elapsed time of each occurrence */
+  endsAt?: (string | null) | undefined;
+  /** RFC 5545, without DTSTART. Starts keep their wall time; UNTIL without zone is wall time; a start that the rule does not meet is no occurrence */
+  rrule?: (string | null) | undefined;
+  /** Starts that are taken out: instants, or local wall times */
+  exdates?: (string)[] | undefined;
   durationMinutes?: (number | null) | undefined;
   /** Default 10 */
   limit?: number | undefined;
+};
+
+export type PreviewMaintenanceWindowResponse = {
+  items: (Occurrence)[];
 };
 
 /** What one probe saw; nothing of it is stored */
@@ -2313,24 +2775,16 @@ export type ProbeResult = {
   status: ("up" | "degraded" | "down" | "unknown");
   /** Whole probe */
   durationMs: number;
-  /** Reason code */
   code: (string | null);
-  /** Technical detail */
   error: (string | null);
-  message: Message;
-  /** Address that was dialled */
+  message: (string | null);
   address: (string | null);
   /** Parts of the probe; null for one that did not happen */
   phases: {
-  /** Name look-up */
   dnsMs: (number | null);
-  /** Connection */
   connectMs: (number | null);
-  /** TLS handshake */
   tlsMs: (number | null);
-  /** Request to first byte */
   firstByteMs: (number | null);
-  /** First byte to the end */
   transferMs: (number | null);
 };
 };
@@ -2379,9 +2833,11 @@ export type PublicHistory = {
   maintenance: ({
   title: string;
   description: string;
+  /** When it begins */
   startsAt: string;
+  /** When it ends */
   endsAt: string;
-  componentIds: ChannelIds;
+  componentIds: (string)[];
 })[];
 })[];
   /** `month` of the answer that goes on; null: nothing is older */
@@ -2394,13 +2850,14 @@ export type PublicPost = {
   title: string;
   state: ("investigating" | "identified" | "monitoring" | "resolved");
   impact: ("none" | "minor" | "major" | "critical");
-  componentIds: ChannelIds;
+  componentIds: (string)[];
   updates: ({
   /** When it was said */
   at: string;
   state: ("investigating" | "identified" | "monitoring" | "resolved");
   message: string;
 })[];
+  /** When it was posted */
   createdAt: string;
 };
 
@@ -2409,6 +2866,7 @@ export type PublicStatus = {
   slug: string;
   title: string;
   status: ("operational" | "degraded" | "partial-outage" | "major-outage" | "maintenance");
+  /** When it was read */
   updatedAt: string;
   groups: ({
   name: string;
@@ -2418,9 +2876,11 @@ export type PublicStatus = {
   maintenance: ({
   title: string;
   description: string;
+  /** When it begins */
   startsAt: string;
+  /** When it ends */
   endsAt: string;
-  componentIds: ChannelIds;
+  componentIds: (string)[];
   state: ("scheduled" | "active");
 })[];
 };
@@ -2446,7 +2906,7 @@ export type PushKeys = {
 };
 
 export type PushSubscription = {
-  name?: Search | undefined;
+  name?: string | undefined;
   endpoint: string;
   expirationTime?: (number | null) | undefined;
   keys: {
@@ -2456,9 +2916,23 @@ export type PushSubscription = {
 };
 
 /** Notices are held until they end; `from` after `to` passes midnight */
-export type QuietHours = With<(QuietHoursFields), "timezone" | "days" | "from" | "to" | "exceptSeverities">;
+export type QuietHours = {
+  timezone: string;
+  /** Empty: all */
+  days: (("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun"))[];
+  from: string;
+  to: string;
+  exceptSeverities: (("info" | "low" | "medium" | "high" | "critical"))[];
+};
 
-export type QuietHoursOrder = With<(QuietHoursFields), "timezone" | "from" | "to">;
+export type QuietHoursOrder = {
+  timezone: string;
+  from: string;
+  to: string;
+  /** Empty: all */
+  days?: (("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun"))[] | undefined;
+  exceptSeverities?: (("info" | "low" | "medium" | "high" | "critical"))[] | undefined;
+};
 
 export type RecordReplyMailRequest = {
   /** The mail as it came (RFC 5322), head and body; only its beginning is kept */
@@ -2480,22 +2954,28 @@ export type ReopenIncidentRequest = {
 
 /** Takes the place of the one before: what is left out is null */
 export type ReplaceCertificatePolicyRequest = {
-  allowedCas?: AllowedCas | undefined;
-  keyTypes?: KeyTypes | undefined;
+  /** CAA identifiers, CCADB owners or issuer organisations, without case; empty: any */
+  allowedCas?: ((string)[] | null) | undefined;
+  /** Empty: any */
+  keyTypes?: ((("rsa" | "ecdsa" | "ed25519" | "ed448" | "ml-dsa" | "other"))[] | null) | undefined;
   minRsaBits?: (number | null) | undefined;
   maxValidityDays?: (number | null) | undefined;
-  wildcards?: ("allow" | "forbid" | null) | undefined;
-  authorizedKeysSha256?: AuthorizedKeysSha256 | undefined;
+  wildcards?: (("allow" | "forbid") | null) | undefined;
+  /** SHA-256 of SubjectPublicKeyInfos in hex; empty: any */
+  authorizedKeysSha256?: ((string)[] | null) | undefined;
 };
 
 /** Takes the place of the one before: what is left out is null */
 export type ReplaceDomainCertificatePolicyRequest = {
-  allowedCas?: AllowedCas | undefined;
-  keyTypes?: KeyTypes | undefined;
+  /** CAA identifiers, CCADB owners or issuer organisations, without case; empty: any */
+  allowedCas?: ((string)[] | null) | undefined;
+  /** Empty: any */
+  keyTypes?: ((("rsa" | "ecdsa" | "ed25519" | "ed448" | "ml-dsa" | "other"))[] | null) | undefined;
   minRsaBits?: (number | null) | undefined;
   maxValidityDays?: (number | null) | undefined;
-  wildcards?: ("allow" | "forbid" | null) | undefined;
-  authorizedKeysSha256?: AuthorizedKeysSha256 | undefined;
+  wildcards?: (("allow" | "forbid") | null) | undefined;
+  /** SHA-256 of SubjectPublicKeyInfos in hex; empty: any */
+  authorizedKeysSha256?: ((string)[] | null) | undefined;
 };
 
 export type ReportLeadMailRequest = {
@@ -2512,7 +2992,7 @@ export type ReportLeadRequest = {
   note?: (string | null) | undefined;
 };
 
-export type RequestAddressConfirmationAnswer = {
+export type RequestAddressConfirmationResponse = {
   detail: string;
 };
 
@@ -2522,12 +3002,12 @@ export type RequestLookalikeSweepRequest = {
   scope?: ("all" | "likely") | undefined;
 };
 
-export type RequestPasswordResetAnswer = {
-  detail: string;
+export type RequestPasswordResetRequest = {
+  email: string;
 };
 
-export type RequestPasswordResetRequest = {
-  email: Email;
+export type RequestPasswordResetResponse = {
+  detail: string;
 };
 
 export type ResolveIncidentRequest = {
@@ -2542,8 +3022,8 @@ export type RiskDifference = {
   moved: ({
   checkId: string;
   title: string;
-  dimension: ("availability" | "certificateHygiene" | "dnsEmailAuth" | "brandPhishing" | "assetExposure" | "vulnerabilityWebRisk" | "changeRisk" | "hostingReputation" | null);
-  severity: Severity;
+  dimension: (("availability" | "certificateHygiene" | "dnsEmailAuth" | "brandPhishing" | "assetExposure" | "vulnerabilityWebRisk" | "changeRisk" | "hostingReputation") | null);
+  severity: ("info" | "low" | "medium" | "high" | "critical");
   before: {
   /** Points of the risk score */
   points: number;
@@ -2562,21 +3042,30 @@ export type RiskDifference = {
 export type RiskTrendPoint = {
   /** UTC day */
   date: string;
-  riskScore: RiskScore;
-  label: Label;
+  /** 0 none seen, 100 worst; null unknown */
+  riskScore: (number | null);
+  label: ("low" | "guarded" | "elevated" | "high" | "critical" | "unknown");
   dimensions: {
-  availability: RiskScore;
-  certificateHygiene: RiskScore;
-  dnsEmailAuth: RiskScore;
-  brandPhishing: RiskScore;
-  assetExposure: RiskScore;
-  vulnerabilityWebRisk: RiskScore;
-  changeRisk: RiskScore;
-  hostingReputation: RiskScore;
+  /** 0 none seen, 100 worst; null unknown */
+  availability: (number | null);
+  /** 0 none seen, 100 worst; null unknown */
+  certificateHygiene: (number | null);
+  /** 0 none seen, 100 worst; null unknown */
+  dnsEmailAuth: (number | null);
+  /** 0 none seen, 100 worst; null unknown */
+  brandPhishing: (number | null);
+  /** 0 none seen, 100 worst; null unknown */
+  assetExposure: (number | null);
+  /** 0 none seen, 100 worst; null unknown */
+  vulnerabilityWebRisk: (number | null);
+  /** 0 none seen, 100 worst; null unknown */
+  changeRisk: (number | null);
+  /** 0 none seen, 100 worst; null unknown */
+  hostingReputation: (number | null);
 };
   /** The three categories of findings with most points */
   topContributors: ({
-  category: Category;
+  category: ("ssl" | "dns" | "email" | "registration" | "cve" | "web" | "availability" | "exposure" | "brand" | "phishing" | "change" | "reputation" | "coverage");
   /** Worst among its findings */
   severity: ("info" | "low" | "medium" | "high" | "critical");
   /** Points of the risk score */
@@ -2588,7 +3077,7 @@ export type RiskTrendPoint = {
   /** Only on a day on which the score rests on more than the day before: it may be worse without anything having happened */
   notes?: ({
   code: ("hosts-added" | "issuances-watched" | "dimension-measured" | "model-changed");
-  dimension?: Dimension | undefined;
+  dimension?: ("availability" | "certificateHygiene" | "dnsEmailAuth" | "brandPhishing" | "assetExposure" | "vulnerabilityWebRisk" | "changeRisk" | "hostingReputation") | undefined;
   /** Hosts */
   count?: number | undefined;
   /** The model before */
@@ -2601,6 +3090,7 @@ export type Scan = {
   id: string;
   state: ("queued" | "running" | "done" | "failed");
   trigger: ("schedule" | "manual" | "change");
+  /** When it was asked for or came due */
   requestedAt: string;
   startedAt: (string | null);
   finishedAt: (string | null);
@@ -2609,9 +3099,8 @@ export type Scan = {
   families: (string)[];
   /** Those finished so far */
   familiesDone: (string)[];
-  /** 0 none seen, 100 worst */
   riskScore: (number | null);
-  label: Label;
+  label: ("low" | "guarded" | "elevated" | "high" | "critical" | "unknown");
   /** Findings open after the scan, false positives aside */
   counts: {
   critical: number;
@@ -2624,9 +3113,7 @@ export type Scan = {
   new: number;
   /** Findings that it closed */
   resolved: number;
-  /** DNS questions that it sent */
   queries: (number | null);
-  /** Why it failed */
   error: (string | null);
 };
 
@@ -2651,13 +3138,28 @@ export type ScanWithResults = (Scan) & ({
 /** A standing order to watch one endpoint; its fields go by its kind */
 export type ServiceMonitor = (HttpServiceMonitor | KeywordServiceMonitor | PingServiceMonitor | PortServiceMonitor | DnsServiceMonitor | SslServiceMonitor);
 
-export type ServiceMonitorBase = With<(ServiceMonitorBaseFields) & ({
+export type ServiceMonitorBase = {
   id: string;
+  name: string;
   domainId: (string | null);
+  /** Seconds between checks, not below the plan's; default 60 */
+  intervalSeconds: number;
+  /** Budget of one check; default 10, not above the interval */
+  timeoutSeconds: number;
+  regions: (string)[];
+  quorum: (number | null);
+  /** Monitors whose being down holds back alerts of this one */
+  dependsOn: (string)[];
+  tags: (string)[];
+  /** Of the incidents it opens; default high */
+  severity: ("info" | "low" | "medium" | "high" | "critical");
+  paused: boolean;
   confirm: Confirmation;
   state: ServiceMonitorState;
   lastCheck: (LastCheck | null);
+  /** When the monitor was made */
   createdAt: string;
+  /** When it was last changed */
   updatedAt: string;
   /** With `expand=domain` */
   domain?: ({
@@ -2667,7 +3169,7 @@ export type ServiceMonitorBase = With<(ServiceMonitorBaseFields) & ({
 } | null) | undefined;
   /** With `expand=openIncident`: the worst unresolved incident, the newest of several */
   openIncident?: (OpenIncident | null) | undefined;
-}), "name" | "intervalSeconds" | "timeoutSeconds" | "regions" | "quorum" | "dependsOn" | "tags" | "severity" | "paused">;
+};
 
 export type ServiceMonitorFacets = {
   /** Most first; the hundred that most have */
@@ -2684,13 +3186,13 @@ export type ServiceMonitorFacets = {
 
 /** What the list is narrowed to, as its query takes it; empty: nothing is left out */
 export type ServiceMonitorFilter = {
-  kind?: Kind | undefined;
+  kind?: (("http" | "keyword" | "ping" | "port" | "dns" | "ssl"))[] | undefined;
   status?: (("pending" | "up" | "degraded" | "down" | "paused"))[] | undefined;
-  tag?: Scopes | undefined;
+  tag?: (string)[] | undefined;
   domainId?: (string)[] | undefined;
-  severity?: (Severity)[] | undefined;
+  severity?: (("info" | "low" | "medium" | "high" | "critical"))[] | undefined;
   /** Part of name or target */
-  search?: Search | undefined;
+  search?: string | undefined;
 };
 
 export type ServiceMonitorList = {
@@ -2714,11 +3216,19 @@ export type ServiceMonitorState = {
 };
 
 /** A way to look at the list of monitors, kept for the whole account */
-export type ServiceMonitorView = With<(ServiceMonitorViewFields) & ({
+export type ServiceMonitorView = {
   id: string;
+  name: string;
+  filter: ServiceMonitorFilter;
+  /** As the list takes it; null: newest first */
+  sort: (("name" | "-name" | "status" | "-status" | "latency" | "-latency" | "uptime" | "-uptime") | null);
+  /** What the rows stand under; null: nothing */
+  groupBy: (("tag" | "domain" | "kind" | "status") | null);
+  /** When it was made */
   createdAt: string;
+  /** When it was last changed */
   updatedAt: string;
-}), "name" | "filter" | "sort" | "groupBy">;
+};
 
 export type ServiceMonitorViewList = {
   items: (ServiceMonitorView)[];
@@ -2741,7 +3251,9 @@ export type Session = {
   /** free, pro, business or agency */
   plan: ("free" | "pro" | "business" | "agency");
 };
-  role: Role;
+  /** owner, admin, member or viewer */
+  role: ("owner" | "admin" | "member" | "viewer");
+  /** When the session ends */
   expiresAt: string;
   /** Where the events stand. Take this, read what you show, then open `GET /api/v1/events` with it as `Last-Event-ID`: what happened in between is sent first. */
   lastEventId: string;
@@ -2778,14 +3290,17 @@ export type Sparkline = {
   id: string;
   /** Of the last 24 hours: `[epoch ms, mean ms]`, oldest first; newest hours by the quarter */
   latency: ((number)[])[];
-  uptime24h: Uptime24h;
-  uptime30d: Uptime24h;
+  /** Share of the known time that was up or degraded; null when nothing is known */
+  uptime24h: (number | null);
+  /** Share of the known time that was up or degraded; null when nothing is known */
+  uptime30d: (number | null);
   /** One a UTC day of the last 30 since it was made, oldest first */
   bars: ({
   date: string;
-  ratio: Uptime24h;
+  /** Share of the known time that was up or degraded; null when nothing is known */
+  ratio: (number | null);
   downSeconds: number;
-  worst: ("up" | "degraded" | "down" | null);
+  worst: (("up" | "degraded" | "down") | null);
 })[];
 };
 
@@ -2793,7 +3308,22 @@ export type Sparklines = {
   items: (Sparkline)[];
 };
 
-export type SslServiceMonitor = With<(ServiceMonitorBase) & (SslServiceMonitorFields), "kind" | "host" | "port" | "sni" | "starttls" | "warnDays" | "warnLifetimeShare" | "minTls" | "pinnedSha256" | "ipVersion">;
+export type SslServiceMonitor = (ServiceMonitorBase) & ({
+  kind: "ssl";
+  /** Name or address to connect to */
+  host: string;
+  /** Port to connect to */
+  port: number;
+  sni: (string | null);
+  starttls: (("smtp" | "imap" | "pop3" | "ftp" | "postgres") | null);
+  /** Days before expiry; the largest decides degraded */
+  warnDays: (number)[];
+  warnLifetimeShare: (number | null);
+  minTls: (("1.0" | "1.1" | "1.2" | "1.3") | null);
+  /** SHA-256 of the leaf's public key (SPKI), hex */
+  pinnedSha256: (string)[];
+  ipVersion: ((4 | 6) | null);
+});
 
 export type StatusAccessToken = {
   token: string;
@@ -2801,14 +3331,32 @@ export type StatusAccessToken = {
   url: string;
 };
 
-export type StatusComponent = With<(StatusComponentFields) & ({
+export type StatusComponent = {
   id: string;
-}), "name" | "description" | "group" | "serviceMonitorIds" | "monitorIds" | "heartbeatIds" | "show">;
+  name: string;
+  description: string;
+  /** Name of one of `groups` */
+  group: (string | null);
+  serviceMonitorIds: (string)[];
+  monitorIds: (string)[];
+  heartbeatIds: (string)[];
+  /** How much of it is shown: its status, also its days, also its latency */
+  show: ("status" | "uptime" | "latency");
+};
 
-export type StatusComponentOrder = With<(StatusComponentFields) & ({
+export type StatusComponentOrder = {
   /** Of a component that stays; a new one has none */
   id?: string | undefined;
-}), "name">;
+  name: string;
+  description?: string | undefined;
+  /** Name of one of `groups` */
+  group?: (string | null) | undefined;
+  serviceMonitorIds?: (string)[] | undefined;
+  monitorIds?: (string)[] | undefined;
+  heartbeatIds?: (string)[] | undefined;
+  /** How much of it is shown: its status, also its days, also its latency */
+  show?: ("status" | "uptime" | "latency") | undefined;
+};
 
 export type StatusDomain = {
   domain: string;
@@ -2827,14 +3375,34 @@ export type StatusGroupOrder = {
 };
 
 /** A page that says how things are */
-export type StatusPage = With<(StatusPageFields) & ({
+export type StatusPage = {
   id: string;
+  /** 1 to 64 of a-z, 0-9 and -; one page of the installation has it */
+  slug: string;
+  title: string;
+  description: string;
+  /** `password`: asks for one first; `private`: shown to members of the account alone */
+  visibility: ("public" | "password" | "private");
+  theme: ("auto" | "light" | "dark");
+  /** Colour as #rrggbb */
+  accent: string;
+  /** https URL of a picture */
+  logoUrl: (string | null);
+  locale: ("en" | "de" | "fr" | "es" | "it" | "pt" | "nl" | "pl" | "tr" | "ja" | "zh" | "ko");
+  /** In which the page is shown to browsers that ask; `locale` is the default among them */
+  locales: (("en" | "de" | "fr" | "es" | "it" | "pt" | "nl" | "pl" | "tr" | "ja" | "zh" | "ko"))[];
+  customDomain: (string | null);
+  /** Show neither ratios nor days */
+  hideUptime: boolean;
+  historyDays: number;
   groups: (StatusGroup)[];
   components: (StatusComponent)[];
   subscribers: StatusSubscribers;
+  /** When it was made */
   createdAt: string;
+  /** When it was last changed */
   updatedAt: string;
-}), "slug" | "title" | "description" | "visibility" | "theme" | "accent" | "logoUrl" | "locale" | "locales" | "customDomain" | "hideUptime" | "historyDays">;
+};
 
 export type StatusPageList = {
   items: (StatusPage)[];
@@ -2848,11 +3416,12 @@ export type StatusPost = {
   title: string;
   state: ("investigating" | "identified" | "monitoring" | "resolved");
   impact: ("none" | "minor" | "major" | "critical");
-  componentIds: ChannelIds;
+  componentIds: (string)[];
   /** The incident that it follows */
   incidentId: (string | null);
   /** Newest first */
   updates: (PostUpdate)[];
+  /** When it was posted */
   createdAt: string;
 };
 
@@ -2877,6 +3446,7 @@ export type StatusSubscriber = {
   /** What it is told of; none: of all */
   componentIds: (string)[];
   locale: string;
+  /** When it asked last */
   askedAt: string;
   confirmedAt: (string | null);
 };
@@ -2910,7 +3480,7 @@ export type StatusSubscription = {
 };
 
 export type StatusUnlock = {
-  password: Search;
+  password: string;
 };
 
 export type Stretch = {
@@ -2927,7 +3497,7 @@ export type Subdomain = {
   /** Lower-case A-labels */
   name: string;
   /** Where it was found */
-  sources: Sources;
+  sources: (("ct" | "dns" | "axfr" | "nsec" | "passive" | "word" | "san" | "page"))[];
   /** At the last look */
   addresses: (string)[];
   /** It resolves */
@@ -2938,7 +3508,9 @@ export type Subdomain = {
   note: (string | null);
   /** Whether a stranger can take it over; null until somebody looked */
   takeover: (Takeover | null);
+  /** When it was first found */
   firstSeenAt: string;
+  /** When a source last named it, or it last resolved */
   lastSeenAt: string;
 };
 
@@ -2994,7 +3566,9 @@ export type Takedown = {
   timeline: (TakedownEntry)[];
   lastLook: (TakedownLook | null);
   verifiedDownAt: (string | null);
+  /** When the case was opened */
   createdAt: string;
+  /** When it last changed */
   updatedAt: string;
 };
 
@@ -3028,6 +3602,7 @@ export type TakedownEntry = {
 };
 
 export type TakedownEvidence = {
+  /** When it was collected */
   collectedAt: string;
   /** How often evidence has been collected */
   round: number;
@@ -3098,24 +3673,31 @@ export type UpdateAccountRequest = {
 };
 
 export type UpdateAlertChannelRequest = {
-  name?: Search | undefined;
+  name?: string | undefined;
   /** true also takes a disabled channel into use again */
   enabled?: boolean | undefined;
-  maxPerMinute?: MaxPerMinute | undefined;
+  /** Messages a minute at most where people read them (default 10); what comes beyond goes into one digest a minute */
+  maxPerMinute?: number | undefined;
   settings?: Record<string, unknown> | undefined;
 };
 
 export type UpdateAlertRuleRequest = {
   name?: string | undefined;
-  channelIds?: ChannelIds | undefined;
+  channelIds?: (string)[] | undefined;
   enabled?: boolean | undefined;
+  /** Rules are asked in this order */
   position?: number | undefined;
   match?: AlertRuleMatchOrder | undefined;
+  /** 0: at once */
   delaySeconds?: number | undefined;
+  /** Between reminders; null: none */
   repeatSeconds?: (number | null) | undefined;
+  /** null: without limit */
   maxRepeats?: (number | null) | undefined;
   quietHours?: (QuietHoursOrder | null) | undefined;
+  /** Who is told when nobody acknowledges for so long */
   escalation?: (EscalationStep)[] | undefined;
+  /** Rules after this one are not asked */
   stopOnMatch?: boolean | undefined;
 };
 
@@ -3129,18 +3711,17 @@ export type UpdateCertificateIssuanceRequest = {
 };
 
 export type UpdateDnsServiceMonitorRequest = (UpdateServiceMonitorBase) & ({
+  /** Name to look up */
   host?: string | undefined;
-  recordType?: ("A" | "AAAA" | "CNAME" | "MX" | "NS" | "TXT" | "SOA" | "SRV" | "CAA" | "PTR" | "TLSA" | "DS" | "DNSKEY" | null) | undefined;
-  resolver?: (string | null) | undefined;
+  recordType?: (("A" | "AAAA" | "CNAME" | "MX" | "NS" | "TXT" | "SOA" | "SRV" | "CAA" | "PTR" | "TLSA" | "DS" | "DNSKEY") | null) | undefined;
+  resolver?: ((string | null) | null) | undefined;
   expect?: (DnsExpectationOrder | null) | undefined;
-  rcode?: Rcode | undefined;
+  rcode?: ((("NOERROR" | "FORMERR" | "SERVFAIL" | "NXDOMAIN" | "NOTIMP" | "REFUSED" | "YXDOMAIN" | "NOTAUTH") | null) | null) | undefined;
   dnssec?: (boolean | null) | undefined;
 });
 
 export type UpdateDomainMonitorFindingRequest = {
-  /** `false-positive` takes it out of the score; `accepted-risk` (or `accepted`, as lists say) still deducts; `acknowledged-change` ends the fading of a change; `fixed` is a claim that the next clean scan confirms; `open` or null takes it back */
-  disposition?: ("open" | "false-positive" | "accepted-risk" | "acknowledged-change" | "fixed" | "accepted" | null) | undefined;
-  /** Why, for the record */
+  disposition?: (("open" | "false-positive" | "accepted-risk" | "acknowledged-change" | "fixed" | "accepted") | null) | undefined;
   note?: (string | null) | undefined;
 };
 
@@ -3149,14 +3730,16 @@ export type UpdateDomainMonitorRequest = {
   email?: (string | null) | undefined;
   /** A paused monitor is neither scanned nor scored */
   state?: ("active" | "paused") | undefined;
+  /** DKIM selectors that the domain signs with: one or more DNS labels, what stands before `._domainkey`. A scan reports each that has no valid key. */
   dkimSelectors?: (string)[] | undefined;
 };
 
 export type UpdateDomainRequest = {
+  /** Free text of at most 500 characters; empty or null: none */
   label?: (string | null) | undefined;
   expected?: {
   /** Certification authorities that may issue for it: CAA identifier, or name of the organisation */
-  issuers?: (Search)[] | undefined;
+  issuers?: (string)[] | undefined;
   nameservers?: (string)[] | undefined;
   registrar?: (string | null) | undefined;
 } | undefined;
@@ -3164,56 +3747,72 @@ export type UpdateDomainRequest = {
 
 export type UpdateHeartbeatRequest = {
   name?: string | undefined;
+  /** One of `periodSeconds`, `cron` and `onCalendar`; default: a day */
   schedule?: {
+  /** Seconds from one success to the next, 10 to 365 days */
   periodSeconds?: number | undefined;
+  /** As Debian's cron: five fields, or six with seconds first; names, `@daily`; several lines */
   cron?: string | undefined;
+  /** As systemd.time(7); several lines */
   onCalendar?: string | undefined;
+  /** IANA name; default UTC */
   timezone?: string | undefined;
 } | undefined;
+  /** For pings by name; default: made of the name */
   slug?: string | undefined;
   description?: string | undefined;
   tags?: (string)[] | undefined;
+  /** Down so long after due; default an hour */
   graceSeconds?: number | undefined;
+  /** No start by due + this is down; null: starts are not waited for */
   startGraceSeconds?: (number | null) | undefined;
+  /** A run that does not end within this is down; null: within the grace */
   maxRunSeconds?: (number | null) | undefined;
+  /** A success sooner after its start is down */
   minRunSeconds?: (number | null) | undefined;
+  /** post: other pings are recorded as ignored */
   methods?: ("any" | "post") | undefined;
+  /** A ping ends a pause; default true */
   resumeOnPing?: boolean | undefined;
-  severity?: Severity | undefined;
+  /** Of the incidents it opens; default high */
+  severity?: ("info" | "low" | "medium" | "high" | "critical") | undefined;
   paused?: boolean | undefined;
 };
 
 export type UpdateHttpServiceMonitorRequest = (UpdateServiceMonitorBase) & ({
+  /** http or https, without user and password */
   url?: string | undefined;
-  method?: ("GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS" | null) | undefined;
+  method?: (("GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS") | null) | undefined;
   headers?: (Record<string, string> | null) | undefined;
-  body?: (string | null) | undefined;
-  auth?: Auth | undefined;
+  body?: ((string | null) | null) | undefined;
+  auth?: ((HttpAuth | null) | null) | undefined;
   followRedirects?: (boolean | null) | undefined;
   expect?: (HttpExpectationOrder | null) | undefined;
   tls?: (HttpTlsOrder | null) | undefined;
-  ipVersion?: ((4 | 6) | null) | undefined;
+  ipVersion?: (((4 | 6) | null) | null) | undefined;
 });
 
 export type UpdateIncidentRequest = {
   title?: string | undefined;
-  severity?: Severity | undefined;
+  severity?: ("info" | "low" | "medium" | "high" | "critical") | undefined;
   /** A member of the account, or null */
   assigneeUserId?: (string | null) | undefined;
 };
 
 export type UpdateKeywordServiceMonitorRequest = (UpdateServiceMonitorBase) & ({
+  /** http or https, without user and password */
   url?: string | undefined;
-  method?: ("GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS" | null) | undefined;
+  method?: (("GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS") | null) | undefined;
   headers?: (Record<string, string> | null) | undefined;
-  body?: (string | null) | undefined;
-  auth?: Auth | undefined;
+  body?: ((string | null) | null) | undefined;
+  auth?: ((HttpAuth | null) | null) | undefined;
   followRedirects?: (boolean | null) | undefined;
   expect?: (HttpExpectationOrder | null) | undefined;
   tls?: (HttpTlsOrder | null) | undefined;
-  ipVersion?: ((4 | 6) | null) | undefined;
+  ipVersion?: (((4 | 6) | null) | null) | undefined;
+  /** Text looked for in the body */
   keyword?: string | undefined;
-  keywordMode?: ("present" | "absent" | null) | undefined;
+  keywordMode?: (("present" | "absent") | null) | undefined;
   caseSensitive?: (boolean | null) | undefined;
 });
 
@@ -3224,54 +3823,65 @@ export type UpdateLookalikeRequest = {
 
 export type UpdateMaintenanceWindowRequest = {
   title?: string | undefined;
+  /** Instant, or wall time in `timezone` */
   startsAt?: string | undefined;
   scope?: MaintenanceScopeOrder | undefined;
   description?: string | undefined;
+  /** IANA name; default UTC */
   timezone?: string | undefined;
   endsAt?: (string | null) | undefined;
+  /** RFC 5545, without DTSTART. Starts keep their wall time; UNTIL without zone is wall time; a start that the rule does not meet is no occurrence */
   rrule?: (string | null) | undefined;
+  /** Starts that are taken out: instants, or local wall times */
   exdates?: (string)[] | undefined;
   durationMinutes?: (number | null) | undefined;
   showOnStatusPages?: boolean | undefined;
 };
 
 export type UpdateMemberRequest = {
+  /** owner, admin, member or viewer */
   role: ("owner" | "admin" | "member" | "viewer");
 };
 
 export type UpdatePingServiceMonitorRequest = (UpdateServiceMonitorBase) & ({
+  /** Name or address to ping */
   host?: string | undefined;
   packets?: (number | null) | undefined;
   maxLossPercent?: (number | null) | undefined;
-  maxRttMs?: (number | null) | undefined;
-  ipVersion?: ((4 | 6) | null) | undefined;
+  maxRttMs?: ((number | null) | null) | undefined;
+  ipVersion?: (((4 | 6) | null) | null) | undefined;
 });
 
 export type UpdatePortServiceMonitorRequest = (UpdateServiceMonitorBase) & ({
+  /** Name or address to connect to */
   host?: string | undefined;
+  /** Port to connect to */
   port?: number | undefined;
-  protocol?: ("tcp" | "udp" | "tls" | null) | undefined;
-  starttls?: ("smtp" | "imap" | "pop3" | "ftp" | "postgres" | null) | undefined;
-  send?: (string | null) | undefined;
-  expectRegex?: (string | null) | undefined;
-  ipVersion?: ((4 | 6) | null) | undefined;
+  protocol?: (("tcp" | "udp" | "tls") | null) | undefined;
+  starttls?: ((("smtp" | "imap" | "pop3" | "ftp" | "postgres") | null) | null) | undefined;
+  send?: ((string | null) | null) | undefined;
+  expectRegex?: ((string | null) | null) | undefined;
+  ipVersion?: (((4 | 6) | null) | null) | undefined;
 });
 
 export type UpdateServiceMonitorBase = {
   name?: string | undefined;
-  domainId?: (string | null) | undefined;
+  domainId?: ((string | null) | null) | undefined;
   intervalSeconds?: (number | null) | undefined;
   timeoutSeconds?: (number | null) | undefined;
   confirm?: ({
+  /** Failures in a row until down; default 2 */
   failures?: number | undefined;
+  /** Successes in a row until up again; default 1 */
   recoveries?: number | undefined;
+  /** Pause before a doubtful result is checked again; default 20 */
   retrySeconds?: number | undefined;
 } | null) | undefined;
   regions?: ((string)[] | null) | undefined;
-  quorum?: (number | null) | undefined;
-  dependsOn?: (ChannelIds | null) | undefined;
+  quorum?: ((number | null) | null) | undefined;
+  dependsOn?: ((string)[] | null) | undefined;
   tags?: ((string)[] | null) | undefined;
-  severity?: ("info" | "low" | "medium" | "high" | "critical" | null) | undefined;
+  severity?: (("info" | "low" | "medium" | "high" | "critical") | null) | undefined;
   paused?: (boolean | null) | undefined;
 };
 
@@ -3282,40 +3892,50 @@ export type UpdateServiceMonitorRequest = (UpdateHttpServiceMonitorRequest | Upd
 export type UpdateServiceMonitorViewRequest = {
   name?: string | undefined;
   filter?: ServiceMonitorFilter | undefined;
-  sort?: ("name" | "-name" | "status" | "-status" | "latency" | "-latency" | "uptime" | "-uptime" | null) | undefined;
-  groupBy?: ("tag" | "domain" | "kind" | "status" | null) | undefined;
+  /** As the list takes it; null: newest first */
+  sort?: (("name" | "-name" | "status" | "-status" | "latency" | "-latency" | "uptime" | "-uptime") | null) | undefined;
+  /** What the rows stand under; null: nothing */
+  groupBy?: (("tag" | "domain" | "kind" | "status") | null) | undefined;
 };
 
 export type UpdateSslServiceMonitorRequest = (UpdateServiceMonitorBase) & ({
+  /** Name or address to connect to */
   host?: string | undefined;
   port?: (number | null) | undefined;
-  sni?: (string | null) | undefined;
-  starttls?: ("smtp" | "imap" | "pop3" | "ftp" | "postgres" | null) | undefined;
+  sni?: ((string | null) | null) | undefined;
+  starttls?: ((("smtp" | "imap" | "pop3" | "ftp" | "postgres") | null) | null) | undefined;
   warnDays?: ((number)[] | null) | undefined;
-  warnLifetimeShare?: (number | null) | undefined;
-  minTls?: ("1.0" | "1.1" | "1.2" | "1.3" | null) | undefined;
+  warnLifetimeShare?: ((number | null) | null) | undefined;
+  minTls?: ((("1.0" | "1.1" | "1.2" | "1.3") | null) | null) | undefined;
   pinnedSha256?: ((string)[] | null) | undefined;
-  ipVersion?: ((4 | 6) | null) | undefined;
+  ipVersion?: (((4 | 6) | null) | null) | undefined;
 });
 
 export type UpdateStatusPagePostRequest = {
-  title?: Search | undefined;
+  title?: string | undefined;
   impact?: ("none" | "minor" | "major" | "critical") | undefined;
   componentIds?: (string)[] | undefined;
 };
 
 export type UpdateStatusPageRequest = {
+  /** 1 to 64 of a-z, 0-9 and -; one page of the installation has it */
   slug?: string | undefined;
   title?: string | undefined;
   description?: string | undefined;
+  /** `password`: asks for one first; `private`: shown to members of the account alone */
   visibility?: ("public" | "password" | "private") | undefined;
+  /** Of a page with `visibility` `password`; never shown again */
   password?: string | undefined;
   theme?: ("auto" | "light" | "dark") | undefined;
+  /** Colour as #rrggbb */
   accent?: string | undefined;
+  /** https URL of a picture */
   logoUrl?: (string | null) | undefined;
-  locale?: Locale | undefined;
-  locales?: (Locale)[] | undefined;
+  locale?: ("en" | "de" | "fr" | "es" | "it" | "pt" | "nl" | "pl" | "tr" | "ja" | "zh" | "ko") | undefined;
+  /** In which the page is shown to browsers that ask; `locale` is the default among them */
+  locales?: (("en" | "de" | "fr" | "es" | "it" | "pt" | "nl" | "pl" | "tr" | "ja" | "zh" | "ko"))[] | undefined;
   customDomain?: (string | null) | undefined;
+  /** Show neither ratios nor days */
   hideUptime?: boolean | undefined;
   historyDays?: number | undefined;
   groups?: (StatusGroupOrder)[] | undefined;
@@ -3330,7 +3950,9 @@ export type UpdateStatusPostRequest = {
 };
 
 export type UpdateSubdomainRequest = {
+  /** What a person said of it */
   state?: ("new" | "owned" | "ignored") | undefined;
+  /** Why, for the next who asks */
   note?: (string | null) | undefined;
 };
 
@@ -3348,9 +3970,10 @@ export type UpdateThreatTakedownRequest = {
 };
 
 export type UpdateUserRequest = {
-  name?: Name | undefined;
-  email?: Email | undefined;
-  password?: Password | undefined;
+  name?: string | undefined;
+  email?: string | undefined;
+  /** 8 to 256 characters */
+  password?: string | undefined;
   /** Needed to change the password or the e-mail */
   currentPassword?: string | undefined;
 };
@@ -3362,7 +3985,7 @@ export type Uptime = {
   /** End: now */
   to: string;
   days: number;
-  ratio: Uptime24h;
+  ratio: (number | null);
   /** Time down */
   downtimeSeconds: number;
   /** Time degraded; counts as available */
@@ -3390,32 +4013,23 @@ export type Uptime = {
 };
   /** Of up and degraded checks; percentiles are within 9 % */
   latency: {
-  /** Mean duration */
   averageMs: (number | null);
-  /** Half of the checks were no slower */
   p50Ms: (number | null);
-  /** 95 of 100 were no slower */
   p95Ms: (number | null);
-  /** 99 of 100 were no slower */
   p99Ms: (number | null);
 };
   /** Mean time of each part of a check */
   phases: {
-  /** Name look-up */
   dnsMs: (number | null);
-  /** Connection */
   connectMs: (number | null);
-  /** TLS handshake */
   tlsMs: (number | null);
-  /** Request to first byte */
   firstByteMs: (number | null);
-  /** First byte to the end */
   transferMs: (number | null);
 };
   /** One a UTC day, oldest first */
   bars: ({
   date: string;
-  ratio: Uptime24h;
+  ratio: (number | null);
   /** Time up */
   upSeconds: number;
   /** Time degraded; counts as available */
@@ -3426,7 +4040,7 @@ export type Uptime = {
   unknownSeconds: number;
   /** Of this, time in maintenance */
   excludedSeconds: number;
-  worst: ("up" | "degraded" | "down" | null);
+  worst: (("up" | "degraded" | "down") | null);
 })[];
 };
 
@@ -3462,6 +4076,7 @@ export type Wall = {
 export type WallLink = {
   id: string;
   name: string;
+  /** When it was made */
   createdAt: string;
 };
 
@@ -3488,417 +4103,19 @@ export type WithdrawThreatTakedownRequest = {
   message?: string | undefined;
 };
 
-export type AlertRuleFields = {
-  name?: Search | undefined;
-  enabled?: boolean | undefined;
-  /** Rules are asked in this order */
-  position?: number | undefined;
-  channelIds?: (string)[] | undefined;
-  /** 0: at once */
-  delaySeconds?: number | undefined;
-  /** Between reminders; null: none */
-  repeatSeconds?: (number | null) | undefined;
-  /** null: without limit */
-  maxRepeats?: (number | null) | undefined;
-  /** Who is told when nobody acknowledges for so long */
-  escalation?: (EscalationStep)[] | undefined;
-  /** Rules after this one are not asked */
-  stopOnMatch?: boolean | undefined;
-};
-
-export type AlertRuleMatchFields = {
-  events?: (("opened" | "acknowledged" | "resolved" | "reopened" | "reminder" | "commented"))[] | undefined;
-  severities?: (Severity)[] | undefined;
-  sourceTypes?: (("monitor" | "service_monitor" | "heartbeat" | "certificate" | "threat" | "domain" | "manual"))[] | undefined;
-  /** Domain monitors */
-  monitorIds?: MonitorIds | undefined;
-  /** Service monitors */
-  serviceMonitorIds?: MonitorIds | undefined;
-  /** Heartbeats */
-  heartbeatIds?: MonitorIds | undefined;
-  domainIds?: DomainIds | undefined;
-  tags?: (string)[] | undefined;
-};
-
-export type CreateAlertChannelRequestFields = {
-  name?: Search | undefined;
-  enabled?: boolean | undefined;
-  maxPerMinute?: MaxPerMinute | undefined;
-};
-
-export type DnsExpectationFields = {
-  /** How many of the values there must be; resolves: any record; none without values: no record */
-  mode?: ("any" | "all" | "exact" | "none" | "resolves") | undefined;
-  /** Records as zone files write them */
-  values?: (string)[] | undefined;
-};
-
-export type DnsServiceMonitorFields = {
-  kind?: "dns" | undefined;
-  /** Name to look up */
-  host?: string | undefined;
-  /** Default A */
-  recordType?: ("A" | "AAAA" | "CNAME" | "MX" | "NS" | "TXT" | "SOA" | "SRV" | "CAA" | "PTR" | "TLSA" | "DS" | "DNSKEY") | undefined;
-  /** Server to ask; null: the service's own */
-  resolver?: (string | null) | undefined;
-  /** What the answer must be; null: NOERROR */
-  rcode?: Rcode | undefined;
-  /** Demand the AD bit */
-  dnssec?: boolean | undefined;
-};
-
-export type DomainMonitorFields = {
-  /** DKIM selectors that the domain signs with: one or more DNS labels, what stands before `._domainkey`. A scan reports each that has no valid key. */
-  dkimSelectors?: (string)[] | undefined;
-};
-
-export type HeartbeatFields = {
-  name?: Search | undefined;
-  /** For pings by name; default: made of the name */
-  slug?: string | undefined;
-  description?: string | undefined;
-  tags?: Tags | undefined;
-  /** Down so long after due; default an hour */
-  graceSeconds?: number | undefined;
-  /** No start by due + this is down; null: starts are not waited for */
-  startGraceSeconds?: (number | null) | undefined;
-  /** A run that does not end within this is down; null: within the grace */
-  maxRunSeconds?: (number | null) | undefined;
-  /** A success sooner after its start is down */
-  minRunSeconds?: (number | null) | undefined;
-  /** post: other pings are recorded as ignored */
-  methods?: ("any" | "post") | undefined;
-  /** A ping ends a pause; default true */
-  resumeOnPing?: boolean | undefined;
-  /** Of the incidents it opens; default high */
-  severity?: ("info" | "low" | "medium" | "high" | "critical") | undefined;
-  paused?: boolean | undefined;
-};
-
-export type HttpExpectationFields = {
-  /** Numbers and ranges; default 200-299 */
-  status?: ((number | string))[] | undefined;
-  /** Headers that the answer must have */
-  headers?: (HeaderExpectation)[] | undefined;
-  /** What its JSON must hold */
-  jsonPath?: (JsonPathExpectation)[] | undefined;
-  /** Where redirects must end */
-  finalUrl?: (string | null) | undefined;
-  /** Slower is degraded */
-  maxMs?: (number | null) | undefined;
-};
-
-export type HttpServiceMonitorFields = {
-  kind?: "http" | undefined;
-  url?: Url | undefined;
-  /** Default GET */
-  method?: ("GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS") | undefined;
-  headers?: Headers | undefined;
-  /** Sent with the request */
-  body?: (string | null) | undefined;
-  /** Sent to the origin of url alone */
-  auth?: Auth | undefined;
-  /** Up to 10, each held against the egress policy; default true */
-  followRedirects?: boolean | undefined;
-  ipVersion?: IpVersion | undefined;
-};
-
-export type HttpTlsFields = {
-  /** A certificate that no browser trusts is down; default true */
-  verify?: boolean | undefined;
-  warnDays?: WarnDays | undefined;
-};
-
-export type KeywordServiceMonitorFields = {
-  kind?: "keyword" | undefined;
-  url?: Url | undefined;
-  /** Default GET */
-  method?: ("GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS") | undefined;
-  headers?: Headers | undefined;
-  /** Sent with the request */
-  body?: (string | null) | undefined;
-  /** Sent to the origin of url alone */
-  auth?: Auth | undefined;
-  /** Up to 10, each held against the egress policy; default true */
-  followRedirects?: boolean | undefined;
-  ipVersion?: IpVersion | undefined;
-  /** Text looked for in the body */
-  keyword?: string | undefined;
-  /** Whether it must be there, or must not; default present */
-  keywordMode?: ("present" | "absent") | undefined;
-  /** Default true */
-  caseSensitive?: boolean | undefined;
-};
-
-export type MaintenanceScopeFields = {
-  /** Everything that the account watches */
-  all?: boolean | undefined;
-  /** Domain monitors */
-  monitorIds?: MonitorIds | undefined;
-  /** Service monitors */
-  serviceMonitorIds?: MonitorIds | undefined;
-  /** Heartbeats */
-  heartbeatIds?: MonitorIds | undefined;
-  domainIds?: DomainIds | undefined;
-  tags?: (string)[] | undefined;
-};
-
-export type MaintenanceWindowFields = {
-  title?: Search | undefined;
-  description?: string | undefined;
-  /** IANA name; default UTC */
-  timezone?: string | undefined;
-  rrule?: Rrule | undefined;
-  exdates?: Exdates | undefined;
-  /** Elapsed time of each occurrence */
-  durationMinutes?: (number | null) | undefined;
-  showOnStatusPages?: boolean | undefined;
-};
-
-export type PingServiceMonitorFields = {
-  kind?: "ping" | undefined;
-  /** Name or address to ping */
-  host?: string | undefined;
-  /** Echo requests a check; default 3 */
-  packets?: number | undefined;
-  /** More loss is down; default 50 */
-  maxLossPercent?: number | undefined;
-  /** Slower is degraded */
-  maxRttMs?: (number | null) | undefined;
-  ipVersion?: IpVersion | undefined;
-};
-
-export type PortServiceMonitorFields = {
-  kind?: "port" | undefined;
-  host?: Host | undefined;
-  /** Port to connect to */
-  port?: number | undefined;
-  /** Default tcp */
-  protocol?: ("tcp" | "udp" | "tls") | undefined;
-  starttls?: Starttls | undefined;
-  /** Sent once connected; \r \n \t \0 \xNN escapes */
-  send?: (string | null) | undefined;
-  /** What the answer must match (RE2) */
-  expectRegex?: (string | null) | undefined;
-  ipVersion?: IpVersion | undefined;
-};
-
-export type QuietHoursFields = {
-  timezone?: string | undefined;
-  /** Empty: all */
-  days?: (("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun"))[] | undefined;
-  from?: string | undefined;
-  to?: string | undefined;
-  exceptSeverities?: (Severity)[] | undefined;
-};
-
-export type ServiceMonitorBaseFields = {
-  name?: string | undefined;
-  /** Seconds between checks, not below the plan's; default 60 */
-  intervalSeconds?: number | undefined;
-  /** Budget of one check; default 10, not above the interval */
-  timeoutSeconds?: number | undefined;
-  regions?: (string)[] | undefined;
-  /** Regions that must say down; null: more than half */
-  quorum?: (number | null) | undefined;
-  /** Monitors whose being down holds back alerts of this one */
-  dependsOn?: (string)[] | undefined;
-  tags?: (string)[] | undefined;
-  /** Of the incidents it opens; default high */
-  severity?: ("info" | "low" | "medium" | "high" | "critical") | undefined;
-  paused?: boolean | undefined;
-};
-
-export type ServiceMonitorViewFields = {
-  name?: string | undefined;
-  filter?: ServiceMonitorFilter | undefined;
-  /** As the list takes it; null: newest first */
-  sort?: ("name" | "-name" | "status" | "-status" | "latency" | "-latency" | "uptime" | "-uptime" | null) | undefined;
-  /** What the rows stand under; null: nothing */
-  groupBy?: ("tag" | "domain" | "kind" | "status" | null) | undefined;
-};
-
-export type SslServiceMonitorFields = {
-  kind?: "ssl" | undefined;
-  host?: Host | undefined;
-  /** Port to connect to */
-  port?: number | undefined;
-  /** Server name to ask for; null: the host */
-  sni?: (string | null) | undefined;
-  starttls?: Starttls | undefined;
-  warnDays?: WarnDays | undefined;
-  /** Share of the lifetime left, below which is degraded */
-  warnLifetimeShare?: (number | null) | undefined;
-  /** A lower version is down */
-  minTls?: ("1.0" | "1.1" | "1.2" | "1.3" | null) | undefined;
-  /** SHA-256 of the leaf's public key (SPKI), hex */
-  pinnedSha256?: (string)[] | undefined;
-  ipVersion?: IpVersion | undefined;
-};
-
-export type StatusComponentFields = {
-  name?: Search | undefined;
-  description?: string | undefined;
-  /** Name of one of `groups` */
-  group?: (string | null) | undefined;
-  serviceMonitorIds?: (string)[] | undefined;
-  monitorIds?: (string)[] | undefined;
-  heartbeatIds?: (string)[] | undefined;
-  /** How much of it is shown: its status, also its days, also its latency */
-  show?: ("status" | "uptime" | "latency") | undefined;
-};
-
-export type StatusPageFields = {
-  /** 1 to 64 of a-z, 0-9 and -; one page of the installation has it */
-  slug?: string | undefined;
-  title?: Search | undefined;
-  description?: string | undefined;
-  /** `password`: asks for one first; `private`: shown to members of the account alone */
-  visibility?: ("public" | "password" | "private") | undefined;
-  theme?: ("auto" | "light" | "dark") | undefined;
-  /** Colour as #rrggbb */
-  accent?: string | undefined;
-  /** https URL of a picture */
-  logoUrl?: (string | null) | undefined;
-  locale?: Locale | undefined;
-  /** In which the page is shown to browsers that ask; `locale` is the default among them */
-  locales?: (Locale)[] | undefined;
-  customDomain?: (string | null) | undefined;
-  /** Show neither ratios nor days */
-  hideUptime?: boolean | undefined;
-  historyDays?: number | undefined;
-};
-
-/** owner, admin, member or viewer */
-export type Role = ("owner" | "admin" | "member" | "viewer");
-
-export type Name = string;
-
-export type Type = ("email" | "webhook" | "slack" | "discord" | "teams" | "telegram" | "mattermost" | "googlechat" | "pagerduty" | "opsgenie" | "ntfy" | "gotify" | "pushover" | "twilio-sms" | "matrix" | "apprise" | "webpush");
-
-export type State = ("queued" | "sending" | "delivered" | "failed" | "suppressed");
-
-export type Ids = (string)[];
-
-export type Status = ("new" | "up" | "late" | "down" | "paused");
-
-export type Tag = (string | (string)[]);
-
-export type Tags = (string)[];
-
-/** Those of the domain first; the first thousand of all */
-export type Names = (string)[];
-
-export type Rule = ("ca" | "key-type" | "key-size" | "validity" | "wildcard" | "key");
-
-export type Severity = ("info" | "low" | "medium" | "high" | "critical");
-
-export type Kind = (("http" | "keyword" | "ping" | "port" | "dns" | "ssl"))[];
-
-export type Message = (string | null);
-
-/** All ways by which it follows from the domain */
-export type Fuzzers = (string)[];
-
-/** What the score is made of: they add up to it, where they stay between 0 and 100 */
-export type ScoreParts = (LookalikeScorePart)[];
-
-/** 8 to 256 characters */
-export type Password = string;
-
-export type Email = string;
-
-/** As Debian's cron: five fields, or six with seconds first; names, `@daily`; several lines */
-export type Cron = string;
-
-/** As systemd.time(7); several lines */
-export type OnCalendar = string;
-
-/** Of a one-off window: instant, or wall time in `timezone` */
-export type EndsAt = (string | null);
-
-export type Label = ("low" | "guarded" | "elevated" | "high" | "critical" | "unknown");
-
-export type Category = ("ssl" | "dns" | "email" | "registration" | "cve" | "web" | "availability" | "exposure" | "brand" | "phishing" | "change" | "reputation" | "coverage");
-
-export type Dimension = ("availability" | "certificateHygiene" | "dnsEmailAuth" | "brandPhishing" | "assetExposure" | "vulnerabilityWebRisk" | "changeRisk" | "hostingReputation");
-
-/** Who named it: a certificate in a log, a feed, a person, or a look-alike that was confirmed */
-export type Source = ("certificate" | "feed" | "report" | "lookalike");
-
-export type ChannelIds = (string)[];
-
-/** RFC 5545, without DTSTART. Starts keep their wall time; UNTIL without zone is wall time; a start that the rule does not meet is no occurrence */
-export type Rrule = (string | null);
-
-/** Starts that are taken out: instants, or local wall times */
-export type Exdates = (string)[];
-
-/** CAA identifiers, CCADB owners or issuer organisations, without case; empty: any */
-export type AllowedCas = ((string)[] | null);
-
-/** Empty: any */
-export type KeyTypes = ((("rsa" | "ecdsa" | "ed25519" | "ed448" | "ml-dsa" | "other"))[] | null);
-
-/** SHA-256 of SubjectPublicKeyInfos in hex; empty: any */
-export type AuthorizedKeysSha256 = ((string)[] | null);
-
-/** 0 none seen, 100 worst; null unknown */
-export type RiskScore = (number | null);
-
-/** Share of the known time that was up or degraded; null when nothing is known */
-export type Uptime24h = (number | null);
-
-/** Messages a minute at most where people read them (default 10); what comes beyond goes into one digest a minute */
-export type MaxPerMinute = number;
-
-export type Locale = ("en" | "de" | "fr" | "es" | "it" | "pt" | "nl" | "pl" | "tr" | "ja" | "zh" | "ko");
-
-/** Domains, with all that is of them */
-export type DomainIds = (string)[];
-
-/** http or https, without user and password */
-export type Url = string;
-
-/** Values of credential-like names are answered as ******** */
-export type Headers = Record<string, string>;
-
-export type IpVersion = ((4 | 6) | null);
-
-/** Days before expiry; the largest decides degraded */
-export type WarnDays = (number)[];
-
-/** Name or address to connect to */
-export type Host = string;
-
-/** Protocol spoken in clear text until TLS; null: none */
-export type Starttls = ("smtp" | "imap" | "pop3" | "ftp" | "postgres" | null);
-
-export type Scopes = (string)[];
-
-export type Search = string;
-
-export type Sources = (("ct" | "dns" | "axfr" | "nsec" | "passive" | "word" | "san" | "page"))[];
-
-export type Rcode = ("NOERROR" | "FORMERR" | "SERVFAIL" | "NXDOMAIN" | "NOTIMP" | "REFUSED" | "YXDOMAIN" | "NOTAUTH" | null);
-
-export type Auth = (HttpAuth | null);
-
-export type MonitorIds = (string)[];
-
 export interface operations {
   /** Is the process alive? */
   checkHealth: {
     parameters: { query?: never; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
     responses: {
-      200: { headers: { [name: string]: unknown }; content: { "application/json": CheckHealthAnswer } };
+      200: { headers: { [name: string]: unknown }; content: { "application/json": CheckHealthResponse } };
       304: { headers: { [name: string]: unknown }; content?: never };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 400 | undefined;
   code?: ("invalid_request") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 503 | undefined;
   code?: ("unavailable") | undefined;
 }) } };
@@ -3909,13 +4126,13 @@ export interface operations {
     parameters: { query?: never; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
     responses: {
-      200: { headers: { [name: string]: unknown }; content: { "application/json": CheckReadinessAnswer } };
+      200: { headers: { [name: string]: unknown }; content: { "application/json": CheckReadinessResponse } };
       304: { headers: { [name: string]: unknown }; content?: never };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 400 | undefined;
   code?: ("invalid_request") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 503 | undefined;
   code?: ("unavailable") | undefined;
 }) } };
@@ -3932,9 +4149,17 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -3948,9 +4173,17 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -3968,17 +4201,29 @@ export interface operations {
   status?: 401 | undefined;
   code?: ("invalid_sign_in") | undefined;
 }) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("foreign_origin") | undefined;
+}) } };
       409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 409 | undefined;
   code?: ("lost_race") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
 }) } };
       429: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 429 | undefined;
   code?: ("rate_limited") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (403 | 413 | 415 | 503) | undefined;
-  code?: ("foreign_origin" | "too_large" | "unsupported_media_type" | "unavailable") | undefined;
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -3993,9 +4238,13 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 503) | undefined;
-  code?: ("unauthenticated" | "unavailable") | undefined;
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -4009,13 +4258,37 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("foreign_origin") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
       412: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 412 | undefined;
   code?: ("precondition_failed") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
-  code?: ("unauthenticated" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 422 | undefined;
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -4030,9 +4303,13 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_cursor") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 503) | undefined;
-  code?: ("unauthenticated" | "unavailable") | undefined;
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -4046,13 +4323,37 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("foreign_origin") | undefined;
+}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
-  code?: ("unauthenticated" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 422 | undefined;
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -4074,9 +4375,17 @@ export interface operations {
   status?: 409 | undefined;
   code?: ("already_exists") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (413 | 415 | 503) | undefined;
-  code?: ("too_large" | "unsupported_media_type" | "unavailable") | undefined;
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -4091,7 +4400,7 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 503 | undefined;
   code?: ("unavailable") | undefined;
 }) } };
@@ -4108,9 +4417,17 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -4124,13 +4441,37 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
       412: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 412 | undefined;
   code?: ("precondition_failed") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 422 | undefined;
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -4144,9 +4485,33 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 422 | undefined;
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -4164,13 +4529,33 @@ export interface operations {
   status?: 401 | undefined;
   code?: ("unauthenticated" | "invalid_sign_in") | undefined;
 }) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("foreign_origin") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 422 | undefined;
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
       429: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 429 | undefined;
   code?: ("rate_limited") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (403 | 409 | 413 | 415 | 422 | 503) | undefined;
-  code?: ("foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -4185,9 +4570,17 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_cursor") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -4202,13 +4595,33 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
       409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 409 | undefined;
   code?: ("conflict" | "already_exists" | "lost_race" | "idempotency_in_progress") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 413 | 415 | 422 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 422 | undefined;
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -4223,13 +4636,21 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope") | undefined;
+}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -4243,17 +4664,41 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
 }) } };
       412: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 412 | undefined;
   code?: ("precondition_failed") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 422 | undefined;
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -4267,17 +4712,41 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
 }) } };
       412: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 412 | undefined;
   code?: ("precondition_failed") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 422 | undefined;
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -4292,9 +4761,17 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_cursor") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -4308,13 +4785,33 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
       409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 409 | undefined;
   code?: ("conflict" | "already_exists" | "idempotency_in_progress") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 413 | 415 | 422 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 422 | undefined;
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -4329,13 +4826,21 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope") | undefined;
+}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -4349,17 +4854,41 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
 }) } };
       412: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 412 | undefined;
   code?: ("precondition_failed") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 422 | undefined;
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -4368,7 +4897,7 @@ export interface operations {
     parameters: { query?: never; path?: never; header?: never; cookie?: never };
     requestBody: { content: { "application/json": GetInvitationOfferRequest } };
     responses: {
-      200: { headers: { [name: string]: unknown }; content: { "application/json": GetInvitationOfferAnswer } };
+      200: { headers: { [name: string]: unknown }; content: { "application/json": GetInvitationOfferResponse } };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
@@ -4377,9 +4906,17 @@ export interface operations {
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (413 | 415 | 503) | undefined;
-  code?: ("too_large" | "unsupported_media_type" | "unavailable") | undefined;
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -4388,7 +4925,7 @@ export interface operations {
     parameters: { query?: never; path?: never; header?: never; cookie?: never };
     requestBody: { content: { "application/json": AcceptInvitationRequest } };
     responses: {
-      200: { headers: { [name: string]: unknown }; content: { "application/json": AcceptInvitationAnswer } };
+      200: { headers: { [name: string]: unknown }; content: { "application/json": AcceptInvitationResponse } };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
@@ -4405,13 +4942,21 @@ export interface operations {
   status?: 409 | undefined;
   code?: ("lost_race") | undefined;
 }) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
       429: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 429 | undefined;
   code?: ("rate_limited") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (413 | 415 | 503) | undefined;
-  code?: ("too_large" | "unsupported_media_type" | "unavailable") | undefined;
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -4420,18 +4965,26 @@ export interface operations {
     parameters: { query?: never; path?: never; header?: never; cookie?: never };
     requestBody: { content: { "application/json": RequestPasswordResetRequest } };
     responses: {
-      202: { headers: { [name: string]: unknown }; content: { "application/json": RequestPasswordResetAnswer } };
+      202: { headers: { [name: string]: unknown }; content: { "application/json": RequestPasswordResetResponse } };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
 }) } };
       429: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 429 | undefined;
   code?: ("rate_limited") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (413 | 415 | 503) | undefined;
-  code?: ("too_large" | "unsupported_media_type" | "unavailable") | undefined;
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -4445,9 +4998,17 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (413 | 415 | 503) | undefined;
-  code?: ("too_large" | "unsupported_media_type" | "unavailable") | undefined;
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -4456,18 +5017,42 @@ export interface operations {
     parameters: { query?: never; path?: never; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody?: never;
     responses: {
-      202: { headers: { [name: string]: unknown }; content: { "application/json": RequestAddressConfirmationAnswer } };
+      202: { headers: { [name: string]: unknown }; content: { "application/json": RequestAddressConfirmationResponse } };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("foreign_origin") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 422 | undefined;
+  code?: ("idempotency_mismatch") | undefined;
 }) } };
       429: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 429 | undefined;
   code?: ("rate_limited") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
-  code?: ("unauthenticated" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -4482,9 +5067,17 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_cursor") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -4498,13 +5091,37 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
       402: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 402 | undefined;
   code?: ("plan_required") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 422 | undefined;
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -4519,13 +5136,21 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_cursor") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
       402: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 402 | undefined;
   code?: ("plan_required") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -4540,17 +5165,25 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
       402: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 402 | undefined;
   code?: ("plan_required") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -4564,21 +5197,45 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
       402: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 402 | undefined;
   code?: ("plan_required") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
       412: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 412 | undefined;
   code?: ("precondition_failed") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 422 | undefined;
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -4592,21 +5249,45 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
       402: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 402 | undefined;
   code?: ("plan_required") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
       412: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 412 | undefined;
   code?: ("precondition_failed") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 422 | undefined;
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -4621,9 +5302,17 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_cursor") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -4638,9 +5327,17 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -4655,9 +5352,17 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_cursor") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -4671,13 +5376,33 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
       409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 409 | undefined;
   code?: ("conflict" | "already_exists" | "idempotency_in_progress") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 413 | 415 | 422 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 422 | undefined;
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -4692,13 +5417,21 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope") | undefined;
+}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -4712,17 +5445,41 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
 }) } };
       412: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 412 | undefined;
   code?: ("precondition_failed") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 422 | undefined;
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -4736,17 +5493,41 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
 }) } };
       412: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 412 | undefined;
   code?: ("precondition_failed") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 422 | undefined;
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -4761,9 +5542,17 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_cursor") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -4778,13 +5567,21 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope") | undefined;
+}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -4798,17 +5595,41 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
 }) } };
       412: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 412 | undefined;
   code?: ("precondition_failed") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 422 | undefined;
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -4817,14 +5638,38 @@ export interface operations {
     parameters: { query?: never; path?: never; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody: { content: { "application/json": BulkSubdomainsRequest } };
     responses: {
-      200: { headers: { [name: string]: unknown }; content: { "application/json": BulkSubdomainsAnswer } };
+      200: { headers: { [name: string]: unknown }; content: { "application/json": BulkSubdomainsResponse } };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 422 | undefined;
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -4839,17 +5684,41 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
       402: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 402 | undefined;
   code?: ("monitor_cap_reached") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 422 | undefined;
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -4864,9 +5733,17 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_cursor") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -4881,9 +5758,17 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_cursor") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -4897,9 +5782,33 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 422 | undefined;
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -4914,13 +5823,21 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope") | undefined;
+}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -4935,9 +5852,17 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_cursor") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -4951,17 +5876,37 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
       402: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 402 | undefined;
   code?: ("monitor_cap_reached") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
 }) } };
       409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 409 | undefined;
   code?: ("conflict" | "already_exists" | "idempotency_in_progress") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 413 | 415 | 422 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 422 | undefined;
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -4976,13 +5921,21 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope") | undefined;
+}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -4996,17 +5949,41 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
 }) } };
       412: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 412 | undefined;
   code?: ("precondition_failed") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 422 | undefined;
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -5020,17 +5997,41 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
 }) } };
       412: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 412 | undefined;
   code?: ("precondition_failed") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 422 | undefined;
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -5044,13 +6045,37 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 422 | undefined;
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -5065,13 +6090,21 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_cursor") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope") | undefined;
+}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -5086,13 +6119,21 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope") | undefined;
+}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -5106,13 +6147,37 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 422 | undefined;
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -5127,13 +6192,21 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_cursor") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope") | undefined;
+}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -5148,13 +6221,21 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope") | undefined;
+}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -5168,17 +6249,41 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
 }) } };
       412: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 412 | undefined;
   code?: ("precondition_failed") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 422 | undefined;
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -5193,13 +6298,21 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_cursor") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope") | undefined;
+}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -5214,9 +6327,17 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_cursor") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -5231,9 +6352,17 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -5242,14 +6371,38 @@ export interface operations {
     parameters: { query?: never; path?: never; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody: { content: { "application/json": ChangeFindingsRequest } };
     responses: {
-      200: { headers: { [name: string]: unknown }; content: { "application/json": ChangeFindingsAnswer } };
+      200: { headers: { [name: string]: unknown }; content: { "application/json": ChangeFindingsResponse } };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 422 | undefined;
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -5264,13 +6417,21 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope") | undefined;
+}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -5285,13 +6446,21 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope") | undefined;
+}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -5306,9 +6475,17 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_cursor") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -5322,13 +6499,33 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
       409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 409 | undefined;
   code?: ("conflict" | "already_exists" | "idempotency_in_progress") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 413 | 415 | 422 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 422 | undefined;
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -5343,13 +6540,21 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope") | undefined;
+}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -5363,6 +6568,14 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
@@ -5375,9 +6588,21 @@ export interface operations {
   status?: 412 | undefined;
   code?: ("precondition_failed") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 413 | 415 | 422 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 422 | undefined;
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -5391,17 +6616,41 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
 }) } };
       412: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 412 | undefined;
   code?: ("precondition_failed") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 422 | undefined;
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -5416,9 +6665,17 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_cursor") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -5432,17 +6689,37 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json" | "target_refused" | "interval_below_plan") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
       402: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 402 | undefined;
   code?: ("monitor_cap_reached") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
 }) } };
       409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 409 | undefined;
   code?: ("conflict" | "already_exists" | "idempotency_in_progress") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 413 | 415 | 422 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 422 | undefined;
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -5457,13 +6734,21 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope") | undefined;
+}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -5477,6 +6762,14 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json" | "target_refused" | "interval_below_plan") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
@@ -5489,9 +6782,21 @@ export interface operations {
   status?: 412 | undefined;
   code?: ("precondition_failed") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 413 | 415 | 422 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 422 | undefined;
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -5505,17 +6810,41 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
 }) } };
       412: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 412 | undefined;
   code?: ("precondition_failed") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 422 | undefined;
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -5529,6 +6858,14 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
@@ -5537,9 +6874,21 @@ export interface operations {
   status?: 409 | undefined;
   code?: ("conflict" | "lost_race" | "idempotency_in_progress") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 413 | 415 | 422 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 422 | undefined;
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -5553,6 +6902,14 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
@@ -5561,9 +6918,21 @@ export interface operations {
   status?: 409 | undefined;
   code?: ("conflict" | "lost_race" | "idempotency_in_progress") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 413 | 415 | 422 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 422 | undefined;
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -5577,6 +6946,14 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
@@ -5585,9 +6962,21 @@ export interface operations {
   status?: 409 | undefined;
   code?: ("conflict" | "lost_race" | "idempotency_in_progress") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 413 | 415 | 422 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 422 | undefined;
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -5596,14 +6985,38 @@ export interface operations {
     parameters: { query?: never; path?: never; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody: { content: { "application/json": ChangeServiceMonitorsRequest } };
     responses: {
-      200: { headers: { [name: string]: unknown }; content: { "application/json": ChangeServiceMonitorsAnswer } };
+      200: { headers: { [name: string]: unknown }; content: { "application/json": ChangeServiceMonitorsResponse } };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 422 | undefined;
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -5617,13 +7030,37 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json" | "target_refused" | "interval_below_plan") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 422 | undefined;
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
       429: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 429 | undefined;
   code?: ("rate_limited") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -5638,13 +7075,21 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_cursor") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope") | undefined;
+}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -5659,9 +7104,17 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -5676,13 +7129,21 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope") | undefined;
+}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -5697,13 +7158,21 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope") | undefined;
+}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -5718,9 +7187,17 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_cursor") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -5734,9 +7211,33 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 422 | undefined;
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -5751,13 +7252,21 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope") | undefined;
+}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -5771,17 +7280,41 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
 }) } };
       412: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 412 | undefined;
   code?: ("precondition_failed") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 422 | undefined;
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -5796,13 +7329,21 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_cursor") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope") | undefined;
+}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -5816,6 +7357,14 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
@@ -5824,9 +7373,21 @@ export interface operations {
   status?: 409 | undefined;
   code?: ("conflict" | "lost_race" | "idempotency_in_progress") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 413 | 415 | 422 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 422 | undefined;
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -5840,6 +7401,14 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
@@ -5848,9 +7417,21 @@ export interface operations {
   status?: 409 | undefined;
   code?: ("conflict" | "lost_race" | "idempotency_in_progress") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 413 | 415 | 422 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 422 | undefined;
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -5864,6 +7445,14 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
@@ -5872,9 +7461,21 @@ export interface operations {
   status?: 409 | undefined;
   code?: ("conflict" | "lost_race" | "idempotency_in_progress") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 413 | 415 | 422 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 422 | undefined;
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -5883,14 +7484,38 @@ export interface operations {
     parameters: { query?: never; path?: never; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody: { content: { "application/json": ChangeIncidentsRequest } };
     responses: {
-      200: { headers: { [name: string]: unknown }; content: { "application/json": ChangeIncidentsAnswer } };
+      200: { headers: { [name: string]: unknown }; content: { "application/json": ChangeIncidentsResponse } };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 422 | undefined;
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -5904,13 +7529,37 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 422 | undefined;
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -5925,9 +7574,17 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_cursor") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -5942,13 +7599,21 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope") | undefined;
+}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -5962,17 +7627,41 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
 }) } };
       412: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 412 | undefined;
   code?: ("precondition_failed") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 422 | undefined;
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -5986,13 +7675,21 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope") | undefined;
+}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -6007,9 +7704,17 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -6023,13 +7728,37 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
       412: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 412 | undefined;
   code?: ("precondition_failed") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 422 | undefined;
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -6044,13 +7773,21 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope") | undefined;
+}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -6064,17 +7801,41 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
 }) } };
       412: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 412 | undefined;
   code?: ("precondition_failed") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 422 | undefined;
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -6089,9 +7850,17 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_cursor") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -6106,9 +7875,17 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_cursor") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -6123,9 +7900,17 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_cursor") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -6140,9 +7925,17 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_cursor") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -6156,13 +7949,37 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 422 | undefined;
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -6177,9 +7994,17 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_cursor") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -6193,17 +8018,37 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
       402: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 402 | undefined;
   code?: ("monitor_cap_reached") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
 }) } };
       409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 409 | undefined;
   code?: ("conflict" | "already_exists" | "idempotency_in_progress") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 413 | 415 | 422 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 422 | undefined;
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -6212,14 +8057,38 @@ export interface operations {
     parameters: { query?: never; path?: never; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody: { content: { "application/json": BulkHeartbeatsRequest } };
     responses: {
-      200: { headers: { [name: string]: unknown }; content: { "application/json": BulkHeartbeatsAnswer } };
+      200: { headers: { [name: string]: unknown }; content: { "application/json": BulkHeartbeatsResponse } };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 422 | undefined;
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -6234,13 +8103,21 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope") | undefined;
+}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -6254,17 +8131,41 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
 }) } };
       412: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 412 | undefined;
   code?: ("precondition_failed") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 422 | undefined;
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -6278,17 +8179,41 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
 }) } };
       412: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 412 | undefined;
   code?: ("precondition_failed") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 422 | undefined;
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -6302,13 +8227,37 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 422 | undefined;
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -6322,13 +8271,37 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 422 | undefined;
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -6342,13 +8315,37 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 422 | undefined;
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -6357,14 +8354,38 @@ export interface operations {
     parameters: { query?: never; path?: never; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody: { content: { "application/json": PreviewHeartbeatScheduleRequest } };
     responses: {
-      200: { headers: { [name: string]: unknown }; content: { "application/json": PreviewHeartbeatScheduleAnswer } };
+      200: { headers: { [name: string]: unknown }; content: { "application/json": PreviewHeartbeatScheduleResponse } };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 422 | undefined;
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -6379,13 +8400,21 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_cursor") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope") | undefined;
+}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -6399,13 +8428,21 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope") | undefined;
+}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -6420,13 +8457,21 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_cursor") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope") | undefined;
+}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -6441,13 +8486,21 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope") | undefined;
+}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -6462,9 +8515,17 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_cursor") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -6478,9 +8539,33 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 422 | undefined;
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -6495,13 +8580,21 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope") | undefined;
+}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -6515,17 +8608,41 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
 }) } };
       412: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 412 | undefined;
   code?: ("precondition_failed") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 422 | undefined;
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -6539,17 +8656,41 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
 }) } };
       412: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 412 | undefined;
   code?: ("precondition_failed") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 422 | undefined;
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -6563,13 +8704,37 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 422 | undefined;
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -6583,13 +8748,37 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 422 | undefined;
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -6598,19 +8787,27 @@ export interface operations {
     parameters: { query?: { from?: string | undefined; to?: string | undefined; limit?: number | undefined }; path: { id: string }; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
     responses: {
-      200: { headers: { [name: string]: unknown }; content: { "application/json": ListMaintenanceWindowOccurrencesAnswer } };
+      200: { headers: { [name: string]: unknown }; content: { "application/json": ListMaintenanceWindowOccurrencesResponse } };
       304: { headers: { [name: string]: unknown }; content?: never };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 400 | undefined;
   code?: ("invalid_request") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope") | undefined;
+}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -6619,15 +8816,23 @@ export interface operations {
     parameters: { query?: { from?: string | undefined; to?: string | undefined; limit?: number | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
     responses: {
-      200: { headers: { [name: string]: unknown }; content: { "application/json": ListMaintenanceCalendarAnswer } };
+      200: { headers: { [name: string]: unknown }; content: { "application/json": ListMaintenanceCalendarResponse } };
       304: { headers: { [name: string]: unknown }; content?: never };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 400 | undefined;
   code?: ("invalid_request") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -6636,14 +8841,38 @@ export interface operations {
     parameters: { query?: never; path?: never; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody: { content: { "application/json": PreviewMaintenanceWindowRequest } };
     responses: {
-      200: { headers: { [name: string]: unknown }; content: { "application/json": PreviewMaintenanceWindowAnswer } };
+      200: { headers: { [name: string]: unknown }; content: { "application/json": PreviewMaintenanceWindowResponse } };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 422 | undefined;
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -6652,14 +8881,38 @@ export interface operations {
     parameters: { query?: never; path?: never; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody?: never;
     responses: {
-      201: { headers: { [name: string]: unknown }; content: { "application/json": CreateMaintenanceWindowCalendarTokenAnswer } };
+      201: { headers: { [name: string]: unknown }; content: { "application/json": CreateMaintenanceWindowCalendarTokenResponse } };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 422 | undefined;
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -6673,13 +8926,37 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 422 | undefined;
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -6693,9 +8970,13 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 503) | undefined;
-  code?: ("unauthenticated" | "unavailable") | undefined;
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -6709,13 +8990,37 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 422 | undefined;
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -6729,13 +9034,37 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 422 | undefined;
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -6749,13 +9078,37 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 422 | undefined;
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -6770,9 +9123,17 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_cursor") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -6786,9 +9147,33 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 422 | undefined;
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -6803,13 +9188,21 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope") | undefined;
+}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -6823,17 +9216,41 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
 }) } };
       412: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 412 | undefined;
   code?: ("precondition_failed") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 422 | undefined;
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -6847,13 +9264,21 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope") | undefined;
+}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -6868,9 +9293,17 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_cursor") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -6884,13 +9317,33 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
       409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 409 | undefined;
   code?: ("conflict" | "lost_race" | "idempotency_in_progress") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 413 | 415 | 422 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 422 | undefined;
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -6905,13 +9358,21 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope") | undefined;
+}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -6926,9 +9387,17 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_cursor") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -6943,9 +9412,33 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json" | "target_refused") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 422 | undefined;
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -6960,13 +9453,21 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope") | undefined;
+}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -6980,17 +9481,41 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
 }) } };
       412: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 412 | undefined;
   code?: ("precondition_failed") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 422 | undefined;
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -7005,9 +9530,17 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_cursor") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -7021,9 +9554,33 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json" | "target_refused") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 422 | undefined;
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -7038,13 +9595,21 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope") | undefined;
+}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -7058,17 +9623,41 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
 }) } };
       412: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 412 | undefined;
   code?: ("precondition_failed") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 422 | undefined;
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -7082,17 +9671,41 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 422 | undefined;
+  code?: ("idempotency_mismatch") | undefined;
 }) } };
       429: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 429 | undefined;
   code?: ("rate_limited") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -7106,17 +9719,41 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 422 | undefined;
+  code?: ("idempotency_mismatch") | undefined;
 }) } };
       429: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 429 | undefined;
   code?: ("rate_limited") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -7130,17 +9767,41 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 422 | undefined;
+  code?: ("idempotency_mismatch") | undefined;
 }) } };
       429: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 429 | undefined;
   code?: ("rate_limited") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -7154,17 +9815,41 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 422 | undefined;
+  code?: ("idempotency_mismatch") | undefined;
 }) } };
       429: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 429 | undefined;
   code?: ("rate_limited") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -7178,17 +9863,41 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 422 | undefined;
+  code?: ("idempotency_mismatch") | undefined;
 }) } };
       429: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 429 | undefined;
   code?: ("rate_limited") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -7202,17 +9911,41 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 422 | undefined;
+  code?: ("idempotency_mismatch") | undefined;
 }) } };
       429: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 429 | undefined;
   code?: ("rate_limited") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -7226,13 +9959,37 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 422 | undefined;
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -7246,13 +10003,37 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 422 | undefined;
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -7266,13 +10047,21 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope") | undefined;
+}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -7286,13 +10075,21 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope") | undefined;
+}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -7306,17 +10103,41 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
       402: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 402 | undefined;
   code?: ("plan_required") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 422 | undefined;
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -7331,9 +10152,17 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_cursor") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -7347,9 +10176,33 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 422 | undefined;
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -7364,13 +10217,21 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope") | undefined;
+}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -7384,17 +10245,41 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
 }) } };
       412: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 412 | undefined;
   code?: ("precondition_failed") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 422 | undefined;
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -7408,17 +10293,41 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
 }) } };
       412: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 412 | undefined;
   code?: ("precondition_failed") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 422 | undefined;
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -7427,15 +10336,23 @@ export interface operations {
     parameters: { query?: never; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
     responses: {
-      200: { headers: { [name: string]: unknown }; content: { "application/json": ListAlertChannelTypesAnswer } };
+      200: { headers: { [name: string]: unknown }; content: { "application/json": ListAlertChannelTypesResponse } };
       304: { headers: { [name: string]: unknown }; content?: never };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 400 | undefined;
   code?: ("invalid_request") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -7444,15 +10361,23 @@ export interface operations {
     parameters: { query?: never; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
     responses: {
-      200: { headers: { [name: string]: unknown }; content: { "application/json": GetWebPushKeyAnswer } };
+      200: { headers: { [name: string]: unknown }; content: { "application/json": GetWebPushKeyResponse } };
       304: { headers: { [name: string]: unknown }; content?: never };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 400 | undefined;
   code?: ("invalid_request") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -7467,9 +10392,33 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 422 | undefined;
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -7483,13 +10432,37 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 422 | undefined;
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -7504,9 +10477,17 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_cursor") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -7520,9 +10501,33 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 422 | undefined;
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -7537,13 +10542,21 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope") | undefined;
+}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -7557,17 +10570,41 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
 }) } };
       412: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 412 | undefined;
   code?: ("precondition_failed") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 422 | undefined;
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -7581,17 +10618,41 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
 }) } };
       412: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 412 | undefined;
   code?: ("precondition_failed") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 422 | undefined;
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -7600,14 +10661,38 @@ export interface operations {
     parameters: { query?: never; path?: never; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody: { content: { "application/json": PreviewAlertRulesRequest } };
     responses: {
-      200: { headers: { [name: string]: unknown }; content: { "application/json": PreviewAlertRulesAnswer } };
+      200: { headers: { [name: string]: unknown }; content: { "application/json": PreviewAlertRulesResponse } };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 422 | undefined;
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -7622,9 +10707,17 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_cursor") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -7639,13 +10732,21 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope") | undefined;
+}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -7659,6 +10760,14 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
@@ -7667,9 +10776,21 @@ export interface operations {
   status?: 409 | undefined;
   code?: ("conflict" | "lost_race" | "idempotency_in_progress") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 413 | 415 | 422 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 422 | undefined;
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -7683,9 +10804,13 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 503) | undefined;
-  code?: ("unauthenticated" | "unavailable") | undefined;
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -7700,9 +10825,17 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -7717,9 +10850,13 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 503) | undefined;
-  code?: ("unauthenticated" | "unavailable") | undefined;
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -7734,9 +10871,17 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_cursor") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -7750,9 +10895,33 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 422 | undefined;
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -7766,13 +10935,37 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 422 | undefined;
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -7787,9 +10980,13 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 503) | undefined;
-  code?: ("unauthenticated" | "unavailable") | undefined;
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -7804,9 +11001,17 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -7821,9 +11026,17 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_cursor") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -7837,13 +11050,33 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
       409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 409 | undefined;
   code?: ("conflict" | "already_exists" | "idempotency_in_progress") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 413 | 415 | 422 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 422 | undefined;
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -7858,13 +11091,21 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope") | undefined;
+}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -7878,6 +11119,14 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
@@ -7890,9 +11139,21 @@ export interface operations {
   status?: 412 | undefined;
   code?: ("precondition_failed") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 413 | 415 | 422 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 422 | undefined;
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -7906,17 +11167,41 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
 }) } };
       412: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 412 | undefined;
   code?: ("precondition_failed") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 422 | undefined;
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -7930,13 +11215,37 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 422 | undefined;
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -7950,13 +11259,37 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 422 | undefined;
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -7971,13 +11304,21 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_cursor") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope") | undefined;
+}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -7991,13 +11332,37 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 422 | undefined;
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -8012,13 +11377,21 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_cursor") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope") | undefined;
+}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -8032,13 +11405,37 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 422 | undefined;
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -8053,13 +11450,21 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope") | undefined;
+}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -8073,17 +11478,41 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
 }) } };
       412: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 412 | undefined;
   code?: ("precondition_failed") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 422 | undefined;
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -8097,17 +11526,41 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
 }) } };
       412: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 412 | undefined;
   code?: ("precondition_failed") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 422 | undefined;
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -8121,13 +11574,37 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 422 | undefined;
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -8141,13 +11618,37 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 422 | undefined;
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -8161,13 +11662,21 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
       402: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 402 | undefined;
   code?: ("plan_required") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -8181,13 +11690,21 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
       402: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 402 | undefined;
   code?: ("plan_required") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -8201,13 +11718,21 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
       402: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 402 | undefined;
   code?: ("plan_required") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -8221,13 +11746,21 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
       402: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 402 | undefined;
   code?: ("plan_required") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -8241,13 +11774,21 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
       402: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 402 | undefined;
   code?: ("plan_required") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -8261,13 +11802,21 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
       402: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 402 | undefined;
   code?: ("plan_required") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -8281,17 +11830,25 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
       402: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 402 | undefined;
   code?: ("plan_required") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -8306,17 +11863,25 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
       402: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 402 | undefined;
   code?: ("plan_required") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -8332,7 +11897,7 @@ export interface operations {
       404: { headers: { [name: string]: unknown }; content: { "text/plain": string } };
       409: { headers: { [name: string]: unknown }; content: { "text/plain": string } };
       429: { headers: { [name: string]: unknown }; content: { "text/plain": string } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 503 | undefined;
   code?: ("unavailable") | undefined;
 }) } };
@@ -8350,7 +11915,7 @@ export interface operations {
       404: { headers: { [name: string]: unknown }; content: { "text/plain": string } };
       409: { headers: { [name: string]: unknown }; content: { "text/plain": string } };
       429: { headers: { [name: string]: unknown }; content: { "text/plain": string } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 503 | undefined;
   code?: ("unavailable") | undefined;
 }) } };
@@ -8368,7 +11933,7 @@ export interface operations {
       404: { headers: { [name: string]: unknown }; content: { "text/plain": string } };
       409: { headers: { [name: string]: unknown }; content: { "text/plain": string } };
       429: { headers: { [name: string]: unknown }; content: { "text/plain": string } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 503 | undefined;
   code?: ("unavailable") | undefined;
 }) } };
@@ -8386,7 +11951,7 @@ export interface operations {
       404: { headers: { [name: string]: unknown }; content: { "text/plain": string } };
       409: { headers: { [name: string]: unknown }; content: { "text/plain": string } };
       429: { headers: { [name: string]: unknown }; content: { "text/plain": string } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 503 | undefined;
   code?: ("unavailable") | undefined;
 }) } };
@@ -8404,7 +11969,7 @@ export interface operations {
       404: { headers: { [name: string]: unknown }; content: { "text/plain": string } };
       409: { headers: { [name: string]: unknown }; content: { "text/plain": string } };
       429: { headers: { [name: string]: unknown }; content: { "text/plain": string } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 503 | undefined;
   code?: ("unavailable") | undefined;
 }) } };
@@ -8422,7 +11987,7 @@ export interface operations {
       404: { headers: { [name: string]: unknown }; content: { "text/plain": string } };
       409: { headers: { [name: string]: unknown }; content: { "text/plain": string } };
       429: { headers: { [name: string]: unknown }; content: { "text/plain": string } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 503 | undefined;
   code?: ("unavailable") | undefined;
 }) } };
@@ -8441,7 +12006,7 @@ export interface operations {
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/json": PushAnswer } };
       429: { headers: { [name: string]: unknown }; content: { "application/json": PushAnswer } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 503 | undefined;
   code?: ("unavailable") | undefined;
 }) } };
@@ -8459,7 +12024,7 @@ export interface operations {
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/json": PushAnswer } };
       429: { headers: { [name: string]: unknown }; content: { "application/json": PushAnswer } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 503 | undefined;
   code?: ("unavailable") | undefined;
 }) } };
@@ -8475,9 +12040,33 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 422 | undefined;
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -8491,17 +12080,41 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json" | "invalid_csv") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
       402: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 402 | undefined;
   code?: ("plan_required") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 422 | undefined;
+  code?: ("idempotency_mismatch") | undefined;
 }) } };
       429: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 429 | undefined;
   code?: ("rate_limited") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -8515,17 +12128,41 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json" | "invalid_csv") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
       402: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 402 | undefined;
   code?: ("plan_required") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 422 | undefined;
+  code?: ("idempotency_mismatch") | undefined;
 }) } };
       429: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 429 | undefined;
   code?: ("rate_limited") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
-  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -8540,13 +12177,17 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 503) | undefined;
-  code?: ("unauthenticated" | "unavailable") | undefined;
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -8561,13 +12202,17 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 503) | undefined;
-  code?: ("unauthenticated" | "unavailable") | undefined;
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -8582,13 +12227,17 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 503) | undefined;
-  code?: ("unauthenticated" | "unavailable") | undefined;
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -8602,13 +12251,17 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 503) | undefined;
-  code?: ("unauthenticated" | "unavailable") | undefined;
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -8622,13 +12275,17 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 503) | undefined;
-  code?: ("unauthenticated" | "unavailable") | undefined;
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -8642,13 +12299,17 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 503) | undefined;
-  code?: ("unauthenticated" | "unavailable") | undefined;
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -8662,13 +12323,17 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 503) | undefined;
-  code?: ("unauthenticated" | "unavailable") | undefined;
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -8691,13 +12356,21 @@ export interface operations {
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
       429: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 429 | undefined;
   code?: ("rate_limited") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (413 | 415 | 503) | undefined;
-  code?: ("too_large" | "unsupported_media_type" | "unavailable") | undefined;
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -8711,13 +12384,17 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 503) | undefined;
-  code?: ("unauthenticated" | "unavailable") | undefined;
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -8731,17 +12408,29 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
 }) } };
       429: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 429 | undefined;
   code?: ("rate_limited") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 413 | 415 | 503) | undefined;
-  code?: ("unauthenticated" | "too_large" | "unsupported_media_type" | "unavailable") | undefined;
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -8755,13 +12444,17 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 503) | undefined;
-  code?: ("unauthenticated" | "unavailable") | undefined;
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -8775,13 +12468,25 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 413 | 415 | 503) | undefined;
-  code?: ("unauthenticated" | "too_large" | "unsupported_media_type" | "unavailable") | undefined;
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -8795,13 +12500,17 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 503) | undefined;
-  code?: ("unauthenticated" | "unavailable") | undefined;
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -8815,13 +12524,25 @@ export interface operations {
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 413 | 415 | 503) | undefined;
-  code?: ("unauthenticated" | "too_large" | "unsupported_media_type" | "unavailable") | undefined;
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -8840,7 +12561,7 @@ export interface operations {
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 503 | undefined;
   code?: ("unavailable") | undefined;
 }) } };

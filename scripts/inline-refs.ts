@@ -1,8 +1,8 @@
-import type { Schema } from './lift-components.ts';
+import type { Schema } from '#app/api-docs/components.ts';
 
 /**
- * A copy of a document in which every reference is what it points at, and every `allOf` of objects one object: for who
- * wants to see a schema whole. No schema of ours holds itself.
+ * Returns a copy of the document in which every reference is replaced by its target and every `allOf` of objects by one object.
+ * None of our schemas is recursive.
  */
 export function inlineRefs<Document extends object>(document: Document): Document {
   return inline(document, document) as Document;

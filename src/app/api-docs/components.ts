@@ -1,0 +1,148 @@
+import type { ErrorCode } from '#platform/errors.ts';
+import { pascalCase } from './operation-id.ts';
+
+/** A JSON Schema as it appears in the document. */
+export interface Schema {
+  [keyword: string]: unknown;
+  title?: string;
+  description?: string;
+  examples?: unknown[];
+  properties?: Record<string, Schema>;
+  discriminator?: { propertyName: string; mapping?: Record<string, string> };
+}
+
+interface Media {
+  schema?: Schema;
+  example?: unknown;
+}
+
+export interface Response {
+  $ref?: string;
+  description?: string;
+  headers?: object;
+  content?: Record<string, Media>;
+}
+
+export interface Operation {
+  operationId: string;
+  tags?: string[];
+  summary?: string;
+  parameters?: { $ref?: string; in?: string; name?: string; schema?: Schema }[];
+  requestBody?: { required?: boolean; content?: Record<string, Media> };
+  responses?: Record<string, Response>;
+  /** Codes of the problems that the operation can answer; removed before the document is served. */
+  'x-problems'?: ErrorCode[];
+  security?: Record<string, unknown>[];
+}
+
+export interface OpenApiDocument {
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, Schema>; responses?: Record<string, Response> };
+}
+
+const prefix = '#/components/schemas/';
+
+/**
+ * Moves named schemas to `components.schemas` and replaces them by references, so that generated clients have one type for each.
+ * A schema's name is its title, if that is in PascalCase; request and response bodies without one are named after the operation.
+ * @throws if two different schemas have the same name
+ */
+export function extractComponents(document: OpenApiDocument): OpenApiDocument {
+  const { schemas } = document.components;
+  for (const operation of Object.values(document.paths).flatMap((item) => Object.values(item))) {
+    const name = pascalCase(operation.operationId);
+    for (const parameter of operation.parameters ?? []) {
+      if (parameter.schema) parameter.schema = extract(parameter.schema, schemas);
+    }
+    const { requestBody } = operation;
+    if (requestBody) {
+      if (isOptional(requestBody.content)) requestBody.required = false;
+      extractMedia(requestBody.content, `${name}Request`, schemas);
+    }
+    for (const response of Object.values(operation.responses ?? {})) {
+      extractMedia(response.content, `${name}Response`, schemas);
+    }
+  }
+  document.components.schemas = Object.fromEntries(
+    Object.entries(schemas).sort(([one], [other]) => (one < other ? -1 : 1)),
+  );
+  return document;
+}
+
+type Schemas = Record<string, Schema>;
+
+function extractMedia(content: Record<string, Media> | undefined, name: string, schemas: Schemas): void {
+  for (const media of Object.values(content ?? {})) {
+    if (!media.schema) continue;
+    // @fastify/swagger moves a schema's example here. The schema keeps it, so that it is the same wherever it is used.
+    if (media.example !== undefined) media.schema.examples = [media.example];
+    delete media.example;
+    media.schema = extract(media.schema, schemas, isComposed(media.schema) ? name : undefined);
+  }
+}
+
+/** Whether every field of a body is optional, so that the body itself is. */
+function isOptional(content: Record<string, Media> = {}): boolean {
+  return Object.values(content).every(({ schema = {} }) => {
+    const { properties, required, minProperties } = schema;
+    return properties !== undefined && required === undefined && minProperties === undefined;
+  });
+}
+
+/** Only schemas with parts become components; the title of a single value is a form label. */
+function isComposed(schema: Schema): boolean {
+  return ['properties', 'oneOf', 'anyOf', 'allOf', 'x-documented-as'].some((keyword) => keyword in schema);
+}
+
+function extract(given: Schema, schemas: Schemas, ownName?: string): Schema {
+  if (typeof given.$ref === 'string') return given;
+  const { 'x-documented-as': documented, 'x-must-be': _mustBe, ...plain } = given;
+  const schema = (documented === undefined ? plain : structuredClone(documented)) as Schema;
+  for (const [name, property] of Object.entries(schema.properties ?? {})) {
+    if (schema.properties) schema.properties[name] = extract(property, schemas);
+  }
+  for (const keyword of ['items', 'additionalProperties', 'not']) {
+    const part = schema[keyword];
+    if (typeof part === 'object' && part !== null) schema[keyword] = extract(part as Schema, schemas);
+  }
+  for (const keyword of ['anyOf', 'oneOf', 'allOf']) {
+    const parts = schema[keyword];
+    if (Array.isArray(parts)) schema[keyword] = parts.map((part: Schema) => extract(part, schemas));
+  }
+  addMapping(schema, schemas);
+  const isNamed = isComposed(schema) && /^[A-Z][A-Za-z0-9]*$/.test(schema.title ?? '');
+  const name = isNamed ? schema.title : ownName;
+  if (name === undefined) return schema;
+  delete schema.title;
+  const known = schemas[name];
+  if (known !== undefined && canonical(known) !== canonical(schema)) {
+    throw new Error(`Two different schemas are named ${name}. Give one of them another title.`);
+  }
+  schemas[name] = schema;
+  return { $ref: prefix + name };
+}
+
+/** Maps each value of a discriminator to its schema: schemas are not named like the values. */
+function addMapping(schema: Schema, schemas: Schemas): void {
+  const { discriminator, oneOf } = schema;
+  if (discriminator === undefined || !Array.isArray(oneOf)) return;
+  const find = (part: Schema) => schemas[String(part.$ref).slice(prefix.length)] ?? part;
+  const mapping: Record<string, string> = {};
+  for (const branch of oneOf as { $ref?: string }[]) {
+    const whole = find(branch);
+    const values = [whole, ...((whole.allOf ?? []) as Schema[]).map(find)].map(
+      (part) => part.properties?.[discriminator.propertyName]?.const,
+    );
+    const value = values.find(Boolean);
+    if (typeof value === 'string' && branch.$ref !== undefined) mapping[value] = branch.$ref;
+  }
+  schema.discriminator = { ...discriminator, mapping };
+}
+
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_key, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : part,
+  );
+}
