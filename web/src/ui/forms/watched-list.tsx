@@ -3,7 +3,7 @@ import { useQueries } from '@tanstack/react-query';
 import { isProblem } from '../../../../clients/typescript/src/index.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
-import { type Watched, watchedTypes } from './watched.ts';
+import { type Watched, watchedNameKey, watchedTypes } from './watched.ts';
 
 /** As many names are asked for; of the rest there is a count. */
 const mostNames = 30;
@@ -17,7 +17,7 @@ export function WatchedList({ ids, onChange }: { ids: Ids; onChange: (next: Part
   const shown = all.slice(0, mostNames);
   const names = useQueries({
     queries: shown.map(({ type, id }) => ({
-      queryKey: ['watched', 'name', type, id],
+      queryKey: watchedNameKey({ type, id }),
       queryFn: () => nameOf(type, id),
     })),
   });

@@ -1,10 +1,10 @@
 import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
-import { type Watched, watchedTypes } from './watched.ts';
+import { type Watched, watchedNameKey, watchedTypes } from './watched.ts';
 
 /** Of each sort so many are offered; typing narrows them down. */
 const most = 12;
@@ -30,6 +30,7 @@ const holds = (name: string, typed: string): boolean =>
 /** Finds what is watched by part of its name, among however many. */
 export function WatchedSearch({ label, onPick }: { label: string; onPick: (watched: Watched) => void }) {
   const t = useText();
+  const queryClient = useQueryClient();
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed.trim(), 150);
   const { data = [], isFetching } = useQuery({
@@ -57,7 +58,11 @@ export function WatchedSearch({ label, onPick }: { label: string; onPick: (watch
       maxDropdownHeight={320}
       onChange={(value) => {
         const picked = data.find(({ type, id }) => `${type} ${id}` === value);
-        if (picked) onPick(picked);
+        if (picked) {
+          // The list shows the name at once, without a request that could fail.
+          queryClient.setQueryData(watchedNameKey(picked), picked.name);
+          onPick(picked);
+        }
         setTyped('');
       }}
     />

@@ -7,3 +7,6 @@ export interface Watched {
   id: string;
   name: string;
 }
+
+/** The query key under which the name of a monitor, domain or heartbeat is cached. */
+export const watchedNameKey = ({ type, id }: Pick<Watched, 'type' | 'id'>) => ['watched', 'name', type, id];
