@@ -987,6 +987,7 @@ CREATE TABLE invitations (
   token_hash bytea NOT NULL,
   created_at timestamp with time zone NOT NULL,
   expires_at timestamp with time zone NOT NULL,
+  created_by uuid,
   CONSTRAINT invitations_pkey PRIMARY KEY (id),
   CONSTRAINT invitations_account_id_email_key UNIQUE (account_id, email),
   CONSTRAINT invitations_token_hash_key UNIQUE (token_hash),
@@ -1157,6 +1158,7 @@ CREATE TABLE maintenance_calendars (
   account_id uuid NOT NULL,
   token_hash bytea NOT NULL,
   created_at timestamp with time zone NOT NULL,
+  created_by uuid,
   CONSTRAINT maintenance_calendars_pkey PRIMARY KEY (account_id),
   CONSTRAINT maintenance_calendars_token_hash_key UNIQUE (token_hash)
 );
@@ -1757,6 +1759,7 @@ CREATE TABLE wall_links (
   name text NOT NULL,
   token_hash bytea NOT NULL,
   created_at timestamp with time zone NOT NULL,
+  created_by uuid,
   CONSTRAINT wall_links_pkey PRIMARY KEY (id),
   CONSTRAINT wall_links_token_hash_key UNIQUE (token_hash),
   CONSTRAINT wall_links_name_check CHECK (length(name) >= 1 AND length(name) <= 200)
@@ -2152,6 +2155,8 @@ ALTER TABLE incidents ADD CONSTRAINT incidents_parent_incident_id_fkey FOREIGN K
 
 ALTER TABLE invitations ADD CONSTRAINT invitations_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 
+ALTER TABLE invitations ADD CONSTRAINT invitations_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL;
+
 ALTER TABLE last_imports ADD CONSTRAINT last_imports_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 
 ALTER TABLE leads ADD CONSTRAINT leads_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
@@ -2173,6 +2178,8 @@ ALTER TABLE lookup_budgets ADD CONSTRAINT lookup_budgets_account_id_fkey FOREIGN
 ALTER TABLE mails ADD CONSTRAINT mails_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 
 ALTER TABLE maintenance_calendars ADD CONSTRAINT maintenance_calendars_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+
+ALTER TABLE maintenance_calendars ADD CONSTRAINT maintenance_calendars_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL;
 
 ALTER TABLE maintenance_occurrences ADD CONSTRAINT maintenance_occurrences_window_id_fkey FOREIGN KEY (window_id) REFERENCES maintenance_windows(id) ON DELETE CASCADE;
 
@@ -2275,6 +2282,8 @@ ALTER TABLE takedowns ADD CONSTRAINT takedowns_domain_id_fkey FOREIGN KEY (domai
 ALTER TABLE takedowns ADD CONSTRAINT takedowns_lead_id_fkey FOREIGN KEY (lead_id) REFERENCES leads(id) ON DELETE SET NULL;
 
 ALTER TABLE wall_links ADD CONSTRAINT wall_links_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+
+ALTER TABLE wall_links ADD CONSTRAINT wall_links_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL;
 
 CREATE VIEW true_counts AS
  SELECT m.account_id,

@@ -122,6 +122,7 @@ function contextOf(
     plan: company.plan,
     limits: config.plans[company.plan],
     actor: { type: 'user', id: person.userId, name: email },
+    userId: person.userId,
     role,
     scopes: new Set(scopesOfRole(role)),
     requestId: null,

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { ProbeKinds } from '#engine/probes/kind.ts';
-import { type Access, type Ctx, checkAccess, scopesOfRole } from '#features/access/index.ts';
+import { type Access, type Ctx, checkAccess, limitToRole, scopesOfRole } from '#features/access/index.ts';
 import { findSessions, isOwnOrigin, type SessionRow, sessionTokenOf } from '#features/accounts/index.ts';
 import { findKeyHolders, type KeyHolder, keyForm, touchKeys } from '#features/api-keys/index.ts';
 import { createBatcher } from '#platform/batcher.ts';
@@ -41,7 +41,7 @@ export function registerAuthentication(app: HttpApp, deps: AuthenticationDeps): 
 
   const ctxOfCaller = (
     request: FastifyRequest,
-    who: Pick<Ctx, 'accountId' | 'plan' | 'actor' | 'role' | 'scopes'>,
+    who: Pick<Ctx, 'accountId' | 'plan' | 'actor' | 'userId' | 'role' | 'scopes'>,
   ): Ctx => ({
     ...who,
     db: deps.db,
@@ -63,8 +63,10 @@ export function registerAuthentication(app: HttpApp, deps: AuthenticationDeps): 
       accountId: holder.account_id,
       plan: holder.plan,
       actor: { type: 'api_key', id: holder.key_id, name: holder.key_name },
+      userId: holder.created_by,
       role: null,
-      scopes: new Set(holder.scopes),
+      scopes:
+        holder.maker_role === null ? new Set(holder.scopes) : limitToRole(holder.scopes, holder.maker_role),
     });
   };
 
@@ -75,6 +77,7 @@ export function registerAuthentication(app: HttpApp, deps: AuthenticationDeps): 
       accountId: session.account_id,
       plan: session.plan,
       actor: { type: 'user', id: session.user_id, name: session.user_email },
+      userId: session.user_id,
       role: session.role,
       scopes: scopesOfRole(session.role),
     });

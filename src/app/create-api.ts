@@ -6,7 +6,7 @@ import {
   registerSessionRoutes,
 } from '#features/accounts/index.ts';
 import { registerAlertRoutes } from '#features/alerts/index.ts';
-import { registerApiKeyRoutes } from '#features/api-keys/index.ts';
+import { apiKeyGrants, registerApiKeyRoutes } from '#features/api-keys/index.ts';
 import { registerAssetRoutes } from '#features/assets/index.ts';
 import { registerAuditRoutes } from '#features/audit/index.ts';
 import { registerCertificateRoutes } from '#features/certificates/index.ts';
@@ -21,8 +21,8 @@ import { registerLeadRoutes } from '#features/leads/index.ts';
 import { createPositionReader, registerLiveEventRoutes } from '#features/live-events/index.ts';
 import { registerLookalikeRoutes } from '#features/lookalikes/index.ts';
 import { registerMailRoutes } from '#features/mail/index.ts';
-import { registerMaintenanceRoutes } from '#features/maintenance-windows/index.ts';
-import { registerOverviewRoutes } from '#features/overview/index.ts';
+import { calendarGrants, registerMaintenanceRoutes } from '#features/maintenance-windows/index.ts';
+import { registerOverviewRoutes, wallLinkGrants } from '#features/overview/index.ts';
 import { registerRiskRoutes } from '#features/risk/index.ts';
 import { monitorScans, registerScanRoutes } from '#features/scans/index.ts';
 import { registerServiceMonitorRoutes } from '#features/service-monitors/index.ts';
@@ -114,6 +114,7 @@ export async function createApi(deps: ApiDeps): Promise<HttpApp> {
     secureCookies,
     hasMailServer: config.smtpUrl !== null,
     publicUrl,
+    grantKinds: [apiKeyGrants, wallLinkGrants, calendarGrants],
   });
   registerMailRoutes(app);
   registerApiKeyRoutes(app);

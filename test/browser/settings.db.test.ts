@@ -282,6 +282,39 @@ test('a person is invited, joins by the link and is a member', { skip }, async (
   assert.deepEqual([...faults, ...guest.faults], []);
 });
 
+test('removing a member lists what ends with it, and keeps their keys on request', { skip }, async () => {
+  const { page, faults, context } = await signedIn(browser, service);
+  const headers = { origin: service.url };
+  const data = { email: 'mary@example.com', name: 'Mary', password: 'a sentence of hers', role: 'admin' };
+  const added = await context.request.post(`${service.url}/api/v1/members`, { data, headers });
+  assert.equal(added.status(), 201);
+  const mary = await openWindow(browser, service.url);
+  const signIn = { email: data.email, password: data.password };
+  await mary.context.request.post(`${service.url}/api/v1/session`, { data: signIn, headers });
+  const made = await mary.context.request.post(`${service.url}/api/v1/api-keys`, {
+    data: { name: 'deploy', scopes: ['*'] },
+    headers,
+  });
+  const { key } = await made.json();
+  const ask = () => fetch(`${service.url}/api/v1/account`, { headers: { authorization: `Bearer ${key}` } });
+  await page.goto('/settings/members');
+  await page.getByRole('combobox', { name: 'Role: Mary' }).click();
+  await page.getByRole('option', { name: 'Viewer' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change Mary to Viewer' });
+  await dialog.getByText(/API key: deploy/).waitFor();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('row', { name: /Mary/ }).getByRole('button', { name: 'Remove' }).click();
+  const removal = page.getByRole('dialog', { name: 'Remove Mary' });
+  await removal.getByText(/Session: /).waitFor();
+  await assertAccessible(page, 'removing a member');
+  await removal.getByRole('checkbox', { name: 'Keep keys, links and invitations' }).check();
+  await removal.getByRole('button', { name: 'Remove' }).click();
+  await page.getByText('mary@example.com').waitFor({ state: 'detached' });
+  assert.equal((await ask()).status, 200);
+  assert.equal((await mary.context.request.get(`${service.url}/api/v1/session`)).status(), 401);
+  assert.deepEqual([...faults, ...mary.faults], []);
+});
+
 test('a new password ends with the old one refused', { skip }, async () => {
   const { page, faults } = await signedIn(browser, service);
   await page.goto('/settings/profile');

@@ -24,6 +24,11 @@ export interface Ctx {
   plan: PlanName;
   limits: PlanLimits;
   actor: Actor;
+  /**
+   * The member who is responsible: the signed-in user, or the maker of the key; null for keys of the account itself and
+   * for the system. What a caller makes belongs to this member.
+   */
+  userId: string | null;
   /** Null for a key. */
   role: Role | null;
   /** What the caller may do; `*` is everything. */

@@ -1,3 +1,4 @@
 export { type Access, checkAccess, checkExpansions, ctxOf, requireScope } from './access.ts';
 export type { Ctx } from './context.ts';
-export { covers, type Role, roles, scopeNames, scopesOfRole } from './roles.ts';
+export type { Grant, GrantKind } from './grants.ts';
+export { covers, isWithinRole, limitToRole, type Role, roles, scopeNames, scopesOfRole } from './roles.ts';

@@ -39,6 +39,18 @@ export function scopesOfRole(role: Role): ReadonlySet<string> {
   return role === 'member' ? work : readOnly;
 }
 
+/** Returns the scopes of a key whose maker has that role: never more than the role has. */
+export function limitToRole(scopes: readonly string[], role: Role): ReadonlySet<string> {
+  const allowed = scopesOfRole(role);
+  if (allowed.has('*')) return new Set(scopes);
+  return scopes.includes('*') ? allowed : new Set(scopes.filter((scope) => allowed.has(scope)));
+}
+
+/** True when a member of that role may do everything that the scopes allow. */
+export function isWithinRole(scopes: readonly string[], role: Role): boolean {
+  return scopes.every((scope) => covers(scopesOfRole(role), scope));
+}
+
 /** True when `held` covers `wanted`. */
 export function covers(held: ReadonlySet<string>, wanted: string): boolean {
   return held.has('*') || held.has(wanted);

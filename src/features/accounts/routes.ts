@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { type Ctx, ctxOf, scopesOfRole } from '#features/access/index.ts';
+import { type Ctx, ctxOf, type GrantKind, scopesOfRole } from '#features/access/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { PlanLimits, PlanName } from '#platform/config/plans.ts';
 import type { Db } from '#platform/database/types.ts';
@@ -11,6 +11,7 @@ import { askForConfirmation } from './address-confirmations/confirm-address.ts';
 import { registerAddressConfirmations } from './address-confirmations/routes.ts';
 import { toAccountBody } from './answers.ts';
 import { createAccount } from './create.ts';
+import { invitationGrants } from './invitations/grants.ts';
 import { registerInvitationRoutes } from './invitations/routes.ts';
 import { registerMemberRoutes } from './members/routes.ts';
 import { registerPasswordResetRoutes } from './password-resets/routes.ts';
@@ -32,6 +33,8 @@ export interface AccountRouteDeps {
   /** False: no mail goes out, and links are shown to who asked for them. */
   hasMailServer: boolean;
   publicUrl: () => string;
+  /** What members make in other features that opens the account without their session. */
+  grantKinds: readonly GrantKind[];
 }
 
 /** Sign-up, the account itself, its members and the user's own settings. */
@@ -93,7 +96,7 @@ export function registerAccountRoutes(app: HttpApp, deps: AccountRouteDeps): voi
     },
   );
   registerOwnAccountRoutes(app, toAccount);
-  registerMemberRoutes(app, deps);
+  registerMemberRoutes(app, { ...deps, grantKinds: [...deps.grantKinds, invitationGrants] });
   registerInvitationRoutes(app, deps);
   registerPasswordResetRoutes(app, deps);
   registerAddressConfirmations(app, deps);

@@ -12,5 +12,6 @@ export function toKeyBody(row: ApiKeyRow): Static<typeof KeyBody> {
     createdAt: row.created_at.toISOString(),
     expiresAt: row.expires_at?.toISOString() ?? null,
     lastUsedAt: row.last_used_at?.toISOString() ?? null,
+    createdByUserId: row.created_by,
   };
 }

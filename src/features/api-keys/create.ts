@@ -27,7 +27,7 @@ export async function createApiKey(ctx: Ctx, input: NewKey): Promise<{ row: ApiK
       name: input.name,
       scopes,
       expiresAt,
-      createdBy: ctx.actor.type === 'user' ? ctx.actor.id : null,
+      createdBy: ctx.userId,
       now,
     });
     await recordAudit(tx, ctx, now, {
@@ -55,8 +55,9 @@ export async function insertNewKey(
     created_at: input.now,
     expires_at: input.expiresAt,
     last_used_at: null,
+    created_by: input.createdBy,
   };
-  await insertKey(tx, accountId, { ...row, key_hash: sha256(key), created_by: input.createdBy });
+  await insertKey(tx, accountId, { ...row, key_hash: sha256(key) });
   return { row, key };
 }
 

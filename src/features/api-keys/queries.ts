@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Role } from '#features/access/index.ts';
 import type { PlanName } from '#platform/config/plans.ts';
 import { allOf, isAfter } from '#platform/database/filters.ts';
 import { named } from '#platform/database/named-statements.ts';
@@ -14,6 +15,8 @@ export interface ApiKeyRow {
   created_at: Date;
   expires_at: Date | null;
   last_used_at: Date | null;
+  /** The member it belongs to; null: the account itself. */
+  created_by: string | null;
 }
 
 /** A live key with the account it opens. */
@@ -21,21 +24,38 @@ export interface KeyHolder {
   key_id: string;
   key_name: string;
   scopes: string[];
+  created_by: string | null;
+  /** Role of the member that it belongs to, which limits it; null if it belongs to the account itself. */
+  maker_role: Role | null;
   account_id: string;
   plan: PlanName;
   last_used_at: Date | null;
 }
 
-const columns = ['id', 'name', 'prefix', 'scopes', 'created_at', 'expires_at', 'last_used_at'] as const;
+const columns = [
+  'id',
+  'name',
+  'prefix',
+  'scopes',
+  'created_at',
+  'expires_at',
+  'last_used_at',
+  'created_by',
+] as const;
 
-/** Holders of these key hashes (hex → holder) that have not expired, in one statement. */
+/**
+ * Holders of these key hashes (hex → holder) that have not expired, in one statement. Keys of people who are no longer
+ * members open nothing.
+ */
 export async function findKeyHolders(db: Db, hashes: string[], now: Date): Promise<Map<string, KeyHolder>> {
   const { rows } = await sql<KeyHolder & { hash: string }>`${named('keys-by-hash')}
     select encode(k.key_hash, 'hex') as hash, k.id as key_id, k.name as key_name, k.scopes,
-      k.account_id, a.plan, k.last_used_at
+      k.created_by, m.role as maker_role, k.account_id, a.plan, k.last_used_at
     from api_keys k join accounts a on a.id = k.account_id
+      left join members m on m.account_id = k.account_id and m.user_id = k.created_by
     where k.key_hash = any (select decode(h, 'hex') from unnest(${hashes}::text[]) h)
-      and (k.expires_at is null or k.expires_at > ${now})`.execute(db);
+      and (k.expires_at is null or k.expires_at > ${now})
+      and (k.created_by is null or m.role is not null)`.execute(db);
   return new Map(rows.map((row) => [row.hash, row]));
 }
 
@@ -47,7 +67,7 @@ export async function touchKeys(db: Db, keyIds: string[], now: Date): Promise<vo
 export async function insertKey(
   tx: Tx,
   accountId: string,
-  key: ApiKeyRow & { key_hash: Buffer; created_by: string | null },
+  key: ApiKeyRow & { key_hash: Buffer },
 ): Promise<void> {
   await tx
     .insertInto('api_keys')
@@ -102,4 +122,34 @@ export async function deleteKey(tx: Tx, accountId: string, id: string): Promise<
     .returning(columns)
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** Keys that belong to a member, oldest first. */
+export async function listKeysOf(db: Queryable, accountId: string, userId: string): Promise<ApiKeyRow[]> {
+  return db
+    .selectFrom('api_keys')
+    .select(columns)
+    .where('account_id', '=', accountId)
+    .where('created_by', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+export async function deleteKeys(tx: Tx, accountId: string, ids: readonly string[]): Promise<void> {
+  await tx.deleteFrom('api_keys').where('account_id', '=', accountId).where('id', 'in', ids).execute();
+}
+
+export async function updateKeyOwner(
+  tx: Tx,
+  accountId: string,
+  ids: readonly string[],
+  userId: string | null,
+): Promise<void> {
+  await tx
+    .updateTable('api_keys')
+    .set({ created_by: userId })
+    .where('account_id', '=', accountId)
+    .where('id', 'in', ids)
+    .execute();
 }

@@ -12,6 +12,10 @@ const keyFields = {
   createdAt: Timestamp('When the key was made'),
   expiresAt: Nullable(Timestamp('When the key ends; null: never')),
   lastUsedAt: Nullable(Timestamp('Last use, to the minute')),
+  createdByUserId: Nullable(Id, {
+    description:
+      'The member the key belongs to: it never has more scopes than their role and ends with their membership. Null: it belongs to the account.',
+  }),
 };
 export const KeyBody = Type.Object(keyFields, {
   title: 'ApiKey',

@@ -24,6 +24,7 @@ function ctxOf(caller: Caller, limits: PlanLimits): Ctx {
     plan: 'agency',
     limits,
     actor: { type: 'system', id: null, name: 'test' },
+    userId: null,
     role: null,
     scopes: new Set(['*']),
     requestId: null,

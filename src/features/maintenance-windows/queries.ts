@@ -303,14 +303,13 @@ export async function pruneOccurrences(tx: Tx, before: Date): Promise<void> {
 export async function setCalendarToken(
   tx: Tx,
   accountId: string,
-  { hash, now }: { hash: Buffer; now: Date },
+  { hash, userId, now }: { hash: Buffer; userId: string | null; now: Date },
 ): Promise<void> {
+  const token = { token_hash: hash, created_by: userId, created_at: now };
   await tx
     .insertInto('maintenance_calendars')
-    .values({ account_id: accountId, token_hash: hash, created_at: now })
-    .onConflict((conflict) =>
-      conflict.column('account_id').doUpdateSet({ token_hash: hash, created_at: now }),
-    )
+    .values({ account_id: accountId, ...token })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(token))
     .execute();
 }
 
@@ -321,6 +320,29 @@ export async function deleteCalendarToken(tx: Tx, accountId: string): Promise<bo
     .returning('account_id')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** When the calendar's token was made, if it belongs to that member. */
+export async function findCalendarTokenOf(
+  db: Queryable,
+  accountId: string,
+  userId: string,
+): Promise<Date | null> {
+  const row = await db
+    .selectFrom('maintenance_calendars')
+    .select('created_at')
+    .where('account_id', '=', accountId)
+    .where('created_by', '=', userId)
+    .executeTakeFirst();
+  return row?.created_at ?? null;
+}
+
+export async function updateCalendarOwner(tx: Tx, accountId: string, userId: string | null): Promise<void> {
+  await tx
+    .updateTable('maintenance_calendars')
+    .set({ created_by: userId })
+    .where('account_id', '=', accountId)
+    .execute();
 }
 
 /** The account whose calendar a token opens. */

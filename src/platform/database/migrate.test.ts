@@ -23,10 +23,10 @@ test('a server older than 15 is refused with its version, a newer one is not', (
   assert.equal(describeOldServer(140_012, '14.12'), 'PostgreSQL 15 or newer is needed; this server is 14.12');
 });
 
-test("the house's own migrations are numbered from 1 without a gap", async () => {
+test('the migrations can be read, and no number is used twice', async () => {
   const versions = (await readMigrations()).map((migration) => migration.version);
   assert.deepEqual(
     versions,
-    versions.map((_, index) => index + 1),
+    [...new Set(versions)].sort((a, b) => a - b),
   );
 });

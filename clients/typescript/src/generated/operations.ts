@@ -21,6 +21,7 @@ export const operationTable = {
   getMember: ['get', "/api/v1/members/{userId}"],
   updateMember: ['patch', "/api/v1/members/{userId}"],
   deleteMember: ['delete', "/api/v1/members/{userId}"],
+  listMemberAccess: ['get', "/api/v1/members/{userId}/access"],
   listInvitations: ['get', "/api/v1/invitations"],
   createInvitation: ['post', "/api/v1/invitations"],
   getInvitation: ['get', "/api/v1/invitations/{id}"],

@@ -171,6 +171,8 @@ export type ApiKey = {
   createdAt: string;
   expiresAt: (string | null);
   lastUsedAt: (string | null);
+  /** The member the key belongs to: it never has more scopes than their role and ends with their membership. Null: it belongs to the account. */
+  createdByUserId: (string | null);
 };
 
 export type ApiKeyList = {
@@ -2430,6 +2432,22 @@ export type Member = {
   createdAt: string;
 };
 
+/** Ways into the account that a member has or made */
+export type MemberAccess = {
+  items: ({
+  type: ("session" | "api-key" | "wall-link" | "calendar-link" | "invitation");
+  id: string;
+  /** The device of a session, the address of an invitation */
+  name: string;
+  scopes: (string)[];
+  /** When it was made */
+  createdAt: string;
+  lastUsedAt: (string | null);
+  /** It ends, or is handed over, when the member is removed or gets `role` */
+  ends: boolean;
+})[];
+};
+
 export type MemberList = {
   items: (Member)[];
   nextCursor: (string | null);
@@ -2447,6 +2465,8 @@ export type NewApiKey = {
   createdAt: string;
   expiresAt: (string | null);
   lastUsedAt: (string | null);
+  /** The member the key belongs to: it never has more scopes than their role and ends with their membership. Null: it belongs to the account. */
+  createdByUserId: (string | null);
   /** The key itself, shown this once */
   key: string;
 };
@@ -3841,6 +3861,8 @@ export type UpdateMaintenanceWindowRequest = {
 export type UpdateMemberRequest = {
   /** owner, admin, member or viewer */
   role: ("owner" | "admin" | "member" | "viewer");
+  /** What happens to API keys, wall links, calendar links and invitations of the member that they may no longer have: `revoke` ends them, `transfer` makes them yours. Default: `revoke` */
+  access?: ("revoke" | "transfer") | undefined;
 };
 
 export type UpdatePingServiceMonitorRequest = (UpdateServiceMonitorBase) & ({
@@ -4704,7 +4726,7 @@ export interface operations {
   };
   /** Remove a member */
   deleteMember: {
-    parameters: { query?: never; path: { userId: string }; header?: { "If-Match"?: string | undefined; "Idempotency-Key"?: string | undefined }; cookie?: never };
+    parameters: { query?: { access?: ("revoke" | "transfer") | undefined }; path: { userId: string }; header?: { "If-Match"?: string | undefined; "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody?: never;
     responses: {
       204: { headers: { [name: string]: unknown }; content?: never };
@@ -4743,6 +4765,35 @@ export interface operations {
       422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 422 | undefined;
   code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** List a member's sessions, and the keys, links and invitations they made */
+  listMemberAccess: {
+    parameters: { query?: { role?: ("owner" | "admin" | "member" | "viewer") | undefined }; path: { userId: string }; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": MemberAccess } };
+      304: { headers: { [name: string]: unknown }; content?: never };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
+  code?: ("not_found") | undefined;
 }) } };
       503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 503 | undefined;
@@ -12617,6 +12668,9 @@ export interface paths {
     get: operations["getMember"];
     patch: operations["updateMember"];
     delete: operations["deleteMember"];
+  };
+  "/api/v1/members/{userId}/access": {
+    get: operations["listMemberAccess"];
   };
   "/api/v1/invitations": {
     get: operations["listInvitations"];

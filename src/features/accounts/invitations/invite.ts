@@ -41,7 +41,7 @@ export async function invite(
     if (members.some((member) => member.email === email)) {
       throw new AppError('already_exists', `${email} is a member already.`);
     }
-    await putInvitation(tx, { ...row, token_hash: sha256(token) });
+    await putInvitation(tx, { ...row, token_hash: sha256(token), created_by: ctx.userId });
     const account = await findAccount(tx, ctx.accountId);
     await writeMail(tx, toMail({ row, url, accountName: account?.name ?? 'an account' }), now);
     await recordAudit(tx, ctx, now, {

@@ -4,7 +4,7 @@ import type { DB, Queryable, Tx } from '#platform/database/types.ts';
 import type { Page } from '#platform/http/pagination.ts';
 import { type Listed, selectPage } from '#platform/http/select-page.ts';
 
-export type InvitationRow = Omit<Selectable<DB['invitations']>, 'token_hash'>;
+export type InvitationRow = Omit<Selectable<DB['invitations']>, 'token_hash' | 'created_by'>;
 
 const columns = ['id', 'account_id', 'email', 'role', 'invited_by', 'created_at', 'expires_at'] as const;
 
@@ -76,4 +76,38 @@ export async function findByToken(
     where i.token_hash = ${hash} and i.expires_at > ${now}
   `.execute(db);
   return rows[0] ?? null;
+}
+
+/** Open invitations that a member sent, oldest first. */
+export async function listInvitationsOf(
+  db: Queryable,
+  accountId: string,
+  userId: string,
+): Promise<InvitationRow[]> {
+  return db
+    .selectFrom('invitations')
+    .select(columns)
+    .where('account_id', '=', accountId)
+    .where('created_by', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+export async function deleteInvitations(tx: Tx, accountId: string, ids: readonly string[]): Promise<void> {
+  await tx.deleteFrom('invitations').where('account_id', '=', accountId).where('id', 'in', ids).execute();
+}
+
+export async function updateInvitationOwner(
+  tx: Tx,
+  accountId: string,
+  ids: readonly string[],
+  userId: string | null,
+): Promise<void> {
+  await tx
+    .updateTable('invitations')
+    .set({ created_by: userId })
+    .where('account_id', '=', accountId)
+    .where('id', 'in', ids)
+    .execute();
 }

@@ -1,4 +1,4 @@
-import { ctxOf } from '#features/access/index.ts';
+import { ctxOf, type GrantKind } from '#features/access/index.ts';
 import { getById } from '#platform/http/get-by-id.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { PageQuery, readPage, toPage } from '#platform/http/pagination.ts';
@@ -6,14 +6,29 @@ import { NoContent } from '#platform/http/schemas.ts';
 import { invite } from '../invitations/invite.ts';
 import { InvitationBody, type InvitationDeps, toInvitationBody } from '../invitations/routes.ts';
 import { addMember } from './add.ts';
-import { toMemberBody } from './answers.ts';
+import { toMemberAccessBody, toMemberBody } from './answers.ts';
+import { listMemberAccess } from './member-access.ts';
 import { findMember, listMemberPage } from './queries.ts';
 import { removeMember } from './remove.ts';
-import { AddMemberBody, MemberBody, MemberList, MemberPath, PatchMemberBody } from './schemas.ts';
+import {
+  AddMemberBody,
+  DeleteMemberQuery,
+  MemberAccessList,
+  MemberAccessQuery,
+  MemberBody,
+  MemberList,
+  MemberPath,
+  PatchMemberBody,
+} from './schemas.ts';
 import { changeMemberRole } from './update-role.ts';
 
+export interface MemberDeps extends InvitationDeps {
+  /** What members make that opens the account without their session. */
+  grantKinds: readonly GrantKind[];
+}
+
 /** Members of the account: list, read, add, change role, remove. */
-export function registerMemberRoutes(app: HttpApp, deps: InvitationDeps): void {
+export function registerMemberRoutes(app: HttpApp, deps: MemberDeps): void {
   app.get(
     '/api/v1/members',
     {
@@ -81,10 +96,35 @@ export function registerMemberRoutes(app: HttpApp, deps: InvitationDeps): void {
         .send(toMemberBody(member));
     },
   );
-  registerMemberChanges(app);
+  registerMemberChanges(app, deps.grantKinds);
 }
 
-function registerMemberChanges(app: HttpApp): void {
+function registerMemberChanges(app: HttpApp, kinds: readonly GrantKind[]): void {
+  app.get(
+    '/api/v1/members/:userId/access',
+    {
+      config: { access: { scope: 'account:write' } },
+      schema: {
+        tags: ['Members'],
+        operationId: 'listMemberAccess',
+        summary: "List a member's sessions, and the keys, links and invitations they made",
+        description:
+          '`ends` says what a removal, or a change to `role`, would end. Event streams end with the session or key that opened them.',
+        params: MemberPath,
+        querystring: MemberAccessQuery,
+        response: { 200: MemberAccessList },
+      },
+    },
+    async (request) => {
+      const { db, accountId, clock } = ctxOf(request);
+      const { userId } = request.params;
+      await getById('member', userId, () => findMember(db, accountId, userId));
+      const newRole = request.query.role ?? null;
+      const now = new Date(clock.now());
+      const items = await listMemberAccess(db, kinds, { accountId, userId, newRole, now });
+      return { items: items.map(toMemberAccessBody) };
+    },
+  );
   app.patch(
     '/api/v1/members/:userId',
     {
@@ -92,13 +132,18 @@ function registerMemberChanges(app: HttpApp): void {
       schema: {
         tags: ['Members'],
         summary: "Change a member's role",
+        description:
+          'Keys and invitations of theirs that the new role could not have are revoked, or with `access: "transfer"` become yours. Other keys stay, and never do more than the role of the member.',
         params: MemberPath,
         body: PatchMemberBody,
         response: { 200: MemberBody },
       },
     },
-    async (request) =>
-      toMemberBody(await changeMemberRole(ctxOf(request), request.params.userId, request.body.role)),
+    async (request) => {
+      const { role, access: fate = 'revoke' } = request.body;
+      const { userId } = request.params;
+      return toMemberBody(await changeMemberRole(ctxOf(request), userId, { role, kinds, fate }));
+    },
   );
   app.delete(
     '/api/v1/members/:userId',
@@ -107,12 +152,16 @@ function registerMemberChanges(app: HttpApp): void {
       schema: {
         tags: ['Members'],
         summary: 'Remove a member',
+        description:
+          'Ends their sessions, and revokes the API keys, wall links, calendar links and invitations they made; with `?access=transfer` those become yours.',
         params: MemberPath,
+        querystring: DeleteMemberQuery,
         response: { 204: NoContent },
       },
     },
     async (request, reply) => {
-      await removeMember(ctxOf(request), request.params.userId);
+      const fate = request.query.access ?? 'revoke';
+      await removeMember(ctxOf(request), request.params.userId, { kinds, fate });
       return reply.code(204).send(null);
     },
   );

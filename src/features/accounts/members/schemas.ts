@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
-import { Id, PathId, pageOf, Timestamp } from '#platform/http/schemas.ts';
+import { roles } from '#features/access/index.ts';
+import { Id, Nullable, PathId, pageOf, Timestamp } from '#platform/http/schemas.ts';
 import { Email, Name, Password, RoleSchema } from '../schemas.ts';
 
 export const MemberPath = Type.Object({ userId: PathId('User') });
@@ -14,7 +15,63 @@ export const AddMemberBody = Type.Object(
   { additionalProperties: false },
 );
 
-export const PatchMemberBody = Type.Object({ role: RoleSchema }, { additionalProperties: false });
+const Fate = Type.Enum(['revoke', 'transfer'], {
+  description:
+    'What happens to API keys, wall links, calendar links and invitations of the member that they may no longer have: `revoke` ends them, `transfer` makes them yours. Default: `revoke`',
+});
+export const PatchMemberBody = Type.Object(
+  { role: RoleSchema, access: Type.Optional(Fate) },
+  { additionalProperties: false, examples: [{ role: 'viewer', access: 'revoke' }] },
+);
+export const DeleteMemberQuery = Type.Object(
+  { access: Type.Optional(Fate) },
+  { additionalProperties: false },
+);
+
+export const MemberAccessQuery = Type.Object(
+  {
+    role: Type.Optional(
+      Type.Enum([...roles], { description: 'The role the member would get; without it: removal' }),
+    ),
+  },
+  { additionalProperties: false },
+);
+export const MemberAccessList = Type.Object(
+  {
+    items: Type.Array(
+      Type.Object({
+        type: Type.Enum(['session', 'api-key', 'wall-link', 'calendar-link', 'invitation']),
+        id: Id,
+        name: Type.String({ description: 'The device of a session, the address of an invitation' }),
+        scopes: Type.Array(Type.String()),
+        createdAt: Timestamp('When it was made'),
+        lastUsedAt: Nullable(Timestamp('Last use, where it is recorded')),
+        ends: Type.Boolean({
+          description: 'It ends, or is handed over, when the member is removed or gets `role`',
+        }),
+      }),
+    ),
+  },
+  {
+    title: 'MemberAccess',
+    description: 'Ways into the account that a member has or made',
+    examples: [
+      {
+        items: [
+          {
+            type: 'api-key',
+            id: '0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c1d',
+            name: 'deploy pipeline (bt_Xk3v9aQ…)',
+            scopes: ['*'],
+            createdAt: '2026-11-19T09:00:00.000Z',
+            lastUsedAt: '2026-11-20T03:30:00.000Z',
+            ends: true,
+          },
+        ],
+      },
+    ],
+  },
+);
 
 export const MemberBody = Type.Object(
   {

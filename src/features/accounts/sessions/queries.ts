@@ -70,6 +70,21 @@ export async function listOwnSessions(
   );
 }
 
+/** All live sessions of a member, newest first. */
+export async function listMemberSessions(
+  db: Queryable,
+  { accountId, userId, now }: { accountId: string; userId: string; now: Date },
+): Promise<OwnSessionRow[]> {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'user_agent', 'address', 'created_at', 'expires_at'])
+    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .execute();
+}
+
 /** Ends a session of a person in an account; false where it is none of theirs. */
 export async function deleteOwnSession(
   tx: Tx,

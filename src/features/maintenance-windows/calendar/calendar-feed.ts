@@ -17,7 +17,7 @@ export async function makeCalendarToken(ctx: Ctx): Promise<{ token: string; url:
   const now = new Date(ctx.clock.now());
   const token = randomToken();
   await withTransaction(ctx.db, async (tx) => {
-    await setCalendarToken(tx, ctx.accountId, { hash: sha256(token), now });
+    await setCalendarToken(tx, ctx.accountId, { hash: sha256(token), userId: ctx.userId, now });
     await audit(tx, ctx, now, 'make');
   });
   return { token, url: `${ctx.publicUrl}/api/v1/maintenance-windows/calendar.ics?token=${token}` };

@@ -13,7 +13,11 @@ export async function createWallLink(
   const token = randomToken();
   const row = { id: newId(), name, created_at: now };
   await withTransaction(ctx.db, async (tx) => {
-    await insertWallLink(tx, ctx.accountId, { ...row, token_hash: sha256(token) });
+    await insertWallLink(tx, ctx.accountId, {
+      ...row,
+      token_hash: sha256(token),
+      created_by: ctx.userId,
+    });
     const details = { name };
     const objectType = 'wall_link';
     await recordAudit(tx, ctx, now, { action: 'wall_link.create', objectType, objectId: row.id, details });

@@ -29,7 +29,7 @@ export async function listWallLinks(
 export async function insertWallLink(
   tx: Tx,
   accountId: string,
-  link: WallLinkRow & { token_hash: Buffer },
+  link: WallLinkRow & { token_hash: Buffer; created_by: string | null },
 ): Promise<void> {
   await tx
     .insertInto('wall_links')
@@ -56,4 +56,38 @@ export async function findWallAccount(db: Db, hash: Buffer): Promise<string | nu
     .where('token_hash', '=', hash)
     .executeTakeFirst();
   return row?.account_id ?? null;
+}
+
+/** Links that belong to a member, oldest first. */
+export async function listWallLinksOf(
+  db: Queryable,
+  accountId: string,
+  userId: string,
+): Promise<WallLinkRow[]> {
+  return db
+    .selectFrom('wall_links')
+    .select(['id', 'name', 'created_at'])
+    .where('account_id', '=', accountId)
+    .where('created_by', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+export async function deleteWallLinks(tx: Tx, accountId: string, ids: readonly string[]): Promise<void> {
+  await tx.deleteFrom('wall_links').where('account_id', '=', accountId).where('id', 'in', ids).execute();
+}
+
+export async function updateWallLinkOwner(
+  tx: Tx,
+  accountId: string,
+  ids: readonly string[],
+  userId: string | null,
+): Promise<void> {
+  await tx
+    .updateTable('wall_links')
+    .set({ created_by: userId })
+    .where('account_id', '=', accountId)
+    .where('id', 'in', ids)
+    .execute();
 }

@@ -583,6 +583,7 @@ export interface Incidents {
 export interface Invitations {
   account_id: string;
   created_at: Timestamp;
+  created_by: string | null;
   email: string;
   expires_at: Timestamp;
   id: string;
@@ -729,6 +730,7 @@ export interface Mails {
 export interface MaintenanceCalendars {
   account_id: string;
   created_at: Timestamp;
+  created_by: string | null;
   token_hash: Buffer;
 }
 
@@ -1233,6 +1235,7 @@ export interface Users {
 export interface WallLinks {
   account_id: string;
   created_at: Timestamp;
+  created_by: string | null;
   id: string;
   name: string;
   token_hash: Buffer;

@@ -1,6 +1,7 @@
 import { Button, Text as Line, Select, Table, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Invitation, Member } from '../../../../clients/typescript/src/index.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
@@ -16,6 +17,7 @@ import { invitationsKey, membersKey, type Role, roles } from './people-keys.ts';
 import { SettingsPage } from './settings-page.tsx';
 
 const InviteDialog = later(async () => (await import('./invite-form.tsx')).InviteDialog);
+const EndAccessDialog = later(async () => (await import('./end-access-dialog.tsx')).EndAccessDialog);
 const ChosenPeople = later(async () => (await import('./chosen-people.tsx')).ChosenPeople);
 
 /** Members and those who are invited: few enough to be read whole. */
@@ -91,12 +93,17 @@ function MemberRow({
   const queryClient = useQueryClient();
   const onSettled = () => queryClient.invalidateQueries({ queryKey: membersKey });
   const path = { userId: member.userId };
+  // Undefined: nothing to confirm. Null: removal.
+  const [confirming, setConfirming] = useState<Role | null>();
   const change = useMutation({
-    mutationFn: (role: Role) => belltower.updateMember({ path, body: { role } }),
+    mutationFn: async (role: Role) => {
+      const { items } = await belltower.listMemberAccess({ path, query: { role } });
+      if (items.some(({ ends }) => ends)) setConfirming(role);
+      else await belltower.updateMember({ path, body: { role } });
+    },
     onSettled,
   });
-  const remove = useMutation({ mutationFn: () => belltower.deleteMember({ path }), onSettled });
-  const failed = change.error ?? remove.error;
+  const failed = change.error;
   return (
     <Table.Tr>
       {mayChange && (
@@ -129,15 +136,12 @@ function MemberRow({
       </Table.Td>
       <Table.Td ta="right">
         {mayChange && member.userId !== user.id && (
-          <Button
-            variant="subtle"
-            color="red"
-            size="xs"
-            loading={remove.isPending}
-            onClick={() => remove.mutate()}
-          >
+          <Button variant="subtle" color="red" size="xs" onClick={() => setConfirming(null)}>
             {t('settings.remove')}
           </Button>
+        )}
+        {confirming !== undefined && (
+          <EndAccessDialog member={member} newRole={confirming} onClose={() => setConfirming(undefined)} />
         )}
       </Table.Td>
     </Table.Tr>

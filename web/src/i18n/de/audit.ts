@@ -104,6 +104,7 @@ export const audit: Record<keyof typeof english, string> = {
   'audit.verb.tag': 'Tags geändert',
   'audit.verb.test': 'getestet',
   'audit.verb.token': 'Link angelegt',
+  'audit.verb.transfer': 'übergeben',
   'audit.verb.undo': 'rückgängig gemacht',
   'audit.verb.update': 'geändert',
   'audit.verb.verification_lost': 'Nachweis verloren',

@@ -41,7 +41,18 @@ export const settings: Record<keyof typeof english, string> = {
   'settings.revokeManyText':
     'Was diese Schlüssel benutzt, wird von nun an abgewiesen. Das lässt sich nicht zurücknehmen.',
   'settings.removeManyText':
-    'Die Gewählten sehen dieses Konto nicht mehr; Links von Einladungen enden. Das lässt sich nicht zurücknehmen.',
+    'Sie verlieren den Zugriff auf dieses Konto, und ihre API-Schlüssel, Links und Einladungen funktionieren nicht mehr. Das lässt sich nicht rückgängig machen.',
+  'settings.removeMember': '{{name}} entfernen',
+  'settings.changeRole': '{{name}} zu {{role}} machen',
+  'settings.endsToo': 'Auch das funktioniert dann nicht mehr:',
+  'settings.nothingEnds': 'Dieses Mitglied hat keine Sitzungen, Schlüssel oder Links.',
+  'settings.takeOver': 'Schlüssel, Links und Einladungen behalten',
+  'settings.takeOverHint': 'Sie gehören dann dir und funktionieren weiter. Sitzungen enden immer.',
+  'settings.access.session': 'Sitzung',
+  'settings.access.api-key': 'API-Schlüssel',
+  'settings.access.wall-link': 'Wand-Link',
+  'settings.access.calendar-link': 'Kalender-Link',
+  'settings.access.invitation': 'Einladung',
   'settings.giveRole': 'Rolle geben',
   'settings.inviteLink':
     'Diesen Link bitte selbst an {{email}} geben: kein Mailserver ist eingerichtet. Er wird nur dieses Mal gezeigt.',

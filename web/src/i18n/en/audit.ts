@@ -102,6 +102,7 @@ export const audit = {
   'audit.verb.tag': 'tags changed',
   'audit.verb.test': 'tested',
   'audit.verb.token': 'link made',
+  'audit.verb.transfer': 'handed over',
   'audit.verb.undo': 'undone',
   'audit.verb.update': 'changed',
   'audit.verb.verification_lost': 'verification lost',

@@ -1,0 +1,199 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
+
+let api: TestApi;
+let base: string;
+before(async () => {
+  api = await createTestApi();
+  base = await api.listen();
+});
+after(() => api.close());
+
+const password = 'correct horse battery';
+let people = 0;
+
+/** A person with a session of their own. */
+interface Person {
+  userId: string;
+  email: string;
+  headers: { cookie: string; 'sec-fetch-site': string };
+}
+
+async function join(owner: Caller, role: string): Promise<Person> {
+  const email = `person${++people}@example.test`;
+  const payload = { email, password, role };
+  const added = await api.ask(owner, { method: 'POST', url: '/api/v1/members', payload });
+  assert.equal(added.statusCode, 201, added.body);
+  return { userId: added.json().userId, email, headers: await signIn(email) };
+}
+
+async function signIn(email: string): Promise<Person['headers']> {
+  const answer = await api.app.inject({
+    method: 'POST',
+    url: '/api/v1/session',
+    payload: { email, password },
+  });
+  assert.equal(answer.statusCode, 201, answer.body);
+  const [cookie] = answer.cookies;
+  return { cookie: `${cookie?.name}=${cookie?.value}`, 'sec-fetch-site': 'same-origin' };
+}
+
+type As = Caller | Person | { headers: { authorization: string } };
+const ask = (as: As, method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object) =>
+  api.app.inject({ method, url, headers: { ...as.headers }, ...(payload ? { payload } : {}) });
+
+async function makeKey(as: As, name: string, scopes: string[]) {
+  const made = await ask(as, 'POST', '/api/v1/api-keys', { name, scopes });
+  assert.equal(made.statusCode, 201, made.body);
+  return { id: made.json().id, headers: { authorization: `Bearer ${made.json().key}` } };
+}
+
+/** Everything that a person can make to come in without their session. */
+async function makeWays(person: Person) {
+  const key = await makeKey(person, 'deploy', ['*']);
+  const child = await makeKey(key, 'made by the key', ['*']);
+  const wall = await ask(key, 'POST', '/api/v1/wall/links', { name: 'Hall' });
+  const calendar = await ask(person, 'POST', '/api/v1/maintenance-windows/calendar-token');
+  const invited = { email: `second${people}@example.test`, role: 'admin' };
+  const invitation = await ask(person, 'POST', '/api/v1/invitations', invited);
+  for (const made of [wall, calendar, invitation]) assert.equal(made.statusCode, 201, made.body);
+  return {
+    key,
+    child,
+    wallUrl: `/api/v1/wall/shared?token=${wall.json().token}`,
+    calendarUrl: `/api/v1/maintenance-windows/calendar.ics?token=${calendar.json().token}`,
+  };
+}
+
+async function statuses(person: Person, ways: Awaited<ReturnType<typeof makeWays>>) {
+  const answers = await Promise.all([
+    ask(person, 'GET', '/api/v1/session'),
+    ask(ways.key, 'GET', '/api/v1/api-keys'),
+    ask(ways.child, 'GET', '/api/v1/api-keys'),
+    api.app.inject({ url: ways.wallUrl }),
+    api.app.inject({ url: ways.calendarUrl }),
+  ]);
+  return answers.map(({ statusCode }) => statusCode);
+}
+
+async function actions(owner: Caller): Promise<string[]> {
+  const { items } = (await ask(owner, 'GET', '/api/v1/audit-log?limit=50')).json();
+  return items.map((item: { action: string }) => item.action);
+}
+
+test('removing a member ends everything they made to come in, and an open event stream', async () => {
+  const owner = await api.caller();
+  const person = await join(owner, 'admin');
+  const ways = await makeWays(person);
+  assert.deepEqual(await statuses(person, ways), [200, 200, 200, 200, 200]);
+  const stream = await fetch(`${base}/api/v1/events`, { headers: ways.key.headers });
+  const listed = await ask(owner, 'GET', `/api/v1/members/${person.userId}/access`);
+  assert.equal(listed.statusCode, 200, listed.body);
+  assert.deepEqual(
+    listed.json().items.map(({ type, ends }: { type: string; ends: boolean }) => [type, ends]),
+    [
+      ['session', true],
+      ['api-key', true],
+      ['api-key', true],
+      ['wall-link', true],
+      ['calendar-link', true],
+      ['invitation', true],
+    ],
+  );
+  const removed = await ask(owner, 'DELETE', `/api/v1/members/${person.userId}`);
+  assert.equal(removed.statusCode, 204, removed.body);
+  assert.deepEqual(await statuses(person, ways), [401, 401, 401, 401, 401]);
+  assert.deepEqual((await ask(owner, 'GET', '/api/v1/invitations')).json().items, []);
+  // The stream ends by itself; a hang is a failure.
+  for await (const _piece of stream.body ?? []);
+  const recorded = await actions(owner);
+  for (const action of [
+    'session.end',
+    'wall_link.delete',
+    'maintenance_calendar.revoke',
+    'invitation.revoke',
+  ])
+    assert.ok(recorded.includes(action), action);
+  assert.equal(recorded.filter((action) => action === 'api_key.delete').length, 2);
+});
+
+test('keys, links and invitations can be handed over to whoever removes their maker', async () => {
+  const owner = await api.caller();
+  const heir = await join(owner, 'admin');
+  const person = await join(owner, 'admin');
+  const ways = await makeWays(person);
+  const removed = await ask(heir, 'DELETE', `/api/v1/members/${person.userId}?access=transfer`);
+  assert.equal(removed.statusCode, 204, removed.body);
+  assert.deepEqual(await statuses(person, ways), [401, 200, 200, 200, 200]);
+  const { items } = (await ask(owner, 'GET', `/api/v1/members/${heir.userId}/access`)).json();
+  assert.deepEqual(
+    items.map(({ type }: { type: string }) => type),
+    ['session', 'api-key', 'api-key', 'wall-link', 'calendar-link', 'invitation'],
+  );
+  assert.ok((await actions(owner)).includes('api_key.transfer'));
+  await ask(owner, 'DELETE', `/api/v1/members/${heir.userId}`);
+  assert.deepEqual(await statuses(person, ways), [401, 401, 401, 401, 401]);
+});
+
+test('nobody takes over more than they may do themselves', async () => {
+  const owner = await api.caller();
+  const person = await join(owner, 'admin');
+  await makeKey(person, 'deploy', ['*']);
+  const clerk = { headers: await api.keyFor(owner.accountId, ['account:write', 'account:read']) };
+  const refused = await ask(clerk, 'DELETE', `/api/v1/members/${person.userId}?access=transfer`);
+  assert.equal(refused.statusCode, 403, refused.body);
+  const self = await ask(person, 'DELETE', `/api/v1/members/${person.userId}?access=transfer`);
+  assert.equal(self.statusCode, 409, self.body);
+  const nonsense = await ask(owner, 'DELETE', `/api/v1/members/${person.userId}?access=keep`);
+  assert.equal(nonsense.statusCode, 400);
+});
+
+test('a smaller role ends the keys it could not have, and limits those that stay', async () => {
+  const owner = await api.caller();
+  const person = await join(owner, 'admin');
+  const wide = await makeKey(person, 'all', ['*']);
+  const narrow = await makeKey(person, 'reports', ['export:read', 'incidents:read']);
+  const url = `/api/v1/members/${person.userId}`;
+  const { items } = (await ask(owner, 'GET', `${url}/access?role=member`)).json();
+  assert.deepEqual(
+    items.map(({ type, name, ends }: { type: string; name: string; ends: boolean }) => [
+      type === 'session' ? type : name.split(' ')[0],
+      ends,
+    ]),
+    [
+      ['session', false],
+      ['all', true],
+      ['reports', false],
+    ],
+  );
+  const demoted = await ask(owner, 'PATCH', url, { role: 'member' });
+  assert.equal(demoted.statusCode, 200, demoted.body);
+  assert.equal((await ask(wide, 'GET', '/api/v1/incidents')).statusCode, 401);
+  assert.equal((await ask(narrow, 'GET', '/api/v1/incidents')).statusCode, 200);
+  assert.equal((await ask(narrow, 'GET', '/api/v1/exports/incidents.csv')).statusCode, 200);
+  assert.equal((await ask(person, 'GET', '/api/v1/session')).json().role, 'member');
+});
+
+test('a key never does more than the role its maker has now', async () => {
+  const owner = await api.caller();
+  const person = await join(owner, 'admin');
+  const key = await makeKey(person, 'all', ['*']);
+  await api.database.pool.query('update members set role = $1 where user_id = $2', ['member', person.userId]);
+  const another = await ask(key, 'POST', '/api/v1/api-keys', { name: 'more', scopes: ['*'] });
+  assert.equal(another.statusCode, 403, another.body);
+  assert.equal((await ask(key, 'GET', '/api/v1/service-monitors')).statusCode, 200);
+  await api.database.pool.query('delete from members where user_id = $1', [person.userId]);
+  assert.equal((await ask(key, 'GET', '/api/v1/service-monitors')).statusCode, 401);
+});
+
+test("only those who manage members see a member's access, and only in their own account", async () => {
+  const owner = await api.caller();
+  const stranger = await api.caller();
+  const person = await join(owner, 'viewer');
+  const url = `/api/v1/members/${person.userId}/access`;
+  assert.equal((await ask(person, 'GET', url)).statusCode, 403);
+  assert.equal((await ask(stranger, 'GET', url)).statusCode, 404);
+  assert.equal((await ask(owner, 'GET', '/api/v1/members/no-uuid/access')).statusCode, 404);
+  assert.equal((await ask(owner, 'GET', `${url}?role=king`)).statusCode, 400);
+});

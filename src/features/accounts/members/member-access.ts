@@ -1,0 +1,122 @@
+import {
+  type Ctx,
+  covers,
+  type Grant,
+  type GrantKind,
+  isWithinRole,
+  type Role,
+} from '#features/access/index.ts';
+import { recordAudit } from '#features/audit/index.ts';
+import type { Queryable, Tx } from '#platform/database/types.ts';
+import { AppError } from '#platform/errors.ts';
+import { deleteMemberSessions, listMemberSessions } from '../sessions/queries.ts';
+import type { MemberRow } from './queries.ts';
+
+/** What happens to a member's grants that they may no longer have: they end, or they belong to the caller from now on. */
+export type GrantFate = 'revoke' | 'transfer';
+
+/** One way into the account that a member has or made. */
+export interface MemberAccess extends Omit<Grant, 'scopes' | 'ownersOnly'> {
+  type: GrantKind['type'] | 'session';
+  scopes: readonly string[];
+  /** True if it ends, or is handed over, when the member is removed or gets the role in question. */
+  ends: boolean;
+}
+
+/**
+ * Lists a member's sessions, and the keys, links and invitations they made.
+ * @param newRole the role the member would get; null if they would be removed
+ */
+export async function listMemberAccess(
+  db: Queryable,
+  kinds: readonly GrantKind[],
+  of: { accountId: string; userId: string; newRole: Role | null; now: Date },
+): Promise<MemberAccess[]> {
+  const { accountId, userId, newRole, now } = of;
+  const sessions = await listMemberSessions(db, { accountId, userId, now });
+  const all: MemberAccess[] = sessions.map(({ id, user_agent, address, created_at }) => ({
+    type: 'session',
+    id,
+    name: [user_agent ?? 'Unknown device', address].filter(Boolean).join(', '),
+    scopes: [],
+    createdAt: created_at,
+    lastUsedAt: null,
+    // A session has the role that its member has now.
+    ends: newRole === null,
+  }));
+  for (const kind of kinds) {
+    for (const { ownersOnly, ...grant } of await kind.list(db, accountId, userId)) {
+      const isAllowed =
+        newRole !== null && isWithinRole(grant.scopes, newRole) && (!ownersOnly || newRole === 'owner');
+      all.push({ type: kind.type, ...grant, ends: !isAllowed });
+    }
+  }
+  return all;
+}
+
+/**
+ * Ends the access a member loses, or hands their grants over to the caller. Sessions always end. Event streams end with
+ * the session or key that opened them.
+ * @throws AppError `insufficient_scope` for a grant that does more than the caller may; `conflict` where caller and member
+ *   are the same person.
+ */
+export async function endMemberAccess(
+  tx: Tx,
+  ctx: Ctx,
+  of: { kinds: readonly GrantKind[]; member: MemberRow; newRole: Role | null; fate: GrantFate; now: Date },
+): Promise<void> {
+  const { kinds, member, newRole, fate, now } = of;
+  const { accountId } = ctx;
+  const ending = (
+    await listMemberAccess(tx, kinds, { accountId, userId: member.user_id, newRole, now })
+  ).filter(({ ends }) => ends);
+  const reason = newRole === null ? 'member removed' : `role changed to ${newRole}`;
+  const details = { member: member.email, reason };
+  if (newRole === null) await deleteMemberSessions(tx, accountId, member.user_id);
+  const sessions = ending.filter(({ type }) => type === 'session');
+  await recordAudit(
+    tx,
+    ctx,
+    now,
+    sessions.map(({ id }) => ({ action: 'session.end', objectType: 'session', objectId: id, details })),
+  );
+  for (const kind of kinds) {
+    const grants = ending.filter(({ type }) => type === kind.type);
+    if (grants.length === 0) continue;
+    const ids = grants.map(({ id }) => id);
+    if (fate === 'transfer') {
+      refuseTransfer(ctx, member, grants);
+      await kind.transfer(tx, accountId, ids, ctx.userId);
+    } else await kind.revoke(tx, accountId, ids);
+    await recordAudit(
+      tx,
+      ctx,
+      now,
+      grants.map(({ id, name }) => ({
+        action: kind.audit[fate],
+        objectType: kind.audit.objectType,
+        objectId: id,
+        details: { name, ...details },
+      })),
+    );
+  }
+}
+
+/** A caller must not gain by what they take over. */
+function refuseTransfer(ctx: Ctx, member: MemberRow, grants: readonly MemberAccess[]): void {
+  if (ctx.userId === member.user_id) {
+    throw new AppError(
+      'conflict',
+      'You cannot hand access over to yourself. Ask another member to do this, or revoke it.',
+    );
+  }
+  for (const { name, scopes, type } of grants) {
+    const missing = scopes.find((scope) => !covers(ctx.scopes, scope));
+    if (missing !== undefined) {
+      throw new AppError(
+        'insufficient_scope',
+        `You do not hold ${missing} yourself, so you cannot take over ${type} "${name}".`,
+      );
+    }
+  }
+}
