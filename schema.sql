@@ -1195,6 +1195,7 @@ CREATE TABLE maintenance_windows (
   deleted_at timestamp with time zone,
   created_at timestamp with time zone NOT NULL,
   updated_at timestamp with time zone NOT NULL,
+  plan_fault text,
   CONSTRAINT maintenance_windows_pkey PRIMARY KEY (id),
   CONSTRAINT maintenance_windows_check CHECK ((rrule IS NULL) = (ends_at IS NOT NULL)),
   CONSTRAINT maintenance_windows_check1 CHECK ((rrule IS NULL) = (duration_minutes IS NULL)),

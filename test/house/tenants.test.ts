@@ -130,7 +130,7 @@ const reasons: Record<string, readonly string[]> = {
     'status-pages/subscribers/maintenance-queries.ts selectFollowedPages',
   ],
   'the job works out windows of all accounts, and what follows is of the account of its row': [
-    'maintenance-windows/queries.ts takeDueWindows',
+    'maintenance-windows/queries.ts takeDueWindow',
   ],
   'flapping ends by the clock, in all accounts': [
     'incidents/queries/flapping.ts calmIncidents',

@@ -1,3 +1,5 @@
+import { readUntil, ruleFrequencies, ruleWeekdays } from './rule.ts';
+
 /** What is wrong with a recurrence rule, in words that say what would be right; null: nothing that its text shows. */
 export function findRuleFault(text: string): string | null {
   if (/^\s*(RRULE|DTSTART|EXDATE|RDATE)\s*[:;]/i.test(text) || /[\r\n]/.test(text)) {
@@ -31,8 +33,8 @@ type PartReader = (value: string) => string | null;
 /** Most starts that COUNT may ask for. */
 const mostCounted = 10_000;
 
-const frequencies = ['YEARLY', 'MONTHLY', 'WEEKLY', 'DAILY', 'HOURLY', 'MINUTELY'];
-const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
+const frequencies: readonly string[] = ruleFrequencies;
+const weekdays: readonly string[] = ruleWeekdays;
 
 /** A list of whole numbers, each from `least` to `most`, or as far below zero where `negative`. */
 function numbers(least: number, most: number, negative = false): PartReader {
@@ -125,22 +127,4 @@ function findClash(parts: ReadonlyMap<string, string>): string | null {
     return 'BYSETPOS chooses among what another BY… part gives; add one, as in BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1.';
   }
   return null;
-}
-
-/** An end of a rule: a wall time, or an instant. A day alone counts whole. */
-export type Until = { wall: Temporal.PlainDateTime } | { instant: Temporal.Instant };
-
-/** The value of UNTIL; null when it is none. */
-export function readUntil(value: string): Until | null {
-  const form = /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d)(Z?))?$/.exec(value.toUpperCase());
-  if (form === null) return null;
-  const [, year, month, day, hour = '23', minute = '59', second = '59', zone] = form;
-  try {
-    const wall = Temporal.PlainDateTime.from(`${year}-${month}-${day}T${hour}:${minute}:${second}`, {
-      overflow: 'reject',
-    });
-    return zone === 'Z' ? { instant: wall.toZonedDateTime('UTC').toInstant() } : { wall };
-  } catch {
-    return null;
-  }
 }

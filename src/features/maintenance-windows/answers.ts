@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import { dayMs } from '#platform/durations.ts';
-import { planOccurrences } from './occurrences.ts';
+import { storedOccurrences } from './occurrences.ts';
 import { toWindow, type WindowRow } from './queries.ts';
 import type { WindowBody } from './schemas.ts';
 import type { Stretch } from './types.ts';
@@ -18,7 +18,7 @@ export function toWindowBody(row: WindowRow, now: Date): Static<typeof WindowBod
   const isCancelled = row.cancelled_at !== null;
   const current = isCancelled ? null : stretchOf(row.current_starts_at, row.current_ends_at);
   let next = isCancelled ? null : stretchOf(row.next_starts_at, row.next_ends_at);
-  if (next === null && row.plan_due_at !== null) next = findNext(row, now);
+  if (next === null && row.plan_due_at !== null && row.plan_fault === null) next = findNext(row, now);
   return {
     id: row.id,
     title: window.title,
@@ -31,9 +31,10 @@ export function toWindowBody(row: WindowRow, now: Date): Static<typeof WindowBod
     durationMinutes: window.durationMinutes,
     scope: window.scope,
     showOnStatusPages: window.showOnStatusPages,
-    state: stateOf(isCancelled, current, next),
+    state: stateOf(isCancelled, current, next !== null || row.plan_fault !== null),
     current: current && toStretchBody(current),
     next: next && toStretchBody(next),
+    planFault: row.plan_fault,
     createdAt: row.created_at.toISOString(),
   };
 }
@@ -41,14 +42,14 @@ export function toWindowBody(row: WindowRow, now: Date): Static<typeof WindowBod
 /** Where nobody has worked it out: no worker runs, or not yet. */
 function findNext(row: WindowRow, now: Date): Stretch | null {
   const to = new Date(now.getTime() + yearsMs);
-  const found = planOccurrences(toWindow(row), { from: now, to, limit: 2 });
+  const found = storedOccurrences(toWindow(row), { from: now, to, limit: 2 });
   return found.find(({ startsAt }) => startsAt > now) ?? null;
 }
 
-function stateOf(isCancelled: boolean, current: Stretch | null, next: Stretch | null) {
+function stateOf(isCancelled: boolean, current: Stretch | null, isPending: boolean) {
   if (isCancelled) return 'cancelled';
   if (current !== null) return 'active';
-  return next === null ? 'finished' : 'scheduled';
+  return isPending ? 'scheduled' : 'finished';
 }
 
 function stretchOf(startsAt: Date | null, endsAt: Date | null): Stretch | null {

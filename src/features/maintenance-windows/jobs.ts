@@ -1,11 +1,19 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { findRuleFault } from '#engine/recurrence/rule-faults.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db, Tx } from '#platform/database/types.ts';
 import { dayMs } from '#platform/durations.ts';
 import type { ScheduledJob } from '#platform/jobs/types.ts';
 import { planAhead } from './plan.ts';
-import { insertOccurrences, pruneOccurrences, takeDueWindows, toWindow, updateWindow } from './queries.ts';
+import {
+  insertOccurrences,
+  pruneOccurrences,
+  type StoredWindow,
+  takeDueWindow,
+  toWindow,
+  updateWindow,
+} from './queries.ts';
 
-const windowsAtOnce = 200;
 /** Past what any chart or export reaches back to. */
 const keptMs = 400 * dayMs;
 
@@ -17,7 +25,7 @@ export const maintenanceJobs: readonly ScheduledJob[] = [
     // The next run catches up.
     backfillMs: 0,
     queue: 'maintenance',
-    run: async (db, at) => ({ windows: await planWindows(db, at) }),
+    run: planWindows,
   },
   {
     name: 'maintenance-prune',
@@ -31,21 +39,43 @@ export const maintenanceJobs: readonly ScheduledJob[] = [
   },
 ];
 
-async function planWindows(db: Db, now: Date): Promise<number> {
-  let planned = 0;
+/** Plans the windows that are due, each in a transaction of its own: a fault of one stops no other. */
+async function planWindows(db: Db, now: Date): Promise<{ windows: number; faults: number }> {
+  const counts = { windows: 0, faults: 0 };
   for (;;) {
-    const taken = await withTransaction(db, (tx) => planSome(tx, now));
-    planned += taken;
-    if (taken < windowsAtOnce) return planned;
+    const outcome = await withTransaction(db, (tx) => planNext(tx, now));
+    if (outcome === null) return counts;
+    counts.windows += 1;
+    if (outcome.fault !== null) counts.faults += 1;
+    await turn();
   }
 }
 
-async function planSome(tx: Tx, now: Date): Promise<number> {
-  const windows = await takeDueWindows(tx, now, windowsAtOnce);
-  for (const window of windows) {
-    const { occurrences, dueAt } = planAhead(toWindow(window), now);
-    await insertOccurrences(tx, window.account_id, window.id, occurrences);
-    await updateWindow(tx, window.account_id, window.id, { plan_due_at: dueAt });
+async function planNext(tx: Tx, now: Date): Promise<{ fault: string | null } | null> {
+  const row = await takeDueWindow(tx, now);
+  if (row === null) return null;
+  const planned = planStored(row, now);
+  if ('fault' in planned) {
+    const { fault } = planned;
+    // A later version, or a newer time zone database, may be able to plan it.
+    await updateWindow(tx, row.account_id, row.id, {
+      plan_fault: fault,
+      plan_due_at: new Date(now.getTime() + dayMs),
+    });
+    return { fault };
   }
-  return windows.length;
+  await insertOccurrences(tx, row.account_id, row.id, planned.occurrences);
+  await updateWindow(tx, row.account_id, row.id, { plan_fault: null, plan_due_at: planned.dueAt });
+  return { fault: null };
+}
+
+/** Plans a stored window, or says why that is impossible. */
+function planStored(row: StoredWindow, now: Date): ReturnType<typeof planAhead> | { fault: string } {
+  const fault = row.rrule === null ? null : findRuleFault(row.rrule);
+  if (fault !== null) return { fault };
+  try {
+    return planAhead(toWindow(row), now);
+  } catch (error) {
+    return { fault: `Its times in ${row.timezone} could not be calculated: ${String(error)}` };
+  }
 }

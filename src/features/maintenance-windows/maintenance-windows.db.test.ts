@@ -25,9 +25,9 @@ const make = (payload: object, status = 201) => ask({ method: 'POST', url: path,
 const post = (url: string, status = 200) => ask({ method: 'POST', url: `${path}/${url}` }, status);
 const all = { scope: { all: true } };
 
-async function plan(): Promise<void> {
+async function plan() {
   const job = maintenanceJobs.find(({ name }) => name === 'maintenance-plan');
-  await job?.run(api.database.db, new Date(api.clock.now()));
+  return job?.run(api.database.db, new Date(api.clock.now()));
 }
 
 test('a one-off window is scheduled, active and finished by the clock', async () => {
@@ -118,6 +118,66 @@ test('exceptions, UNTIL and a start that the rule does not meet', async () => {
     items.map((item: { startsAt: string }) => item.startsAt),
     ['2030-03-03T06:00:00.000Z', '2030-03-24T05:00:00.000Z'],
   );
+});
+
+test('a rule with several starts a day may end at an instant, ahead or in the past', async () => {
+  const rrule = (until: string) => `FREQ=DAILY;BYHOUR=0,6,12,18;UNTIL=${until}`;
+  const made = await make({
+    title: 'Four a day',
+    startsAt: iso(-60).slice(0, 16),
+    rrule: rrule('20991130T000000Z'),
+    durationMinutes: 10,
+    ...all,
+  });
+  assert.equal(made.state, 'scheduled');
+  const ended = await make({
+    title: 'Ended',
+    startsAt: '2020-11-20T00:00',
+    rrule: rrule('20201130T000000Z'),
+    durationMinutes: 10,
+    ...all,
+  });
+  assert.equal(ended.state, 'finished');
+  const url = `${path}/${ended.id}/occurrences?from=2020-11-01T00:00:00Z`;
+  const { items } = await ask({ url }, 200);
+  assert.equal(items.length, 41);
+  assert.equal(items.at(-1).startsAt, '2020-11-30T00:00:00.000Z');
+});
+
+test('a window that cannot be planned shows the fault to its owner and stops no other window', async () => {
+  const weekly = { startsAt: iso(60), rrule: 'FREQ=WEEKLY', durationMinutes: 15, ...all };
+  const broken = await make({ title: 'Broken rule', ...weekly });
+  const lost = await make({ title: 'Lost zone', ...weekly });
+  const sound = await make({ title: 'Sound', ...weekly });
+  const { db } = api.database;
+  // What an older version stored, or a time zone that was withdrawn.
+  await db
+    .updateTable('maintenance_windows')
+    .set({ rrule: 'FREQ=SECONDLY' })
+    .where('id', '=', broken.id)
+    .execute();
+  await db
+    .updateTable('maintenance_windows')
+    .set({ timezone: 'Mars/Olympus' })
+    .where('id', '=', lost.id)
+    .execute();
+  api.clock.advance(8 * 24 * 60 * minute);
+  const report = await plan();
+  assert.equal(report?.faults, 2);
+  const read = (id: string) => ask({ url: `${path}/${id}` }, 200);
+  assert.match((await read(broken.id)).planFault, /FREQ must be one of/);
+  assert.match((await read(lost.id)).planFault, /Mars\/Olympus/);
+  const planned = await read(sound.id);
+  assert.equal(planned.planFault, null);
+  assert.ok(Date.parse(planned.next.startsAt) > api.clock.now());
+  assert.equal((await ask({ url: path }, 200)).items.length > 2, true);
+  await ask({ url: `${path}/occurrences` }, 200);
+  const mended = await ask(
+    { method: 'PATCH', url: `${path}/${broken.id}`, payload: { rrule: 'FREQ=DAILY' } },
+    200,
+  );
+  assert.equal(mended.planFault, null);
+  assert.equal(mended.state, 'scheduled');
 });
 
 test('occurrences are worked out ahead by the job, one to come at all times, and an ended one stays ended', async () => {

@@ -9,7 +9,7 @@ export interface Range {
   limit: number;
 }
 
-/** Occurrences of a window by its plan alone, in order. @throws RuleTooCostly where its rule cannot be followed. */
+/** Returns the occurrences of a window by its plan alone, in order. */
 export function planOccurrences(plan: WindowPlan, range: Range): Stretch[] {
   const [from, to] = [range.from.getTime(), range.to.getTime()];
   if (plan.endsAt !== null) {
@@ -17,6 +17,15 @@ export function planOccurrences(plan: WindowPlan, range: Range): Stretch[] {
     return within && range.limit > 0 ? [{ startsAt: plan.startsAt, endsAt: plan.endsAt }] : [];
   }
   return occurrencesOf(toSeries(plan), { from, to, limit: range.limit }).map(toStretch);
+}
+
+/** The same of a stored window; none if they cannot be worked out, which `maintenance-plan` records on the window. */
+export function storedOccurrences(plan: WindowPlan, range: Range): Stretch[] {
+  try {
+    return planOccurrences(plan, range);
+  } catch {
+    return [];
+  }
 }
 
 function toSeries(plan: WindowPlan): Series {

@@ -154,7 +154,10 @@ export async function updateWindow(
   accountId: string,
   id: string,
   change: { window?: MaintenanceWindow } & Partial<
-    Pick<StoredWindow, 'ends_at' | 'plan_due_at' | 'cancelled_at' | 'deleted_at' | 'updated_at'>
+    Pick<
+      StoredWindow,
+      'ends_at' | 'plan_due_at' | 'plan_fault' | 'cancelled_at' | 'deleted_at' | 'updated_at'
+    >
   >,
 ): Promise<void> {
   const { window, ...columns } = change;
@@ -279,17 +282,18 @@ export async function selectStoredEnds(
 /** No occurrence of a recurring window is longer. */
 const longestMs = 44_640 * 60_000;
 
-/** Windows of any account whose next occurrences are to be worked out, those that wait longest first. */
-export async function takeDueWindows(tx: Tx, now: Date, limit: number): Promise<StoredWindow[]> {
-  return tx
+/** Locks the window of any account that has waited longest for its next occurrences to be planned. */
+export async function takeDueWindow(tx: Tx, now: Date): Promise<StoredWindow | null> {
+  const row = await tx
     .selectFrom('maintenance_windows')
     .selectAll()
     .where('plan_due_at', '<=', now)
     .orderBy('plan_due_at')
-    .limit(limit)
+    .limit(1)
     .forUpdate()
     .skipLocked()
-    .execute();
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 /** Forgets what no chart reaches back to, and deleted windows with nothing left. */

@@ -75,6 +75,7 @@ const example = {
   state: 'scheduled',
   current: null,
   next: { startsAt: '2026-11-29T01:30:00.000Z', endsAt: '2026-11-29T03:00:00.000Z' },
+  planFault: null,
   createdAt: '2026-11-20T09:00:00.000Z',
 };
 
@@ -91,6 +92,10 @@ export const WindowBody = Type.Object(
     state: State,
     current: Nullable(Stretch, { description: 'The occurrence that is running' }),
     next: Nullable(Stretch, { description: 'The one after it' }),
+    planFault: Nullable(Type.String(), {
+      description:
+        'Why no further occurrences can be planned; null if they can. Change `rrule` or `timezone`',
+    }),
     createdAt: Timestamp('When it was made'),
   },
   {

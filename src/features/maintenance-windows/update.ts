@@ -56,5 +56,5 @@ async function replan(tx: Tx, stored: StoredWindow, window: MaintenanceWindow, n
   await dropOccurrences(tx, accountId, id, { after: now, starts });
   await cutOccurrences(tx, accountId, id, now);
   await insertOccurrences(tx, accountId, id, occurrences);
-  await updateWindow(tx, accountId, id, { plan_due_at: dueAt });
+  await updateWindow(tx, accountId, id, { plan_due_at: dueAt, plan_fault: null });
 }

@@ -2411,6 +2411,8 @@ export type MaintenanceWindow = {
   current: (Occurrence | null);
   /** The one after it */
   next: (Occurrence | null);
+  /** Why no further occurrences can be planned; null if they can. Change `rrule` or `timezone` */
+  planFault: (string | null);
   /** When it was made */
   createdAt: string;
 };

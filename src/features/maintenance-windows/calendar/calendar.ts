@@ -5,7 +5,7 @@ import type { Queryable } from '#platform/database/types.ts';
 import { dayMs } from '#platform/durations.ts';
 import { invalidInput } from '#platform/errors.ts';
 import { getById } from '#platform/http/get-by-id.ts';
-import { planOccurrences, type Range } from '../occurrences.ts';
+import { planOccurrences, type Range, storedOccurrences } from '../occurrences.ts';
 import { findWindow, listPlannedWindows, type StoredWindow, selectStoredEnds, toWindow } from '../queries.ts';
 import { type GivenPlan, readPlan } from '../read-window.ts';
 import type { Stretch } from '../types.ts';
@@ -83,7 +83,7 @@ function happening(row: StoredWindow, range: Range, ends: ReadonlyMap<string, Da
   const { cancelled_at: cancelledAt } = row;
   const to = cancelledAt !== null && cancelledAt < range.to ? cancelledAt : range.to;
   if (to <= range.from) return [];
-  return planOccurrences(toWindow(row), { ...range, to })
+  return storedOccurrences(toWindow(row), { ...range, to })
     .map(({ startsAt, endsAt }) => ({
       startsAt,
       endsAt: ends.get(`${row.id} ${startsAt.getTime()}`) ?? endsAt,

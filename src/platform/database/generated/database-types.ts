@@ -755,6 +755,7 @@ export interface MaintenanceWindows {
   id: string;
   monitor_ids: Generated<string[]>;
   plan_due_at: Timestamp | null;
+  plan_fault: string | null;
   rrule: string | null;
   scope_all: Generated<boolean>;
   service_monitor_ids: Generated<string[]>;

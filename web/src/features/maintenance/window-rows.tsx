@@ -67,7 +67,14 @@ export function WindowRows({
             {whatOf(window)}
           </Line>
         </Table.Td>
-        <Table.Td>{t(`maintenance.state.${window.state}`)}</Table.Td>
+        <Table.Td>
+          {t(`maintenance.state.${window.state}`)}
+          {window.planFault !== null && (
+            <Line size="xs" c="red">
+              {t('maintenance.planFault', { fault: window.planFault })}
+            </Line>
+          )}
+        </Table.Td>
         <Table.Td>
           <BothZones from={shown.startsAt} to={shown.endsAt} zone={window.timezone} />
           {often !== null && (

@@ -16,6 +16,7 @@ export const maintenance: Record<keyof typeof english, string> = {
   'maintenance.state.active': 'Läuft',
   'maintenance.state.finished': 'Vorbei',
   'maintenance.state.cancelled': 'Abgesagt',
+  'maintenance.planFault': 'Weitere Termine lassen sich nicht planen. {fault}',
   'maintenance.starts': 'Beginn',
   'maintenance.ends': 'Ende',
   'maintenance.minutes': 'Dauer in Minuten',

@@ -14,6 +14,7 @@ export const maintenance = {
   'maintenance.state.active': 'Running',
   'maintenance.state.finished': 'Over',
   'maintenance.state.cancelled': 'Cancelled',
+  'maintenance.planFault': 'No further occurrences can be planned. {fault}',
   'maintenance.starts': 'Begins',
   'maintenance.ends': 'Ends',
   'maintenance.minutes': 'Lasts, in minutes',
