@@ -25,7 +25,7 @@ export function registerHealthRoutes(
       schema: {
         tags: ['Health'],
         operationId: 'checkHealth',
-        summary: 'Is the process alive?',
+        summary: 'Check that the process is alive',
         response: { 200: Ok },
       },
     },
@@ -39,7 +39,7 @@ export function registerHealthRoutes(
       schema: {
         tags: ['Health'],
         operationId: 'checkReadiness',
-        summary: 'Is the database there and migrated?',
+        summary: 'Check readiness: database and migrations',
         response: { 200: Ok },
       },
     },
@@ -76,7 +76,7 @@ const MetricsQuery = Type.Object({
   monitors: Type.Optional(
     Type.Enum(['true', 'false'], {
       description:
-        "true, with an API key: state, latency, days left and uptime of each of the account's service monitors",
+        'true, with an API key: state, latency, days left and uptime of each service monitor of the account',
     }),
   ),
 });
@@ -97,7 +97,7 @@ function registerMetrics(app: HttpApp, deps: MetricsDeps): void {
         operationId: 'getMetrics',
         summary: 'Prometheus metrics',
         description:
-          'From loopback, or with BELLTOWER_METRICS_TOKEN as bearer token. With `monitors=true` and an API key instead: the monitors of its account.',
+          "Available from loopback, or with BELLTOWER_METRICS_TOKEN as bearer token. With `monitors=true` and an API key: metrics of the account's monitors.",
         querystring: MetricsQuery,
         response: {
           200: {

@@ -10,32 +10,32 @@ import { readOwnVersion } from './terminal/own-version.ts';
 const Installation = Type.Object(
   {
     version: Type.String(),
-    node: Type.String({ description: 'Version of the Node.js that answers' }),
-    database: Type.String({ description: 'Version of PostgreSQL' }),
-    startedAt: Timestamp('When the process that answers began'),
+    node: Type.String({ description: 'Node.js version of the process that responds' }),
+    database: Type.String({ description: 'PostgreSQL version' }),
+    startedAt: Timestamp('When the responding process started'),
     processes: Type.Array(
       Type.Object({
         name: Type.String({ examples: ['prober-1'] }),
         running: Type.Boolean(),
-        restarts: Type.Integer({ description: 'Times that it ended by itself and was started again' }),
+        restarts: Type.Integer({ description: 'Times it exited unexpectedly and was restarted' }),
       }),
       {
-        description: 'Processes beside the one that answers, on its machine; empty where there is one alone',
+        description: 'Other processes on this machine; empty if there are none',
       },
     ),
     probers: Type.Array(
       Type.Object({
         region: Type.String(),
-        startedAt: Timestamp('When it began'),
-        seenAt: Timestamp('When it last said that it lives'),
-        overloadedSince: Nullable(Timestamp('Since when checks start late there; null: they do not')),
+        startedAt: Timestamp('When it started'),
+        seenAt: Timestamp('When it last reported'),
+        overloadedSince: Nullable(Timestamp('Since when checks have started late; null if they do not')),
       }),
-      { description: 'What makes checks, on any machine' },
+      { description: 'Probers, on any machine' },
     ),
   },
   {
     title: 'Installation',
-    description: 'What runs here, and how it is',
+    description: 'Read information about the installation',
     examples: [
       {
         version: '0.1.0',
@@ -66,7 +66,7 @@ export function registerInstallationRoute(app: HttpApp, deps: { others: AskOther
       schema: {
         tags: ['Health'],
         operationId: 'getInstallation',
-        summary: 'What runs here, and how it is',
+        summary: 'Read information about the installation',
         response: { 200: Installation },
       },
     },

@@ -11,10 +11,10 @@ export function registerBadge(site: Site): void {
     path: '/badge.svg',
     schema: {
       operationId: 'getPublicBadge',
-      summary: 'Show how the page, or one component of it, stands as a badge',
+      summary: "Read a status page's or component's badge",
       params: SlugPath,
       querystring: BadgeQuery,
-      response: { 200: { description: 'A picture', content: { 'image/svg+xml': { schema: SvgText } } } },
+      response: { 200: { description: 'An image', content: { 'image/svg+xml': { schema: SvgText } } } },
     },
     handle: async (asked) => {
       const { component: id, style = 'flat' } = asked.request.query as { component?: string; style?: string };

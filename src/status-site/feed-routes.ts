@@ -11,7 +11,7 @@ export function registerFeeds(site: Site): void {
     path: '/feed.atom',
     schema: {
       operationId: 'getPublicAtomFeed',
-      summary: 'Follow the posts of a page by Atom (RFC 4287)',
+      summary: "Read a status page's posts as Atom (RFC 4287)",
       params: SlugPath,
       querystring: StatusPageQuery,
       response: {
@@ -29,7 +29,7 @@ export function registerFeeds(site: Site): void {
     path: '/feed.json',
     schema: {
       operationId: 'getPublicJsonFeed',
-      summary: 'Follow the posts of a page by JSON Feed 1.1',
+      summary: "Read a status page's posts as JSON Feed 1.1",
       params: SlugPath,
       querystring: StatusPageQuery,
       response: {

@@ -41,7 +41,7 @@ function registerStatus(site: Site): void {
     path: '',
     schema: {
       operationId: 'getPublicStatus',
-      summary: 'Read how things are, as a public page or as JSON by Accept',
+      summary: 'Read a status page as HTML or JSON, by `Accept`',
       params: SlugPath,
       querystring: StatusPageQuery,
       response: either('The page', PublicPage),
@@ -63,10 +63,10 @@ function registerHistory(site: Site): void {
     path: '/history',
     schema: {
       operationId: 'getPublicHistory',
-      summary: 'Read what was: three months at once, as a page or as JSON by Accept',
+      summary: "Read a status page's history, three months at a time, as HTML or JSON by `Accept`",
       params: SlugPath,
       querystring: HistoryQuery,
-      response: either('What was', PublicHistory),
+      response: either("The page's history", PublicHistory),
     },
     handle: (asked) =>
       answer(site, asked, async ({ shown, reading }) => {
@@ -91,7 +91,7 @@ function registerIncident(site: Site): void {
     path: '/incidents/:postId',
     schema: {
       operationId: 'getPublicPost',
-      summary: 'Read one post, as a page or as JSON by Accept',
+      summary: 'Read a post as HTML or JSON, by `Accept`',
       params: PublicPostPath,
       querystring: StatusPageQuery,
       response: either('The post', PublicPost),
@@ -115,10 +115,10 @@ function registerWidget(site: Site): void {
     path: '/widget',
     schema: {
       operationId: 'getPublicWidget',
-      summary: 'Read how things are in a line, for an `iframe` on any site',
+      summary: "Read a status page's widget for an `iframe`",
       params: SlugPath,
       querystring: StatusPageQuery,
-      response: { 200: { description: 'A page', content: { 'text/html': { schema: HtmlText } } } },
+      response: { 200: { description: 'An HTML page', content: { 'text/html': { schema: HtmlText } } } },
     },
     handle: (asked) =>
       answer(site, asked, ({ shown, reading }) => {

@@ -51,7 +51,7 @@ function registerRest(site: Site): void {
 }
 
 const DomainQuery = Type.Object({
-  domain: Type.String({ maxLength: 300, description: 'The name asked for' }),
+  domain: Type.String({ maxLength: 300, description: 'The name in the query' }),
 });
 const StatusDomain = Type.Object(
   { domain: Type.String({ examples: ['status.larkspur.example'] }) },
@@ -67,7 +67,7 @@ function registerDomainCheck(app: HttpApp, { source }: StatusSiteParts): void {
       schema: {
         tags: ['Status pages'],
         operationId: 'checkStatusDomain',
-        summary: 'Whether a page has that domain: 200, or 404',
+        summary: 'Check whether a status page has this domain: 200 or 404',
         querystring: DomainQuery,
         response: { 200: StatusDomain },
       },

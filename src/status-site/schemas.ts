@@ -10,19 +10,19 @@ const Component = Type.Object(
     name: Type.String(),
     status: ComponentState,
     uptimeRatio: Nullable(Type.Number({ minimum: 0, maximum: 1 }), {
-      description: 'Null where it is not shown, or nothing is known',
+      description: 'Null if hidden or unknown',
     }),
     days: Type.Array(
       Type.Object({
         date: Type.String({ format: 'date' }),
         status: ComponentState,
         downSeconds: Type.Integer(),
-        excludedSeconds: Type.Integer({ description: 'In maintenance' }),
+        excludedSeconds: Type.Integer({ description: 'Time in maintenance' }),
       }),
-      { description: 'UTC days, oldest first; `no-data` before it was watched' },
+      { description: 'UTC days, oldest first; `no-data` before monitoring began' },
     ),
     latency: Type.Array(Type.Array(Type.Number(), { minItems: 2, maxItems: 2 }), {
-      description: '`[epochMs, ms]` by the hour',
+      description: '`[epochMs, ms]` per hour',
     }),
   },
   { title: 'PublicComponent' },
@@ -37,7 +37,7 @@ export const PublicPost = Type.Object(
     impact: Type.Enum(['none', 'minor', 'major', 'critical']),
     componentIds: Type.Array(Id),
     updates: Type.Array(
-      Type.Object({ at: Timestamp('When it was said'), state: postState, message: Type.String() }),
+      Type.Object({ at: Timestamp('When it was recorded'), state: postState, message: Type.String() }),
     ),
     createdAt: Timestamp('When it was posted'),
   },
@@ -47,7 +47,7 @@ export const PublicPost = Type.Object(
 const upkeep = {
   title: Type.String(),
   description: Type.String(),
-  startsAt: Timestamp('When it begins'),
+  startsAt: Timestamp('When it starts'),
   endsAt: Timestamp('When it ends'),
   componentIds: Type.Array(Id),
 };
@@ -63,7 +63,7 @@ export const PublicPage = Type.Object(
     posts: Type.Array(PublicPost),
     maintenance: Type.Array(Type.Object({ ...upkeep, state: Type.Enum(['scheduled', 'active']) })),
   },
-  { title: 'PublicStatus', description: 'How things are, as the public page says' },
+  { title: 'PublicStatus', description: 'The status page as readers see it' },
 );
 const Month = Type.String({ examples: ['2026-11'] });
 /** What was, for programs. */
@@ -77,9 +77,9 @@ export const PublicHistory = Type.Object(
         posts: Type.Array(PublicPost),
         maintenance: Type.Array(Type.Object(upkeep)),
       }),
-      { description: 'Newest first, by UTC' },
+      { description: 'Newest first, in UTC' },
     ),
-    older: Nullable(Month, { description: '`month` of the answer that goes on; null: nothing is older' }),
+    older: Nullable(Month, { description: '`month` of the next response; null if there is nothing older' }),
     newer: Nullable(Month),
   },
   { title: 'PublicHistory' },
@@ -114,11 +114,11 @@ const reader = {
   lang: Type.Optional(
     Type.String({
       maxLength: 20,
-      description: 'One of the page’s languages; else what Accept-Language asks for',
+      description: "One of the page's languages; default: from Accept-Language",
     }),
   ),
   token: Type.Optional(
-    Type.String({ maxLength: 200, description: 'Opens a page with a password; made by its owner' }),
+    Type.String({ maxLength: 200, description: 'Opens a password-protected page; created by its owner' }),
   ),
 };
 export const StatusPageQuery = Type.Object(reader);
@@ -130,12 +130,14 @@ export const HistoryQuery = Type.Object({
 });
 export const BadgeQuery = Type.Object({
   ...reader,
-  component: Type.Optional(Type.String({ maxLength: 100, description: 'Id of a component; else the whole' })),
+  component: Type.Optional(
+    Type.String({ maxLength: 100, description: 'ID of a component; default: the whole page' }),
+  ),
   style: Type.Optional(Type.String({ maxLength: 20, description: '`flat` (default) or `flat-square`' })),
 });
 export const PublicPostPath = Type.Object({
   slug: Type.String({ description: 'Slug of the page' }),
-  postId: Type.String({ description: 'Post id' }),
+  postId: Type.String({ description: 'Post ID' }),
 });
 export const AtomText = Type.String({ examples: ['<?xml version="1.0" encoding="utf-8"?>…'] });
 export const SvgText = Type.String({ examples: ['<svg xmlns="http://www.w3.org/2000/svg">…</svg>'] });

@@ -18,15 +18,18 @@ import { type Asked, addRoute, type Site } from './site.ts';
 
 const SubscribeBody = Type.Object(
   {
-    email: Type.Optional(Type.String({ maxLength: 254, description: 'Is asked by mail to confirm' })),
+    email: Type.Optional(Type.String({ maxLength: 254, description: 'Receives a confirmation email' })),
     url: Type.Optional(
-      Type.String({ maxLength: 2000, description: 'Instead: a webhook, which has to answer a challenge' }),
+      Type.String({
+        maxLength: 2000,
+        description: 'Alternatively, a webhook URL, which must answer a challenge',
+      }),
     ),
     componentIds: Type.Optional(
       Type.Array(Type.String({ format: 'uuid' }), {
         maxItems: 300,
         uniqueItems: true,
-        description: 'What to be told of; none: of all',
+        description: 'Components to be notified about; default: all',
       }),
     ),
   },
@@ -45,7 +48,7 @@ interface Given {
 const Subscribed = Type.Object(
   {
     state: Type.Enum(['pending', 'active'], {
-      description: '`pending`: once the mail’s link is followed; said of every address',
+      description: '`pending`: until the link in the email is used; returned for every address',
     }),
   },
   { title: 'StatusSubscribed', examples: [{ state: 'pending' }] },
@@ -64,10 +67,10 @@ function registerForm(site: Site): void {
     path: '/subscribe',
     schema: {
       operationId: 'getPublicSubscribeForm',
-      summary: 'The form of those who want to follow a page',
+      summary: "Read a status page's subscription form",
       params: SlugPath,
       querystring: StatusPageQuery,
-      response: { 200: { description: 'A page', content: { 'text/html': { schema: HtmlText } } } },
+      response: { 200: { description: 'An HTML page', content: { 'text/html': { schema: HtmlText } } } },
     },
     handle: async (asked) => {
       const seen = await visit(site.parts, asked, 'html');
@@ -86,9 +89,9 @@ function registerAsking(site: Site): void {
     problems: ['rate_limited'],
     schema: {
       operationId: 'subscribePublicStatus',
-      summary: 'Ask to be told what is posted, by mail or by a webhook',
+      summary: 'Subscribe to a status page by email or webhook',
       description:
-        'A mail asks to confirm. A webhook gets `{type: "subscription.challenge", data: {challenge, secret}}` and answers with the challenge; what follows is signed by the secret (Standard Webhooks).',
+        'Email subscribers receive a confirmation message. A webhook receives `{type: "subscription.challenge", data: {challenge, secret}}` and must respond with the challenge; later messages are signed with the secret (Standard Webhooks).',
       params: SlugPath,
       body: SubscribeBody,
       response: { 202: Subscribed },
@@ -142,16 +145,16 @@ function faultOf(error: unknown, { email = '', componentIds = [] }: Given): Subs
 }
 
 const TokenQuery = Type.Object({
-  token: Type.Optional(Type.String({ maxLength: 300, description: 'Of the link in a mail' })),
+  token: Type.Optional(Type.String({ maxLength: 300, description: 'Token from the link in an email' })),
 });
 
 /** Links of mails: looking changes nothing, the button does; and so does the one click of mail programs (RFC 8058). */
 function registerLinks(site: Site): void {
   const links = [
-    { path: '/confirm', purpose: 'confirm', verb: 'confirm', what: 'Confirm what was asked for' },
-    { path: '/unsubscribe', purpose: 'leave', verb: 'unsubscribe', what: 'Be told no more' },
+    { path: '/confirm', purpose: 'confirm', verb: 'confirm', what: 'Confirm a subscription' },
+    { path: '/unsubscribe', purpose: 'leave', verb: 'unsubscribe', what: 'Unsubscribe' },
   ] as const;
-  const response = { 200: { description: 'A page', content: { 'text/html': { schema: HtmlText } } } };
+  const response = { 200: { description: 'An HTML page', content: { 'text/html': { schema: HtmlText } } } };
   for (const { path, purpose, verb, what } of links) {
     const schema = { params: SlugPath, querystring: TokenQuery, response };
     const answer = async (asked: Asked, does: 'look' | 'follow') => {

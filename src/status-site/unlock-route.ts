@@ -22,12 +22,15 @@ export function registerUnlock(site: Site): void {
     problems: ['invalid_password', 'rate_limited'],
     schema: {
       operationId: 'unlockPublicStatus',
-      summary: 'Give the password of a page: a cookie lets its reader see it',
+      summary: 'Unlock a page with its password; sets a cookie',
       description:
-        'Ten wrong ones from an address in 15 minutes, a hundred from all, then 429. A new password ends the cookies.',
+        'Limited to ten wrong passwords per address in 15 minutes. A new password invalidates the cookies.',
       params: SlugPath,
       body: UnlockBody,
-      response: { 204: NoContent, 303: Type.Null({ description: 'To the page; for its own form' }) },
+      response: {
+        204: NoContent,
+        303: Type.Null({ description: 'Redirects to the page, for its own form' }),
+      },
     },
     handle: async (asked) => {
       const { request, reply, place } = asked;

@@ -22,10 +22,10 @@ export const Port = Type.Integer({
 export const IpVersion = Nullable(Type.Enum([4, 6], { description: 'null: either, IPv4 first' }));
 
 export const StartTlsProtocol = Nullable(
-  Type.Enum([...startTlsProtocols], { description: 'Protocol spoken in clear text until TLS; null: none' }),
+  Type.Enum([...startTlsProtocols], { description: 'Plain-text protocol that upgrades to TLS; null: none' }),
 );
 
 export const WarnDays = Type.Array(Type.Integer({ minimum: 0, maximum: 3650 }), {
   maxItems: 10,
-  description: 'Days before expiry; the largest decides degraded',
+  description: 'Days before expiry at which to warn; the largest value makes the monitor degraded',
 });

@@ -48,7 +48,7 @@ export function registerAccountRoutes(app: HttpApp, deps: AccountRouteDeps): voi
         tags: ['Account'],
         summary: 'Sign up',
         description:
-          'Makes an account and its owner, and signs the owner in. Only where BELLTOWER_SIGNUP allows it.',
+          'Creates an account and its owner, and signs the owner in. Only where BELLTOWER_SIGNUP allows it.',
         body: CreateAccountBody,
         response: { 201: AccountBody },
       },
@@ -86,7 +86,7 @@ export function registerAccountRoutes(app: HttpApp, deps: AccountRouteDeps): voi
       config: { access: 'public' },
       schema: {
         tags: ['Account'],
-        summary: 'Whether somebody can sign up',
+        summary: 'Read whether sign-up is open',
         response: { 200: SignupBody },
       },
     },
@@ -125,7 +125,7 @@ function registerOwnAccountRoutes(
       config: { access: { scope: 'account:write' } },
       schema: {
         tags: ['Account'],
-        summary: 'Change name or e-mail of the account',
+        summary: "Update the account's name or email",
         body: PatchAccountBody,
         response: { 200: AccountBody },
       },
@@ -139,7 +139,7 @@ function registerOwnAccountRoutes(
       schema: {
         tags: ['Account'],
         operationId: 'rotatePingKey',
-        summary: 'Give the account another ping key; URLs with the one before end at once',
+        summary: "Rotate the account's ping key; URLs with the old one stop working immediately",
         response: { 200: AccountBody },
       },
     },
@@ -151,9 +151,9 @@ function registerOwnAccountRoutes(
       config: { access: { scope: null, sessionOnly: true }, problems: ['invalid_sign_in', 'rate_limited'] },
       schema: {
         tags: ['Account'],
-        summary: "Change one's own name, e-mail or password",
+        summary: 'Update your name, email or password',
         description:
-          'A new password ends every other session of the user. A new e-mail counts once the link in the mail to it was used.',
+          'A new password signs the user out of all other sessions. A new email takes effect once its confirmation link is used.',
         body: PatchUserBody,
         response: { 204: NoContent },
       },

@@ -29,25 +29,27 @@ export const AccountBody = Type.Object(
     email: Type.String(),
     plan: Plan,
     limits: Type.Object({
-      monitorCap: Type.Integer({ description: 'Domain and service monitors together' }),
-      heartbeatCap: Type.Integer({ description: 'Heartbeats' }),
+      monitorCap: Type.Integer({ description: 'Maximum number of domain and service monitors' }),
+      heartbeatCap: Type.Integer({ description: 'Maximum number of heartbeats' }),
       minIntervalSeconds: Type.Integer({ description: 'Shortest check interval' }),
     }),
     pingKey: Nullable(Type.String(), {
       description:
         'The key for pings by slug. Anyone with it can send pings and create heartbeats, so it is null for callers with neither `heartbeats:write` nor `account:write` (viewers, and API keys that only read).',
     }),
-    createdAt: Timestamp('When the account was made'),
+    createdAt: Timestamp('When the account was created'),
   },
   { title: 'Account', description: 'An account' },
 );
 
 export const SignupBody = Type.Object(
   {
-    open: Type.Boolean({ description: 'BELLTOWER_SIGNUP allows it now' }),
-    first: Type.Boolean({ description: 'There is no account yet: the next one owns this installation' }),
+    open: Type.Boolean({ description: 'Whether BELLTOWER_SIGNUP currently allows sign-up' }),
+    first: Type.Boolean({
+      description: 'Whether there is no account yet: the next one owns the installation',
+    }),
   },
-  { title: 'Signup', description: 'Whether an account can be made' },
+  { title: 'Signup', description: 'Whether accounts can be created' },
 );
 
 export const PatchAccountBody = Type.Object(
@@ -61,7 +63,7 @@ export const PatchUserBody = Type.Object(
     email: Type.Optional(Email),
     password: Type.Optional(Password),
     currentPassword: Type.Optional(
-      Type.String({ maxLength: 256, description: 'Needed to change the password or the e-mail' }),
+      Type.String({ maxLength: 256, description: 'Required to change the password or email' }),
     ),
   },
   { additionalProperties: false, minProperties: 1 },

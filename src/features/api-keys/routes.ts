@@ -28,8 +28,9 @@ function registerCollection(app: HttpApp): void {
       config: { ...write, idempotency: false },
       schema: {
         tags,
-        summary: 'Make a key',
-        description: 'The answer holds the key once. A key never makes one with more than its own scopes.',
+        summary: 'Create an API key',
+        description:
+          'The response contains the key, which is shown only once. A key cannot create a key with more scopes than its own.',
         body: CreateKeyBody,
         response: { 201: NewKeyBody },
       },
@@ -48,7 +49,7 @@ function registerCollection(app: HttpApp): void {
       config: read,
       schema: {
         tags,
-        summary: 'List keys, newest first',
+        summary: 'List API keys, newest first',
         querystring: PageQuery,
         response: { 200: KeyList },
       },
@@ -68,7 +69,10 @@ function registerCollection(app: HttpApp): void {
 function registerItem(app: HttpApp): void {
   app.get(
     `${path}/:id`,
-    { config: read, schema: { tags, summary: 'Read a key', params: KeyPath, response: { 200: KeyBody } } },
+    {
+      config: read,
+      schema: { tags, summary: 'Read an API key', params: KeyPath, response: { 200: KeyBody } },
+    },
     async (request) => {
       const { db, accountId } = ctxOf(request);
       const { id } = request.params;
@@ -81,7 +85,7 @@ function registerItem(app: HttpApp): void {
       config: write,
       schema: {
         tags,
-        summary: 'Rename a key',
+        summary: 'Rename an API key',
         params: KeyPath,
         body: PatchKeyBody,
         response: { 200: KeyBody },
@@ -93,7 +97,12 @@ function registerItem(app: HttpApp): void {
     `${path}/:id`,
     {
       config: write,
-      schema: { tags, summary: 'Revoke a key at once', params: KeyPath, response: { 204: NoContent } },
+      schema: {
+        tags,
+        summary: 'Revoke an API key immediately',
+        params: KeyPath,
+        response: { 204: NoContent },
+      },
     },
     async (request, reply) => {
       await deleteApiKey(ctxOf(request), request.params.id);

@@ -9,9 +9,9 @@ const keyFields = {
   name: Type.String(),
   prefix: Type.String({ description: 'First characters of the key', examples: ['bt_Xk3v9aQ'] }),
   scopes: Type.Array(Type.String()),
-  createdAt: Timestamp('When the key was made'),
-  expiresAt: Nullable(Timestamp('When the key ends; null: never')),
-  lastUsedAt: Nullable(Timestamp('Last use, to the minute')),
+  createdAt: Timestamp('When the key was created'),
+  expiresAt: Nullable(Timestamp('When the key expires; null: never')),
+  lastUsedAt: Nullable(Timestamp('When it was last used, to the minute')),
   createdByUserId: Nullable(Id, {
     description:
       'The member the key belongs to: it never has more scopes than their role and ends with their membership. Null: it belongs to the account.',
@@ -24,7 +24,7 @@ export const KeyBody = Type.Object(keyFields, {
 export const NewKeyBody = Type.Object(
   {
     ...keyFields,
-    key: Type.String({ description: 'The key itself, shown this once', examples: ['bt_Xk3v9aQ…'] }),
+    key: Type.String({ description: 'The key, returned only once', examples: ['bt_Xk3v9aQ…'] }),
   },
   { title: 'NewApiKey', description: 'A new API key' },
 );
@@ -37,7 +37,7 @@ export const CreateKeyBody = Type.Object(
       description: `Any of ${scopeNames.join(', ')}`,
       examples: [['service-monitors:read', 'export:read']],
     }),
-    expiresAt: Type.Optional(Timestamp('In the future')),
+    expiresAt: Type.Optional(Timestamp('Must be in the future')),
   },
   { additionalProperties: false },
 );

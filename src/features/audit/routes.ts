@@ -13,7 +13,7 @@ export function registerAuditRoutes(app: HttpApp): void {
       config: { access: { scope: 'account:read' } },
       schema: {
         tags: ['Account'],
-        summary: 'List every write of the account, newest first',
+        summary: 'List the audit log, newest first',
         querystring: AuditListQuery,
         response: { 200: AuditList },
       },
@@ -39,7 +39,7 @@ export function registerAuditRoutes(app: HttpApp): void {
       schema: {
         tags: ['Account'],
         operationId: 'listAuditFacets',
-        summary: 'Say by whom, what was done and to what the audit log can be filtered',
+        summary: 'List the actors, actions and resources in the audit log',
         response: { 200: AuditFacets },
       },
     },

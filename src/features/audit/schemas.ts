@@ -16,22 +16,22 @@ export const AuditBody = Type.Object(
     action: Type.String({ examples: ['service_monitor.create'] }),
     objectType: Type.String(),
     objectId: Nullable(Type.String()),
-    details: Type.Record(Type.String(), Type.Unknown(), { description: 'What else is to be known of it' }),
+    details: Type.Record(Type.String(), Type.Unknown(), { description: 'Further details' }),
     changes: Type.Array(
       Type.Object({
-        pointer: Type.String({ description: 'JSON Pointer of the field', examples: ['/intervalSeconds'] }),
-        from: Type.Unknown({ description: 'What was there; null: nothing. Secrets are masked' }),
-        to: Type.Unknown({ description: 'What is there since; null: nothing. Secrets are masked' }),
+        pointer: Type.String({ description: 'JSON Pointer to the field', examples: ['/intervalSeconds'] }),
+        from: Type.Unknown({ description: 'Previous value; null if there was none. Secrets are masked' }),
+        to: Type.Unknown({ description: 'New value; null if removed. Secrets are masked' }),
       }),
       {
         description:
-          'What it changed, field by field, at most 100 of them; values of more than 4,000 characters are cut. Empty for what changes nothing, for what was made, and for writes of before the log kept it',
+          'Changed fields, at most 100; values longer than 4,000 characters are cut. Empty if nothing changed, for created resources, and for entries from before changes were logged',
       },
     ),
     requestId: Nullable(Type.String()),
     address: Nullable(Type.String()),
   },
-  { title: 'AuditEntry', description: 'A write: who did what to what' },
+  { title: 'AuditEntry', description: 'An audit log entry: who changed what' },
 );
 
 export const AuditList = pageOf(AuditBody);
@@ -43,10 +43,10 @@ export const AuditListQuery = Type.Object(
     objectType: severalOf(Type.String({ maxLength: 100 })),
     objectId: severalOf(Type.String({ maxLength: 100 })),
     actor: severalOf(Type.Union([Id, Type.Literal('system')]), {
-      description: 'Id of a user or an API key; `system`: what Belltower did by itself',
+      description: 'ID of a user or API key; `system` for actions by Belltower itself',
     }),
-    from: Type.Optional(Type.String({ format: 'date-time', description: 'Done at or after' })),
-    to: Type.Optional(Type.String({ format: 'date-time', description: 'Done before' })),
+    from: Type.Optional(Type.String({ format: 'date-time', description: 'Performed at or after' })),
+    to: Type.Optional(Type.String({ format: 'date-time', description: 'Performed before' })),
   },
   { additionalProperties: false },
 );
@@ -57,12 +57,12 @@ export const AuditFacets = Type.Object(
       Type.Object({
         type: Type.Enum([...actorTypes]),
         id: Nullable(Type.String()),
-        name: Type.String({ description: 'As it was called when it last did something' }),
+        name: Type.String({ description: 'Name at the time of the last action' }),
       }),
     ),
-    bySystem: Type.Boolean({ description: 'Belltower has done something by itself' }),
+    bySystem: Type.Boolean({ description: 'Whether Belltower itself has acted' }),
     actions: Type.Array(Type.String()),
     objectTypes: Type.Array(Type.String()),
   },
-  { title: 'AuditFacets', description: 'By what the audit log can be filtered, at most 500 of each' },
+  { title: 'AuditFacets', description: 'Values the audit log can be filtered by, at most 500 each' },
 );

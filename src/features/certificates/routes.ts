@@ -49,7 +49,7 @@ function registerIssuances(app: HttpApp): void {
       schema: {
         tags,
         operationId: 'listCertificateIssuances',
-        summary: 'List the certificates issued for the domains of the inventory, newest first',
+        summary: 'List issued certificates, newest first',
         description: 'Sorted by when they were first seen.',
         querystring: IssuanceListQuery,
         response: { 200: IssuanceList },
@@ -100,7 +100,7 @@ function registerIssuance(app: HttpApp): void {
         tags,
         operationId: 'getCertificatePem',
         summary: 'Download the certificate, or its precertificate, as PEM',
-        description: '404 while only its facts are known.',
+        description: 'Returns 404 if only the facts of the issuance are known.',
         params: IssuancePath,
         response: {
           200: {
@@ -127,8 +127,8 @@ function registerIssuance(app: HttpApp): void {
       schema: {
         tags,
         operationId: 'updateCertificateIssuance',
-        summary: 'Say what an issuance is: expected, or acknowledged',
-        description: 'Its incidents end with that.',
+        summary: 'Mark an issuance as expected or acknowledged',
+        description: 'Its incidents are resolved.',
         params: IssuancePath,
         body: PatchIssuanceBody,
         response: { 200: IssuanceBody },
@@ -146,7 +146,7 @@ function registerViolations(app: HttpApp): void {
       schema: {
         tags,
         operationId: 'listCertificateViolations',
-        summary: 'List the rules that certificates break which have not ended, newest first',
+        summary: 'List policy violations by active certificates, newest first',
         querystring: ViolationListQuery,
         response: { 200: ViolationList },
       },
@@ -172,7 +172,7 @@ function registerExpiring(app: HttpApp): void {
       schema: {
         tags,
         operationId: 'listExpiringCertificates',
-        summary: 'List certificates that end soon: those served, soonest first, then those not yet replaced',
+        summary: 'List expiring certificates: those deployed, soonest first, then those not yet replaced',
         querystring: ExpiringListQuery,
         response: { 200: ExpiringList },
       },

@@ -7,12 +7,12 @@ import { Id, Nullable, PathId, pageOf, severalOf, Timestamp } from '#platform/ht
 const issuanceStates = ['expected', 'unexpected', 'acknowledged'] as const;
 
 const Hash = (description: string) =>
-  Type.String({ description: `SHA-256 of ${description}, lower hex`, examples: ['9f86d081884c7d65…'] });
+  Type.String({ description: `SHA-256 of ${description}, lower-case hex`, examples: ['9f86d081884c7d65…'] });
 
 const Rule = Type.Enum([...violationRules]);
 const Violation = Type.Object(
   { rule: Rule, detail: Type.String({ examples: ['The RSA key has 1024 bits; at least 2048 are wanted.'] }) },
-  { title: 'CertificateViolation', description: 'A rule of the policy that an issuance breaks' },
+  { title: 'CertificateViolation', description: 'A policy rule that an issuance violates' },
 );
 
 const CertificateIssuer = Type.Object(
@@ -20,7 +20,7 @@ const CertificateIssuer = Type.Object(
     commonName: Nullable(Type.String(), { examples: ['R13'] }),
     organization: Nullable(Type.String(), { examples: ["Let's Encrypt"] }),
     caOwner: Nullable(Type.String(), {
-      description: 'As the Common CA Database names it',
+      description: 'Name in the Common CA Database',
       examples: ['Internet Security Research Group'],
     }),
   },
@@ -31,13 +31,13 @@ const Logged = Type.Object(
   {
     logId: Hash("the log's key"),
     index: Nullable(Type.Integer({ minimum: 0 })),
-    timestamp: Nullable(Timestamp('When the log took it in')),
+    timestamp: Nullable(Timestamp('When the log accepted it')),
   },
-  { title: 'LogEntry', description: 'Where a log holds it' },
+  { title: 'LogEntry', description: 'Position in a log' },
 );
 
 const names = Type.Array(Type.String(), {
-  description: 'Those of the domain first; the first thousand of all',
+  description: 'Names of the domain first; up to a thousand',
   examples: [['shop.example.com']],
 });
 
@@ -45,34 +45,34 @@ export const IssuanceBody = Type.Object(
   {
     id: Id,
     domainId: Id,
-    tbsSha256: Nullable(Hash('the TBS without poison and SCT list'), {
-      description: 'The same for a certificate and its precertificate; null until its bytes are known',
+    tbsSha256: Nullable(Hash('the TBSCertificate without poison and SCT list'), {
+      description: 'Same for a certificate and its precertificate; null until the bytes are known',
     }),
-    sha256: Nullable(Hash('the certificate once known, else of the precertificate')),
-    precertificate: Type.Boolean({ description: 'Only the precertificate has been seen' }),
+    sha256: Nullable(Hash('the certificate if known, otherwise of the precertificate')),
+    precertificate: Type.Boolean({ description: 'Whether only the precertificate has been seen' }),
     names,
     commonName: Nullable(Type.String()),
     issuer: CertificateIssuer,
-    serialNumber: Type.String({ description: 'Lower hex' }),
-    notBefore: Timestamp('When it begins'),
+    serialNumber: Type.String({ description: 'Lower-case hex' }),
+    notBefore: Timestamp('When it starts'),
     notAfter: Timestamp('When it ends'),
     keyType: Nullable(Type.Enum([...issuanceKeyTypes])),
     keyBits: Nullable(Type.Integer()),
     keySha256: Nullable(Hash('the SubjectPublicKeyInfo')),
     signatureAlgorithm: Nullable(Type.String(), { examples: ['ecdsa-sha384'] }),
     logs: Type.Array(Logged),
-    revoked: Nullable(Type.Boolean(), { description: 'null: not known' }),
+    revoked: Nullable(Type.Boolean(), { description: 'null if unknown' }),
     state: Type.Enum([...issuanceStates], {
       description:
-        '`unexpected`: it breaks the policy or, with none set, is of a CA new to the domain and not in its CAA',
+        '`unexpected`: it violates the policy or, without a policy, is from a CA that is new for the domain and not in its CAA records',
     }),
     violations: Type.Array(Violation),
-    renews: Nullable(Id, { description: 'The issuance of the same names that it follows' }),
-    baseline: Type.Boolean({ description: 'Found by the first look: listed, but nobody was told' }),
+    renews: Nullable(Id, { description: 'The previous issuance with the same names' }),
+    baseline: Type.Boolean({ description: 'Found by the first lookup: listed without a notification' }),
     note: Nullable(Type.String()),
     firstSeenAt: Timestamp('When it was first seen'),
   },
-  { title: 'CertificateIssuance', description: 'A certificate that was issued for a domain' },
+  { title: 'CertificateIssuance', description: 'An issued certificate' },
 );
 export const IssuanceList = pageOf(IssuanceBody);
 export const IssuancePath = Type.Object({ id: PathId('Issuance') });
@@ -82,7 +82,7 @@ const search = Type.Optional(
     minLength: 1,
     maxLength: 200,
     pattern: '^[^\\u0000]*$',
-    description: 'Part of a name or of the serial number',
+    description: 'Part of a name or serial number',
   }),
 );
 const domainId = severalOf(Id, { description: 'Certificates for this domain' });
@@ -101,8 +101,8 @@ export const IssuanceListQuery = Type.Object(
         description: "Part of the issuer's name, organisation or owner",
       }),
     ),
-    from: instant('First seen at or after this'),
-    to: instant('First seen before this'),
+    from: instant('First seen at or after'),
+    to: instant('First seen before'),
     search,
   },
   { additionalProperties: false },
@@ -128,12 +128,12 @@ export const ViolationBody = Type.Object(
     names,
     commonName: Nullable(Type.String()),
     issuer: CertificateIssuer,
-    notBefore: Timestamp('When the certificate begins'),
+    notBefore: Timestamp("Start of the certificate's validity"),
     notAfter: Timestamp('When it ends'),
     state: Type.Enum([...issuanceStates]),
     firstSeenAt: Timestamp('When the certificate was first seen'),
   },
-  { title: 'PolicyViolation', description: 'One rule broken by one certificate that has not ended' },
+  { title: 'PolicyViolation', description: 'A policy rule violated by an active certificate' },
 );
 export const ViolationList = pageOf(ViolationBody);
 export const ViolationListQuery = Type.Object(
@@ -145,7 +145,7 @@ export const ExpiringBody = Type.Object(
   {
     id: Id,
     type: Type.Enum(['deployment', 'issuance'], {
-      description: '`deployment`: it is served there; `issuance`: seen nowhere, and nothing follows it',
+      description: '`deployment`: it is in use; `issuance`: it has not been seen in use and was not renewed',
     }),
     domainId: Nullable(Id),
     sha256: Nullable(Type.String()),
@@ -155,7 +155,7 @@ export const ExpiringBody = Type.Object(
     port: Nullable(Type.Integer()),
     starttls: Nullable(Type.String()),
     notAfter: Timestamp('When it ends'),
-    daysLeft: Type.Integer({ description: 'Whole days; below zero once it has ended' }),
+    daysLeft: Type.Integer({ description: 'Whole days; negative after expiry' }),
   },
   { title: 'ExpiringCertificate' },
 );
@@ -164,7 +164,7 @@ export const ExpiringListQuery = Type.Object(
   {
     ...countedPageQuery,
     days: Type.Optional(
-      Type.Integer({ minimum: 0, maximum: 3_650, default: 30, description: 'Ends within so many days' }),
+      Type.Integer({ minimum: 0, maximum: 3_650, default: 30, description: 'Expires within this many days' }),
     ),
     domainId,
     search: Type.Optional(

@@ -48,7 +48,7 @@ export function registerCheckRoutes(app: HttpApp): void {
       schema: {
         tags,
         operationId: 'listSparklines',
-        summary: 'Read what a page of service monitors draws: latency, uptime and bars of each',
+        summary: 'Read sparklines, uptime and day bars of a page of service monitors',
         querystring: SparklinesQuery,
         response: { 200: Sparklines },
       },
@@ -62,7 +62,7 @@ export function registerCheckRoutes(app: HttpApp): void {
       schema: {
         tags,
         operationId: 'getServiceMonitorLatency',
-        summary: 'Read how long checks of a service monitor took over time, with outages and maintenance',
+        summary: 'Read check durations of a service monitor over time, with outages and maintenance',
         params: MonitorPath,
         querystring: LatencyQuery,
         response: { 200: LatencySeries },
@@ -76,8 +76,8 @@ export function registerCheckRoutes(app: HttpApp): void {
       config: read,
       schema: {
         tags,
-        summary: 'Read the availability and latency of a service monitor',
-        description: 'From midnight UTC of the first day (or since the monitor was made) until now.',
+        summary: "Read a service monitor's availability and latency",
+        description: 'From midnight UTC of the first day (or since the monitor was created) until now.',
         params: MonitorPath,
         querystring: UptimeQuery,
         response: { 200: UptimeBody },

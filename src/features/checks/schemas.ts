@@ -7,11 +7,11 @@ export const ms = (description: string) => Nullable(Type.Number({ description, e
 
 /** The parts of a check, in the order they happen. */
 export const phases = {
-  dnsMs: ms('Name look-up'),
-  connectMs: ms('Connection'),
+  dnsMs: ms('DNS lookup'),
+  connectMs: ms('Connecting'),
   tlsMs: ms('TLS handshake'),
   firstByteMs: ms('Request to first byte'),
-  transferMs: ms('First byte to the end'),
+  transferMs: ms('First byte to end of the response'),
 };
 
 export const checkStatuses = ['up', 'degraded', 'down', 'unknown', 'missed'] as const;
@@ -20,30 +20,31 @@ export const CheckBody = Type.Object(
   {
     id: Id,
     scheduledAt: Timestamp('When it was due'),
-    startedAt: Nullable(Timestamp('When it started; null for a missed one')),
-    finishedAt: Nullable(Timestamp('When it ended; null for a missed one')),
-    lateMs: Type.Integer({ description: 'From due to started, in milliseconds', examples: [3] }),
+    startedAt: Nullable(Timestamp('When it started; null for a missed check')),
+    finishedAt: Nullable(Timestamp('When it finished; null for a missed check')),
+    lateMs: Type.Integer({ description: 'Delay between due and started, in milliseconds', examples: [3] }),
     region: Type.String({ examples: ['default'] }),
     status: Type.Enum([...checkStatuses], {
       description:
-        '`unknown`: our own side failed; `missed`: nothing was measured. Neither changes the status of the monitor.',
+        "`unknown`: the prober itself failed; `missed`: nothing was measured. Neither changes the monitor's status.",
     }),
-    durationMs: ms('Whole check'),
+    durationMs: ms('Total duration of the check'),
     code: Nullable(Type.String({ description: 'Reason code', examples: ['connect-refused'] })),
     error: Nullable(
       Type.String({
-        description: 'Technical detail; for a missed check the number of windows it stands for',
+        description: 'Technical details; for a missed check, the number of windows it stands for',
         examples: ['ECONNREFUSED'],
       }),
     ),
     message: Nullable(Type.String({ examples: ['The connection was refused.'] })),
-    address: Nullable(Type.String({ description: 'Address that was dialled', examples: ['192.0.2.7'] })),
-    phases: Type.Object(phases, { description: 'Parts of the check; null for one that did not happen' }),
+    address: Nullable(
+      Type.String({ description: 'Address the probe connected to', examples: ['192.0.2.7'] }),
+    ),
+    phases: Type.Object(phases, { description: 'Phases of the check; null for one that did not happen' }),
   },
   {
     title: 'Check',
-    description:
-      'One stored check. Once it is a week old, what was measured is kept to a tenth of a millisecond.',
+    description: 'A stored check. After a week, durations are rounded to a tenth of a millisecond.',
   },
 );
 
@@ -76,7 +77,7 @@ export const CheckListQuery = Type.Object(
   {
     ...pageQuery,
     from: Type.Optional(
-      Type.String({ format: 'date-time', description: 'Due at or after; default: all that is kept' }),
+      Type.String({ format: 'date-time', description: 'Due at or after; default: everything stored' }),
     ),
     to: Type.Optional(Type.String({ format: 'date-time', description: 'Due before; default: now' })),
     status: severalOf(Type.Enum([...checkStatuses])),

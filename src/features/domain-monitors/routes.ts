@@ -82,10 +82,9 @@ function registerCollection(app: HttpApp): void {
       config: { ...write, problems: ['monitor_cap_reached', 'already_exists'] },
       schema: {
         tags,
-        summary: 'Watch a domain',
+        summary: 'Create a domain monitor',
         description:
-          'The domain joins the inventory. 409 when it is monitored already, 402 `monitor_cap_reached` when the ' +
-          "plan's cap is used up.",
+          "Adds the domain to the inventory. Returns 409 if it is monitored already, and 402 `monitor_cap_reached` at the plan's limit.",
         body: CreateDomainMonitorBody,
         response: { 201: DomainMonitorBody },
       },
@@ -120,7 +119,7 @@ function registerItem(app: HttpApp, scans: MonitorScans): void {
       config: write,
       schema: {
         tags,
-        summary: 'Change label, recipient, state or DKIM selectors of a domain monitor',
+        summary: "Update a domain monitor's label, recipient, state or DKIM selectors",
         params,
         body: PatchDomainMonitorBody,
         response: { 200: DomainMonitorBody },
@@ -138,7 +137,7 @@ function registerItem(app: HttpApp, scans: MonitorScans): void {
       config: write,
       schema: {
         tags,
-        summary: 'Stop watching a domain',
+        summary: 'Delete a domain monitor',
         description: 'The domain stays in the inventory.',
         params,
         response: { 204: NoContent },
@@ -158,11 +157,9 @@ function registerVerify(app: HttpApp, deps: VerifyDeps): void {
       config: write,
       schema: {
         tags,
-        summary: 'Look for the proof of ownership',
+        summary: 'Verify ownership of a domain',
         description:
-          "Looks for the monitor's token as DNS TXT at `_belltower.<domain>`, as a line of " +
-          '`https://<domain>/.well-known/belltower.txt` and in a meta tag `belltower-verification` of the home ' +
-          'page, and says for each what it found. One is enough.',
+          "Looks for the monitor's token in DNS TXT at `_belltower.<domain>`, in a line of `https://<domain>/.well-known/belltower.txt`, and in a meta tag `belltower-verification` on the home page. Returns the result for each; one is sufficient.",
         params: DomainMonitorPath,
         response: { 200: VerifyBody },
       },

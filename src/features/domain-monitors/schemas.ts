@@ -16,7 +16,7 @@ const State = Type.Enum(['active', 'paused'], {
   description: 'A paused monitor is neither scanned nor scored',
 });
 const Methods = Type.Array(Type.Enum(['dns', 'file', 'meta']), {
-  description: 'What held at the last verification',
+  description: 'Verified methods at the last check',
 });
 const selectorLabel = '[A-Za-z0-9_]([A-Za-z0-9_\\-]{0,61}[A-Za-z0-9_])?';
 const DkimSelectors = Type.Array(
@@ -24,8 +24,7 @@ const DkimSelectors = Type.Array(
   {
     maxItems: 20,
     description:
-      'DKIM selectors that the domain signs with: one or more DNS labels, what stands before `._domainkey`. A scan ' +
-      'reports each that has no valid key.',
+      'DKIM selectors the domain signs with: one or more DNS labels before `._domainkey`. A scan reports each selector without a valid key.',
     examples: [['s1', 'mail2026']],
   },
 );
@@ -35,11 +34,11 @@ const Verification = Type.Object(
   {
     status: VerificationStatus,
     methods: Methods,
-    verifiedAt: Nullable(Timestamp('Since when ownership is proven')),
+    verifiedAt: Nullable(Timestamp('When ownership was verified')),
     missingSince: Nullable(
-      Timestamp('Since when the weekly look does not find the proof; a week later ownership is lost'),
+      Timestamp('Since when the weekly check has not found the proof; ownership ends a week later'),
     ),
-    token: Type.String({ description: 'What to publish by one of the three ways' }),
+    token: Type.String({ description: 'Token to publish in one of three ways' }),
     instructions: Type.Object({
       dns: Type.Object({ name: Type.String(), type: Type.Literal('TXT'), value: Type.String() }),
       file: Type.Object({ url: Type.String(), content: Type.String() }),
@@ -51,9 +50,11 @@ const Verification = Type.Object(
 
 const Latest = Type.Object(
   {
-    riskScore: Nullable(Type.Integer({ minimum: 0, maximum: 100, description: '0 none seen, 100 worst' })),
+    riskScore: Nullable(
+      Type.Integer({ minimum: 0, maximum: 100, description: '0 (no risk found) to 100 (worst)' }),
+    ),
     label: Type.Enum(['low', 'guarded', 'elevated', 'high', 'critical', 'unknown']),
-    scannedAt: Nullable(Timestamp('When the newest scan ended')),
+    scannedAt: Nullable(Timestamp('When the newest scan finished')),
   },
   { description: 'The newest scan; unknown before the first' },
 );
@@ -85,15 +86,15 @@ const example = {
 
 const monitorFields = {
   id: Id,
-  domain: Type.String({ description: 'Lower-case A-labels', examples: ['example.com'] }),
+  domain: Type.String({ description: 'Lower-case A-label form', examples: ['example.com'] }),
   label: Nullable(Type.String()),
-  email: Type.String({ description: "Who is alerted: the monitor's own address, else the account's" }),
+  email: Type.String({ description: "Alert recipient: the monitor's own address, otherwise the account's" }),
   state: State,
   dkimSelectors: DkimSelectors,
   verification: Verification,
   latest: Latest,
   domainId: Id,
-  createdAt: Timestamp('When the monitor was made'),
+  createdAt: Timestamp('When the monitor was created'),
   ...openIncidentField,
 };
 
@@ -110,10 +111,12 @@ export const DomainMonitorListQuery = Type.Object(
     ...countedPageQuery,
     domain: severalOf(Type.String({ maxLength: 1000 }), { description: 'Exactly this domain' }),
     state: severalOf(State),
-    label: severalOf(Type.String({ maxLength: 500 }), { description: 'Exactly this label' }),
+    label: severalOf(Type.String({ maxLength: 500 }), {
+      description: 'Exactly this label (low to critical)',
+    }),
     verified: Type.Optional(Type.Boolean()),
     search: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 200, description: 'Part of domain or label, without case' }),
+      Type.String({ minLength: 1, maxLength: 200, description: 'Part of domain or label, ignoring case' }),
     ),
     expand: expandOf('openIncident'),
   },
@@ -124,16 +127,20 @@ const Label = Nullable(
   Type.String({
     maxLength: 500,
     pattern: '^[^\\u0000]*$',
-    description: 'Free text of at most 500 characters; empty or null: none',
+    description: 'Free text of up to 500 characters; empty or null for none',
   }),
 );
 const Email = Nullable(
-  Type.String({ maxLength: 254, description: "Who is alerted; empty or null: the account's own address" }),
+  Type.String({ maxLength: 254, description: "Alert recipient; empty or null for the account's address" }),
 );
 
 export const CreateDomainMonitorBody = Type.Object(
   {
-    domain: Type.String({ maxLength: 1000, description: 'Apex or subdomain', examples: ['example.com'] }),
+    domain: Type.String({
+      maxLength: 1000,
+      description: 'Apex domain or subdomain',
+      examples: ['example.com'],
+    }),
     label: Type.Optional(Label),
     email: Type.Optional(Email),
     dkimSelectors: Type.Optional(DkimSelectors),
@@ -162,16 +169,16 @@ const verifyFields = {
   checks: Type.Array(
     Type.Object({
       method: Type.Enum(['dns', 'file', 'meta']),
-      location: Type.String({ description: 'Where was looked', examples: ['_belltower.example.com'] }),
+      location: Type.String({ description: 'Where it was looked for', examples: ['_belltower.example.com'] }),
       outcome: Type.Enum(['found', 'absent', 'mismatch', 'error']),
-      observed: Nullable(Type.String({ description: 'What stood there instead, cut to 200 characters' })),
+      observed: Nullable(Type.String({ description: 'Observed value, cut to 200 characters' })),
       message: Type.String(),
     }),
   ),
 };
 const verifyWords = {
   title: 'DomainMonitorVerification',
-  description: 'The monitor, and what each method found',
+  description: 'The monitor and the result of each method',
 };
 
 export const VerifyBody = documentedAs(

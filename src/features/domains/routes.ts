@@ -38,7 +38,7 @@ function registerCollection(app: HttpApp, prefix: string, hide: boolean): void {
       schema: {
         hide,
         tags,
-        summary: 'List the domains of the inventory, newest first unless sorted otherwise',
+        summary: 'List domains, newest first unless sorted otherwise',
         querystring: DomainListQuery,
         response: { 200: DomainList },
       },
@@ -64,7 +64,7 @@ function registerCollection(app: HttpApp, prefix: string, hide: boolean): void {
         hide,
         tags,
         summary: 'Add a domain to the inventory',
-        description: 'Adds no monitor. 409 when the inventory has the domain.',
+        description: 'Does not add a monitor. Returns 409 if the domain is already in the inventory.',
         body: CreateDomainBody,
         response: { 201: DomainBody },
       },
@@ -97,8 +97,8 @@ function registerItem(
       schema: {
         hide,
         tags,
-        summary: "Change a domain's label, or what is expected of it",
-        description: 'A merge patch; lists are replaced as a whole.',
+        summary: "Update a domain's label or expectations",
+        description: 'A JSON merge patch. Lists are replaced as a whole.',
         params: DomainPath,
         body: PatchDomainBody,
         response: { 200: DomainBody },
@@ -113,9 +113,9 @@ function registerItem(
       schema: {
         hide,
         tags,
-        summary: 'Take a domain out of the inventory',
+        summary: 'Delete a domain from the inventory',
         description:
-          'Service monitors of the domain stay, detached. 409 while a domain monitor watches it: delete that first.',
+          "The domain's service monitors are kept without a domain. Returns 409 while a domain monitor exists: delete it first.",
         params: DomainPath,
         response: { 204: NoContent },
       },

@@ -10,8 +10,7 @@ const text = (most: number) =>
 const expectedFields = {
   issuers: Type.Array(text(200), {
     maxItems: 50,
-    description:
-      'Certification authorities that may issue for it: CAA identifier, or name of the organisation',
+    description: 'Certificate authorities that may issue: CAA identifier or organization name',
     examples: [['letsencrypt.org']],
   }),
   nameservers: Type.Array(text(255), { maxItems: 50, examples: [['ns1.example.net']] }),
@@ -20,24 +19,24 @@ const expectedFields = {
 
 const Expected = Type.Object(expectedFields, {
   title: 'ExpectedOfDomain',
-  description: 'What the owner says is as it should be; empty: nothing is said',
+  description: 'Expected state according to the owner; empty if not set',
 });
 
 export const DomainBody = Type.Object(
   {
     id: Id,
-    domain: Type.String({ description: 'Lower-case A-labels', examples: ['example.com'] }),
+    domain: Type.String({ description: 'Lower-case A-label form', examples: ['example.com'] }),
     label: Nullable(Type.String(), { examples: ['Company site'] }),
     apex: Type.String({
-      description: 'Registrable domain by the Public Suffix List, or the domain itself',
+      description: 'Registrable domain according to the Public Suffix List, or the domain itself',
       examples: ['example.com'],
     }),
-    source: Type.Enum([...sources], { description: 'How it came into the inventory' }),
+    source: Type.Enum([...sources], { description: 'How it was added to the inventory' }),
     expected: Expected,
-    verified: Type.Boolean({ description: 'Ownership is proven by a monitor of this domain' }),
-    createdAt: Timestamp('When it came into the inventory'),
+    verified: Type.Boolean({ description: 'Whether ownership is verified by a monitor of this domain' }),
+    createdAt: Timestamp('When it was added to the inventory'),
   },
-  { title: 'Domain', description: 'A domain of the inventory' },
+  { title: 'Domain', description: 'A domain in the inventory' },
 );
 
 export const DomainList = pageOf(DomainBody);
@@ -46,11 +45,11 @@ export const DomainListQuery = Type.Object(
   {
     ...countedPageQuery,
     domain: severalOf(Type.String({ maxLength: 1000 }), { description: 'Exactly this domain' }),
-    apex: severalOf(Type.String({ maxLength: 1000 }), { description: 'This domain and those under it' }),
+    apex: severalOf(Type.String({ maxLength: 1000 }), { description: 'This domain and its subdomains' }),
     source: severalOf(Type.Enum([...sources])),
     verified: Type.Optional(Type.Boolean()),
     search: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 200, description: 'Part of domain or label, without case' }),
+      Type.String({ minLength: 1, maxLength: 200, description: 'Part of domain or label, ignoring case' }),
     ),
     sort: Type.Optional(Type.Enum(domainOrders.names, { description: 'Default: newest first' })),
   },
@@ -58,7 +57,7 @@ export const DomainListQuery = Type.Object(
 );
 
 const Label = Nullable(Type.String({ maxLength: 500, pattern: '^[^\\u0000]*$' }), {
-  description: 'Free text of at most 500 characters; empty or null: none',
+  description: 'Free text of up to 500 characters; empty or null for none',
   examples: ['Company site'],
 });
 

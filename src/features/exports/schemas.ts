@@ -31,7 +31,7 @@ export const ScanHistoryQuery = Type.Object(
         minimum: 1,
         maximum: 365,
         default: 90,
-        description: 'Days back from now',
+        description: 'Number of days before now',
         examples: [30],
       }),
     ),

@@ -62,7 +62,7 @@ function registerCollection(app: HttpApp): void {
         tags,
         summary: 'List heartbeats, newest first unless sorted otherwise',
         description:
-          'By `-status` what needs somebody comes first. A cursor is of the sort that it came with.',
+          '`-status` lists first what needs attention. A cursor is valid only with the sort order it was issued for.',
         querystring: HeartbeatListQuery,
         response: { 200: HeartbeatList },
       },
@@ -89,8 +89,8 @@ function registerCollection(app: HttpApp): void {
       config: { ...write, problems: ['monitor_cap_reached', 'already_exists'] },
       schema: {
         tags,
-        summary: 'Make a heartbeat',
-        description: 'It waits for its first ping. Heartbeats have a cap of their own in each plan.',
+        summary: 'Create a heartbeat',
+        description: 'The heartbeat waits for its first ping. Each plan has a heartbeat limit.',
         body: CreateHeartbeatBody,
         response: { 201: HeartbeatBody },
       },
@@ -107,8 +107,8 @@ function registerCollection(app: HttpApp): void {
       config: write,
       schema: {
         tags,
-        summary: 'One action on many heartbeats',
-        description: 'By ids or by filter, in one transaction. Ids that are not yours are passed over.',
+        summary: 'Apply an action to several heartbeats',
+        description: 'Selects by IDs or filter, in one transaction. Unknown IDs are ignored.',
         body: BulkBody,
         response: { 200: Type.Object({ matched: Type.Integer(), changed: Type.Integer() }) },
       },
@@ -125,9 +125,9 @@ function registerPreview(app: HttpApp): void {
       schema: {
         tags,
         operationId: 'previewHeartbeatSchedule',
-        summary: 'When a schedule is due, before a heartbeat is made with it',
+        summary: 'Preview a schedule',
         description:
-          'The next times from now on, changes of clocks minded. Of a period: as if a ping came now.',
+          'Returns the next due times, taking daylight saving time into account. For a period: as if a ping arrived now.',
         body: PreviewBody,
         response: { 200: PreviewAnswer },
       },
@@ -157,9 +157,9 @@ function registerItem(app: HttpApp): void {
       config: write,
       schema: {
         tags,
-        summary: 'Change a heartbeat',
+        summary: 'Update a heartbeat',
         description:
-          'A merge patch; `schedule` is replaced as a whole, and counts from now where it would be late.',
+          'A JSON merge patch. `schedule` is replaced as a whole; if the heartbeat would be late under the new schedule, it starts now.',
         params: HeartbeatPath,
         body: PatchHeartbeatBody,
         response: { 200: HeartbeatBody },
@@ -176,7 +176,7 @@ function registerItem(app: HttpApp): void {
       config: write,
       schema: {
         tags,
-        summary: 'Delete a heartbeat with its pings',
+        summary: 'Delete a heartbeat and its pings',
         params: HeartbeatPath,
         response: { 204: NoContent },
       },
@@ -190,9 +190,12 @@ function registerItem(app: HttpApp): void {
 
 function registerMoves(app: HttpApp): void {
   const moves = {
-    pause: { summary: 'Expect no pings until it is resumed, or pinged', run: pauseHeartbeat },
-    resume: { summary: 'Wait for the first ping again', run: resumeHeartbeat },
-    'rotate-key': { summary: 'Give it another ping URL; the one before ends at once', run: rotatePingUrl },
+    pause: { summary: 'Pause a heartbeat until it is resumed or pinged', run: pauseHeartbeat },
+    resume: { summary: 'Resume a heartbeat; it waits for its next ping', run: resumeHeartbeat },
+    'rotate-key': {
+      summary: "Rotate a heartbeat's ping URL; the old one stops working immediately",
+      run: rotatePingUrl,
+    },
   };
   for (const [name, { summary, run }] of Object.entries(moves)) {
     app.post(

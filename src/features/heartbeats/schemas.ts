@@ -23,25 +23,26 @@ const Tag = Type.String({
 });
 const Timezone = Type.String({
   maxLength: 100,
-  description: 'IANA name; default UTC',
+  description: 'IANA time zone; default UTC',
   examples: ['Europe/Berlin'],
 });
 
 const Period = Type.Integer({
   minimum: 10,
   maximum: yearSeconds,
-  description: 'Seconds from one success to the next, 10 to 365 days',
+  description: 'Expected seconds between successes, 10 to 365 days',
 });
 const Cron = Type.String({
   minLength: 1,
   maxLength: 1000,
-  description: "As Debian's cron: five fields, or six with seconds first; names, `@daily`; several lines",
+  description:
+    "Cron expression as in Debian's cron: five fields, or six with seconds first; names and `@daily` work. Several lines are allowed",
   examples: ['30 2 * * mon-fri'],
 });
 const OnCalendar = Type.String({
   minLength: 1,
   maxLength: 1000,
-  description: 'As systemd.time(7); several lines',
+  description: 'Calendar expression as in systemd.time(7). Several lines are allowed',
   examples: ['Mon..Fri *-*-* 02:30'],
 });
 const Schedule = Type.Union(
@@ -50,7 +51,7 @@ const Schedule = Type.Union(
     Type.Object({ cron: Cron, timezone: Timezone }),
     Type.Object({ onCalendar: OnCalendar, timezone: Timezone }),
   ],
-  { title: 'HeartbeatSchedule', description: 'When pings are due' },
+  { title: 'HeartbeatSchedule', description: 'The expected schedule of pings' },
 );
 /** One object for all three, so that a fault points at its field; which of them it is `readSchedule` sees. */
 export const GivenSchedule = Type.Object(
@@ -63,7 +64,7 @@ export const GivenSchedule = Type.Object(
   {
     additionalProperties: false,
     minProperties: 1,
-    description: 'One of `periodSeconds`, `cron` and `onCalendar`; default: a day',
+    description: 'One of `periodSeconds`, `cron` and `onCalendar`; default: one day',
     examples: [{ cron: '30 2 * * *', timezone: 'Europe/Berlin' }],
   },
 );
@@ -75,22 +76,28 @@ const own = {
   slug: Type.String({
     maxLength: 100,
     pattern: '^[a-z0-9][a-z0-9_-]*$',
-    description: 'For pings by name; default: made of the name',
+    description: 'For pings by name; default: derived from the name',
     examples: ['nightly-backup'],
   }),
   description: text(5000),
   tags: Type.Array(Tag, { maxItems: 50, uniqueItems: true, examples: [['backup']] }),
-  graceSeconds: seconds(0, 'Down so long after due; default an hour'),
+  graceSeconds: seconds(
+    0,
+    'Grace period: seconds after the due time before the heartbeat is down. Default 3600',
+  ),
   startGraceSeconds: Nullable(seconds(0, ''), {
-    description: 'No start by due + this is down; null: starts are not waited for',
+    description:
+      'A run that has not started by the due time plus this is down; null: starts are not expected',
   }),
   maxRunSeconds: Nullable(seconds(1, ''), {
-    description: 'A run that does not end within this is down; null: within the grace',
+    description: 'A run that takes longer is down; null: the grace period applies',
   }),
-  minRunSeconds: Nullable(seconds(1, ''), { description: 'A success sooner after its start is down' }),
-  methods: Type.Enum(['any', 'post'], { description: 'post: other pings are recorded as ignored' }),
-  resumeOnPing: Type.Boolean({ description: 'A ping ends a pause; default true' }),
-  severity: Type.Enum([...severities], { description: 'Of the incidents it opens; default high' }),
+  minRunSeconds: Nullable(seconds(1, ''), {
+    description: 'A success sooner than this after the start counts as down',
+  }),
+  methods: Type.Enum(['any', 'post'], { description: '`post`: other pings are recorded but ignored' }),
+  resumeOnPing: Type.Boolean({ description: 'Whether a ping resumes a paused heartbeat; default true' }),
+  severity: Type.Enum([...severities], { description: 'Severity of its incidents; default high' }),
   paused: Type.Boolean(),
 };
 
@@ -104,19 +111,21 @@ const State = Type.Object(
     cause: Nullable(Type.Enum(['missed', 'failed', 'too-long', 'not-started', 'too-short']), {
       description: 'Why it is down',
     }),
-    running: Type.Boolean({ description: 'A run has begun and not ended' }),
-    since: Timestamp('When the status began: late since due, down since the deadline, whenever noticed'),
-    lastPingAt: Nullable(Timestamp('The newest ping')),
+    running: Type.Boolean({ description: 'Whether a run has started but not finished' }),
+    since: Timestamp('When the status began, exactly: late since the due time, down since the deadline'),
+    lastPingAt: Nullable(Timestamp('When the newest ping arrived')),
     lastKind: Nullable(Type.Enum(['success', 'start', 'fail', 'log'])),
     lastDurationMs: Nullable(
-      Type.Integer({ description: 'Of the newest run that ended; null without start' }),
+      Type.Integer({ description: 'Duration of the newest finished run; null without a start' }),
     ),
     lastExitCode: Nullable(Type.Integer()),
     nextDueAt: Nullable(Timestamp('When the next success is due')),
     deadlineAt: Nullable(
-      Timestamp('When it goes down unless something comes: due + grace, or sooner a run or start'),
+      Timestamp(
+        'When the heartbeat goes down unless a ping arrives: due time plus grace period, or an earlier run or start limit',
+      ),
     ),
-    maintenance: Type.Boolean({ description: 'A maintenance window is running' }),
+    maintenance: Type.Boolean({ description: 'Whether a maintenance window is active' }),
   },
   { title: 'HeartbeatState' },
 );
@@ -164,11 +173,11 @@ export const HeartbeatBody = Type.Object(
         'The URL that the job requests. Anyone with it can send pings, so it is null for callers without `heartbeats:write` (viewers, and API keys that only read).',
     }),
     state: State,
-    createdAt: Timestamp('When it was made'),
+    createdAt: Timestamp('When it was created'),
     updatedAt: Timestamp('When it was last changed'),
     ...openIncidentField,
   },
-  { title: 'Heartbeat', description: 'What is expected of a job, and how it stands', examples: [example] },
+  { title: 'Heartbeat', description: 'A heartbeat and its state', examples: [example] },
 );
 export const HeartbeatList = pageOf(HeartbeatBody, { examples: [{ items: [example], nextCursor: null }] });
 export const HeartbeatPath = Type.Object({ id: PathId('Heartbeat') });
@@ -202,12 +211,12 @@ export const CreateHeartbeatBody = Type.Object(
     name,
     ...Type.Partial(Type.Object(given)).properties,
     pingKey: Type.Optional(
-      Type.String({ format: 'uuid', description: 'The UUID of a ping URL that is to keep working' }),
+      Type.String({ format: 'uuid', description: 'UUID of an existing ping URL that should keep working' }),
     ),
     pushToken: Type.Optional(
       Type.String({
         pattern: '^[A-Za-z0-9_-]{8,64}$',
-        description: 'The token of an Uptime Kuma push URL that is to keep working',
+        description: 'Token of an Uptime Kuma push URL that should keep working',
         examples: ['fK3vQz81xY'],
       }),
     ),
@@ -239,18 +248,18 @@ const pingExample = {
 const PingBody = Type.Object(
   {
     id: Id,
-    at: Timestamp('When it came'),
+    at: Timestamp('When it was received'),
     kind: Type.Enum([...pingKinds]),
     exitCode: Nullable(Type.Integer()),
     rid: Nullable(Id),
-    durationMs: Nullable(Type.Integer({ description: 'From the start of its run' })),
+    durationMs: Nullable(Type.Integer({ description: 'Time since the start of its run' })),
     method: Type.String(),
     address: Type.String(),
     userAgent: Nullable(Type.String()),
-    bodySize: Type.Integer({ description: 'Bytes kept, of the newest hundred pings' }),
-    bodyPreview: Type.String({ description: 'How the body begins' }),
+    bodySize: Type.Integer({ description: 'Stored bytes, for the newest hundred pings' }),
+    bodyPreview: Type.String({ description: 'Beginning of the body' }),
   },
-  { title: 'Ping', description: 'What a job said', examples: [pingExample] },
+  { title: 'Ping', description: 'A recorded ping', examples: [pingExample] },
 );
 export const PingList = pageOf(PingBody, { examples: [{ items: [pingExample], nextCursor: null }] });
 export const PingPath = Type.Object({ id: PathId('Heartbeat'), pingId: PathId('Ping') });
@@ -271,21 +280,25 @@ const runExample = {
 const RunBody = Type.Object(
   {
     rid: Nullable(Id),
-    startedAt: Nullable(Timestamp('Null: no start came')),
-    endedAt: Nullable(Timestamp('Null: no end came')),
+    startedAt: Nullable(Timestamp('Null if no start arrived')),
+    endedAt: Nullable(Timestamp('Null if no end arrived')),
     durationMs: Nullable(Type.Integer()),
     result: Type.Enum(['success', 'fail', 'open']),
     exitCode: Nullable(Type.Integer()),
-    overlaps: Type.Integer({ description: 'Other runs that were under way in its time' }),
+    overlaps: Type.Integer({ description: 'Overlapping runs' }),
   },
-  { title: 'HeartbeatRun', description: 'From a start to its end, by run id', examples: [runExample] },
+  {
+    title: 'HeartbeatRun',
+    description: 'A run from its start to its end, identified by run ID',
+    examples: [runExample],
+  },
 );
 export const RunList = pageOf(RunBody, { examples: [{ items: [runExample], nextCursor: null }] });
 
 export const UptimeQuery = Type.Object(
   {
     days: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 400, default: 30, description: 'UTC days, today included' }),
+      Type.Integer({ minimum: 1, maximum: 400, default: 30, description: 'UTC days, including today' }),
     ),
   },
   { additionalProperties: false },
@@ -295,20 +308,20 @@ const totals = {
     Type.Number({
       minimum: 0,
       maximum: 1,
-      description: 'Share of the known time not down; null: nothing is known',
+      description: 'Share of known time that was not down; null if nothing is known',
     }),
   ),
-  unknownSeconds: Type.Number({ description: 'New, paused or in maintenance; not counted' }),
-  excludedSeconds: Type.Number({ description: 'Of this, time in maintenance' }),
+  unknownSeconds: Type.Number({ description: 'Time as new, paused or in maintenance; not counted' }),
+  excludedSeconds: Type.Number({ description: 'Time in maintenance' }),
 };
 export const HeartbeatUptime = Type.Object(
   {
-    from: Timestamp('Beginning: midnight UTC, or when it was made'),
+    from: Timestamp('Start: midnight UTC, or the creation time'),
     to: Timestamp('End: now'),
     days: Type.Integer(),
     downtimeSeconds: Type.Number(),
     ...totals,
-    incidents: Type.Integer({ description: 'Incidents that were open in the time' }),
+    incidents: Type.Integer({ description: 'Incidents that were open in the period' }),
     bars: Type.Array(
       Type.Object({
         date: Type.String({ format: 'date', examples: ['2026-11-20'] }),
@@ -317,16 +330,18 @@ export const HeartbeatUptime = Type.Object(
         ...totals,
         worst: Nullable(Type.Enum(['up', 'down'])),
       }),
-      { description: 'One a UTC day, oldest first' },
+      { description: 'One per UTC day, oldest first' },
     ),
   },
-  { title: 'HeartbeatUptime', description: 'How a job has reported over the last days' },
+  { title: 'HeartbeatUptime', description: "Read a heartbeat's run history and uptime" },
 );
 
 export const PreviewBody = Type.Object(
   {
     schedule: GivenSchedule,
-    count: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, description: 'So many times; default 5' })),
+    count: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 100, description: 'Number of results; default 5' }),
+    ),
   },
   {
     additionalProperties: false,

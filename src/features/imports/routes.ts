@@ -30,11 +30,9 @@ const routesOf = (kinds: ProbeKinds): ImportRoute[] => [
   {
     path: '/api/v1/import/domains',
     operationId: 'importDomains',
-    summary: 'Import the domain inventory from CSV',
+    summary: 'Import domains from CSV',
     description:
-      'Columns: `domain` (required), `label`. Idempotent on (account, domain). One import in 10 seconds and ' +
-      'account. Names may carry http:// or https://; an apostrophe that guards a cell against formula injection ' +
-      'is taken off.',
+      'Columns: `domain` (required), `label`. Idempotent on (account, domain). Limited to one import per account every 10 seconds. A leading http:// or https:// is removed, and so is an apostrophe that protects a cell against formula injection.',
     example: 'domain,label\r\nexample.com,Company site\r\nbücher.example,"Books, and more"\r\n',
     run: importDomains,
   },
@@ -80,10 +78,9 @@ export function registerImportRoutes(app: HttpApp, kinds: ProbeKinds): void {
       schema: {
         tags: ['Import'],
         operationId: 'undoImport',
-        summary: 'Take back the last import',
+        summary: 'Undo the last import',
         description:
-          'Removes the monitors that it made, and the domains that came by it and that nothing else watches. 409 when a ' +
-          'monitor was changed or deleted since; 404 when it is not the last import.',
+          'Removes the monitors created by the import, and the domains it added unless something else uses them. Returns 409 if a monitor was changed or deleted since, and 404 if this is not the last import.',
         params: ImportPath,
         response: { 200: UndoneBody },
       },

@@ -5,7 +5,7 @@ export const ImportQuery = Type.Object(
   {
     dryRun: Type.Optional(
       Type.Enum(['1', '0', 'true', 'false'], {
-        description: '1 or true: say what would happen and write nothing',
+        description: '1 or true previews the result without writing anything',
         examples: ['1'],
       }),
     ),
@@ -39,9 +39,9 @@ export function importBody(example: string) {
 const NullableText = Nullable(Type.String());
 
 const InvalidRow = Type.Object({
-  row: Type.Integer({ description: 'Record number, the header being 1; blank records are counted' }),
+  row: Type.Integer({ description: 'Record number; the header is 1 and blank records are counted' }),
   column: Nullable(Type.String(), {
-    description: 'Column at fault; null when the row as a whole is',
+    description: 'Column with the error; null if it concerns the whole row',
   }),
   code: Type.String({ examples: ['invalid_domain'] }),
   message: Type.String({ examples: ['This is no valid domain name.'] }),
@@ -49,30 +49,30 @@ const InvalidRow = Type.Object({
 });
 
 const SkippedRow = Type.Object({
-  row: Type.Integer({ description: 'Record number, the header being 1; blank records are counted' }),
+  row: Type.Integer({ description: 'Record number; the header is 1 and blank records are counted' }),
   reason: Type.Enum(['duplicate', 'limit']),
-  existingId: Nullable(Id, { description: 'The monitor or domain that is there already' }),
-  sameAsRow: Nullable(Type.Integer(), { description: 'The earlier row that it repeats' }),
+  existingId: Nullable(Id, { description: 'The existing monitor or domain' }),
+  sameAsRow: Nullable(Type.Integer(), { description: 'The earlier row it repeats' }),
 });
 
 export const ImportResultBody = Type.Object(
   {
-    created: Type.Integer({ description: 'Made now, or in a dry run: would be made' }),
-    skippedDuplicate: Type.Integer({ description: 'Rows of what exists, or of an earlier row' }),
+    created: Type.Integer({ description: 'Whether it was created; in a dry run, whether it would be' }),
+    skippedDuplicate: Type.Integer({ description: 'Rows that exist already or repeat an earlier row' }),
     skippedForLimit: Type.Integer({ description: "Rows beyond the plan's monitor cap" }),
-    createdIds: Type.Array(Id, { description: 'In the order of the rows; empty in a dry run' }),
+    createdIds: Type.Array(Id, { description: 'In row order; empty in a dry run' }),
     invalidRows: Type.Array(InvalidRow, { description: 'Rows that failed validation, one entry each' }),
-    skippedRows: Type.Array(SkippedRow, { description: 'Valid rows that make nothing, one entry each' }),
-    planLimit: Type.Integer({ description: "The plan's monitor cap" }),
+    skippedRows: Type.Array(SkippedRow, { description: 'Valid rows that were skipped' }),
+    planLimit: Type.Integer({ description: "The plan's monitor limit" }),
     ignoredColumns: Type.Array(Type.String(), {
-      description: 'Columns of the header that mean nothing here',
+      description: 'Unknown columns in the header',
     }),
     dryRun: Type.Boolean(),
-    importId: Nullable(Id, { description: 'To take it back by; null where nothing was made' }),
+    importId: Nullable(Id, { description: 'Undoes this import; null if nothing was created' }),
   },
   {
     title: 'ImportResult',
-    description: 'What became of the rows',
+    description: 'Result of the import',
     examples: [
       {
         created: 2,
@@ -105,9 +105,11 @@ export const ImportResultBody = Type.Object(
   },
 );
 
-export const ImportPath = Type.Object({ id: Type.String({ description: '`importId` of its answer' }) });
+export const ImportPath = Type.Object({
+  id: Type.String({ description: "`importId` from the import's response" }),
+});
 
 export const UndoneBody = Type.Object(
-  { removed: Type.Integer({ description: 'Monitors and domains that were taken away again' }) },
+  { removed: Type.Integer({ description: 'Monitors and domains removed by undoing the import' }) },
   { title: 'UndoneImport', examples: [{ removed: 412 }] },
 );

@@ -79,7 +79,7 @@ function registerCollection(app: HttpApp, { db, publish }: { db: Db; publish: Pu
         tags,
         summary: 'List incidents, newest first unless sorted otherwise',
         description:
-          'Sorted by when they were opened, or by `sort`; a cursor is of the sort that it came with.',
+          'Sorted by when they were opened, or by `sort`. A cursor is valid only with the sort order it was issued for.',
         querystring: IncidentListQuery,
         response: { 200: IncidentList },
       },
@@ -92,8 +92,8 @@ function registerCollection(app: HttpApp, { db, publish }: { db: Db; publish: Pu
       config: write,
       schema: {
         tags,
-        summary: 'Open an incident by hand',
-        description: 'It stays open until someone resolves it.',
+        summary: 'Create an incident by hand',
+        description: 'It stays open until it is resolved by hand.',
         body: CreateIncidentBody,
         response: { 201: IncidentWithTimeline },
       },
@@ -116,7 +116,7 @@ function registerItem(app: HttpApp): void {
       config: read,
       schema: {
         tags,
-        summary: 'Read an incident with its timeline',
+        summary: 'Read an incident and its timeline',
         params: IncidentPath,
         response: { 200: IncidentWithTimeline },
       },
@@ -132,7 +132,7 @@ function registerItem(app: HttpApp): void {
       config: write,
       schema: {
         tags,
-        summary: 'Change title, severity or who is on it',
+        summary: "Update an incident's title, severity or assignee",
         params: IncidentPath,
         body: PatchIncidentBody,
         response: { 200: IncidentWithTimeline },
@@ -149,8 +149,8 @@ function registerItem(app: HttpApp): void {
       config: read,
       schema: {
         tags,
-        summary: 'List the monitors gathered in an incident',
-        description: 'In the order in which they came.',
+        summary: 'List the monitors grouped into an incident',
+        description: 'In order of arrival.',
         params: IncidentPath,
         querystring: MemberListQuery,
         response: { 200: IncidentMemberList },

@@ -10,14 +10,15 @@ const exampleId = '0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c1d';
 const fields = {
   id: Id,
   fingerprint: Type.String({
-    description: 'What is wrong with what: source and class of cause. The same trouble has the same one.',
+    description:
+      'Identifies the problem by source and class of cause; the same problem has the same fingerprint',
     examples: [`service_monitor:${exampleId}:unreachable`],
   }),
   title: Type.String({ examples: ['Shop is down'] }),
   severity: Type.Enum([...severities]),
   state: Type.Enum([...incidentStates]),
   cause: Type.String({
-    description: 'Reason code, or free text of one opened by hand',
+    description: 'Reason code, or the free text of an incident created by hand',
     examples: ['connect-refused'],
   }),
   source: Type.Object(
@@ -29,19 +30,21 @@ const fields = {
     { title: 'IncidentSource' },
   ),
   domainId: Nullable(Id),
-  openedAt: Timestamp('When the trouble was first confirmed'),
-  acknowledgedAt: Nullable(Timestamp('When someone took it on')),
-  resolvedAt: Nullable(Timestamp('When it ended')),
-  resolvedBy: Nullable(
-    Type.String({ description: '`system`, or who resolved it by hand', examples: ['system'] }),
-  ),
-  occurrences: Type.Integer({ minimum: 1, description: 'Times that the trouble began or came back' }),
-  lastOccurredAt: Timestamp('When it last did'),
-  assigneeUserId: Nullable(Id, { description: 'Member who is on it' }),
-  members: Type.Integer({ minimum: 0, description: 'Monitors gathered in it, see its `members`' }),
-  parentIncidentId: Nullable(Id, { description: 'The incident that has gathered this one and tells of it' }),
-  maintenance: Type.Boolean({ description: 'It opened during a maintenance window' }),
-  flapping: Type.Boolean({ description: 'Its source changes to and fro: it stays open and is told of once' }),
+  openedAt: Timestamp('When the problem was first confirmed'),
+  acknowledgedAt: Nullable(Timestamp('When it was acknowledged')),
+  resolvedAt: Nullable(Timestamp('When it finished')),
+  resolvedBy: Nullable(Type.String({ description: '`system`, or who resolved it', examples: ['system'] })),
+  occurrences: Type.Integer({ minimum: 1, description: 'Times the problem started or came back' }),
+  lastOccurredAt: Timestamp('When it last occurred'),
+  assigneeUserId: Nullable(Id, { description: "Assignee's user ID" }),
+  members: Type.Integer({ minimum: 0, description: 'Number of grouped monitors; see `members`' }),
+  parentIncidentId: Nullable(Id, {
+    description: 'The incident this one is grouped into, which notifies for both',
+  }),
+  maintenance: Type.Boolean({ description: 'Whether it opened during a maintenance window' }),
+  flapping: Type.Boolean({
+    description: 'Whether its source is flapping: the incident stays open and notifies once',
+  }),
   url: Type.String({
     description: 'Its page in the dashboard',
     examples: [`https://bell.example.com/incidents/${exampleId}`],
@@ -73,7 +76,7 @@ const example = {
 
 export const IncidentBody = Type.Object(fields, {
   title: 'Incident',
-  description: 'A stretch of trouble',
+  description: 'An incident',
   examples: [example],
 });
 
@@ -82,29 +85,31 @@ export const IncidentEventBody = Type.Object(
     id: Id,
     at: Timestamp('When it happened'),
     type: Type.Enum([...incidentEventTypes], {
-      description: '`suppressed`: somebody was not told, and why; `notified`: somebody was',
+      description:
+        '`notified`: a recipient was notified; `suppressed`: a recipient was not notified, and why',
     }),
     actor: Type.Object({
       type: Type.Enum(['user', 'api_key', 'system']),
       name: Type.String({ examples: ['Belltower'] }),
     }),
     message: Nullable(Type.String({ examples: ['The connection was refused.'] })),
-    deliveryId: Nullable(Id, { description: 'Of `notified`, `suppressed` and `escalated`: the delivery' }),
+    deliveryId: Nullable(Id, { description: 'For `notified`, `suppressed` and `escalated`: the delivery' }),
     memberId: Nullable(Id, {
-      description: "Of `member-added` and `member-recovered`: the member's incident; of `assigned`: the user",
+      description:
+        "For `member-added` and `member-recovered`: the member's incident. For `assigned`: the user",
     }),
   },
-  { title: 'IncidentEvent', description: 'One entry of a timeline' },
+  { title: 'IncidentEvent', description: 'A timeline entry' },
 );
 
 const timeline = {
   timeline: Type.Array(IncidentEventBody, {
-    description: 'Oldest first; the newest 1,000 where there are more',
+    description: 'Oldest first; at most the newest 1,000',
   }),
 };
 const withTimeline = {
   title: 'IncidentWithTimeline',
-  description: 'An incident with all that happened to it',
+  description: 'An incident with its timeline',
 };
 
 export const IncidentWithTimeline = documentedAs(
@@ -120,8 +125,8 @@ export const IncidentListQuery = Type.Object(
     state: severalOf(Type.Enum([...incidentStates])),
     severity: severalOf(Type.Enum([...severities])),
     sourceType: severalOf(Type.Enum([...incidentSourceTypes])),
-    monitorId: severalOf(Id, { description: 'Monitor, service monitor or heartbeat that it is about' }),
-    sourceId: severalOf(Id, { description: 'Monitor, heartbeat, …' }),
+    monitorId: severalOf(Id, { description: 'Monitor, service monitor or heartbeat it concerns' }),
+    sourceId: severalOf(Id, { description: 'ID of the monitor, heartbeat, …' }),
     domainId: severalOf(Id),
     assigneeUserId: severalOf(Id),
     search: Type.Optional(
@@ -129,14 +134,14 @@ export const IncidentListQuery = Type.Object(
         minLength: 1,
         maxLength: 200,
         pattern: '^[^\\u0000]*$',
-        description: "Part of the title or of the source's name",
+        description: "Part of the title or the source's name",
       }),
     ),
     from: Type.Optional(Type.String({ format: 'date-time', description: 'Opened at or after' })),
     to: Type.Optional(Type.String({ format: 'date-time', description: 'Opened before' })),
     sort: Type.Optional(
       Type.Enum(incidentOrders.names, {
-        description: 'Default: newest first; by `-severity` the worst come first',
+        description: 'Default: newest first; `-severity` lists the worst first',
       }),
     ),
   },
@@ -154,18 +159,18 @@ const exampleMember = {
 
 export const IncidentMemberBody = Type.Object(
   {
-    incidentId: Nullable(Id, { description: 'Its own incident; null where a person named the monitor' }),
+    incidentId: Nullable(Id, { description: 'Its own incident; null if the monitor was added by hand' }),
     source: Type.Object({
       type: Type.Enum(['monitor', 'service_monitor', 'heartbeat']),
       id: Id,
       name: Type.String({ examples: ['Shop'] }),
     }),
-    addedAt: Timestamp('When it was gathered'),
-    recoveredAt: Nullable(Timestamp('When it was well again')),
+    addedAt: Timestamp('When it was added'),
+    recoveredAt: Nullable(Timestamp('When it recovered')),
   },
   {
     title: 'IncidentMember',
-    description: 'A monitor that an incident has gathered',
+    description: 'A monitor grouped into an incident',
     examples: [exampleMember],
   },
 );

@@ -25,9 +25,9 @@ export function registerLeadRoutes(app: HttpApp): void {
       schema: {
         tags,
         operationId: 'reportLead',
-        summary: 'Report a page that may be phishing',
+        summary: 'Report a suspected phishing page',
         description:
-          'One that is known already is answered with 200: it keeps its judgement and notes the sighting.',
+          'If the lead is already known, returns 200: its review is kept and the sighting is recorded.',
         body: CreateLeadBody,
         response: { 200: LeadBody, 201: LeadBody },
       },
@@ -57,7 +57,7 @@ export function registerLeadRoutes(app: HttpApp): void {
       config: write,
       schema: {
         tags,
-        summary: 'Judge a lead',
+        summary: 'Review a lead',
         params: LeadPath,
         body: PatchLeadBody,
         response: { 200: LeadBody },

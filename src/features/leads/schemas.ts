@@ -8,7 +8,7 @@ export type LeadState = (typeof leadStates)[number];
 
 const State = Type.Enum([...leadStates]);
 const Source = Type.Enum([...leadSources], {
-  description: 'Who named it: a certificate in a log, a feed, a person, or a look-alike that was confirmed',
+  description: 'Who reported it: a certificate in a log, a feed, a person, or a confirmed lookalike',
 });
 const words = (most: number) => Type.String({ maxLength: most, pattern: '^[^\\u0000]*$' });
 
@@ -37,38 +37,38 @@ export const LeadBody = Type.Object(
   {
     id: Id,
     domainId: Nullable(Id, {
-      description: 'The domain of the inventory that it plays on, where one is known',
+      description: 'The imitated domain in the inventory, if known',
     }),
-    url: Type.String({ description: 'What others wrote: never a link to be followed' }),
+    url: Type.String({ description: 'Untrusted content: do not show it as a link' }),
     source: Source,
-    evidence: Nullable(Type.String(), { description: 'What whoever named it first said of it' }),
-    score: Type.Integer({ minimum: 0, maximum: 100, description: 'How likely it is phishing' }),
+    evidence: Nullable(Type.String(), { description: 'Details given with the first sighting' }),
+    score: Type.Integer({ minimum: 0, maximum: 100, description: 'Likelihood of phishing, 0 to 100' }),
     scoreParts: Type.Array(
       Type.Object(
         { part: Type.String({ examples: ['brand-token'] }), points: Type.Integer() },
         { title: 'LeadScorePart' },
       ),
-      { description: 'What the score is made of; together at most 100' },
+      { description: 'Components of the score; they add up to 100 at most' },
     ),
     state: State,
     note: Nullable(Type.String()),
     sightings: Type.Array(
       Type.Object(
         {
-          at: Timestamp('When it was named'),
+          at: Timestamp('When it was reported'),
           source: Source,
-          detail: Nullable(Type.String(), { description: 'What was said of it' }),
+          detail: Nullable(Type.String(), { description: 'Details' }),
         },
         { title: 'LeadSighting' },
       ),
-      { description: 'Who named it, the first twenty times' },
+      { description: 'Sources that reported it, the first twenty times' },
     ),
-    firstSeenAt: Timestamp('When it was first named'),
-    lastSeenAt: Timestamp('When it was last named'),
+    firstSeenAt: Timestamp('When it was first reported'),
+    lastSeenAt: Timestamp('When it was last reported'),
   },
   {
     title: 'Lead',
-    description: 'A page that may be phishing and is to be judged',
+    description: 'A suspected phishing page awaiting review',
     examples: [leadExample],
   },
 );
@@ -81,7 +81,7 @@ export const LeadListQuery = Type.Object(
     state: severalOf(State),
     source: severalOf(Type.Enum([...leadSources])),
     domainId: severalOf(Id),
-    minScore: Type.Optional(Type.Integer({ minimum: 0, maximum: 100, description: 'Scores from here on' })),
+    minScore: Type.Optional(Type.Integer({ minimum: 0, maximum: 100, description: 'Minimum score' })),
     search: Type.Optional(
       Type.String({ minLength: 1, maxLength: 200, pattern: '^[^\\u0000]*$', description: 'Part of the URL' }),
     ),
@@ -100,11 +100,11 @@ export const CreateLeadBody = Type.Object(
     url: Type.String({
       minLength: 1,
       maxLength: 4096,
-      description: 'http or https; `hxxps://evil[.]example/` is understood',
+      description: 'http or https URL; `hxxps://evil[.]example/` is understood',
     }),
     domainId: Type.Optional(
       Nullable(Type.String({ format: 'uuid' }), {
-        description: 'Default: the domain that its name plays on',
+        description: 'Default: the domain it imitates',
       }),
     ),
     evidence: Type.Optional(Nullable(words(10_000))),

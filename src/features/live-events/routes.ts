@@ -34,14 +34,14 @@ export function registerLiveEventRoutes(app: HttpApp, deps: LiveEventDeps): void
       schema: {
         tags: ['Events'],
         operationId: 'subscribeToEvents',
-        summary: 'Listen to what happens, as Server-Sent Events',
+        summary: 'Stream events as Server-Sent Events',
         description:
-          'Events of the resources whose `:read` scope the caller holds (`import` needs `import:write`). With `Last-Event-ID` a stream is taken up where it ended, at any process, over five minutes; what cannot be told any more is `event: reset`: read anew what is shown. A comment every 15 seconds keeps it open. It ends when the key or session does.',
+          'Streams events of the resources whose `:read` scope the caller has (`import` requires `import:write`). With `Last-Event-ID`, a stream resumes where it ended, on any process, within five minutes. `event: reset` means events were lost: read again what you show. A comment every 15 seconds keeps the connection open. The stream ends when the key or session does.',
         querystring: NoQuery,
         headers: LiveEventHeaders,
         response: {
           200: {
-            description: 'The stream, until either side ends it',
+            description: 'The stream, until either side closes it',
             content: { 'text/event-stream': { schema: LiveEvent } },
           },
         },

@@ -45,7 +45,7 @@ export const LiveEvent = Type.Union(
       tags: Type.Array(Type.String()),
       status: Type.Enum(['new', 'up', 'late', 'down', 'paused']),
       since: Timestamp('When the status began'),
-      lastPingAt: Nullable(Timestamp('When it was last heard of')),
+      lastPingAt: Nullable(Timestamp('When the last ping arrived')),
       deleted: Type.Boolean(),
     }),
     variant('incident', {
@@ -56,9 +56,9 @@ export const LiveEvent = Type.Union(
       cause: Type.String(),
       source: Type.Object({ type: Type.String(), id: Nullable(Id), name: Type.String() }),
       domainId: Nullable(Id),
-      openedAt: Timestamp('When the trouble was first confirmed'),
-      acknowledgedAt: Nullable(Timestamp('When someone took it on')),
-      resolvedAt: Nullable(Timestamp('When it ended')),
+      openedAt: Timestamp('When the problem was first confirmed'),
+      acknowledgedAt: Nullable(Timestamp('When it was acknowledged')),
+      resolvedAt: Nullable(Timestamp('When it finished')),
       occurrences: Type.Integer(),
       assigneeUserId: Nullable(Id),
       members: Type.Integer(),
@@ -75,8 +75,8 @@ export const LiveEvent = Type.Union(
       state: Type.Enum(['queued', 'sending', 'delivered', 'failed', 'suppressed']),
       suppressedBy: Nullable(Type.String()),
       tries: Type.Integer(),
-      createdAt: Timestamp('When it was made'),
-      deliveredAt: Nullable(Timestamp('When it arrived')),
+      createdAt: Timestamp('When it was created'),
+      deliveredAt: Nullable(Timestamp('When it was delivered')),
     }),
     variant('discovery', {
       id: Id,
@@ -92,8 +92,8 @@ export const LiveEvent = Type.Union(
       ),
       found: Type.Integer(),
       fresh: Type.Integer(),
-      startedAt: Nullable(Timestamp('When it began')),
-      finishedAt: Nullable(Timestamp('When it ended')),
+      startedAt: Nullable(Timestamp('When it started')),
+      finishedAt: Nullable(Timestamp('When it finished')),
     }),
     variant('import', {
       id: Id,
@@ -107,7 +107,7 @@ export const LiveEvent = Type.Union(
   ],
   {
     title: 'LiveEvent',
-    description: 'What the lines `event:` and `data:` of one event say',
+    description: 'The `event:` and `data:` lines of an event',
     examples: [{ event: 'service-monitor.state', data: monitor }],
   },
 );
@@ -121,6 +121,6 @@ function variant<Name extends string, Fields extends Parameters<typeof Type.Obje
 
 export const LiveEventHeaders = Type.Object({
   'last-event-id': Type.Optional(
-    Type.String({ description: 'The id of the newest event that arrived: what came since is sent first' }),
+    Type.String({ description: 'ID of the last event received: the stream continues after it' }),
   ),
 });

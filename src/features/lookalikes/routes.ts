@@ -43,7 +43,7 @@ function registerCollection(app: HttpApp): void {
         tags,
         operationId: 'listLookalikes',
         summary: 'List lookalikes, newest first',
-        description: 'Kept are the names that are or were registered. `sort` takes another order.',
+        description: 'Lists names that are, or were, registered.',
         querystring: LookalikeListQuery,
         response: { 200: LookalikeList },
       },
@@ -65,9 +65,9 @@ function registerCheck(app: HttpApp, inspectDeps: () => InspectDeps): void {
       schema: {
         tags,
         operationId: 'checkLookalike',
-        summary: 'Look at a name now',
+        summary: 'Inspect a name now',
         description:
-          'Whether it exists, whom it resembles, how dangerous it looks. Kept where it exists and resembles a domain of the inventory.',
+          'Returns whether it exists, which domain it resembles and how dangerous it looks. Stored if it exists and resembles a domain in the inventory.',
         body: CheckLookalikeBody,
         response: { 200: CheckedLookalike },
       },
@@ -84,7 +84,7 @@ function registerItem(app: HttpApp): void {
       schema: {
         tags,
         operationId: 'getLookalike',
-        summary: 'Read a lookalike with its history',
+        summary: 'Read a lookalike and its history',
         params: LookalikePath,
         response: { 200: LookalikeWithHistory },
       },
@@ -106,8 +106,8 @@ function registerItem(app: HttpApp): void {
       schema: {
         tags,
         operationId: 'updateLookalike',
-        summary: 'Judge a lookalike, or note something on it',
-        description: 'From then on no sweep changes its state; `new` leaves it to them again.',
+        summary: 'Review or annotate a lookalike',
+        description: 'Sweeps no longer change its state; `new` lets them again.',
         params: LookalikePath,
         body: PatchLookalikeBody,
         response: { 200: LookalikeBody },

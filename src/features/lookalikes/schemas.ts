@@ -9,19 +9,21 @@ const exampleId = '0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c1d';
 
 const Web = Type.Object(
   {
-    status: Nullable(Type.Integer(), { description: 'HTTP status; null: nobody answered' }),
+    status: Nullable(Type.Integer(), { description: 'HTTP status; null if there was no response' }),
     title: Nullable(Type.String()),
     similarity: Nullable(
-      Type.Number({ minimum: 0, maximum: 1, description: "Likeness to the owner's page, 0 to 1" }),
-      { description: 'Null: not compared' },
+      Type.Number({ minimum: 0, maximum: 1, description: "Similarity to the owner's page, 0 to 1" }),
+      { description: 'Null if not compared' },
     ),
-    faviconMatch: Nullable(Type.Boolean(), { description: "It bears the owner's icon; null: not compared" }),
+    faviconMatch: Nullable(Type.Boolean(), {
+      description: "Whether it uses the owner's icon; null if not compared",
+    }),
     parked: Type.Boolean({ description: 'Parked or for sale' }),
-    url: Nullable(Type.String(), { description: 'Where its redirects end' }),
-    redirectsToOwner: Type.Boolean({ description: 'It leads to the domain that it resembles' }),
-    passwordForm: Type.Boolean({ description: 'It asks for a password' }),
+    url: Nullable(Type.String(), { description: 'URL at the end of redirects' }),
+    redirectsToOwner: Type.Boolean({ description: 'Whether it redirects to the domain it resembles' }),
+    passwordForm: Type.Boolean({ description: 'Whether the page asks for a password' }),
   },
-  { title: 'LookalikeWeb', description: 'What its page is like' },
+  { title: 'LookalikeWeb', description: 'Details of its page' },
 );
 
 const names = (description: string, examples: string[]) =>
@@ -33,32 +35,34 @@ const State = Type.Enum([...lookalikeStates]);
 const fields = {
   id: Id,
   domainId: Id,
-  name: Type.String({ description: 'A-labels', examples: ['examp1e.com'] }),
-  unicode: Type.String({ description: 'The same as people read it', examples: ['examp1e.com'] }),
-  fuzzers: names('All ways by which it follows from the domain', ['homoglyph']),
-  registered: Type.Boolean({ description: 'It exists now; false: it did' }),
-  addresses: names('Of its web site', ['192.0.2.7']),
+  name: Type.String({ description: 'A-label form', examples: ['examp1e.com'] }),
+  unicode: Type.String({ description: 'The name in Unicode', examples: ['examp1e.com'] }),
+  fuzzers: names('All techniques that produce this name', ['homoglyph']),
+  registered: Type.Boolean({ description: 'Whether it is registered now' }),
+  addresses: names('Addresses of its website', ['192.0.2.7']),
   nameservers: names('Its name servers', ['ns1.parking.example']),
-  mail: names('Hosts that take its mail', ['mx.examp1e.com']),
+  mail: names('Its mail servers', ['mx.examp1e.com']),
   registeredAt: Nullable(Timestamp('When it was registered'), {
-    description: 'Null: the registry tells not',
+    description: 'Null if the registry does not say',
   }),
   registrar: Nullable(Type.String()),
-  certificateAt: Nullable(Timestamp('When its newest certificate began'), { description: 'Null: none seen' }),
-  web: Nullable(Web, { description: 'Null: not looked at' }),
-  score: Type.Integer({ minimum: 0, maximum: 100, description: 'How dangerous it looks; 100 is worst' }),
+  certificateAt: Nullable(Timestamp('When its newest certificate becomes valid'), {
+    description: 'Null if none was seen',
+  }),
+  web: Nullable(Web, { description: 'Null if not requested' }),
+  score: Type.Integer({ minimum: 0, maximum: 100, description: 'Risk score, 0 to 100 (worst)' }),
   scoreParts: Type.Array(
     Type.Object(
       { part: Type.String({ examples: ['mail'] }), points: Type.Integer() },
       { title: 'LookalikeScorePart' },
     ),
-    { description: 'What the score is made of: they add up to it, where they stay between 0 and 100' },
+    { description: 'Components of the score; they add up to it, limited to 0 to 100' },
   ),
-  state: Type.Enum([...lookalikeStates], { description: '`owned`: found to be the owner’s, or said to be' }),
+  state: Type.Enum([...lookalikeStates], { description: "`owned`: found or marked as the owner's" }),
   note,
   firstSeenAt: Timestamp('When it was first seen registered'),
   lastSeenAt: Timestamp('When it was last seen registered'),
-  lastChangedAt: Timestamp('When something about it last changed'),
+  lastChangedAt: Timestamp('When it was last changed'),
 };
 
 const example = {
@@ -95,7 +99,7 @@ const example = {
 
 export const LookalikeBody = Type.Object(fields, {
   title: 'Lookalike',
-  description: 'A name that resembles a domain of the inventory and is, or was, registered',
+  description: 'A registered (or formerly registered) name that resembles a domain in the inventory',
   examples: [example],
 });
 export const LookalikeList = pageOf(LookalikeBody, { examples: [{ items: [example], nextCursor: null }] });
@@ -104,15 +108,17 @@ export const LookalikePath = Type.Object({ id: PathId('Lookalike') });
 const history = {
   pictures: Type.Object(
     {
-      lookalikeAt: Nullable(Timestamp('When its page was pictured'), { description: 'Null: it was not' }),
-      originalAt: Nullable(Timestamp('When the owner’s own page was pictured'), {
-        description: 'Null: it was not',
+      lookalikeAt: Nullable(Timestamp('When the screenshot of the lookalike was taken'), {
+        description: 'Null if there is none',
+      }),
+      originalAt: Nullable(Timestamp("When the screenshot of the owner's page was taken"), {
+        description: 'Null if there is none',
       }),
       likeness: Nullable(Type.Number({ minimum: 0, maximum: 1 }), {
-        description: 'How alike the two look, 0 to 1; null: not compared',
+        description: 'Visual similarity, 0 to 1; null if not compared',
       }),
     },
-    { title: 'LookalikePictures', description: 'How the pages look: at `screenshot.png`' },
+    { title: 'LookalikePictures', description: 'Pictures of the pages, at `screenshot.png`' },
   ),
   history: Type.Array(
     Type.Object(
@@ -125,12 +131,12 @@ const history = {
       },
       { title: 'LookalikeChange' },
     ),
-    { description: 'Newest first; the newest 500 where there are more' },
+    { description: 'Newest first; at most the newest 500' },
   ),
 };
 const withHistory = {
   title: 'LookalikeWithHistory',
-  description: 'A lookalike with all that changed about it',
+  description: 'A lookalike with its history',
 };
 
 export const LookalikeWithHistory = documentedAs(
@@ -151,7 +157,7 @@ export const LookalikeListQuery = Type.Object(
         minLength: 1,
         maxLength: 253,
         pattern: '^[^\\u0000]*$',
-        description: 'Part of the name, of its Unicode form or of the page title',
+        description: 'Part of the name, its Unicode form or the page title',
       }),
     ),
     sort: Type.Optional(Type.Enum(lookalikeOrders.names, { default: '-firstSeenAt' })),
@@ -168,24 +174,24 @@ export const CheckedLookalike = Type.Object(
   {
     ...fields,
     id: Nullable(Id, {
-      description: 'Null: not kept, as it is not registered or resembles no domain of the inventory',
+      description: 'Null if not stored: it is not registered or resembles no domain in the inventory',
     }),
-    domainId: Nullable(Id, { description: 'The domain that it resembles; null: none' }),
+    domainId: Nullable(Id, { description: 'The domain it resembles; null if none' }),
   },
   {
     title: 'CheckedLookalike',
-    description: 'A name as it was found just now',
+    description: 'The result of looking up a name now',
     examples: [{ ...example, id: null }],
   },
 );
 
 export const CheckLookalikeBody = Type.Object(
   {
-    name: Type.String({ minLength: 1, maxLength: 1000, description: 'Domain name, in any spelling' }),
+    name: Type.String({ minLength: 1, maxLength: 1000, description: 'Domain name, as a U-label or A-label' }),
     domainId: Type.Optional(
       Type.String({
         format: 'uuid',
-        description: 'Domain to hold it against; default: the one it resembles most',
+        description: 'Domain to compare with; default: the one it resembles most',
       }),
     ),
   },

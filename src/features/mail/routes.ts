@@ -6,7 +6,7 @@ import { Id, Nullable, pageOf, severalOf, Timestamp } from '#platform/http/schem
 import { listMails, type MailRow } from './queries.ts';
 
 const State = Type.Enum(['queued', 'sending', 'sent', 'failed', 'undeliverable'], {
-  description: '`undeliverable`: no mail server is set (BELLTOWER_SMTP_URL)',
+  description: '`undeliverable`: no mail server is configured (BELLTOWER_SMTP_URL)',
 });
 
 const MailBody = Type.Object(
@@ -15,14 +15,17 @@ const MailBody = Type.Object(
     kind: Type.Enum(['invitation', 'owner-notice', 'status-page', 'takedown']),
     to: Type.String(),
     subject: Type.String(),
-    text: Nullable(Type.String(), { description: 'Null once it is sent' }),
-    link: Nullable(Type.String(), { description: 'Where it leads; null once it is sent' }),
+    text: Nullable(Type.String(), { description: 'Null once sent' }),
+    link: Nullable(Type.String(), { description: 'Target of the link; null once sent' }),
     state: State,
-    error: Nullable(Type.String(), { description: 'What the mail server said last' }),
+    error: Nullable(Type.String(), { description: 'Last error reported by the mail server' }),
     createdAt: Timestamp('When it was written'),
-    sentAt: Nullable(Timestamp('When the mail server took it')),
+    sentAt: Nullable(Timestamp('When the mail server accepted it')),
   },
-  { title: 'Mail', description: 'A mail of the service itself; alerts are deliveries' },
+  {
+    title: 'Mail',
+    description: 'An email sent by the service; alert notifications are listed as deliveries',
+  },
 );
 
 /** Mails of the account: so that what no server takes can be read and handed on all the same. */
@@ -33,8 +36,9 @@ export function registerMailRoutes(app: HttpApp): void {
       config: { access: { scope: 'account:read' } },
       schema: {
         tags: ['Account'],
-        summary: 'List mails of the service, newest first',
-        description: 'Their words are shown to who may write the account: links in them are secrets.',
+        summary: 'List emails sent by the service, newest first',
+        description:
+          'Message text is shown only to callers who may write the account, because links in it are secrets.',
         querystring: Type.Object(
           { ...countedPageQuery, state: severalOf(State) },
           { additionalProperties: false },

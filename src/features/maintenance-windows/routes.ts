@@ -67,10 +67,9 @@ function registerCollection(app: HttpApp): void {
       config: write,
       schema: {
         tags,
-        summary: 'Plan maintenance',
+        summary: 'Create a maintenance window',
         description:
-          'Once: `startsAt` and `endsAt`. Recurring: `startsAt`, `rrule` (RFC 5545 without DTSTART) and ' +
-          '`durationMinutes`. Checks go on meanwhile; nobody is alerted, and uptime leaves the time out.',
+          'One-off: `startsAt` and `endsAt`. Recurring: `startsAt`, `rrule` (RFC 5545, without DTSTART) and `durationMinutes`. Checks continue, alerts are suppressed, and the time is excluded from uptime.',
         body: CreateWindowBody,
         response: { 201: WindowBody },
       },
@@ -89,7 +88,12 @@ function registerItem(app: HttpApp): void {
     `${path}/:id`,
     {
       config: read,
-      schema: { tags, summary: 'Read a window', params: WindowPath, response: { 200: WindowBody } },
+      schema: {
+        tags,
+        summary: 'Read a maintenance window',
+        params: WindowPath,
+        response: { 200: WindowBody },
+      },
     },
     async (request) => {
       const { db, accountId, clock } = ctxOf(request);
@@ -107,8 +111,9 @@ function registerItem(app: HttpApp): void {
       config: write,
       schema: {
         tags,
-        summary: 'Change a window',
-        description: 'A merge patch; `scope` merges list by list. What has been stays as it was.',
+        summary: 'Update a maintenance window',
+        description:
+          'A JSON merge patch. Each list in `scope` is merged separately. Past occurrences do not change.',
         params: WindowPath,
         body: PatchWindowBody,
         response: { 200: WindowBody },
@@ -122,8 +127,8 @@ function registerItem(app: HttpApp): void {
       config: write,
       schema: {
         tags,
-        summary: 'Delete a window',
-        description: 'Ends what is running. What was maintenance stays out of uptime.',
+        summary: 'Delete a maintenance window',
+        description: 'Ends the current occurrence. Past maintenance time stays excluded from uptime.',
         params: WindowPath,
         response: { 204: NoContent },
       },
@@ -137,8 +142,8 @@ function registerItem(app: HttpApp): void {
 
 function registerMoves(app: HttpApp): void {
   const moves = {
-    end: { summary: 'End the occurrence that is running, now', run: endWindow },
-    cancel: { summary: 'Take a window back, with what is running', run: cancelWindow },
+    end: { summary: 'End the current occurrence', run: endWindow },
+    cancel: { summary: 'Cancel a maintenance window, including its current occurrence', run: cancelWindow },
   };
   for (const [name, { summary, run }] of Object.entries(moves)) {
     app.post(
@@ -162,8 +167,8 @@ function registerSnooze(app: HttpApp): void {
         config: { access: { scope } },
         schema: {
           tags,
-          summary: 'Alert nobody of a monitor for some minutes',
-          description: 'Makes a maintenance window that begins now.',
+          summary: 'Mute a monitor for a number of minutes',
+          description: 'Creates a maintenance window that starts now.',
           params: snoozePathOf(snoozed[of].what),
           body: SnoozeBody,
           response: { 201: WindowBody },

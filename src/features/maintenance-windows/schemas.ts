@@ -8,22 +8,22 @@ const idList = (description: string) =>
 
 const Scope = Type.Object(
   {
-    all: Type.Boolean({ description: 'Everything that the account watches' }),
+    all: Type.Boolean({ description: 'Everything in the account' }),
     monitorIds: idList('Domain monitors'),
     serviceMonitorIds: idList('Service monitors'),
     heartbeatIds: idList('Heartbeats'),
-    domainIds: idList('Domains, with all that is of them'),
+    domainIds: idList('Domains, with everything that belongs to them'),
     tags: Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { maxItems: 100, uniqueItems: true }),
   },
   {
     title: 'MaintenanceScope',
     additionalProperties: false,
-    description: 'What is maintained: whatever one of these names',
+    description: 'Scope of the maintenance: everything that matches any of these',
   },
 );
 
 const Stretch = Type.Object(
-  { startsAt: Timestamp('When it begins'), endsAt: Timestamp('When it ends') },
+  { startsAt: Timestamp('When it starts'), endsAt: Timestamp('When it ends') },
   { title: 'Occurrence' },
 );
 
@@ -34,19 +34,19 @@ const own = {
   timezone: Type.String({
     maxLength: 100,
     examples: ['Europe/Berlin'],
-    description: 'IANA name; default UTC',
+    description: 'IANA time zone; default UTC',
   }),
   rrule: Nullable(Type.String({ maxLength: 500 }), {
     description:
-      'RFC 5545, without DTSTART. Starts keep their wall time; UNTIL without zone is wall time; a start that the rule does not meet is no occurrence',
+      'RFC 5545, without DTSTART. Starts keep their local time; UNTIL without a zone is local time. If DTSTART does not match the rule, it is not an occurrence',
     examples: ['FREQ=MONTHLY;BYDAY=-1SU'],
   }),
   exdates: Type.Array(Type.String({ maxLength: 40 }), {
     maxItems: 500,
-    description: 'Starts that are taken out: instants, or local wall times',
+    description: 'Excluded starts: instants or local times',
   }),
   durationMinutes: Nullable(
-    Type.Integer({ minimum: 1, maximum: 44_640, description: 'Elapsed time of each occurrence' }),
+    Type.Integer({ minimum: 1, maximum: 44_640, description: 'Duration of each occurrence in minutes' }),
   ),
   showOnStatusPages: Type.Boolean(),
 };
@@ -86,21 +86,21 @@ export const WindowBody = Type.Object(
   {
     id: Id,
     ...own,
-    startsAt: Timestamp('When it begins; of a recurring one, from when its rule counts'),
-    endsAt: Nullable(Timestamp('When it ends; null for a recurring one')),
+    startsAt: Timestamp("When it starts; for a recurring window, the rule's first possible start"),
+    endsAt: Nullable(Timestamp('When it ends; null for a recurring window')),
     scope: Scope,
     state: State,
-    current: Nullable(Stretch, { description: 'The occurrence that is running' }),
-    next: Nullable(Stretch, { description: 'The one after it' }),
+    current: Nullable(Stretch, { description: 'The current occurrence' }),
+    next: Nullable(Stretch, { description: 'The next model' }),
     planFault: Nullable(Type.String(), {
       description:
         'Why no further occurrences can be planned; null if they can. Change `rrule` or `timezone`',
     }),
-    createdAt: Timestamp('When it was made'),
+    createdAt: Timestamp('When it was created'),
   },
   {
     title: 'MaintenanceWindow',
-    description: 'Planned work, during which nobody is alerted',
+    description: 'A maintenance window',
     examples: [example],
   },
 );
@@ -120,7 +120,7 @@ export const WindowListQuery = Type.Object(
 const given = {
   description: Type.Optional(own.description),
   timezone: Type.Optional(own.timezone),
-  endsAt: Type.Optional(Nullable(GivenTime('Of a one-off window: instant, or wall time in `timezone`'))),
+  endsAt: Type.Optional(Nullable(GivenTime('For a one-off window: instant, or local time in `timezone`'))),
   rrule: Type.Optional(own.rrule),
   exdates: Type.Optional(own.exdates),
   durationMinutes: Type.Optional(own.durationMinutes),
@@ -131,7 +131,7 @@ const GivenScope = Type.Partial(Scope, { title: 'MaintenanceScopeOrder', additio
 export const CreateWindowBody = Type.Object(
   {
     title: own.title,
-    startsAt: GivenTime('Instant, or wall time in `timezone`'),
+    startsAt: GivenTime('Instant, or local time in `timezone`'),
     scope: GivenScope,
     ...given,
   },
@@ -152,7 +152,7 @@ export const CreateWindowBody = Type.Object(
 export const PatchWindowBody = Type.Object(
   {
     title: Type.Optional(own.title),
-    startsAt: Type.Optional(GivenTime('Instant, or wall time in `timezone`')),
+    startsAt: Type.Optional(GivenTime('Instant, or local time in `timezone`')),
     scope: Type.Optional(GivenScope),
     ...given,
   },
@@ -161,9 +161,9 @@ export const PatchWindowBody = Type.Object(
 
 export const OccurrencesQuery = Type.Object(
   {
-    from: Type.Optional(Type.String({ maxLength: 40, description: 'Instant; default: now' })),
+    from: Type.Optional(Type.String({ maxLength: 40, description: 'Default: now' })),
     to: Type.Optional(
-      Type.String({ maxLength: 40, description: 'Instant, at most two years later; default: a year later' }),
+      Type.String({ maxLength: 40, description: 'At most two years after `from`; default: one year' }),
     ),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, default: 1000 })),
   },
@@ -184,7 +184,7 @@ export const CalendarList = Type.Object(
 
 export const PreviewWindowBody = Type.Object(
   {
-    startsAt: GivenTime('Instant, or wall time in `timezone`'),
+    startsAt: GivenTime('Instant, or local time in `timezone`'),
     timezone: given.timezone,
     endsAt: given.endsAt,
     rrule: given.rrule,
@@ -207,8 +207,8 @@ export const PreviewWindowBody = Type.Object(
 
 export const CalendarToken = Type.Object(
   {
-    token: Type.String({ description: 'Shown once; a new one ends the one before' }),
-    url: Type.String({ description: 'What to subscribe to' }),
+    token: Type.String({ description: 'Returned once; a new one replaces it' }),
+    url: Type.String({ description: 'URL to subscribe to' }),
   },
   {
     examples: [
@@ -226,7 +226,7 @@ export const CalendarQuery = Type.Object(
 
 export const SnoozeBody = Type.Object(
   {
-    minutes: Type.Integer({ minimum: 1, maximum: 43_200, description: 'From now on' }),
+    minutes: Type.Integer({ minimum: 1, maximum: 43_200, description: 'Minutes from now' }),
     reason: Type.Optional(text(1000)),
   },
   { additionalProperties: false, examples: [{ minutes: 30, reason: 'Rebooting the router' }] },

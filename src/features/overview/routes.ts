@@ -17,9 +17,8 @@ export function registerOverviewRoutes(app: HttpApp, deps: { db: Db; clock: Cloc
       schema: {
         tags: ['Overview'],
         operationId: 'getOverview',
-        summary: 'Read how things stand',
-        description:
-          'From kept counts, whatever the number of monitors. A part whose `:read` scope the caller lacks is null.',
+        summary: 'Read the overview',
+        description: 'Parts whose `:read` scope the caller lacks are null.',
         response: { 200: Overview },
       },
     },
@@ -32,9 +31,8 @@ export function registerOverviewRoutes(app: HttpApp, deps: { db: Db; clock: Cloc
       schema: {
         tags: ['Service monitors'],
         operationId: 'listServiceMonitorFacets',
-        summary: 'Count service monitors by status, kind, severity, tag and region, for filters',
-        description:
-          'From kept counts, whatever the number of monitors. Those that are paused count in no region.',
+        summary: 'Count service monitors by status, kind, severity, tag and region',
+        description: 'Paused monitors are not counted in any region.',
         response: { 200: ServiceMonitorFacets },
       },
     },

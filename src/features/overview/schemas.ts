@@ -12,7 +12,7 @@ const id = '0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c1d';
 
 export const Overview = Type.Object(
   {
-    at: Timestamp('When it was so'),
+    at: Timestamp('When it was the case'),
     serviceMonitors: Nullable(counts(['total', ...monitorStatuses])),
     heartbeats: Nullable(counts(['total', ...heartbeatStatuses])),
     incidents: Nullable(Type.Object({ open: bySeverity, acknowledged: bySeverity })),
@@ -25,7 +25,7 @@ export const Overview = Type.Object(
           riskScore: Type.Integer({ minimum: 0, maximum: 100 }),
           label: Type.String(),
         }),
-        { description: 'The five of the highest risk' },
+        { description: 'The five domains with the highest risk' },
       ),
     ),
     changes: Nullable(
@@ -40,7 +40,7 @@ export const Overview = Type.Object(
           title: Type.String(),
           asset: Type.String(),
         }),
-        { description: 'The five newest changes of domains, of the last seven days' },
+        { description: 'The five newest domain changes of the last seven days' },
       ),
     ),
     certificates: Nullable(
@@ -49,9 +49,9 @@ export const Overview = Type.Object(
           serviceMonitorId: Id,
           name: Type.String(),
           target: Type.String(),
-          endsAt: Timestamp('When it ends, to a day'),
+          endsAt: Timestamp('Date on which it expires'),
         }),
-        { description: 'The five that end next, of those that service monitors see' },
+        { description: 'The five certificates that expire next, of those seen by service monitors' },
       ),
     ),
     maintenance: Nullable(
@@ -59,25 +59,30 @@ export const Overview = Type.Object(
         Type.Object({
           windowId: Id,
           title: Type.String(),
-          startsAt: Timestamp('When it began'),
+          startsAt: Timestamp('When it started'),
           endsAt: Timestamp('When it ends'),
         }),
-        { description: 'What runs now' },
+        { description: 'Current maintenance' },
       ),
     ),
     checks: Nullable(
       Type.Object({
-        perMinute: Type.Number({ description: 'Checks that the intervals ask for' }),
-        latenessP99Ms: Nullable(Type.Integer({ description: 'Of the newest checks of a hundred monitors' })),
+        perMinute: Type.Number({ description: 'Checks per minute required by the intervals' }),
+        latenessP99Ms: Nullable(
+          Type.Integer({ description: 'Over the newest checks of a hundred monitors' }),
+        ),
         overloaded: Type.Array(
-          Type.Object({ region: Type.String(), since: Timestamp('Since when its probers cannot keep up') }),
+          Type.Object({
+            region: Type.String(),
+            since: Timestamp('Since when its probers have been overloaded'),
+          }),
         ),
       }),
     ),
   },
   {
     title: 'Overview',
-    description: 'How things stand. A part whose `:read` scope the caller lacks is null.',
+    description: 'An overview. Parts whose `:read` scope the caller lacks are null.',
     examples: [
       {
         at: '2026-11-20T03:30:00.000Z',
@@ -112,7 +117,7 @@ export const Overview = Type.Object(
 
 const Facet = Type.Array(
   Type.Object({ value: Type.String(), count: Type.Integer({ minimum: 1 }) }, { title: 'FacetCount' }),
-  { description: 'Most first; the hundred that most have' },
+  { description: 'Most frequent first; up to a hundred values' },
 );
 
 export const ServiceMonitorFacets = Type.Object(

@@ -22,8 +22,8 @@ export function registerRiskRoutes(app: HttpApp, deps: { db: Db }): void {
       schema: {
         tags: ['Monitors'],
         operationId: 'getDomainMonitorRiskTrend',
-        summary: 'Read the daily risk trend of a domain monitor, oldest first',
-        description: 'One point a snapshot, written daily at 03:30 UTC; an empty list before the first.',
+        summary: "Read a domain monitor's daily risk trend, oldest first",
+        description: 'One point per snapshot, taken daily at 03:30 UTC; an empty list before the first.',
         params: MonitorPath,
         querystring: RiskTrendQuery,
         response: { 200: RiskTrend },
@@ -50,7 +50,7 @@ function registerDifference(app: HttpApp): void {
       schema: {
         tags: ['Monitors'],
         operationId: 'getDomainMonitorRiskDifference',
-        summary: 'Read what moved the score of a domain monitor between two days',
+        summary: "Read what changed a domain monitor's score between two days",
         params: MonitorPath,
         querystring: RiskDifferenceQuery,
         response: { 200: RiskDifference },

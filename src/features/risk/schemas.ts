@@ -3,7 +3,7 @@ import { categories, dimensions, severities } from '#engine/findings/types.ts';
 import { Nullable, PathId } from '#platform/http/schemas.ts';
 
 const Risk = Nullable(Type.Integer({ minimum: 0, maximum: 100 }), {
-  description: '0 none seen, 100 worst; null unknown',
+  description: '0 (no risk found) to 100 (worst); null if unknown',
 });
 
 const example = {
@@ -39,23 +39,25 @@ const RiskTrendPoint = Type.Object(
       Type.Object({
         category: Type.Enum([...categories]),
         severity: Type.Enum([...severities], { description: 'Worst among its findings' }),
-        weight: Type.Integer({ minimum: 1, description: 'Points of the risk score' }),
+        weight: Type.Integer({ minimum: 1, description: 'Risk points' }),
       }),
       { maxItems: 3, description: 'The three categories of findings with most points' },
     ),
-    provisional: Type.Boolean({ description: 'Less than 90 % of what is monitored could be measured' }),
+    provisional: Type.Boolean({
+      description: 'Whether less than 90% of what is monitored could be measured',
+    }),
     modelVersion: Type.String({ examples: ['drs-2'] }),
     notes: Type.Optional(
       Type.Array(
         Type.Object({
           code: Type.Enum(['hosts-added', 'issuances-watched', 'dimension-measured', 'model-changed']),
           dimension: Type.Optional(Type.Enum([...dimensions])),
-          count: Type.Optional(Type.Integer({ description: 'Hosts' })),
-          from: Type.Optional(Type.String({ description: 'The model before' })),
+          count: Type.Optional(Type.Integer({ description: 'Number of hosts' })),
+          from: Type.Optional(Type.String({ description: 'Previous model' })),
         }),
         {
           description:
-            'Only on a day on which the score rests on more than the day before: it may be worse without anything having happened',
+            'Present on days when the score covers more than the day before, so that it can be worse without any change',
         },
       ),
     ),
@@ -63,7 +65,7 @@ const RiskTrendPoint = Type.Object(
   { title: 'RiskTrendPoint', examples: [example] },
 );
 
-export const RiskTrend = Type.Array(RiskTrendPoint, { description: 'One point a day, oldest first' });
+export const RiskTrend = Type.Array(RiskTrendPoint, { description: 'One point per day, oldest first' });
 
 export const MonitorPath = Type.Object({ id: PathId('Monitor') });
 
@@ -74,7 +76,7 @@ export const RiskTrendQuery = Type.Object(
         minimum: 1,
         maximum: 365,
         default: 90,
-        description: 'Days back, today included',
+        description: 'Number of days, including today',
         examples: [90],
       }),
     ),
@@ -91,22 +93,20 @@ const day = (description: string) =>
 
 export const RiskDifferenceQuery = Type.Object(
   {
-    from: Type.Optional(
-      day('UTC day: the newest point up to it is compared; the day before `to` without it'),
-    ),
-    to: Type.Optional(day('UTC day; today without it')),
+    from: Type.Optional(day('UTC day. The newest point up to it is compared; default: the day before `to`')),
+    to: Type.Optional(day('UTC day; default: today')),
   },
   { additionalProperties: false },
 );
 
 const Share = Type.Object({
-  points: Type.Integer({ minimum: 0, description: 'Points of the risk score' }),
-  assets: Type.Integer({ minimum: 0, description: 'Assets that have it' }),
+  points: Type.Integer({ minimum: 0, description: 'Risk points' }),
+  assets: Type.Integer({ minimum: 0, description: 'Affected assets' }),
 });
 
 export const RiskDifference = Type.Object(
   {
-    from: Nullable(RiskTrendPoint, { description: 'null where there is none so early' }),
+    from: Nullable(RiskTrendPoint, { description: 'null if there is none that early' }),
     to: Nullable(RiskTrendPoint),
     moved: Type.Array(
       Type.Object({
@@ -118,8 +118,7 @@ export const RiskDifference = Type.Object(
         after: Share,
       }),
       {
-        description:
-          'Sorts of findings that took other points or were on other numbers of assets, what moved most first',
+        description: 'Finding types whose points or number of assets changed, largest change first',
       },
     ),
   },

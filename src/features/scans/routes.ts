@@ -47,7 +47,7 @@ function registerHistory(app: HttpApp): void {
       schema: {
         tags,
         operationId: 'listDomainMonitorScans',
-        summary: 'List the scans of a domain monitor, newest first',
+        summary: "List a domain monitor's scans, newest first",
         params: MonitorPath,
         querystring: PageQuery,
         response: { 200: ScanList },
@@ -71,7 +71,7 @@ function registerHistory(app: HttpApp): void {
       schema: {
         tags,
         operationId: 'getDomainMonitorScan',
-        summary: 'Read a scan: its progress, then every result with its evidence',
+        summary: 'Read a scan: its progress, then every result with evidence',
         params: ScanPath,
         response: { 200: ScanDetailBody },
       },
@@ -92,8 +92,7 @@ function registerHistory(app: HttpApp): void {
         tags,
         summary: 'Scan a domain now',
         description:
-          'Queues a scan of all families, which a worker takes up at once; `Location` is where its progress can be ' +
-          'read. While one waits or runs already, the answer is that one. 409 while the monitor is paused.',
+          'Queues a scan of all families; `Location` is the URL of its progress. If one is queued or running, returns that one. Returns 409 if the monitor is paused.',
         params: MonitorPath,
         response: { 202: ScanBody },
       },
@@ -115,7 +114,7 @@ function registerFindings(app: HttpApp): void {
       config: read,
       schema: {
         tags,
-        summary: 'List the findings of a domain monitor, latest seen first',
+        summary: "List a domain monitor's findings, last seen first",
         params: MonitorPath,
         querystring: FindingListQuery,
         response: { 200: FindingList },
@@ -156,7 +155,7 @@ function registerFindings(app: HttpApp): void {
       config: write,
       schema: {
         tags,
-        summary: 'Say what is to be made of a finding',
+        summary: "Set a finding's disposition",
         params: FindingPath,
         body: PatchFindingBody,
         response: { 200: FindingBody },
@@ -177,7 +176,7 @@ function registerChanges(app: HttpApp): void {
       schema: {
         tags,
         operationId: 'listDomainMonitorChanges',
-        summary: 'List what changed on a domain, newest first',
+        summary: 'List changes to a domain, newest first',
         params: MonitorPath,
         querystring: PageQuery,
         response: { 200: ChangeList },

@@ -21,21 +21,23 @@ const scanFields = {
   id: Id,
   state: Type.Enum(['queued', 'running', 'done', 'failed']),
   trigger: Type.Enum(['schedule', 'manual', 'change']),
-  requestedAt: Timestamp('When it was asked for or came due'),
-  startedAt: Nullable(Timestamp('When a worker took it up')),
+  requestedAt: Timestamp('When it was requested or became due'),
+  startedAt: Nullable(Timestamp('When a worker started it')),
   finishedAt: Nullable(Timestamp('When it was recorded')),
   durationMs: Nullable(Type.Integer({ minimum: 0 })),
-  families: Type.Array(Type.String(), { description: 'Families of checks that it runs' }),
-  familiesDone: Type.Array(Type.String(), { description: 'Those finished so far' }),
-  riskScore: Nullable(Type.Integer({ minimum: 0, maximum: 100, description: '0 none seen, 100 worst' })),
+  families: Type.Array(Type.String(), { description: 'Check families of the scan' }),
+  familiesDone: Type.Array(Type.String(), { description: 'Families finished so far' }),
+  riskScore: Nullable(
+    Type.Integer({ minimum: 0, maximum: 100, description: '0 (no risk found) to 100 (worst)' }),
+  ),
   label: RiskLabel,
   counts: Type.Object(
     { critical: Count, high: Count, medium: Count, low: Count, info: Count },
-    { description: 'Findings open after the scan, false positives aside' },
+    { description: 'Open findings after the scan, without false positives' },
   ),
-  new: Type.Integer({ minimum: 0, description: 'Findings that it opened' }),
-  resolved: Type.Integer({ minimum: 0, description: 'Findings that it closed' }),
-  queries: Nullable(Type.Integer({ minimum: 0, description: 'DNS questions that it sent' })),
+  new: Type.Integer({ minimum: 0, description: 'Findings opened by the scan' }),
+  resolved: Type.Integer({ minimum: 0, description: 'Findings resolved by the scan' }),
+  queries: Nullable(Type.Integer({ minimum: 0, description: 'DNS queries sent' })),
   error: Nullable(Type.String({ description: 'Why it failed' })),
 };
 
@@ -60,7 +62,7 @@ const scanExample = {
 
 export const ScanBody = Type.Object(scanFields, {
   title: 'Scan',
-  description: 'One scan',
+  description: 'A scan',
   examples: [scanExample],
 });
 
@@ -75,11 +77,11 @@ const results = {
         reason: Nullable(Type.String()),
         evidence: Evidence,
       }),
-      { description: 'Every result; null while it runs and once the evidence is past its 90 days' },
+      { description: 'All results; null during the scan and after 90 days' },
     ),
   ),
 };
-const withResults = { title: 'ScanWithResults', description: 'One scan with all its results' };
+const withResults = { title: 'ScanWithResults', description: 'A scan with all results' };
 
 export const ScanDetailBody = documentedAs(
   Type.Object({ ...scanFields, ...results }, withResults),
@@ -91,33 +93,35 @@ export const ScanList = pageOf(ScanBody);
 export const FindingBody = Type.Object(
   {
     id: Id,
-    checkId: Type.String({ description: 'Kind of finding', examples: ['email.dmarc.missing'] }),
+    checkId: Type.String({ description: 'Finding type', examples: ['email.dmarc.missing'] }),
     category: Category,
     dimension: Dimension,
     severity: Severity,
-    weight: Type.Integer({ minimum: 0, description: 'Points inside the dimension' }),
-    points: Type.Integer({ minimum: 0, description: 'Points of the risk score that it costs now' }),
+    weight: Type.Integer({ minimum: 0, description: 'Points within the dimension' }),
+    points: Type.Integer({ minimum: 0, description: 'Risk points it currently costs' }),
     asset: Type.String({ examples: ['example.com'] }),
     title: Type.String(),
     state: Type.Enum(['open', 'resolved']),
-    stale: Type.Boolean({ description: 'The last scan could not tell; it stands until a conclusive pass' }),
+    stale: Type.Boolean({
+      description: 'The last scan was inconclusive; the finding stays until a conclusive one',
+    }),
     confidence: Type.Enum(['confirmed', 'probable', 'takedown-in-progress', 'informational']),
-    reason: Nullable(Type.String({ description: 'Stable code of what is wrong' })),
+    reason: Nullable(Type.String({ description: 'Stable reason code' })),
     evidence: Evidence,
     remedy: Type.String(),
     reference: Type.String({
-      description: 'Page that explains it',
+      description: 'Page that explains the finding',
       examples: ['docs/findings/email.dmarc.missing.md'],
     }),
-    firstSeenAt: Timestamp('First time ever'),
-    openedAt: Timestamp('Start of the present stretch'),
-    lastSeenAt: Timestamp('Last time a scan saw it'),
-    resolvedAt: Nullable(Timestamp('When a scan found it gone')),
-    reopened: Type.Integer({ minimum: 0, description: 'Times it came back' }),
+    firstSeenAt: Timestamp('When it was first seen'),
+    openedAt: Timestamp('Start of the current period'),
+    lastSeenAt: Timestamp('When a scan last saw it'),
+    resolvedAt: Nullable(Timestamp('When a scan found it resolved')),
+    reopened: Type.Integer({ minimum: 0, description: 'Times it was reopened' }),
     disposition: Type.Enum([...dispositions]),
     note: Nullable(Type.String()),
     disposedBy: Nullable(Type.String()),
-    disposedAt: Nullable(Timestamp('When the disposition was given')),
+    disposedAt: Nullable(Timestamp('When the disposition was set')),
   },
   { title: 'Finding', description: 'A failure of one check on one asset' },
 );
@@ -129,8 +133,7 @@ export const FindingListQuery = Type.Object(
     ...countedPageQuery,
     state: severalOf(Type.Enum([...findingStates]), {
       description:
-        '`open`: stands and nobody spoke about it, or the claim that it is fixed waits for its re-check; ' +
-        '`accepted`: stands as an accepted risk. All where absent',
+        '`open`: no disposition, or `fixed` and waiting for its check; `accepted`: accepted risk. Default: all',
     }),
     severity: severalOf(Severity),
     category: severalOf(Category),
@@ -145,16 +148,13 @@ export const PatchFindingBody = Type.Object(
       Nullable(
         Type.Enum([...dispositions, 'accepted'], {
           description:
-            '`false-positive` takes it out of the score; `accepted-risk` (or `accepted`, as lists say) ' +
-            'still deducts; `acknowledged-change` ends ' +
-            'the fading of a change; `fixed` is a claim that the next clean scan confirms; `open` or null takes ' +
-            'it back',
+            '`false-positive` removes it from the score; `accepted-risk` (or `accepted`, as in lists) still counts; `acknowledged-change` ends the effect of a change; `fixed` is confirmed by the next clean scan; `open` or null reverts it',
         }),
       ),
     ),
     note: Type.Optional(
       Nullable(
-        Type.String({ maxLength: 2000, pattern: '^[^\\u0000]*$', description: 'Why, for the record' }),
+        Type.String({ maxLength: 2000, pattern: '^[^\\u0000]*$', description: 'Reason, for the record' }),
       ),
     ),
   },
@@ -174,10 +174,10 @@ export const ChangeBody = Type.Object(
     severity: Severity,
     title: Type.String(),
     asset: Type.String(),
-    reason: Type.String({ description: 'Stable code of what changed' }),
+    reason: Type.String({ description: 'Stable code of the change' }),
     evidence: Evidence,
   },
-  { title: 'Change', description: 'A change of the domain between two scans' },
+  { title: 'Change', description: 'A change to the domain between two scans' },
 );
 
 export const ChangeList = pageOf(ChangeBody);

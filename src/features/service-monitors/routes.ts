@@ -37,7 +37,7 @@ const listQueryOf = (kinds: ProbeKinds) =>
       sort: Type.Optional(
         Type.Enum(sortNames, {
           description:
-            'Newest first without it. `status`: what is best first, `-status` worst; `latency` (mean) and `uptime` (share of checks that were not down) of the last 24 hours, noted each hour: what has none comes last',
+            'Default: newest first. `status` lists the best first, `-status` the worst. `latency` (mean) and `uptime` (share of checks that were not down) cover the last 24 hours and are updated hourly; monitors without data come last',
         }),
       ),
       expand: expandOf('lastCheck', 'domain', 'openIncident'),
@@ -93,7 +93,7 @@ function registerCollection(app: HttpApp, { kinds, reads, MonitorBody }: Parts):
         tags,
         summary: 'List service monitors',
         description:
-          'Newest first, or by `sort`; a cursor is of the sort that it came with. `lastCheck` is always shown.',
+          'Newest first, or by `sort`. A cursor is valid only with the sort order it was issued for. `lastCheck` is always included.',
         querystring: listQueryOf(kinds),
         response: { 200: pageOf(MonitorBody) },
       },
@@ -113,9 +113,9 @@ function registerCollection(app: HttpApp, { kinds, reads, MonitorBody }: Parts):
       },
       schema: {
         tags,
-        summary: 'Make a service monitor',
+        summary: 'Create a service monitor',
         description:
-          'The first check is due at once. 402 `monitor_cap_reached` beyond the plan; 409 for a taken (kind, name).',
+          "The first check is due immediately. Returns 402 `monitor_cap_reached` at the plan's limit, and 409 if (kind, name) is taken.",
         body: createBodyOf(kinds),
         response: { 201: MonitorBody },
       },
@@ -152,8 +152,8 @@ function registerItem(app: HttpApp, { kinds, reads, MonitorBody }: Parts): void 
       },
       schema: {
         tags,
-        summary: 'Change a service monitor',
-        description: 'A JSON merge patch (RFC 7396). A masked secret sent back keeps what is stored.',
+        summary: 'Update a service monitor',
+        description: 'A JSON merge patch (RFC 7396). A masked secret sent back is left unchanged.',
         params: MonitorPath,
         body: patchBodyOf(kinds),
         response: { 200: MonitorBody },
@@ -185,9 +185,9 @@ function registerItem(app: HttpApp, { kinds, reads, MonitorBody }: Parts): void 
 
 function registerActions(app: HttpApp, { kinds, MonitorBody }: Parts): void {
   const actions = {
-    pause: { summary: 'Stop checking', run: pauseServiceMonitor },
-    resume: { summary: 'Check again, at once', run: resumeServiceMonitor },
-    check: { summary: 'Check now, out of turn', run: checkServiceMonitor },
+    pause: { summary: 'Pause checks', run: pauseServiceMonitor },
+    resume: { summary: 'Check again now', run: resumeServiceMonitor },
+    check: { summary: 'Check now', run: checkServiceMonitor },
   };
   for (const [name, action] of Object.entries(actions)) {
     app.post(
@@ -209,8 +209,8 @@ function registerActions(app: HttpApp, { kinds, MonitorBody }: Parts): void {
       schema: {
         tags,
         operationId: 'changeServiceMonitors',
-        summary: 'One action on many monitors',
-        description: 'By ids or by filter, in one transaction. Ids that are not yours are passed over.',
+        summary: 'Apply an action to several monitors',
+        description: 'Selects by IDs or filter, in one transaction. Unknown IDs are ignored.',
         body: bulkBodyOf(kinds),
         response: { 200: Type.Object({ matched: Type.Integer(), changed: Type.Integer() }) },
       },
@@ -230,9 +230,9 @@ function registerProbe(
       schema: {
         tags,
         operationId: 'probeServiceMonitor',
-        summary: 'Probe once what a monitor would watch',
+        summary: "Test a service monitor's settings with one probe",
         description:
-          'Takes what making a monitor takes, checks it from the API at once and stores nothing. 30 a minute and 3 at once for an account; it ends after 15 seconds.',
+          'Accepts the same body as creating a monitor, probes it immediately from the API process and stores nothing. Limited to 30 per minute and 3 at a time per account, and to 15 seconds.',
         body: createBodyOf(kinds),
         response: { 200: ProbeResult },
       },

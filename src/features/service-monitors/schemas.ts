@@ -11,16 +11,20 @@ export const Tag = Type.String({ minLength: 1, maxLength: 100, pattern: '^\\S(.*
 const Region = Type.String({ pattern: '^[a-z0-9][a-z0-9-]{0,39}$', examples: ['eu-west'] });
 
 const Confirm = {
-  failures: Type.Integer({ minimum: 1, maximum: 20, description: 'Failures in a row until down; default 2' }),
+  failures: Type.Integer({
+    minimum: 1,
+    maximum: 20,
+    description: 'Consecutive failures before the monitor is down; default 2',
+  }),
   recoveries: Type.Integer({
     minimum: 1,
     maximum: 20,
-    description: 'Successes in a row until up again; default 1',
+    description: 'Consecutive successes before the monitor is up again; default 1',
   }),
   retrySeconds: Type.Integer({
     minimum: 1,
     maximum: 3600,
-    description: 'Pause before a doubtful result is checked again; default 20',
+    description: 'Seconds before a failure is checked again; default 20',
   }),
 };
 
@@ -28,13 +32,13 @@ const common = {
   intervalSeconds: Type.Integer({
     minimum: 1,
     maximum: 86_400,
-    description: "Seconds between checks, not below the plan's; default 60",
+    description: "Seconds between checks, at least the plan's minimum; default 60",
     examples: [60],
   }),
   timeoutSeconds: Type.Number({
     exclusiveMinimum: 0,
     maximum: 120,
-    description: 'Budget of one check; default 10, not above the interval',
+    description: 'Timeout of a check in seconds; default 10, at most the interval',
     examples: [10],
   }),
   regions: Type.Array(Region, { minItems: 1, maxItems: 20, uniqueItems: true, examples: [['default']] }),
@@ -42,16 +46,16 @@ const common = {
     Type.Integer({
       minimum: 1,
       maximum: 20,
-      description: 'Regions that must say down; null: more than half',
+      description: 'Number of regions that must report down; null: a majority',
     }),
   ),
   dependsOn: Type.Array(Type.String({ format: 'uuid' }), {
     maxItems: 20,
     uniqueItems: true,
-    description: 'Monitors whose being down holds back alerts of this one',
+    description: 'Monitors this one depends on: while one of them is down, this one does not alert',
   }),
   tags: Type.Array(Tag, { maxItems: 50, uniqueItems: true, examples: [['shop', 'eu']] }),
-  severity: Type.Enum([...severities], { description: 'Of the incidents it opens; default high' }),
+  severity: Type.Enum([...severities], { description: 'Severity of its incidents; default high' }),
   paused: Type.Boolean(),
 };
 
@@ -149,7 +153,7 @@ export function createBodyOf(kinds: ProbeKinds) {
 /** PATCH is a JSON merge patch (RFC 7396); the merged whole is validated by kind. */
 export function patchBodyOf(kinds: ProbeKinds) {
   const words = {
-    description: 'Any fields of the kind; objects merge, null sets a field back to its default.',
+    description: 'Any fields of the kind. Objects are merged; null resets a field to its default.',
     examples: [{ intervalSeconds: 30, expect: { maxMs: 1500 } }],
   };
   return documentedAs(
@@ -165,7 +169,7 @@ const Reason = Type.Object(
   },
   {
     description:
-      'Why the newest checks tell nothing (`unknown`), in all regions alike; else what brought `down` or `degraded` about; null when there is nothing to tell',
+      'Why the newest checks are inconclusive (`unknown`), if they are in all regions; otherwise the cause of `down` or `degraded`; null if there is none',
   },
 );
 
@@ -173,9 +177,9 @@ const State = Type.Object(
   {
     status: Type.Enum(['pending', 'up', 'degraded', 'down', 'paused']),
     since: Timestamp('When the status began'),
-    lastCheckAt: Nullable(Timestamp('When the newest check began')),
-    nextCheckAt: Nullable(Timestamp('When the next check is due; null while paused')),
-    maintenance: Type.Boolean({ description: 'A maintenance window is running' }),
+    lastCheckAt: Nullable(Timestamp('When the newest check started')),
+    nextCheckAt: Nullable(Timestamp('When the next check is due; null if paused')),
+    maintenance: Type.Boolean({ description: 'Whether a maintenance window is active' }),
     reason: Nullable(Reason),
   },
   { title: 'ServiceMonitorState' },
@@ -189,10 +193,13 @@ const LastCheckBody = Type.Object(
     message: Nullable(Type.String({ examples: ['The connection was refused.'] })),
     httpStatus: Nullable(Type.Integer({ examples: [200] })),
     daysLeft: Nullable(
-      Type.Number({ description: 'Until the certificate expires; null where none was seen', examples: [64] }),
+      Type.Number({
+        description: 'Days until the certificate expires; null if none was seen',
+        examples: [64],
+      }),
     ),
   },
-  { title: 'LastCheck', description: 'What the newest check measured; null before the first' },
+  { title: 'LastCheck', description: 'Result of the newest check; null before the first' },
 );
 
 const DomainOfMonitor = Type.Object({ id: Id, domain: Type.String(), label: Nullable(Type.String()) });
@@ -206,7 +213,7 @@ export function monitorBodyOf(kinds: ProbeKinds) {
     confirm: Type.Object(Confirm, { title: 'Confirmation' }),
     state: State,
     lastCheck: Nullable(LastCheckBody),
-    createdAt: Timestamp('When the monitor was made'),
+    createdAt: Timestamp('When the monitor was created'),
     updatedAt: Timestamp('When it was last changed'),
     domain: Type.Optional(Nullable(DomainOfMonitor, { description: 'With `expand=domain`' })),
     ...openIncidentField,
@@ -220,7 +227,7 @@ export function monitorBodyOf(kinds: ProbeKinds) {
   );
   const shown = Type.Unsafe({
     title: 'ServiceMonitor',
-    description: 'A standing order to watch one endpoint; its fields go by its kind',
+    description: 'A service monitor. Its fields depend on its kind',
     discriminator: { propertyName: 'kind' },
     oneOf: Object.values(kinds).map(ofKind),
   });
@@ -235,21 +242,23 @@ export const ProbeResult = Type.Object(
     kind: Type.String({ examples: ['http'] }),
     target: Type.String({ examples: ['https://www.example.com/'] }),
     status: Type.Enum(['up', 'degraded', 'down', 'unknown']),
-    durationMs: Type.Number({ description: 'Whole probe', examples: [42.1] }),
+    durationMs: Type.Number({ description: 'Total duration of the probe', examples: [42.1] }),
     code: Nullable(Type.String({ description: 'Reason code', examples: ['connect-refused'] })),
-    error: Nullable(Type.String({ description: 'Technical detail', examples: ['ECONNREFUSED'] })),
+    error: Nullable(Type.String({ description: 'Technical details', examples: ['ECONNREFUSED'] })),
     message: Nullable(Type.String({ examples: ['The connection was refused.'] })),
-    address: Nullable(Type.String({ description: 'Address that was dialled', examples: ['192.0.2.7'] })),
+    address: Nullable(
+      Type.String({ description: 'Address the probe connected to', examples: ['192.0.2.7'] }),
+    ),
     phases: Type.Object(
       {
-        dnsMs: phase('Name look-up'),
-        connectMs: phase('Connection'),
+        dnsMs: phase('DNS lookup'),
+        connectMs: phase('Connecting'),
         tlsMs: phase('TLS handshake'),
         firstByteMs: phase('Request to first byte'),
-        transferMs: phase('First byte to the end'),
+        transferMs: phase('First byte to end of the response'),
       },
-      { description: 'Parts of the probe; null for one that did not happen' },
+      { description: 'Phases of the probe; null for one that did not happen' },
     ),
   },
-  { title: 'ProbeResult', description: 'What one probe saw; nothing of it is stored' },
+  { title: 'ProbeResult', description: 'Result of a single probe; nothing is stored' },
 );

@@ -64,7 +64,7 @@ function registerCollection(app: HttpApp, { forget }: PageRoutesDeps): void {
       config: { ...write, problems: ['already_exists', 'conflict'] },
       schema: {
         tags,
-        summary: 'Make a status page',
+        summary: 'Create a status page',
         body: CreateStatusPageBody,
         response: { 201: StatusPageBody },
       },
@@ -101,9 +101,9 @@ function registerItem(app: HttpApp, { forget }: PageRoutesDeps): void {
       config: { ...write, problems: ['already_exists'] },
       schema: {
         tags,
-        summary: 'Change a status page',
+        summary: 'Update a status page',
         description:
-          'A merge patch; `groups` and `components` are replaced as a whole, components keep their ids.',
+          'A JSON merge patch. `groups` and `components` are replaced as a whole; components keep their IDs.',
         params: StatusPagePath,
         body: PatchStatusPageBody,
         response: { 200: StatusPageBody },

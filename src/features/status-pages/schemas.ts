@@ -16,7 +16,7 @@ const ids = Type.Array(Type.String({ format: 'uuid' }), { maxItems: 200, uniqueI
 const LocaleName = Type.Enum([...locales]);
 
 const Group = Type.Object(
-  { name: line(100), collapsed: Type.Boolean({ description: 'Closed until a reader opens it' }) },
+  { name: line(100), collapsed: Type.Boolean({ description: 'Whether the group is collapsed initially' }) },
   { title: 'StatusGroup', additionalProperties: false },
 );
 
@@ -28,14 +28,14 @@ const component = {
   monitorIds: ids,
   heartbeatIds: ids,
   show: Type.Enum([...shows], {
-    description: 'How much of it is shown: its status, also its days, also its latency',
+    description: 'What is shown: status; status and days; or status, days and latency',
   }),
 };
 const Component = Type.Object({ id: Id, ...component }, { title: 'StatusComponent' });
 const GivenComponent = Type.Object(
   {
     id: Type.Optional(
-      Type.String({ format: 'uuid', description: 'Of a component that stays; a new one has none' }),
+      Type.String({ format: 'uuid', description: 'ID of an existing component; omit it for a new one' }),
     ),
     name: component.name,
     description: Type.Optional(component.description),
@@ -50,31 +50,35 @@ const GivenComponent = Type.Object(
 
 const Subscribers = Type.Object(
   { email: Type.Boolean(), webhook: Type.Boolean(), atom: Type.Boolean() },
-  { title: 'StatusSubscribers', additionalProperties: false, description: 'How readers can follow the page' },
+  {
+    title: 'StatusSubscribers',
+    additionalProperties: false,
+    description: 'How readers can subscribe to the page',
+  },
 );
 
 const own = {
   title: line(200),
   description: text(2000),
   visibility: Type.Enum([...visibilities], {
-    description: '`password`: asks for one first; `private`: shown to members of the account alone',
+    description: '`password`: requires a password; `private`: visible only to members of the account',
   }),
   theme: Type.Enum([...themes]),
-  accent: Type.String({ maxLength: 20, description: 'Colour as #rrggbb', examples: ['#1c5fd4'] }),
-  logoUrl: Nullable(Type.String({ maxLength: 2000 }), { description: 'https URL of a picture' }),
+  accent: Type.String({ maxLength: 20, description: 'Accent color as #rrggbb', examples: ['#1c5fd4'] }),
+  logoUrl: Nullable(Type.String({ maxLength: 2000 }), { description: 'https URL of an image' }),
   locale: LocaleName,
   locales: Type.Array(LocaleName, {
     maxItems: locales.length,
     uniqueItems: true,
-    description: 'In which the page is shown to browsers that ask; `locale` is the default among them',
+    description: 'Languages the page is offered in; `locale` is the default',
   }),
   customDomain: Nullable(Type.String({ maxLength: 253 }), { examples: ['status.larkspur.example'] }),
-  hideUptime: Type.Boolean({ description: 'Show neither ratios nor days' }),
+  hideUptime: Type.Boolean({ description: 'Hide uptime ratios and days' }),
   historyDays: Type.Integer({ minimum: 1, maximum: 365 }),
 };
 const Slug = Type.String({
   maxLength: 100,
-  description: '1 to 64 of a-z, 0-9 and -; one page of the installation has it',
+  description: '1 to 64 characters of a-z, 0-9 and -; unique in the installation',
   examples: ['larkspur'],
 });
 
@@ -118,10 +122,10 @@ export const StatusPageBody = Type.Object(
     groups: Type.Array(Group),
     components: Type.Array(Component),
     subscribers: Subscribers,
-    createdAt: Timestamp('When it was made'),
+    createdAt: Timestamp('When it was created'),
     updatedAt: Timestamp('When it was last changed'),
   },
-  { title: 'StatusPage', description: 'A page that says how things are', examples: [example] },
+  { title: 'StatusPage', description: 'A status page', examples: [example] },
 );
 export const StatusPageList = pageOf(StatusPageBody, { examples: [{ items: [example], nextCursor: null }] });
 export const StatusPagePath = Type.Object({ id: PathId('Status page') });
@@ -144,7 +148,7 @@ const given = {
     Type.String({
       minLength: 1,
       maxLength: 200,
-      description: 'Of a page with `visibility` `password`; never shown again',
+      description: 'For `visibility: password`; never returned',
     }),
   ),
   theme: Type.Optional(own.theme),

@@ -20,28 +20,27 @@ interface MoveRoute {
 
 const moves: Record<string, MoveRoute> = {
   approve: {
-    summary: 'Approve the report of a case',
+    summary: "Approve a case's report",
     description:
-      'By a signed-in member with the role admin or owner: a key is 403. 409 where evidence or a recipient is missing.',
+      'Requires a session of an admin or owner; API keys get 403. Returns 409 if evidence or a recipient is missing.',
     run: approveTakedown,
   },
   submit: {
-    summary: 'Send the approved report',
+    summary: 'Send an approved report',
     description:
-      'To each recipient by a mail of its own, in the words that were approved. `submissions` tells what became of each; ' +
-      'where none went out the case is `approved` again.',
+      'Sends each recipient an email with the approved text. `submissions` shows each result; if none could be sent, the case is `approved` again.',
     run: submitTakedown,
   },
   withdraw: {
     summary: 'Withdraw a case',
-    description: 'It is over; what has not been sent is not sent any more.',
+    description: 'Closes the case. Unsent messages are not sent.',
     run: (ctx, id, { message }) =>
       moveTakedown(ctx, id, { move: 'withdraw', type: 'withdrawn', message, apply: stopCase }),
   },
   escalate: {
     summary: 'Escalate a case',
     description:
-      'Nobody acted: collect evidence anew, and the report goes to the registry too, once approved.',
+      'Escalates an unanswered case: evidence is collected again, and the report also goes to the registry once approved.',
     run: (ctx, id, { message }) =>
       moveTakedown(ctx, id, {
         move: 'escalate',
@@ -52,7 +51,7 @@ const moves: Record<string, MoveRoute> = {
   },
   close: {
     summary: 'Close a case',
-    description: 'It is over, whatever came of it.',
+    description: 'Closes the case, whatever its state.',
     run: (ctx, id, { message }) =>
       moveTakedown(ctx, id, { move: 'close', type: 'closed', message, apply: stopCase }),
   },
@@ -93,8 +92,7 @@ export function registerCaseMoves(app: HttpApp, path: string, sender: Sender): v
         operationId: 'collectEvidence',
         summary: 'Collect evidence and contacts',
         description:
-          'Confirms the case. The page is fetched through the egress policy, within bounds of time and memory; `collecting` ' +
-          'says whether it is under way, and `evidence-ready` that it is done.',
+          'Confirms the case. The page is fetched through the egress policy within limits on time and memory. `collecting` is true while it runs; the state becomes `evidence-ready` when it is done.',
         params: TakedownPath,
         body: MoveBody,
         response: { 202: TakedownBody },

@@ -40,7 +40,7 @@ export function registerTakedownRoutes(app: HttpApp, { sender }: { sender: Sende
         operationId: 'openTakedown',
         summary: 'Open a takedown case',
         description:
-          'At `triage`. Nothing is asked of the page until evidence is collected, nothing sent until approved.',
+          'The case starts at `triage`. The page is not requested until evidence is collected, and nothing is sent until approved.',
         body: CreateTakedownBody,
         response: { 201: TakedownBody },
       },
@@ -102,8 +102,8 @@ function registerItem(app: HttpApp): void {
       config: { ...write, problems: ['conflict'] },
       schema: {
         tags,
-        summary: 'Change the mail, authorisation, note or judgement of a case',
-        description: 'Until it is approved: what was approved is what is sent.',
+        summary: "Update a case's email, authorization, note or assessment",
+        description: 'Possible until it is approved: exactly the approved text is sent.',
         params: TakedownPath,
         body: PatchTakedownBody,
         response: { 200: TakedownBody },

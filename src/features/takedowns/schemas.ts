@@ -67,7 +67,7 @@ const Mail = Type.Object(
   {
     subject: Type.String(),
     text: Type.String(),
-    to: Type.Array(Type.String(), { description: 'Each gets a mail of its own' }),
+    to: Type.Array(Type.String(), { description: 'Each recipient gets a separate email' }),
   },
   { title: 'TakedownMail' },
 );
@@ -75,13 +75,13 @@ const Mail = Type.Object(
 const Evidence = Type.Object(
   {
     collectedAt: Timestamp('When it was collected'),
-    round: Type.Integer({ minimum: 1, description: 'How often evidence has been collected' }),
+    round: Type.Integer({ minimum: 1, description: 'How many times evidence has been collected' }),
     outcome: Type.String({
-      description: '`answered`, or why the page gave nothing',
+      description: '`answered`, or why there was no response',
       examples: ['answered', 'connect-refused'],
     }),
     manifestSha256: Type.String({
-      description: 'SHA-256 of the list of files, their sizes and their hashes',
+      description: 'SHA-256 of the list of files, their sizes and hashes',
     }),
     files: Type.Array(
       Type.Object(
@@ -89,13 +89,13 @@ const Evidence = Type.Object(
           name: Type.String(),
           mediaType: Type.String(),
           size: Type.Integer({ minimum: 0 }),
-          sha256: Type.String({ description: 'Lower hex' }),
+          sha256: Type.String({ description: 'Lower-case hex' }),
         },
         { title: 'EvidenceFile' },
       ),
     ),
     limits: Type.Array(Type.String(), {
-      description: 'What was cut short, by code',
+      description: 'Codes of the limits that were reached',
       examples: [['body-cut'], ['no-browser']],
     }),
   },
@@ -106,7 +106,7 @@ const TimelineEntry = Type.Object(
   {
     at: Timestamp('When it happened'),
     type: Type.Enum([...timelineTypes]),
-    state: Type.Enum([...takedownStates], { description: 'Where the case stood after it' }),
+    state: Type.Enum([...takedownStates], { description: 'State of the case afterwards' }),
     actor: Type.Object(
       { type: Type.Enum(['user', 'api_key', 'system']), name: Type.String() },
       { title: 'TakedownActor' },
@@ -119,10 +119,10 @@ const TimelineEntry = Type.Object(
 
 const Look = Type.Object(
   {
-    at: Timestamp('When the page was looked at'),
+    at: Timestamp('When the page was requested'),
     verdict: Type.Enum(['up', 'down', 'unknown']),
     reason: Type.String({ examples: ['answered', 'gone', 'name-gone'] }),
-    status: Nullable(Type.Integer(), { description: 'HTTP status of the end of its redirects' }),
+    status: Nullable(Type.Integer(), { description: 'HTTP status at the end of redirects' }),
   },
   { title: 'TakedownLook' },
 );
@@ -130,56 +130,62 @@ const Look = Type.Object(
 export const TakedownBody = Type.Object(
   {
     id: Id,
-    domainId: Nullable(Id, { description: 'The domain of the inventory that is imitated' }),
+    domainId: Nullable(Id, { description: 'The imitated domain in the inventory' }),
     lookalikeId: Nullable(Id),
     leadId: Nullable(Id),
-    url: Type.String({ description: 'What others wrote: never a link to be followed' }),
+    url: Type.String({ description: 'Untrusted content: do not show it as a link' }),
     state: State,
-    stateSince: Timestamp('Since when it stands there'),
+    stateSince: Timestamp('Since when it has been in this state'),
     contacts: Type.Array(
       Type.Object(
         {
           role: Type.Enum([...contactRoles]),
           email: Type.String(),
           source: Type.String({
-            description: '`rdap`, `whois`, `security.txt`, or `rfc2142` for the address that is usual',
+            description: '`rdap`, `whois`, `security.txt`, or `rfc2142` for the conventional address',
           }),
         },
         { title: 'TakedownContact' },
       ),
-      { description: 'Who can take it down, nearest first' },
+      { description: 'Abuse contacts who can take it down, most direct first' },
     ),
-    mail: Nullable(Mail, { description: 'Null until evidence is there, or somebody writes it' }),
-    authorization: Nullable(Type.String(), { description: 'On whose behalf, and by what right' }),
+    mail: Nullable(Mail, { description: 'Null until evidence is collected or somebody writes it' }),
+    authorization: Nullable(Type.String(), { description: 'On whose behalf, and on what legal basis' }),
     note: Nullable(Type.String()),
     missing: Type.Array(Type.Enum([...missingThings]), {
-      description: 'What stands between it and a report',
+      description: 'What is missing before a report can be sent',
     }),
-    collecting: Type.Boolean({ description: 'Evidence is being collected' }),
+    collecting: Type.Boolean({ description: 'Whether evidence is being collected' }),
     evidence: Nullable(Evidence),
     approval: Nullable(
-      Type.Object({ at: Timestamp('When'), by: Type.String() }, { title: 'TakedownApproval' }),
+      Type.Object({ at: Timestamp('Timestamp'), by: Type.String() }, { title: 'TakedownApproval' }),
     ),
     submissions: Type.Array(
       Type.Object(
         {
-          at: Timestamp('When the report was handed to the outbox'),
+          at: Timestamp('When the report was queued for sending'),
           to: Type.String(),
-          messageId: Type.String({ description: 'Without angle brackets; replies name it' }),
-          response: Nullable(Type.String(), { description: 'What the mail server said; null until it has' }),
+          messageId: Type.String({ description: 'Without angle brackets; replies refer to it' }),
+          response: Nullable(Type.String(), {
+            description: 'Response of the mail server; null until there is one',
+          }),
           outcome: Type.Enum(['queued', 'sent', 'failed']),
         },
         { title: 'TakedownSubmission' },
       ),
-      { description: 'Proof of each report' },
+      { description: 'Proof of each sent report' },
     ),
     timeline: Type.Array(TimelineEntry, { description: 'Oldest first' }),
     lastLook: Nullable(Look),
-    verifiedDownAt: Nullable(Timestamp('When it had been gone for 24 hours')),
+    verifiedDownAt: Nullable(Timestamp('When it had been unreachable for 24 hours')),
     createdAt: Timestamp('When the case was opened'),
-    updatedAt: Timestamp('When it last changed'),
+    updatedAt: Timestamp('When it was last changed'),
   },
-  { title: 'Takedown', description: 'A case against a page that imitates a domain', examples: [example] },
+  {
+    title: 'Takedown',
+    description: 'A takedown case for a page that imitates a domain',
+    examples: [example],
+  },
 );
 export const TakedownList = pageOf(TakedownBody, { examples: [{ items: [example], nextCursor: null }] });
 export const TakedownPath = Type.Object({ id: PathId('Takedown') });
@@ -233,7 +239,7 @@ export const PatchTakedownBody = Type.Object(
     note: Type.Optional(Nullable(text(5000))),
     state: Type.Optional(
       Type.Enum(['benign', 'owned', 'watch', 'confirmed'], {
-        description: 'What it was found to be, before evidence is collected',
+        description: 'Classification before evidence is collected',
       }),
     ),
   },

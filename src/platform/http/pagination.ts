@@ -6,10 +6,10 @@ import type { AskedPage, Listed } from './select-page.ts';
 /** Query fields of every list. */
 export const pageQuery = {
   limit: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 500, default: 50, description: 'Items a page, at most 500' }),
+    Type.Integer({ minimum: 1, maximum: 500, default: 50, description: 'Items per page, at most 500' }),
   ),
   // As long as one that holds the longest name that a list is sorted by.
-  cursor: Type.Optional(Type.String({ maxLength: 5000, description: 'nextCursor of the page before' })),
+  cursor: Type.Optional(Type.String({ maxLength: 5000, description: '`nextCursor` of the previous page' })),
 };
 
 /** Query fields of a list that is counted on request. */

@@ -7,7 +7,7 @@ export const Timestamp = (description: string) =>
 export const Id = Type.String({ format: 'uuid', examples: ['0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c1d'] });
 
 /** An id as a part of a path. Any text will do: what is no id is not found, as `getById` has it. */
-export const PathId = (what: string) => Type.String({ description: `${what} id` });
+export const PathId = (what: string) => Type.String({ description: `${what} ID` });
 
 /** `schema`, or null. */
 export const Nullable = <T extends TSchema>(

@@ -17,7 +17,7 @@ const settingsSchema = Type.Object({
   host: HostField('Name or address of the finger server'),
   port: Port,
   user: Type.String({ minLength: 1, maxLength: 100, description: 'Who is asked for', examples: ['ada'] }),
-  password: Nullable(Type.String({ maxLength: 100, description: 'Answered as ********' })),
+  password: Nullable(Type.String({ maxLength: 100, description: 'Returned as ********' })),
   expect: Type.Object(
     { plan: Nullable(Type.String({ maxLength: 1000 })), maxMs: Nullable(Type.Integer({ minimum: 1 })) },
     { additionalProperties: false },

@@ -2,12 +2,12 @@
 
 export type AcceptInvitationRequest = {
   token: string;
-  /** Of your user, where the e-mail has one; else the one that it shall have */
+  /** Password of your user if the email has one; otherwise, a password to set */
   password: string;
   name?: string | undefined;
 };
 
-/** What is offered, and to whom */
+/** What the invitation offers, and to whom */
 export type AcceptInvitationResponse = {
   accountName: string;
   email: string;
@@ -24,16 +24,16 @@ export type Account = {
   /** free, pro, business or agency */
   plan: ("free" | "pro" | "business" | "agency");
   limits: {
-  /** Domain and service monitors together */
+  /** Maximum number of domain and service monitors */
   monitorCap: number;
-  /** Heartbeats */
+  /** Maximum number of heartbeats */
   heartbeatCap: number;
   /** Shortest check interval */
   minIntervalSeconds: number;
 };
   /** The key for pings by slug. Anyone with it can send pings and create heartbeats, so it is null for callers with neither `heartbeats:write` nor `account:write` (viewers, and API keys that only read). */
   pingKey: (string | null);
-  /** When the account was made */
+  /** When the account was created */
   createdAt: string;
 };
 
@@ -41,21 +41,21 @@ export type AcknowledgeIncidentRequest = {
   message?: string | undefined;
 };
 
-/** A place that messages go to */
+/** A notification channel */
 export type AlertChannel = {
   id: string;
   type: ("email" | "webhook" | "slack" | "discord" | "teams" | "telegram" | "mattermost" | "googlechat" | "pagerduty" | "opsgenie" | "ntfy" | "gotify" | "pushover" | "twilio-sms" | "matrix" | "apprise" | "webpush");
   name: string;
-  /** By type; secrets show their last four */
+  /** Depends on the type; only the last four characters of secrets are shown */
   settings: Record<string, unknown>;
   enabled: boolean;
-  /** Messages a minute at most where people read them (default 10); what comes beyond goes into one digest a minute */
+  /** Messages per minute at most, for channels that people read (default 10); further alerts are combined into one message per minute */
   maxPerMinute: number;
-  /** `disabled`: gone for good, or ten deliveries in a row failed over more than a day */
+  /** `disabled`: permanently gone, or ten deliveries in a row failed over more than a day */
   health: ("ok" | "failing" | "disabled");
   disabledReason: (string | null);
   lastDeliveryAt: (string | null);
-  /** When it was made */
+  /** When it was created */
   createdAt: string;
 };
 
@@ -65,22 +65,22 @@ export type AlertChannelList = {
   total?: number | undefined;
 };
 
-/** One notice to one channel. The id is the one that webhooks carry, and stays over retries */
+/** A notification to one channel. Webhooks carry this ID, and it stays the same across retries */
 export type AlertDelivery = {
   id: string;
   incidentId: (string | null);
   incidentTitle: (string | null);
   event: ("opened" | "acknowledged" | "resolved" | "reopened" | "reminder" | "commented" | "escalated" | "test");
-  /** null: a domain monitor's own e-mail, or a test */
+  /** null for a domain monitor's own email or a test */
   ruleId: (string | null);
   channelId: (string | null);
   channelType: string;
   state: ("queued" | "sending" | "delivered" | "failed" | "suppressed");
   suppressedBy: (("maintenance" | "quiet-hours" | "parent" | "storm" | "flapping" | "duplicate" | "resolved" | "acknowledged" | "channel-disabled") | null);
-  /** Deliveries that went out in one message */
+  /** Deliveries combined into one message */
   digestId: (string | null);
   attempts: ({
-  /** When it was tried */
+  /** When it was attempted */
   at: string;
   durationMs: number;
   status: (number | null);
@@ -88,7 +88,7 @@ export type AlertDelivery = {
   response: (string | null);
 })[];
   nextTryAt: (string | null);
-  /** When it was made */
+  /** When it was created */
   createdAt: string;
   deliveredAt: (string | null);
 };
@@ -99,27 +99,27 @@ export type AlertDeliveryList = {
   total?: number | undefined;
 };
 
-/** Which incidents tell which channels, and when */
+/** An alert rule: which incidents notify which channels, and when */
 export type AlertRule = {
   id: string;
   name: string;
   enabled: boolean;
-  /** Rules are asked in this order */
+  /** Evaluation order of the rules */
   position: number;
   channelIds: (string)[];
-  /** 0: at once */
+  /** 0 sends immediately */
   delaySeconds: number;
-  /** Between reminders; null: none */
+  /** Seconds between reminders; null for none */
   repeatSeconds: (number | null);
-  /** null: without limit */
+  /** null for no limit */
   maxRepeats: (number | null);
   quietHours: (QuietHours | null);
-  /** Who is told when nobody acknowledges for so long */
+  /** Who is notified if nobody acknowledges in time */
   escalation: (EscalationStep)[];
-  /** Rules after this one are not asked */
+  /** Whether later rules are skipped if this one matches */
   stopOnMatch: boolean;
   match: AlertRuleMatch;
-  /** When it was made */
+  /** When it was created */
   createdAt: string;
 };
 
@@ -129,7 +129,7 @@ export type AlertRuleList = {
   total?: number | undefined;
 };
 
-/** Which incidents; empty lists mean any. Ids, domains and tags are one choice: any of them fits */
+/** Incidents the rule applies to; empty lists match any. IDs, domains and tags are alternatives: one match is sufficient */
 export type AlertRuleMatch = {
   events: (("opened" | "acknowledged" | "resolved" | "reopened" | "reminder" | "commented"))[];
   severities: (("info" | "low" | "medium" | "high" | "critical"))[];
@@ -140,7 +140,7 @@ export type AlertRuleMatch = {
   serviceMonitorIds: (string)[];
   /** Heartbeats */
   heartbeatIds: (string)[];
-  /** Domains, with all that is of them */
+  /** Domains, with everything that belongs to them */
   domainIds: (string)[];
   tags: (string)[];
 };
@@ -155,7 +155,7 @@ export type AlertRuleMatchOrder = {
   serviceMonitorIds?: (string)[] | undefined;
   /** Heartbeats */
   heartbeatIds?: (string)[] | undefined;
-  /** Domains, with all that is of them */
+  /** Domains, with everything that belongs to them */
   domainIds?: (string)[] | undefined;
   tags?: (string)[] | undefined;
 };
@@ -167,7 +167,7 @@ export type ApiKey = {
   /** First characters of the key */
   prefix: string;
   scopes: (string)[];
-  /** When the key was made */
+  /** When the key was created */
   createdAt: string;
   expiresAt: (string | null);
   lastUsedAt: (string | null);
@@ -185,24 +185,24 @@ export type ApproveThreatTakedownRequest = {
   message?: string | undefined;
 };
 
-/** What names of a domain hang together with */
+/** Infrastructure shared by names of a domain */
 export type Association = {
   id: string;
   domainId: string;
   type: ("address" | "prefix" | "as" | "operator" | "nameserver" | "mail" | "hosting" | "cdn" | "registrar" | "issuer");
   /** Address, prefix, AS number, host or name */
   value: string;
-  /** What people call it */
+  /** Label shown to people */
   label: (string | null);
-  /** Names of the domain that it has to do with */
+  /** Names of the domain it relates to */
   names: number;
-  /** The first of them, twenty at most */
+  /** The first twenty */
   hosts: (string)[];
   /** When it was first seen */
   firstSeenAt: string;
   /** When it was last seen */
   lastSeenAt: string;
-  /** It was seen at the last look */
+  /** Whether it was seen at the last check */
   current: boolean;
 };
 
@@ -212,7 +212,7 @@ export type AssociationList = {
   total?: number | undefined;
 };
 
-/** A write: who did what to what */
+/** An audit log entry: who changed what */
 export type AuditEntry = {
   id: string;
   /** When it was done */
@@ -225,15 +225,15 @@ export type AuditEntry = {
   action: string;
   objectType: string;
   objectId: (string | null);
-  /** What else is to be known of it */
+  /** Further details */
   details: Record<string, unknown>;
-  /** What it changed, field by field, at most 100 of them; values of more than 4,000 characters are cut. Empty for what changes nothing, for what was made, and for writes of before the log kept it */
+  /** Changed fields, at most 100; values longer than 4,000 characters are cut. Empty if nothing changed, for created resources, and for entries from before changes were logged */
   changes: ({
-  /** JSON Pointer of the field */
+  /** JSON Pointer to the field */
   pointer: string;
-  /** What was there; null: nothing. Secrets are masked */
+  /** Previous value; null if there was none. Secrets are masked */
   from: unknown;
-  /** What is there since; null: nothing. Secrets are masked */
+  /** New value; null if removed. Secrets are masked */
   to: unknown;
 })[];
   requestId: (string | null);
@@ -246,15 +246,15 @@ export type AuditEntryList = {
   total?: number | undefined;
 };
 
-/** By what the audit log can be filtered, at most 500 of each */
+/** Values the audit log can be filtered by, at most 500 each */
 export type AuditFacets = {
   actors: ({
   type: ("user" | "api_key" | "system");
   id: (string | null);
-  /** As it was called when it last did something */
+  /** Name at the time of the last action */
   name: string;
 })[];
-  /** Belltower has done something by itself */
+  /** Whether Belltower itself has acted */
   bySystem: boolean;
   actions: (string)[];
   objectTypes: (string)[];
@@ -279,9 +279,9 @@ export type BulkHeartbeatsResponse = {
 
 export type BulkSubdomainsRequest = {
   ids: (string)[];
-  /** What a person said of it */
+  /** State set in review */
   state: ("new" | "owned" | "ignored");
-  /** Why, for the next who asks */
+  /** Reason, for others to read */
   note?: (string | null) | undefined;
 };
 
@@ -295,40 +295,40 @@ export type BulkSubdomainsResponse = {
 export type CalendarEntry = {
   windowId: string;
   title: string;
-  /** When it begins */
+  /** When it starts */
   startsAt: string;
   /** When it ends */
   endsAt: string;
 };
 
-/** Where a certificate is served */
+/** A place where a certificate is deployed */
 export type CertificateDeployment = {
   id: string;
   domainId: (string | null);
-  /** SHA-256 of the certificate, lower hex */
+  /** SHA-256 of the certificate, lower-case hex */
   sha256: string;
   host: string;
   port: number;
-  /** Protocol that TLS begins in; null: TLS from the first octet */
+  /** Protocol that upgrades to TLS; null: TLS from the start */
   starttls: (string | null);
   addresses: (string)[];
-  /** null: not looked at */
+  /** null if not checked */
   chainComplete: (boolean | null);
   names: (string)[];
-  /** When the certificate begins */
+  /** Start of the certificate's validity */
   notBefore: string;
   /** When it ends */
   notAfter: string;
   keySha256: (string | null);
-  /** Other places of the account that serve the same key, the first twenty */
+  /** Other places of the account with the same key, the first twenty */
   keySharedWith: (string)[];
-  /** The issuance of that certificate; null: none is known */
+  /** The issuance of this certificate; null if unknown */
   issuanceId: (string | null);
-  /** When it was first served there */
+  /** When it was first deployed there */
   firstSeenAt: string;
   /** When it was last seen there */
   lastSeenAt: string;
-  /** It was there at the last look */
+  /** Whether it was present at the last check */
   current: boolean;
 };
 
@@ -338,22 +338,22 @@ export type CertificateDeploymentList = {
   total?: number | undefined;
 };
 
-/** A certificate that was issued for a domain */
+/** An issued certificate */
 export type CertificateIssuance = {
   id: string;
   domainId: string;
-  /** The same for a certificate and its precertificate; null until its bytes are known */
+  /** Same for a certificate and its precertificate; null until the bytes are known */
   tbsSha256: (string | null);
   sha256: (string | null);
-  /** Only the precertificate has been seen */
+  /** Whether only the precertificate has been seen */
   precertificate: boolean;
-  /** Those of the domain first; the first thousand of all */
+  /** Names of the domain first; up to a thousand */
   names: (string)[];
   commonName: (string | null);
   issuer: CertificateIssuer;
-  /** Lower hex */
+  /** Lower-case hex */
   serialNumber: string;
-  /** When it begins */
+  /** When it starts */
   notBefore: string;
   /** When it ends */
   notAfter: string;
@@ -362,14 +362,14 @@ export type CertificateIssuance = {
   keySha256: (string | null);
   signatureAlgorithm: (string | null);
   logs: (LogEntry)[];
-  /** null: not known */
+  /** null if unknown */
   revoked: (boolean | null);
-  /** `unexpected`: it breaks the policy or, with none set, is of a CA new to the domain and not in its CAA */
+  /** `unexpected`: it violates the policy or, without a policy, is from a CA that is new for the domain and not in its CAA records */
   state: ("expected" | "unexpected" | "acknowledged");
   violations: (CertificateViolation)[];
-  /** The issuance of the same names that it follows */
+  /** The previous issuance with the same names */
   renews: (string | null);
-  /** Found by the first look: listed, but nobody was told */
+  /** Found by the first lookup: listed without a notification */
   baseline: boolean;
   note: (string | null);
   /** When it was first seen */
@@ -385,30 +385,30 @@ export type CertificateIssuanceList = {
 export type CertificateIssuer = {
   commonName: (string | null);
   organization: (string | null);
-  /** As the Common CA Database names it */
+  /** Name in the Common CA Database */
   caOwner: (string | null);
 };
 
-/** A log of Certificate Transparency that is followed */
+/** A monitored Certificate Transparency log */
 export type CertificateLog = {
-  /** SHA-256 of the log's key, lower hex */
+  /** SHA-256 of the log's key, lower-case hex */
   logId: string;
   description: string;
   operator: string;
   protocol: ("rfc6962" | "static");
-  /** Where it is read */
+  /** URL to read it */
   url: string;
-  /** `behind`: it grows faster than it is read; `stalled`: its head is older than it may be; `inconsistent`: it contradicts itself and is not read on until an owner accepts it */
+  /** `behind`: the log grows faster than it is read; `stalled`: its head is too old; `inconsistent`: it contradicts itself and is not read until an owner accepts it */
   state: ("usable" | "retired" | "behind" | "stalled" | "inconsistent" | "unreachable");
-  /** Of the newest verified head */
+  /** Tree size of the newest verified head */
   treeSize: (number | null);
   /** Next entry to read */
   position: (number | null);
-  /** Age of the newest entry that is not read yet, at most */
+  /** Maximum age of the newest unread entry */
   lagSeconds: (number | null);
   lastCheckpointAt: (string | null);
   lastError: (string | null);
-  /** Entries that could not be read; they are kept */
+  /** Entries that could not be parsed; they are stored */
   unparsable: number;
 };
 
@@ -416,32 +416,32 @@ export type CertificateLogList = {
   items: (CertificateLog)[];
   nextCursor: (string | null);
   total?: number | undefined;
-  /** The setting BELLTOWER_CT */
+  /** Value of BELLTOWER_CT */
   mode: ("api" | "tail" | "off");
-  /** What that means, and costs */
+  /** Explanation of consequences and cost */
   notice: string;
 };
 
-/** What may be issued. null: no rule; in the policy of a domain, what the account says */
+/** Certificate policy. null: no rule; in a domain's policy, the account's value applies */
 export type CertificatePolicy = {
-  /** CAA identifiers, CCADB owners or issuer organisations, without case; empty: any */
+  /** CAA identifiers, CCADB owners or issuer organizations, ignoring case; empty allows any */
   allowedCas: ((string)[] | null);
-  /** Empty: any */
+  /** Empty allows any */
   keyTypes: ((("rsa" | "ecdsa" | "ed25519" | "ed448" | "ml-dsa" | "other"))[] | null);
   minRsaBits: (number | null);
   maxValidityDays: (number | null);
   wildcards: (("allow" | "forbid") | null);
-  /** SHA-256 of SubjectPublicKeyInfos in hex; empty: any */
+  /** SHA-256 of allowed public keys (SubjectPublicKeyInfo) in hex; empty allows any */
   authorizedKeysSha256: ((string)[] | null);
 };
 
-/** A rule of the policy that an issuance breaks */
+/** A policy rule that an issuance violates */
 export type CertificateViolation = {
   rule: ("ca" | "key-type" | "key-size" | "validity" | "wildcard" | "key");
   detail: string;
 };
 
-/** A change of the domain between two scans */
+/** A change to the domain between two scans */
 export type Change = {
   id: string;
   /** Scan that saw it */
@@ -451,20 +451,20 @@ export type Change = {
   severity: ("info" | "low" | "medium" | "high" | "critical");
   title: string;
   asset: string;
-  /** Stable code of what changed */
+  /** Stable code of the change */
   reason: string;
   evidence: (Record<string, unknown> | null);
 };
 
 export type ChangeFindingsRequest = {
   ids: (string)[];
-  /** As for a single one */
+  /** As for a single finding */
   disposition: (("open" | "false-positive" | "accepted-risk" | "acknowledged-change" | "fixed") | null);
   note?: (string | null) | undefined;
 };
 
 export type ChangeFindingsResponse = {
-  /** As they were named. `conflict`: the word does not fit that finding */
+  /** In the order given. `conflict`: the disposition does not apply to that finding */
   items: ({
   id: string;
   result: ("changed" | "conflict" | "not-found");
@@ -474,12 +474,12 @@ export type ChangeFindingsResponse = {
 export type ChangeIncidentsRequest = {
   ids: (string)[];
   action: ("acknowledge" | "resolve" | "assign");
-  /** For `assign`; null takes it off */
+  /** For `assign`; null unassigns */
   assigneeUserId?: (string | null) | undefined;
 };
 
 export type ChangeIncidentsResponse = {
-  /** As they were named, each once */
+  /** In the order given, without duplicates */
   items: ({
   id: string;
   result: ("changed" | "unchanged" | "conflict" | "not-found");
@@ -519,7 +519,7 @@ export type ChannelMessage = {
   name: string;
   value: string;
 })[];
-  /** `#rrggbb`, where the channel shows one */
+  /** `#rrggbb`, for channels that show a color */
   colour: string;
 };
 
@@ -530,24 +530,24 @@ export type ChannelTest = {
   error: (string | null);
 };
 
-/** One stored check. Once it is a week old, what was measured is kept to a tenth of a millisecond. */
+/** A stored check. After a week, durations are rounded to a tenth of a millisecond. */
 export type Check = {
   id: string;
   /** When it was due */
   scheduledAt: string;
   startedAt: (string | null);
   finishedAt: (string | null);
-  /** From due to started, in milliseconds */
+  /** Delay between due and started, in milliseconds */
   lateMs: number;
   region: string;
-  /** `unknown`: our own side failed; `missed`: nothing was measured. Neither changes the status of the monitor. */
+  /** `unknown`: the prober itself failed; `missed`: nothing was measured. Neither changes the monitor's status. */
   status: ("up" | "degraded" | "down" | "unknown" | "missed");
   durationMs: (number | null);
   code: (string | null);
   error: (string | null);
   message: (string | null);
   address: (string | null);
-  /** Parts of the check; null for one that did not happen */
+  /** Phases of the check; null for one that did not happen */
   phases: {
   dnsMs: (number | null);
   connectMs: (number | null);
@@ -568,9 +568,9 @@ export type CheckList = {
 };
 
 export type CheckLookalikeRequest = {
-  /** Domain name, in any spelling */
+  /** Domain name, as a U-label or A-label */
   name: string;
-  /** Domain to hold it against; default: the one it resembles most */
+  /** Domain to compare with; default: the one it resembles most */
   domainId?: string | undefined;
 };
 
@@ -578,45 +578,45 @@ export type CheckReadinessResponse = {
   status: "ok";
 };
 
-/** A name as it was found just now */
+/** The result of looking up a name now */
 export type CheckedLookalike = {
-  /** Null: not kept, as it is not registered or resembles no domain of the inventory */
+  /** Null if not stored: it is not registered or resembles no domain in the inventory */
   id: (string | null);
-  /** The domain that it resembles; null: none */
+  /** The domain it resembles; null if none */
   domainId: (string | null);
-  /** A-labels */
+  /** A-label form */
   name: string;
-  /** The same as people read it */
+  /** The name in Unicode */
   unicode: string;
-  /** All ways by which it follows from the domain */
+  /** All techniques that produce this name */
   fuzzers: (string)[];
-  /** It exists now; false: it did */
+  /** Whether it is registered now */
   registered: boolean;
-  /** Of its web site */
+  /** Addresses of its website */
   addresses: (string)[];
   /** Its name servers */
   nameservers: (string)[];
-  /** Hosts that take its mail */
+  /** Its mail servers */
   mail: (string)[];
-  /** Null: the registry tells not */
+  /** Null if the registry does not say */
   registeredAt: (string | null);
   registrar: (string | null);
-  /** Null: none seen */
+  /** Null if none was seen */
   certificateAt: (string | null);
-  /** Null: not looked at */
+  /** Null if not requested */
   web: (LookalikeWeb | null);
-  /** How dangerous it looks; 100 is worst */
+  /** Risk score, 0 to 100 (worst) */
   score: number;
-  /** What the score is made of: they add up to it, where they stay between 0 and 100 */
+  /** Components of the score; they add up to it, limited to 0 to 100 */
   scoreParts: (LookalikeScorePart)[];
-  /** `owned`: found to be the owner’s, or said to be */
+  /** `owned`: found or marked as the owner's */
   state: ("new" | "watching" | "benign" | "owned" | "confirmed");
   note: string;
   /** When it was first seen registered */
   firstSeenAt: string;
   /** When it was last seen registered */
   lastSeenAt: string;
-  /** When something about it last changed */
+  /** When it was last changed */
   lastChangedAt: string;
 };
 
@@ -639,11 +639,11 @@ export type ConfirmPasswordResetRequest = {
 };
 
 export type Confirmation = {
-  /** Failures in a row until down; default 2 */
+  /** Consecutive failures before the monitor is down; default 2 */
   failures: number;
-  /** Successes in a row until up again; default 1 */
+  /** Consecutive successes before the monitor is up again; default 1 */
   recoveries: number;
-  /** Pause before a doubtful result is checked again; default 20 */
+  /** Seconds before a failure is checked again; default 20 */
   retrySeconds: number;
 };
 
@@ -660,19 +660,19 @@ export type CreateAlertRuleRequest = {
   name: string;
   channelIds: (string)[];
   enabled?: boolean | undefined;
-  /** Rules are asked in this order */
+  /** Evaluation order of the rules */
   position?: number | undefined;
   match?: AlertRuleMatchOrder | undefined;
-  /** 0: at once */
+  /** 0 sends immediately */
   delaySeconds?: number | undefined;
-  /** Between reminders; null: none */
+  /** Seconds between reminders; null for none */
   repeatSeconds?: (number | null) | undefined;
-  /** null: without limit */
+  /** null for no limit */
   maxRepeats?: (number | null) | undefined;
   quietHours?: (QuietHoursOrder | null) | undefined;
-  /** Who is told when nobody acknowledges for so long */
+  /** Who is notified if nobody acknowledges in time */
   escalation?: (EscalationStep)[] | undefined;
-  /** Rules after this one are not asked */
+  /** Whether later rules are skipped if this one matches */
   stopOnMatch?: boolean | undefined;
 };
 
@@ -680,7 +680,7 @@ export type CreateApiKeyRequest = {
   name: string;
   /** Any of monitors:read, monitors:write, service-monitors:read, service-monitors:write, maintenance-windows:read, maintenance-windows:write, heartbeats:read, heartbeats:write, status-pages:read, status-pages:write, assets:read, assets:write, certificates:read, certificates:write, threats:read, threats:write, incidents:read, incidents:write, alerts:read, alerts:write, api-keys:read, api-keys:write, account:read, account:write, import:write, export:read, * */
   scopes: (string)[];
-  /** In the future */
+  /** Must be in the future */
   expiresAt?: string | undefined;
 };
 
@@ -688,12 +688,12 @@ export type CreateAppriseChannelRequest = {
   type: "apprise";
   name: string;
   settings: {
-  /** Of an Apprise API server, with the key of a stored configuration: …/notify/KEY */
+  /** URL of an Apprise API server with the key of a stored configuration: …/notify/KEY */
   url: string;
   tags?: ((string | (string)[]) | null) | undefined;
 };
   enabled?: boolean | undefined;
-  /** Messages a minute at most where people read them (default 10); what comes beyond goes into one digest a minute */
+  /** Messages per minute at most, for channels that people read (default 10); further alerts are combined into one message per minute */
   maxPerMinute?: number | undefined;
 };
 
@@ -701,45 +701,45 @@ export type CreateDiscordChannelRequest = {
   type: "discord";
   name: string;
   settings: {
-  /** In Discord: channel settings → Integrations → Webhooks → Copy Webhook URL. It counts as a secret */
+  /** In Discord: channel settings → Integrations → Webhooks → Copy Webhook URL. Treated as a secret */
   url: string;
 };
   enabled?: boolean | undefined;
-  /** Messages a minute at most where people read them (default 10); what comes beyond goes into one digest a minute */
+  /** Messages per minute at most, for channels that people read (default 10); further alerts are combined into one message per minute */
   maxPerMinute?: number | undefined;
 };
 
 export type CreateDiscoveryRequest = {
   domainId: string;
-  /** Default: all. Those that ask for more than is published wait for the proof of ownership */
+  /** Default: all. Active sources wait for proof of ownership */
   sources?: (("ct" | "dns" | "axfr" | "nsec" | "passive" | "word" | "san" | "page"))[] | undefined;
 };
 
 export type CreateDnsServiceMonitorRequest = (CreateServiceMonitorBase) & ({
   kind: "dns";
-  /** Name to look up */
+  /** Name to query */
   host: string;
   /** Default A */
   recordType?: ("A" | "AAAA" | "CNAME" | "MX" | "NS" | "TXT" | "SOA" | "SRV" | "CAA" | "PTR" | "TLSA" | "DS" | "DNSKEY") | undefined;
   resolver?: (string | null) | undefined;
   expect?: DnsExpectationOrder | undefined;
   rcode?: (("NOERROR" | "FORMERR" | "SERVFAIL" | "NXDOMAIN" | "NOTIMP" | "REFUSED" | "YXDOMAIN" | "NOTAUTH") | null) | undefined;
-  /** Demand the AD bit */
+  /** Require the AD bit */
   dnssec?: boolean | undefined;
 });
 
 export type CreateDomainMonitorRequest = {
-  /** Apex or subdomain */
+  /** Apex domain or subdomain */
   domain: string;
   label?: (string | null) | undefined;
   email?: (string | null) | undefined;
-  /** DKIM selectors that the domain signs with: one or more DNS labels, what stands before `._domainkey`. A scan reports each that has no valid key. */
+  /** DKIM selectors the domain signs with: one or more DNS labels before `._domainkey`. A scan reports each selector without a valid key. */
   dkimSelectors?: (string)[] | undefined;
 };
 
 export type CreateDomainRequest = {
   domain: string;
-  /** Free text of at most 500 characters; empty or null: none */
+  /** Free text of up to 500 characters; empty or null for none */
   label?: (string | null) | undefined;
 };
 
@@ -747,11 +747,11 @@ export type CreateEmailChannelRequest = {
   type: "email";
   name: string;
   settings: {
-  /** Who gets the mails: up to twenty addresses, each of which can take itself off the list */
+  /** Up to twenty recipients; each can unsubscribe */
   to: (string)[];
 };
   enabled?: boolean | undefined;
-  /** Messages a minute at most where people read them (default 10); what comes beyond goes into one digest a minute */
+  /** Messages per minute at most, for channels that people read (default 10); further alerts are combined into one message per minute */
   maxPerMinute?: number | undefined;
 };
 
@@ -759,11 +759,11 @@ export type CreateGooglechatChannelRequest = {
   type: "googlechat";
   name: string;
   settings: {
-  /** In Google Chat: space → Apps & integrations → Webhooks → Add. It counts as a secret */
+  /** In Google Chat: space → Apps & integrations → Webhooks → Add. Treated as a secret */
   url: string;
 };
   enabled?: boolean | undefined;
-  /** Messages a minute at most where people read them (default 10); what comes beyond goes into one digest a minute */
+  /** Messages per minute at most, for channels that people read (default 10); further alerts are combined into one message per minute */
   maxPerMinute?: number | undefined;
 };
 
@@ -771,67 +771,67 @@ export type CreateGotifyChannelRequest = {
   type: "gotify";
   name: string;
   settings: {
-  /** Address of the Gotify server */
+  /** URL of the Gotify server */
   url: string;
-  /** In Gotify: Apps → Create application; the token stands in its row */
+  /** In Gotify: Apps → Create application; the token is in its row */
   token: string;
   priority?: (number | null) | undefined;
 };
   enabled?: boolean | undefined;
-  /** Messages a minute at most where people read them (default 10); what comes beyond goes into one digest a minute */
+  /** Messages per minute at most, for channels that people read (default 10); further alerts are combined into one message per minute */
   maxPerMinute?: number | undefined;
 };
 
 export type CreateHeartbeatRequest = {
   name: string;
-  /** One of `periodSeconds`, `cron` and `onCalendar`; default: a day */
+  /** One of `periodSeconds`, `cron` and `onCalendar`; default: one day */
   schedule?: {
-  /** Seconds from one success to the next, 10 to 365 days */
+  /** Expected seconds between successes, 10 to 365 days */
   periodSeconds?: number | undefined;
-  /** As Debian's cron: five fields, or six with seconds first; names, `@daily`; several lines */
+  /** Cron expression as in Debian's cron: five fields, or six with seconds first; names and `@daily` work. Several lines are allowed */
   cron?: string | undefined;
-  /** As systemd.time(7); several lines */
+  /** Calendar expression as in systemd.time(7). Several lines are allowed */
   onCalendar?: string | undefined;
-  /** IANA name; default UTC */
+  /** IANA time zone; default UTC */
   timezone?: string | undefined;
 } | undefined;
-  /** For pings by name; default: made of the name */
+  /** For pings by name; default: derived from the name */
   slug?: string | undefined;
   description?: string | undefined;
   tags?: (string)[] | undefined;
-  /** Down so long after due; default an hour */
+  /** Grace period: seconds after the due time before the heartbeat is down. Default 3600 */
   graceSeconds?: number | undefined;
-  /** No start by due + this is down; null: starts are not waited for */
+  /** A run that has not started by the due time plus this is down; null: starts are not expected */
   startGraceSeconds?: (number | null) | undefined;
-  /** A run that does not end within this is down; null: within the grace */
+  /** A run that takes longer is down; null: the grace period applies */
   maxRunSeconds?: (number | null) | undefined;
-  /** A success sooner after its start is down */
+  /** A success sooner than this after the start counts as down */
   minRunSeconds?: (number | null) | undefined;
-  /** post: other pings are recorded as ignored */
+  /** `post`: other pings are recorded but ignored */
   methods?: ("any" | "post") | undefined;
-  /** A ping ends a pause; default true */
+  /** Whether a ping resumes a paused heartbeat; default true */
   resumeOnPing?: boolean | undefined;
-  /** Of the incidents it opens; default high */
+  /** Severity of its incidents; default high */
   severity?: ("info" | "low" | "medium" | "high" | "critical") | undefined;
   paused?: boolean | undefined;
-  /** The UUID of a ping URL that is to keep working */
+  /** UUID of an existing ping URL that should keep working */
   pingKey?: string | undefined;
-  /** The token of an Uptime Kuma push URL that is to keep working */
+  /** Token of an Uptime Kuma push URL that should keep working */
   pushToken?: string | undefined;
 };
 
 export type CreateHttpServiceMonitorRequest = (CreateServiceMonitorBase) & ({
   kind: "http";
-  /** http or https, without user and password */
+  /** http or https URL without user and password */
   url: string;
   /** Default GET */
   method?: ("GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS") | undefined;
-  /** Values of credential-like names are answered as ******** */
+  /** Values of headers that look like credentials are returned as ******** */
   headers?: Record<string, string> | undefined;
   body?: (string | null) | undefined;
-  /** Sent to the origin of url alone */
+  /** Sent only to the origin of `url` */
   auth?: (HttpAuth | null) | undefined;
-  /** Up to 10, each held against the egress policy; default true */
+  /** Up to 10 redirects, each checked against the egress policy; default true */
   followRedirects?: boolean | undefined;
   expect?: HttpExpectationOrder | undefined;
   tls?: HttpTlsOrder | undefined;
@@ -844,9 +844,9 @@ export type CreateIncidentRequest = {
   /** Default `manual` */
   cause?: string | undefined;
   domainId?: (string | null) | undefined;
-  /** Goes into the timeline */
+  /** Shown in the timeline */
   message?: string | undefined;
-  /** Monitors that it is about: its members */
+  /** Affected monitors */
   serviceMonitorIds?: (string)[] | undefined;
   statusPageIds?: (string)[] | undefined;
 };
@@ -859,47 +859,47 @@ export type CreateInvitationRequest = {
 
 export type CreateKeywordServiceMonitorRequest = (CreateServiceMonitorBase) & ({
   kind: "keyword";
-  /** http or https, without user and password */
+  /** http or https URL without user and password */
   url: string;
   /** Default GET */
   method?: ("GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS") | undefined;
-  /** Values of credential-like names are answered as ******** */
+  /** Values of headers that look like credentials are returned as ******** */
   headers?: Record<string, string> | undefined;
   body?: (string | null) | undefined;
-  /** Sent to the origin of url alone */
+  /** Sent only to the origin of `url` */
   auth?: (HttpAuth | null) | undefined;
-  /** Up to 10, each held against the egress policy; default true */
+  /** Up to 10 redirects, each checked against the egress policy; default true */
   followRedirects?: boolean | undefined;
   expect?: HttpExpectationOrder | undefined;
   tls?: HttpTlsOrder | undefined;
   ipVersion?: ((4 | 6) | null) | undefined;
-  /** Text looked for in the body */
+  /** Text to find in the body */
   keyword: string;
-  /** Whether it must be there, or must not; default present */
+  /** Whether the keyword must be present or absent; default present */
   keywordMode?: ("present" | "absent") | undefined;
   /** Default true */
   caseSensitive?: boolean | undefined;
 });
 
 export type CreateMaintenanceWindowCalendarTokenResponse = {
-  /** Shown once; a new one ends the one before */
+  /** Returned once; a new one replaces it */
   token: string;
-  /** What to subscribe to */
+  /** URL to subscribe to */
   url: string;
 };
 
 export type CreateMaintenanceWindowRequest = {
   title: string;
-  /** Instant, or wall time in `timezone` */
+  /** Instant, or local time in `timezone` */
   startsAt: string;
   scope: MaintenanceScopeOrder;
   description?: string | undefined;
-  /** IANA name; default UTC */
+  /** IANA time zone; default UTC */
   timezone?: string | undefined;
   endsAt?: (string | null) | undefined;
-  /** RFC 5545, without DTSTART. Starts keep their wall time; UNTIL without zone is wall time; a start that the rule does not meet is no occurrence */
+  /** RFC 5545, without DTSTART. Starts keep their local time; UNTIL without a zone is local time. If DTSTART does not match the rule, it is not an occurrence */
   rrule?: (string | null) | undefined;
-  /** Starts that are taken out: instants, or local wall times */
+  /** Excluded starts: instants or local times */
   exdates?: (string)[] | undefined;
   durationMinutes?: (number | null) | undefined;
   showOnStatusPages?: boolean | undefined;
@@ -909,15 +909,15 @@ export type CreateMatrixChannelRequest = {
   type: "matrix";
   name: string;
   settings: {
-  /** Address of the homeserver of the account that writes */
+  /** Homeserver URL of the sending account */
   homeserver: string;
-  /** Of an account made for Belltower. In Element: Settings → Help & About → Access Token */
+  /** Access token of an account for Belltower. In Element: Settings → Help & About → Access Token */
   accessToken: string;
-  /** The internal id, which begins with "!". In Element: room → Settings → Advanced. Invite the account first */
+  /** Internal room ID, which starts with "!". In Element: room → Settings → Advanced. Invite the account first */
   roomId: string;
 };
   enabled?: boolean | undefined;
-  /** Messages a minute at most where people read them (default 10); what comes beyond goes into one digest a minute */
+  /** Messages per minute at most, for channels that people read (default 10); further alerts are combined into one message per minute */
   maxPerMinute?: number | undefined;
 };
 
@@ -925,11 +925,11 @@ export type CreateMattermostChannelRequest = {
   type: "mattermost";
   name: string;
   settings: {
-  /** In Mattermost: Integrations → Incoming Webhooks → Add. It counts as a secret */
+  /** In Mattermost: Integrations → Incoming Webhooks → Add. Treated as a secret */
   url: string;
 };
   enabled?: boolean | undefined;
-  /** Messages a minute at most where people read them (default 10); what comes beyond goes into one digest a minute */
+  /** Messages per minute at most, for channels that people read (default 10); further alerts are combined into one message per minute */
   maxPerMinute?: number | undefined;
 };
 
@@ -946,15 +946,15 @@ export type CreateNtfyChannelRequest = {
   type: "ntfy";
   name: string;
   settings: {
-  /** Address of the ntfy server, without the topic */
+  /** URL of the ntfy server, without the topic */
   url: string;
-  /** Whoever knows the name of an unprotected topic reads it: choose one that nobody guesses */
+  /** Anyone who knows the name of an unprotected topic can read it: choose one that cannot be guessed */
   topic: string;
   token?: (string | null) | undefined;
   priority?: (number | null) | undefined;
 };
   enabled?: boolean | undefined;
-  /** Messages a minute at most where people read them (default 10); what comes beyond goes into one digest a minute */
+  /** Messages per minute at most, for channels that people read (default 10); further alerts are combined into one message per minute */
   maxPerMinute?: number | undefined;
 };
 
@@ -964,12 +964,12 @@ export type CreateOpsgenieChannelRequest = {
   settings: {
   /** In Opsgenie: team → Integrations → Add integration → API. In Jira Service Management: Operations → Integrations → API */
   apiKey: string;
-  /** Where the Opsgenie account is: `eu` where its address begins with app.eu */
+  /** Region of the Opsgenie account: `eu` if its address starts with app.eu */
   region?: ("us" | "eu") | undefined;
   baseUrl?: (string | null) | undefined;
 };
   enabled?: boolean | undefined;
-  /** Messages a minute at most where people read them (default 10); what comes beyond goes into one digest a minute */
+  /** Messages per minute at most, for channels that people read (default 10); further alerts are combined into one message per minute */
   maxPerMinute?: number | undefined;
 };
 
@@ -981,7 +981,7 @@ export type CreatePagerdutyChannelRequest = {
   routingKey: string;
 };
   enabled?: boolean | undefined;
-  /** Messages a minute at most where people read them (default 10); what comes beyond goes into one digest a minute */
+  /** Messages per minute at most, for channels that people read (default 10); further alerts are combined into one message per minute */
   maxPerMinute?: number | undefined;
 };
 
@@ -989,9 +989,9 @@ export type CreatePingServiceMonitorRequest = (CreateServiceMonitorBase) & ({
   kind: "ping";
   /** Name or address to ping */
   host: string;
-  /** Echo requests a check; default 3 */
+  /** Echo requests per check; default 3 */
   packets?: number | undefined;
-  /** More loss is down; default 50 */
+  /** More packet loss counts as down; default 50 */
   maxLossPercent?: number | undefined;
   maxRttMs?: (number | null) | undefined;
   ipVersion?: ((4 | 6) | null) | undefined;
@@ -1015,39 +1015,39 @@ export type CreatePushoverChannelRequest = {
   type: "pushover";
   name: string;
   settings: {
-  /** At pushover.net: Create an Application/API Token */
+  /** Created at pushover.net under Create an Application/API Token */
   token: string;
-  /** Stands at the top of pushover.net once you are signed in */
+  /** Shown at the top of pushover.net after signing in */
   user: string;
   priority?: (number | null) | undefined;
   sound?: (string | null) | undefined;
 };
   enabled?: boolean | undefined;
-  /** Messages a minute at most where people read them (default 10); what comes beyond goes into one digest a minute */
+  /** Messages per minute at most, for channels that people read (default 10); further alerts are combined into one message per minute */
   maxPerMinute?: number | undefined;
 };
 
 export type CreateServiceMonitorBase = {
   name?: string | undefined;
   domainId?: (string | null) | undefined;
-  /** Seconds between checks, not below the plan's; default 60 */
+  /** Seconds between checks, at least the plan's minimum; default 60 */
   intervalSeconds?: number | undefined;
-  /** Budget of one check; default 10, not above the interval */
+  /** Timeout of a check in seconds; default 10, at most the interval */
   timeoutSeconds?: number | undefined;
   confirm?: {
-  /** Failures in a row until down; default 2 */
+  /** Consecutive failures before the monitor is down; default 2 */
   failures?: number | undefined;
-  /** Successes in a row until up again; default 1 */
+  /** Consecutive successes before the monitor is up again; default 1 */
   recoveries?: number | undefined;
-  /** Pause before a doubtful result is checked again; default 20 */
+  /** Seconds before a failure is checked again; default 20 */
   retrySeconds?: number | undefined;
 } | undefined;
   regions?: (string)[] | undefined;
   quorum?: (number | null) | undefined;
-  /** Monitors whose being down holds back alerts of this one */
+  /** Monitors this one depends on: while one of them is down, this one does not alert */
   dependsOn?: (string)[] | undefined;
   tags?: (string)[] | undefined;
-  /** Of the incidents it opens; default high */
+  /** Severity of its incidents; default high */
   severity?: ("info" | "low" | "medium" | "high" | "critical") | undefined;
   paused?: boolean | undefined;
 };
@@ -1057,16 +1057,16 @@ export type CreateServiceMonitorRequest = (CreateHttpServiceMonitorRequest | Cre
 export type CreateServiceMonitorViewRequest = {
   name: string;
   filter?: ServiceMonitorFilter | undefined;
-  /** As the list takes it; null: newest first */
+  /** Sort order of the list; null: newest first */
   sort?: (("name" | "-name" | "status" | "-status" | "latency" | "-latency" | "uptime" | "-uptime") | null) | undefined;
-  /** What the rows stand under; null: nothing */
+  /** Grouping of the rows; null for none */
   groupBy?: (("tag" | "domain" | "kind" | "status") | null) | undefined;
 };
 
 export type CreateSessionRequest = {
   email: string;
   password: string;
-  /** Which account, for a user of several */
+  /** Account to sign in to, for a user of several */
   accountId?: string | undefined;
 };
 
@@ -1074,11 +1074,11 @@ export type CreateSlackChannelRequest = {
   type: "slack";
   name: string;
   settings: {
-  /** In Slack: your app → Incoming Webhooks → Add New Webhook to Workspace. It counts as a secret */
+  /** In Slack: your app → Incoming Webhooks → Add New Webhook to Workspace. Treated as a secret */
   url: string;
 };
   enabled?: boolean | undefined;
-  /** Messages a minute at most where people read them (default 10); what comes beyond goes into one digest a minute */
+  /** Messages per minute at most, for channels that people read (default 10); further alerts are combined into one message per minute */
   maxPerMinute?: number | undefined;
 };
 
@@ -1090,7 +1090,7 @@ export type CreateSslServiceMonitorRequest = (CreateServiceMonitorBase) & ({
   port?: number | undefined;
   sni?: (string | null) | undefined;
   starttls?: (("smtp" | "imap" | "pop3" | "ftp" | "postgres") | null) | undefined;
-  /** Days before expiry; the largest decides degraded */
+  /** Days before expiry at which to warn; the largest value makes the monitor degraded */
   warnDays?: (number)[] | undefined;
   warnLifetimeShare?: (number | null) | undefined;
   minTls?: (("1.0" | "1.1" | "1.2" | "1.3") | null) | undefined;
@@ -1109,24 +1109,24 @@ export type CreateStatusPagePostRequest = {
 };
 
 export type CreateStatusPageRequest = {
-  /** 1 to 64 of a-z, 0-9 and -; one page of the installation has it */
+  /** 1 to 64 characters of a-z, 0-9 and -; unique in the installation */
   slug: string;
   title: string;
   description?: string | undefined;
-  /** `password`: asks for one first; `private`: shown to members of the account alone */
+  /** `password`: requires a password; `private`: visible only to members of the account */
   visibility?: ("public" | "password" | "private") | undefined;
-  /** Of a page with `visibility` `password`; never shown again */
+  /** For `visibility: password`; never returned */
   password?: string | undefined;
   theme?: ("auto" | "light" | "dark") | undefined;
-  /** Colour as #rrggbb */
+  /** Accent color as #rrggbb */
   accent?: string | undefined;
-  /** https URL of a picture */
+  /** https URL of an image */
   logoUrl?: (string | null) | undefined;
   locale?: ("en" | "de" | "fr" | "es" | "it" | "pt" | "nl" | "pl" | "tr" | "ja" | "zh" | "ko") | undefined;
-  /** In which the page is shown to browsers that ask; `locale` is the default among them */
+  /** Languages the page is offered in; `locale` is the default */
   locales?: (("en" | "de" | "fr" | "es" | "it" | "pt" | "nl" | "pl" | "tr" | "ja" | "zh" | "ko"))[] | undefined;
   customDomain?: (string | null) | undefined;
-  /** Show neither ratios nor days */
+  /** Hide uptime ratios and days */
   hideUptime?: boolean | undefined;
   historyDays?: number | undefined;
   groups?: (StatusGroupOrder)[] | undefined;
@@ -1138,11 +1138,11 @@ export type CreateTeamsChannelRequest = {
   type: "teams";
   name: string;
   settings: {
-  /** In Teams: channel → ⋯ → Workflows → "Send webhook alerts to a channel", then copy the address. It counts as a secret */
+  /** In Teams: channel → ⋯ → Workflows → "Send webhook alerts to a channel", then copy the URL. Treated as a secret */
   url: string;
 };
   enabled?: boolean | undefined;
-  /** Messages a minute at most where people read them (default 10); what comes beyond goes into one digest a minute */
+  /** Messages per minute at most, for channels that people read (default 10); further alerts are combined into one message per minute */
   maxPerMinute?: number | undefined;
 };
 
@@ -1150,14 +1150,14 @@ export type CreateTelegramChannelRequest = {
   type: "telegram";
   name: string;
   settings: {
-  /** Write /newbot to @BotFather in Telegram; it answers with the token */
+  /** Send /newbot to @BotFather in Telegram; it replies with the token */
   token: string;
-  /** The chat's number, or @name of a public channel. Add the bot to the chat, write in it, and read `chat.id` at https://api.telegram.org/bot<token>/getUpdates */
+  /** ID of the chat, or @name of a public channel. Add the bot to the chat, write a message in it, and read `chat.id` at https://api.telegram.org/bot<token>/getUpdates */
   chatId: (string | number);
   threadId?: ((string | number) | null) | undefined;
 };
   enabled?: boolean | undefined;
-  /** Messages a minute at most where people read them (default 10); what comes beyond goes into one digest a minute */
+  /** Messages per minute at most, for channels that people read (default 10); further alerts are combined into one message per minute */
   maxPerMinute?: number | undefined;
 };
 
@@ -1165,18 +1165,18 @@ export type CreateTwilioSmsChannelRequest = {
   type: "twilio-sms";
   name: string;
   settings: {
-  /** At console.twilio.com, under Account Info; begins with AC */
+  /** Found at console.twilio.com under Account Info; starts with AC */
   accountSid: string;
-  /** At console.twilio.com, under Account Info */
+  /** Found at console.twilio.com under Account Info */
   authToken: string;
-  /** A number of yours such as +15005550006, a messaging service (MG…) or a sender name */
+  /** One of your Twilio numbers such as +15005550006, a messaging service (MG…) or a sender name */
   from: string;
-  /** Numbers with country code (E.164), up to twenty; each message costs for each of them */
+  /** Numbers with country code (E.164), up to twenty; each message is billed for each number */
   to: (string)[];
   segments?: (number | null) | undefined;
 };
   enabled?: boolean | undefined;
-  /** Messages a minute at most where people read them (default 10); what comes beyond goes into one digest a minute */
+  /** Messages per minute at most, for channels that people read (default 10); further alerts are combined into one message per minute */
   maxPerMinute?: number | undefined;
 };
 
@@ -1188,15 +1188,15 @@ export type CreateWebhookChannelRequest = {
   type: "webhook";
   name: string;
   settings: {
-  /** Where the messages are POSTed to. It counts as a secret */
+  /** URL that receives the messages by POST. Treated as a secret */
   url: string;
   secret?: (string | null) | undefined;
-  /** Further headers, such as Authorization; their values count as secrets */
+  /** Additional headers, such as Authorization; their values are treated as secrets */
   headers?: Record<string, string> | undefined;
   template?: (string | null) | undefined;
 };
   enabled?: boolean | undefined;
-  /** Messages a minute at most where people read them (default 10); what comes beyond goes into one digest a minute */
+  /** Messages per minute at most, for channels that people read (default 10); further alerts are combined into one message per minute */
   maxPerMinute?: number | undefined;
 };
 
@@ -1204,39 +1204,39 @@ export type CreateWebpushChannelRequest = {
   type: "webpush";
   name: string;
   settings: {
-  /** Of the browser: it subscribes itself, nobody types this. It counts as a secret */
+  /** Set by the browser when it subscribes. Treated as a secret */
   endpoint: string;
   keys: PushKeys;
 };
   enabled?: boolean | undefined;
-  /** Messages a minute at most where people read them (default 10); what comes beyond goes into one digest a minute */
+  /** Messages per minute at most, for channels that people read (default 10); further alerts are combined into one message per minute */
   maxPerMinute?: number | undefined;
 };
 
-/** A run that looks for names below a domain */
+/** A subdomain discovery run */
 export type Discovery = {
   id: string;
   domainId: string;
   state: ("queued" | "running" | "done" | "failed");
   trigger: ("schedule" | "manual");
-  /** Where it looks, in order */
+  /** Discovery steps, in order */
   steps: ({
   name: ("ct" | "dns" | "axfr" | "nsec" | "passive" | "word" | "san" | "page");
   state: ("queued" | "running" | "done" | "failed" | "skipped");
-  /** Different names that it gave */
+  /** Distinct names from this step */
   found: number;
   /** Why it was skipped or failed */
   reason: (string | null);
 })[];
-  /** Different names of all steps */
+  /** Distinct names from all steps */
   found: number;
-  /** Of them, those that nobody had seen before */
+  /** Names not seen before */
   fresh: number;
-  /** DNS questions sent */
+  /** DNS queries sent */
   lookups: number;
-  /** The first of its domain: what it finds alarms nobody */
+  /** Whether this is the domain's first sweep: its findings do not alert */
   baseline: boolean;
-  /** When it was asked for */
+  /** When it was requested */
   requestedAt: string;
   startedAt: (string | null);
   finishedAt: (string | null);
@@ -1248,49 +1248,49 @@ export type DiscoveryList = {
   total?: number | undefined;
 };
 
-/** What the records must be */
+/** Expected DNS records */
 export type DnsExpectation = {
-  /** How many of the values there must be; resolves: any record; none without values: no record */
+  /** How many of the values must be present. `resolves`: any record; `none` without values: no record */
   mode: ("any" | "all" | "exact" | "none" | "resolves");
-  /** Records as zone files write them */
+  /** Records in zone file format */
   values: (string)[];
 };
 
-/** What the records must be */
+/** Expected DNS records */
 export type DnsExpectationOrder = {
-  /** How many of the values there must be; resolves: any record; none without values: no record */
+  /** How many of the values must be present. `resolves`: any record; `none` without values: no record */
   mode?: ("any" | "all" | "exact" | "none" | "resolves") | undefined;
-  /** Records as zone files write them */
+  /** Records in zone file format */
   values?: (string)[] | undefined;
 };
 
 export type DnsServiceMonitor = (ServiceMonitorBase) & ({
   kind: "dns";
-  /** Name to look up */
+  /** Name to query */
   host: string;
   /** Default A */
   recordType: ("A" | "AAAA" | "CNAME" | "MX" | "NS" | "TXT" | "SOA" | "SRV" | "CAA" | "PTR" | "TLSA" | "DS" | "DNSKEY");
   resolver: (string | null);
   expect: DnsExpectation;
   rcode: (("NOERROR" | "FORMERR" | "SERVFAIL" | "NXDOMAIN" | "NOTIMP" | "REFUSED" | "YXDOMAIN" | "NOTAUTH") | null);
-  /** Demand the AD bit */
+  /** Require the AD bit */
   dnssec: boolean;
 });
 
-/** A domain of the inventory */
+/** A domain in the inventory */
 export type Domain = {
   id: string;
-  /** Lower-case A-labels */
+  /** Lower-case A-label form */
   domain: string;
   label: (string | null);
-  /** Registrable domain by the Public Suffix List, or the domain itself */
+  /** Registrable domain according to the Public Suffix List, or the domain itself */
   apex: string;
-  /** How it came into the inventory */
+  /** How it was added to the inventory */
   source: ("import" | "monitor" | "service-monitor" | "manual" | "discovery");
   expected: ExpectedOfDomain;
-  /** Ownership is proven by a monitor of this domain */
+  /** Whether ownership is verified by a monitor of this domain */
   verified: boolean;
-  /** When it came into the inventory */
+  /** When it was added to the inventory */
   createdAt: string;
 };
 
@@ -1302,7 +1302,7 @@ export type DomainExport = {
   exportedAt: string;
 };
 
-/** A finding, and the domain that it is of */
+/** A finding and its domain */
 export type DomainFinding = {
   monitorId: string;
   domainId: string;
@@ -1325,14 +1325,14 @@ export type DomainList = {
 /** A domain monitor */
 export type DomainMonitor = {
   id: string;
-  /** Lower-case A-labels */
+  /** Lower-case A-label form */
   domain: string;
   label: (string | null);
-  /** Who is alerted: the monitor's own address, else the account's */
+  /** Alert recipient: the monitor's own address, otherwise the account's */
   email: string;
   /** A paused monitor is neither scanned nor scored */
   state: ("active" | "paused");
-  /** DKIM selectors that the domain signs with: one or more DNS labels, what stands before `._domainkey`. A scan reports each that has no valid key. */
+  /** DKIM selectors the domain signs with: one or more DNS labels before `._domainkey`. A scan reports each selector without a valid key. */
   dkimSelectors: (string)[];
   verification: Ownership;
   /** The newest scan; unknown before the first */
@@ -1342,7 +1342,7 @@ export type DomainMonitor = {
   scannedAt: (string | null);
 };
   domainId: string;
-  /** When the monitor was made */
+  /** When the monitor was created */
   createdAt: string;
   /** With `expand=openIncident`: the worst unresolved incident, the newest of several */
   openIncident?: (OpenIncident | null) | undefined;
@@ -1354,14 +1354,14 @@ export type DomainMonitorList = {
   total?: number | undefined;
 };
 
-/** The monitor, and what each method found */
+/** The monitor and the result of each method */
 export type DomainMonitorVerification = (DomainMonitor) & ({
   status: ("unverified" | "verified");
-  /** What held at the last verification */
+  /** Verified methods at the last check */
   methods: (("dns" | "file" | "meta"))[];
   checks: ({
   method: ("dns" | "file" | "meta");
-  /** Where was looked */
+  /** Where it was looked for */
   location: string;
   outcome: ("found" | "absent" | "mismatch" | "error");
   observed: (string | null);
@@ -1382,13 +1382,13 @@ export type EvidenceFile = {
   name: string;
   mediaType: string;
   size: number;
-  /** Lower hex */
+  /** Lower-case hex */
   sha256: string;
 };
 
-/** What the owner says is as it should be; empty: nothing is said */
+/** Expected state according to the owner; empty if not set */
 export type ExpectedOfDomain = {
-  /** Certification authorities that may issue for it: CAA identifier, or name of the organisation */
+  /** Certificate authorities that may issue: CAA identifier or organization name */
   issuers: (string)[];
   nameservers: (string)[];
   registrar: (string | null);
@@ -1396,11 +1396,11 @@ export type ExpectedOfDomain = {
 
 export type ExpiringCertificate = {
   id: string;
-  /** `deployment`: it is served there; `issuance`: seen nowhere, and nothing follows it */
+  /** `deployment`: it is in use; `issuance`: it has not been seen in use and was not renewed */
   type: ("deployment" | "issuance");
   domainId: (string | null);
   sha256: (string | null);
-  /** Those of the domain first; the first thousand of all */
+  /** Names of the domain first; up to a thousand */
   names: (string)[];
   commonName: (string | null);
   host: (string | null);
@@ -1408,7 +1408,7 @@ export type ExpiringCertificate = {
   starttls: (string | null);
   /** When it ends */
   notAfter: string;
-  /** Whole days; below zero once it has ended */
+  /** Whole days; negative after expiry */
   daysLeft: number;
 };
 
@@ -1426,34 +1426,34 @@ export type FacetCount = {
 /** A failure of one check on one asset */
 export type Finding = {
   id: string;
-  /** Kind of finding */
+  /** Finding type */
   checkId: string;
   category: ("ssl" | "dns" | "email" | "registration" | "cve" | "web" | "availability" | "exposure" | "brand" | "phishing" | "change" | "reputation" | "coverage");
   dimension: ("availability" | "certificateHygiene" | "dnsEmailAuth" | "brandPhishing" | "assetExposure" | "vulnerabilityWebRisk" | "changeRisk" | "hostingReputation");
   severity: ("info" | "low" | "medium" | "high" | "critical");
-  /** Points inside the dimension */
+  /** Points within the dimension */
   weight: number;
-  /** Points of the risk score that it costs now */
+  /** Risk points it currently costs */
   points: number;
   asset: string;
   title: string;
   state: ("open" | "resolved");
-  /** The last scan could not tell; it stands until a conclusive pass */
+  /** The last scan was inconclusive; the finding stays until a conclusive one */
   stale: boolean;
   confidence: ("confirmed" | "probable" | "takedown-in-progress" | "informational");
   reason: (string | null);
   evidence: (Record<string, unknown> | null);
   remedy: string;
-  /** Page that explains it */
+  /** Page that explains the finding */
   reference: string;
-  /** First time ever */
+  /** When it was first seen */
   firstSeenAt: string;
-  /** Start of the present stretch */
+  /** Start of the current period */
   openedAt: string;
-  /** Last time a scan saw it */
+  /** When a scan last saw it */
   lastSeenAt: string;
   resolvedAt: (string | null);
-  /** Times it came back */
+  /** Times it was reopened */
   reopened: number;
   disposition: ("open" | "false-positive" | "accepted-risk" | "acknowledged-change" | "fixed");
   note: (string | null);
@@ -1461,7 +1461,7 @@ export type Finding = {
   disposedAt: (string | null);
 };
 
-/** What is wrong, on how many domains */
+/** A finding type and how many domains it affects */
 export type FindingKind = {
   checkId: string;
   title: string;
@@ -1486,7 +1486,7 @@ export type GetInvitationOfferRequest = {
   token: string;
 };
 
-/** What is offered, and to whom */
+/** What the invitation offers, and to whom */
 export type GetInvitationOfferResponse = {
   accountName: string;
   email: string;
@@ -1496,7 +1496,7 @@ export type GetInvitationOfferResponse = {
 };
 
 export type GetWebPushKeyResponse = {
-  /** Base64url; the installation’s VAPID key (RFC 8292) */
+  /** Base64url; the VAPID key of the installation (RFC 8292) */
   publicKey: string;
 };
 
@@ -1504,38 +1504,38 @@ export type HeaderExpectation = {
   name: string;
   equals?: string | undefined;
   contains?: string | undefined;
-  /** Pattern for the value (RE2) */
+  /** Pattern the value must match (RE2) */
   matches?: string | undefined;
 };
 
-/** What is expected of a job, and how it stands */
+/** A heartbeat and its state */
 export type Heartbeat = {
   id: string;
   name: string;
-  /** For pings by name; default: made of the name */
+  /** For pings by name; default: derived from the name */
   slug: string;
   description: string;
   tags: (string)[];
-  /** Down so long after due; default an hour */
+  /** Grace period: seconds after the due time before the heartbeat is down. Default 3600 */
   graceSeconds: number;
-  /** No start by due + this is down; null: starts are not waited for */
+  /** A run that has not started by the due time plus this is down; null: starts are not expected */
   startGraceSeconds: (number | null);
-  /** A run that does not end within this is down; null: within the grace */
+  /** A run that takes longer is down; null: the grace period applies */
   maxRunSeconds: (number | null);
-  /** A success sooner after its start is down */
+  /** A success sooner than this after the start counts as down */
   minRunSeconds: (number | null);
-  /** post: other pings are recorded as ignored */
+  /** `post`: other pings are recorded but ignored */
   methods: ("any" | "post");
-  /** A ping ends a pause; default true */
+  /** Whether a ping resumes a paused heartbeat; default true */
   resumeOnPing: boolean;
-  /** Of the incidents it opens; default high */
+  /** Severity of its incidents; default high */
   severity: ("info" | "low" | "medium" | "high" | "critical");
   paused: boolean;
   schedule: HeartbeatSchedule;
   /** The URL that the job requests. Anyone with it can send pings, so it is null for callers without `heartbeats:write` (viewers, and API keys that only read). */
   pingUrl: (string | null);
   state: HeartbeatState;
-  /** When it was made */
+  /** When it was created */
   createdAt: string;
   /** When it was last changed */
   updatedAt: string;
@@ -1549,7 +1549,7 @@ export type HeartbeatList = {
   total?: number | undefined;
 };
 
-/** From a start to its end, by run id */
+/** A run from its start to its end, identified by run ID */
 export type HeartbeatRun = {
   rid: (string | null);
   startedAt: (string | null);
@@ -1557,7 +1557,7 @@ export type HeartbeatRun = {
   durationMs: (number | null);
   result: ("success" | "fail" | "open");
   exitCode: (number | null);
-  /** Other runs that were under way in its time */
+  /** Overlapping runs */
   overlaps: number;
 };
 
@@ -1567,19 +1567,19 @@ export type HeartbeatRunList = {
   total?: number | undefined;
 };
 
-/** When pings are due */
+/** The expected schedule of pings */
 export type HeartbeatSchedule = ({
-  /** Seconds from one success to the next, 10 to 365 days */
+  /** Expected seconds between successes, 10 to 365 days */
   periodSeconds: number;
 } | {
-  /** As Debian's cron: five fields, or six with seconds first; names, `@daily`; several lines */
+  /** Cron expression as in Debian's cron: five fields, or six with seconds first; names and `@daily` work. Several lines are allowed */
   cron: string;
-  /** IANA name; default UTC */
+  /** IANA time zone; default UTC */
   timezone: string;
 } | {
-  /** As systemd.time(7); several lines */
+  /** Calendar expression as in systemd.time(7). Several lines are allowed */
   onCalendar: string;
-  /** IANA name; default UTC */
+  /** IANA time zone; default UTC */
   timezone: string;
 });
 
@@ -1587,9 +1587,9 @@ export type HeartbeatState = {
   status: ("new" | "up" | "late" | "down" | "paused");
   /** Why it is down */
   cause: (("missed" | "failed" | "too-long" | "not-started" | "too-short") | null);
-  /** A run has begun and not ended */
+  /** Whether a run has started but not finished */
   running: boolean;
-  /** When the status began: late since due, down since the deadline, whenever noticed */
+  /** When the status began, exactly: late since the due time, down since the deadline */
   since: string;
   lastPingAt: (string | null);
   lastKind: (("success" | "start" | "fail" | "log") | null);
@@ -1597,34 +1597,34 @@ export type HeartbeatState = {
   lastExitCode: (number | null);
   nextDueAt: (string | null);
   deadlineAt: (string | null);
-  /** A maintenance window is running */
+  /** Whether a maintenance window is active */
   maintenance: boolean;
 };
 
-/** How a job has reported over the last days */
+/** Read a heartbeat's run history and uptime */
 export type HeartbeatUptime = {
-  /** Beginning: midnight UTC, or when it was made */
+  /** Start: midnight UTC, or the creation time */
   from: string;
   /** End: now */
   to: string;
   days: number;
   downtimeSeconds: number;
   ratio: (number | null);
-  /** New, paused or in maintenance; not counted */
+  /** Time as new, paused or in maintenance; not counted */
   unknownSeconds: number;
-  /** Of this, time in maintenance */
+  /** Time in maintenance */
   excludedSeconds: number;
-  /** Incidents that were open in the time */
+  /** Incidents that were open in the period */
   incidents: number;
-  /** One a UTC day, oldest first */
+  /** One per UTC day, oldest first */
   bars: ({
   date: string;
   upSeconds: number;
   downSeconds: number;
   ratio: (number | null);
-  /** New, paused or in maintenance; not counted */
+  /** Time as new, paused or in maintenance; not counted */
   unknownSeconds: number;
-  /** Of this, time in maintenance */
+  /** Time in maintenance */
   excludedSeconds: number;
   worst: (("up" | "down") | null);
 })[];
@@ -1633,33 +1633,33 @@ export type HeartbeatUptime = {
 export type HttpAuth = ({
   type: "basic";
   username: string;
-  /** Answered as ******** */
+  /** Returned as ******** */
   password: string;
 } | {
   type: "bearer";
-  /** Answered as ******** */
+  /** Returned as ******** */
   token: string;
 });
 
-/** What the answer must be */
+/** Expected response */
 export type HttpExpectation = {
-  /** Numbers and ranges; default 200-299 */
+  /** Status codes and ranges; default 200-299 */
   status: ((number | string))[];
-  /** Headers that the answer must have */
+  /** Expected response headers */
   headers: (HeaderExpectation)[];
-  /** What its JSON must hold */
+  /** Expected JSON content */
   jsonPath: (JsonPathExpectation)[];
   finalUrl: (string | null);
   maxMs: (number | null);
 };
 
-/** What the answer must be */
+/** Expected response */
 export type HttpExpectationOrder = {
-  /** Numbers and ranges; default 200-299 */
+  /** Status codes and ranges; default 200-299 */
   status?: ((number | string))[] | undefined;
-  /** Headers that the answer must have */
+  /** Expected response headers */
   headers?: (HeaderExpectation)[] | undefined;
-  /** What its JSON must hold */
+  /** Expected JSON content */
   jsonPath?: (JsonPathExpectation)[] | undefined;
   finalUrl?: (string | null) | undefined;
   maxMs?: (number | null) | undefined;
@@ -1667,35 +1667,35 @@ export type HttpExpectationOrder = {
 
 export type HttpServiceMonitor = (ServiceMonitorBase) & ({
   kind: "http";
-  /** http or https, without user and password */
+  /** http or https URL without user and password */
   url: string;
   /** Default GET */
   method: ("GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS");
-  /** Values of credential-like names are answered as ******** */
+  /** Values of headers that look like credentials are returned as ******** */
   headers: Record<string, string>;
   body: (string | null);
-  /** Sent to the origin of url alone */
+  /** Sent only to the origin of `url` */
   auth: (HttpAuth | null);
-  /** Up to 10, each held against the egress policy; default true */
+  /** Up to 10 redirects, each checked against the egress policy; default true */
   followRedirects: boolean;
   expect: HttpExpectation;
   tls: HttpTls;
   ipVersion: ((4 | 6) | null);
 });
 
-/** For https */
+/** For HTTPS */
 export type HttpTls = {
-  /** A certificate that no browser trusts is down; default true */
+  /** Whether an untrusted certificate counts as down; default true */
   verify: boolean;
-  /** Days before expiry; the largest decides degraded */
+  /** Days before expiry at which to warn; the largest value makes the monitor degraded */
   warnDays: (number)[];
 };
 
-/** For https */
+/** For HTTPS */
 export type HttpTlsOrder = {
-  /** A certificate that no browser trusts is down; default true */
+  /** Whether an untrusted certificate counts as down; default true */
   verify?: boolean | undefined;
-  /** Days before expiry; the largest decides degraded */
+  /** Days before expiry at which to warn; the largest value makes the monitor degraded */
   warnDays?: (number)[] | undefined;
 };
 
@@ -1711,95 +1711,95 @@ export type ImportMonitorsRequest = {
   dryRun?: boolean | undefined;
 };
 
-/** What became of the rows */
+/** Result of the import */
 export type ImportResult = {
-  /** Made now, or in a dry run: would be made */
+  /** Whether it was created; in a dry run, whether it would be */
   created: number;
-  /** Rows of what exists, or of an earlier row */
+  /** Rows that exist already or repeat an earlier row */
   skippedDuplicate: number;
   /** Rows beyond the plan's monitor cap */
   skippedForLimit: number;
-  /** In the order of the rows; empty in a dry run */
+  /** In row order; empty in a dry run */
   createdIds: (string)[];
   /** Rows that failed validation, one entry each */
   invalidRows: ({
-  /** Record number, the header being 1; blank records are counted */
+  /** Record number; the header is 1 and blank records are counted */
   row: number;
-  /** Column at fault; null when the row as a whole is */
+  /** Column with the error; null if it concerns the whole row */
   column: (string | null);
   code: string;
   message: string;
   domain: (string | null);
 })[];
-  /** Valid rows that make nothing, one entry each */
+  /** Valid rows that were skipped */
   skippedRows: ({
-  /** Record number, the header being 1; blank records are counted */
+  /** Record number; the header is 1 and blank records are counted */
   row: number;
   reason: ("duplicate" | "limit");
-  /** The monitor or domain that is there already */
+  /** The existing monitor or domain */
   existingId: (string | null);
-  /** The earlier row that it repeats */
+  /** The earlier row it repeats */
   sameAsRow: (number | null);
 })[];
-  /** The plan's monitor cap */
+  /** The plan's monitor limit */
   planLimit: number;
-  /** Columns of the header that mean nothing here */
+  /** Unknown columns in the header */
   ignoredColumns: (string)[];
   dryRun: boolean;
-  /** To take it back by; null where nothing was made */
+  /** Undoes this import; null if nothing was created */
   importId: (string | null);
 };
 
-/** A stretch of trouble */
+/** An incident */
 export type Incident = {
   id: string;
-  /** What is wrong with what: source and class of cause. The same trouble has the same one. */
+  /** Identifies the problem by source and class of cause; the same problem has the same fingerprint */
   fingerprint: string;
   title: string;
   severity: ("info" | "low" | "medium" | "high" | "critical");
   state: ("open" | "acknowledged" | "resolved");
-  /** Reason code, or free text of one opened by hand */
+  /** Reason code, or the free text of an incident created by hand */
   cause: string;
   source: IncidentSource;
   domainId: (string | null);
-  /** When the trouble was first confirmed */
+  /** When the problem was first confirmed */
   openedAt: string;
   acknowledgedAt: (string | null);
   resolvedAt: (string | null);
   resolvedBy: (string | null);
-  /** Times that the trouble began or came back */
+  /** Times the problem started or came back */
   occurrences: number;
-  /** When it last did */
+  /** When it last occurred */
   lastOccurredAt: string;
-  /** Member who is on it */
+  /** Assignee's user ID */
   assigneeUserId: (string | null);
-  /** Monitors gathered in it, see its `members` */
+  /** Number of grouped monitors; see `members` */
   members: number;
-  /** The incident that has gathered this one and tells of it */
+  /** The incident this one is grouped into, which notifies for both */
   parentIncidentId: (string | null);
-  /** It opened during a maintenance window */
+  /** Whether it opened during a maintenance window */
   maintenance: boolean;
-  /** Its source changes to and fro: it stays open and is told of once */
+  /** Whether its source is flapping: the incident stays open and notifies once */
   flapping: boolean;
   /** Its page in the dashboard */
   url: string;
 };
 
-/** One entry of a timeline */
+/** A timeline entry */
 export type IncidentEvent = {
   id: string;
   /** When it happened */
   at: string;
-  /** `suppressed`: somebody was not told, and why; `notified`: somebody was */
+  /** `notified`: a recipient was notified; `suppressed`: a recipient was not notified, and why */
   type: ("opened" | "reoccurred" | "acknowledged" | "assigned" | "commented" | "escalated" | "notified" | "resolved" | "reopened" | "suppressed" | "member-added" | "member-recovered");
   actor: {
   type: ("user" | "api_key" | "system");
   name: string;
 };
   message: (string | null);
-  /** Of `notified`, `suppressed` and `escalated`: the delivery */
+  /** For `notified`, `suppressed` and `escalated`: the delivery */
   deliveryId: (string | null);
-  /** Of `member-added` and `member-recovered`: the member's incident; of `assigned`: the user */
+  /** For `member-added` and `member-recovered`: the member's incident. For `assigned`: the user */
   memberId: (string | null);
 };
 
@@ -1809,16 +1809,16 @@ export type IncidentList = {
   total?: number | undefined;
 };
 
-/** A monitor that an incident has gathered */
+/** A monitor grouped into an incident */
 export type IncidentMember = {
-  /** Its own incident; null where a person named the monitor */
+  /** Its own incident; null if the monitor was added by hand */
   incidentId: (string | null);
   source: {
   type: ("monitor" | "service_monitor" | "heartbeat");
   id: string;
   name: string;
 };
-  /** When it was gathered */
+  /** When it was added */
   addedAt: string;
   recoveredAt: (string | null);
 };
@@ -1835,51 +1835,51 @@ export type IncidentSource = {
   name: string;
 };
 
-/** An incident with all that happened to it */
+/** An incident with its timeline */
 export type IncidentWithTimeline = (Incident) & ({
-  /** Oldest first; the newest 1,000 where there are more */
+  /** Oldest first; at most the newest 1,000 */
   timeline: (IncidentEvent)[];
 });
 
-/** What runs here, and how it is */
+/** Read information about the installation */
 export type Installation = {
   version: string;
-  /** Version of the Node.js that answers */
+  /** Node.js version of the process that responds */
   node: string;
-  /** Version of PostgreSQL */
+  /** PostgreSQL version */
   database: string;
-  /** When the process that answers began */
+  /** When the responding process started */
   startedAt: string;
-  /** Processes beside the one that answers, on its machine; empty where there is one alone */
+  /** Other processes on this machine; empty if there are none */
   processes: ({
   name: string;
   running: boolean;
-  /** Times that it ended by itself and was started again */
+  /** Times it exited unexpectedly and was restarted */
   restarts: number;
 })[];
-  /** What makes checks, on any machine */
+  /** Probers, on any machine */
   probers: ({
   region: string;
-  /** When it began */
+  /** When it started */
   startedAt: string;
-  /** When it last said that it lives */
+  /** When it last reported */
   seenAt: string;
   overloadedSince: (string | null);
 })[];
 };
 
-/** To become a member; its owner accepts it */
+/** Invited as a member; the address owner must accept */
 export type Invitation = {
   id: string;
   email: string;
   /** owner, admin, member or viewer */
   role: ("owner" | "admin" | "member" | "viewer");
   invitedBy: string;
-  /** Shown once, and only while no mail server is set: hand it to the person yourself */
+  /** Returned once, only while no mail server is configured: pass it on yourself */
   url: (string | null);
   /** When the person was invited */
   createdAt: string;
-  /** Until when it can be accepted */
+  /** When the invitation expires */
   expiresAt: string;
 };
 
@@ -1907,40 +1907,40 @@ export type JsonFeed = {
 };
 
 export type JsonPathExpectation = {
-  /** RFC 9535 */
+  /** JSONPath (RFC 9535) */
   path: string;
   equals?: (string | number | boolean | null) | undefined;
   contains?: string | undefined;
-  /** Pattern for the value (RE2) */
+  /** Pattern the value must match (RE2) */
   matches?: string | undefined;
   exists?: boolean | undefined;
 };
 
 export type KeywordServiceMonitor = (ServiceMonitorBase) & ({
   kind: "keyword";
-  /** http or https, without user and password */
+  /** http or https URL without user and password */
   url: string;
   /** Default GET */
   method: ("GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS");
-  /** Values of credential-like names are answered as ******** */
+  /** Values of headers that look like credentials are returned as ******** */
   headers: Record<string, string>;
   body: (string | null);
-  /** Sent to the origin of url alone */
+  /** Sent only to the origin of `url` */
   auth: (HttpAuth | null);
-  /** Up to 10, each held against the egress policy; default true */
+  /** Up to 10 redirects, each checked against the egress policy; default true */
   followRedirects: boolean;
   expect: HttpExpectation;
   tls: HttpTls;
   ipVersion: ((4 | 6) | null);
-  /** Text looked for in the body */
+  /** Text to find in the body */
   keyword: string;
-  /** Whether it must be there, or must not; default present */
+  /** Whether the keyword must be present or absent; default present */
   keywordMode: ("present" | "absent");
   /** Default true */
   caseSensitive: boolean;
 });
 
-/** What the newest check measured; null before the first */
+/** Result of the newest check; null before the first */
 export type LastCheck = {
   /** When it was due */
   at: string;
@@ -1951,27 +1951,27 @@ export type LastCheck = {
   daysLeft: (number | null);
 };
 
-/** Durations over time, and what explains them */
+/** Durations over time, with the events that explain them */
 export type LatencySeries = {
-  /** Beginning, on a step */
+  /** Start, aligned to a step */
   from: string;
   /** End */
   to: string;
   region: (string | null);
-  /** A point is of so much time: a minute up to an hour of them, five up to six hours, fifteen up to a day, an hour up to 31 days, else the UTC day. Where single checks are kept no more, an hour at least */
+  /** Seconds between points: 60 for ranges up to an hour, 300 up to 6 hours, 900 up to a day, 3600 up to 31 days, and a UTC day beyond. At least an hour where individual checks are no longer stored */
   stepSeconds: number;
-  /** Oldest first; a time of which nothing is known has no point */
+  /** Oldest first; times without data have no point */
   points: ({
-  /** Beginning of its time */
+  /** Start of the interval */
   at: string;
-  /** That were up or degraded: all figures are of these */
+  /** Number of checks that were up or degraded; all figures are based on these */
   checks: number;
-  /** That were down */
+  /** Number of checks that were down */
   failed: number;
   averageMs: (number | null);
   p50Ms: (number | null);
   p95Ms: (number | null);
-  /** Mean parts of a check; one that never happened is 0 */
+  /** Mean duration of each phase; 0 if it never happened */
   phases: {
   dnsMs: (number | null);
   connectMs: (number | null);
@@ -1980,34 +1980,34 @@ export type LatencySeries = {
   transferMs: (number | null);
 };
 })[];
-  /** When it was down, oldest first */
+  /** Outages, oldest first */
   down: (Stretch)[];
-  /** When it was in maintenance, oldest first */
+  /** Maintenance periods, oldest first */
   maintenance: (Stretch)[];
 };
 
-/** A page that may be phishing and is to be judged */
+/** A suspected phishing page awaiting review */
 export type Lead = {
   id: string;
-  /** The domain of the inventory that it plays on, where one is known */
+  /** The imitated domain in the inventory, if known */
   domainId: (string | null);
-  /** What others wrote: never a link to be followed */
+  /** Untrusted content: do not show it as a link */
   url: string;
-  /** Who named it: a certificate in a log, a feed, a person, or a look-alike that was confirmed */
+  /** Who reported it: a certificate in a log, a feed, a person, or a confirmed lookalike */
   source: ("certificate" | "feed" | "report" | "lookalike");
-  /** What whoever named it first said of it */
+  /** Details given with the first sighting */
   evidence: (string | null);
-  /** How likely it is phishing */
+  /** Likelihood of phishing, 0 to 100 */
   score: number;
-  /** What the score is made of; together at most 100 */
+  /** Components of the score; they add up to 100 at most */
   scoreParts: (LeadScorePart)[];
   state: ("new" | "triaged" | "benign" | "confirmed");
   note: (string | null);
-  /** Who named it, the first twenty times */
+  /** Sources that reported it, the first twenty times */
   sightings: (LeadSighting)[];
-  /** When it was first named */
+  /** When it was first reported */
   firstSeenAt: string;
-  /** When it was last named */
+  /** When it was last reported */
   lastSeenAt: string;
 };
 
@@ -2017,7 +2017,7 @@ export type LeadList = {
   total?: number | undefined;
 };
 
-/** Whoever handed it over last; not proven */
+/** Headers of the last submitted email; not authenticated */
 export type LeadMailHead = {
   from: (string | null);
   subject: (string | null);
@@ -2025,17 +2025,17 @@ export type LeadMailHead = {
 
 export type LeadMailLeftOut = {
   url: string;
-  /** `own`: of the inventory; `common`: stands in everybody’s mail; `refused`: an address that is not contacted from here */
+  /** `own`: in the inventory; `common`: appears in most emails; `refused`: an address that must not be contacted from here */
   reason: ("own" | "common" | "refused" | "too-many");
 };
 
 export type LeadMailResult = {
   mail: LeadMailHead;
-  /** Leads that were not known before */
+  /** New leads */
   created: number;
-  /** The pages that it leads to, 50 at most */
+  /** Linked pages, up to 50 */
   leads: (Lead)[];
-  /** Addresses that made no lead; the first hundred */
+  /** URLs that did not become leads; the first hundred */
   leftOut: (LeadMailLeftOut)[];
 };
 
@@ -2045,27 +2045,27 @@ export type LeadScorePart = {
 };
 
 export type LeadSighting = {
-  /** When it was named */
+  /** When it was reported */
   at: string;
-  /** Who named it: a certificate in a log, a feed, a person, or a look-alike that was confirmed */
+  /** Who reported it: a certificate in a log, a feed, a person, or a confirmed lookalike */
   source: ("certificate" | "feed" | "report" | "lookalike");
-  /** What was said of it */
+  /** Details */
   detail: (string | null);
 };
 
 export type ListAlertChannelTypesResponse = {
   items: ({
   type: ("email" | "webhook" | "slack" | "discord" | "teams" | "telegram" | "mattermost" | "googlechat" | "pagerduty" | "opsgenie" | "ntfy" | "gotify" | "pushover" | "twilio-sms" | "matrix" | "apprise" | "webpush");
-  /** For people */
+  /** Title shown to people */
   title: string;
-  /** Messages come at most so many a minute, the rest in one digest */
+  /** Messages are limited per minute; the rest are combined into a digest */
   readByPeople: boolean;
   /** Names of settings that are never shown again */
   secrets: (string)[];
-  /** JSON Schema of `settings`; each field says in `description` where to find its value */
+  /** JSON Schema of `settings`; each field's `description` says where to find its value */
   settingsSchema: Record<string, unknown>;
 })[];
-  /** How channels that people read tell of trouble, and of its end: an example of each */
+  /** Example messages of channels that people read, for an opened and a resolved incident */
   messages: (ChannelMessage)[];
 };
 
@@ -2077,7 +2077,7 @@ export type ListMaintenanceWindowOccurrencesResponse = {
   items: (Occurrence)[];
 };
 
-/** What the lines `event:` and `data:` of one event say */
+/** The `event:` and `data:` lines of an event */
 export type LiveEvent = ({
   event: "service-monitor.state";
   data: {
@@ -2129,7 +2129,7 @@ export type LiveEvent = ({
   name: string;
 };
   domainId: (string | null);
-  /** When the trouble was first confirmed */
+  /** When the problem was first confirmed */
   openedAt: string;
   acknowledgedAt: (string | null);
   resolvedAt: (string | null);
@@ -2151,7 +2151,7 @@ export type LiveEvent = ({
   state: ("queued" | "sending" | "delivered" | "failed" | "suppressed");
   suppressedBy: (string | null);
   tries: number;
-  /** When it was made */
+  /** When it was created */
   createdAt: string;
   deliveredAt: (string | null);
 };
@@ -2187,51 +2187,51 @@ export type LiveEvent = ({
   data: Record<string, unknown>;
 });
 
-/** Where a log holds it */
+/** Position in a log */
 export type LogEntry = {
-  /** SHA-256 of the log's key, lower hex */
+  /** SHA-256 of the log's key, lower-case hex */
   logId: string;
   index: (number | null);
   timestamp: (string | null);
 };
 
-/** A name that resembles a domain of the inventory and is, or was, registered */
+/** A registered (or formerly registered) name that resembles a domain in the inventory */
 export type Lookalike = {
   id: string;
   domainId: string;
-  /** A-labels */
+  /** A-label form */
   name: string;
-  /** The same as people read it */
+  /** The name in Unicode */
   unicode: string;
-  /** All ways by which it follows from the domain */
+  /** All techniques that produce this name */
   fuzzers: (string)[];
-  /** It exists now; false: it did */
+  /** Whether it is registered now */
   registered: boolean;
-  /** Of its web site */
+  /** Addresses of its website */
   addresses: (string)[];
   /** Its name servers */
   nameservers: (string)[];
-  /** Hosts that take its mail */
+  /** Its mail servers */
   mail: (string)[];
-  /** Null: the registry tells not */
+  /** Null if the registry does not say */
   registeredAt: (string | null);
   registrar: (string | null);
-  /** Null: none seen */
+  /** Null if none was seen */
   certificateAt: (string | null);
-  /** Null: not looked at */
+  /** Null if not requested */
   web: (LookalikeWeb | null);
-  /** How dangerous it looks; 100 is worst */
+  /** Risk score, 0 to 100 (worst) */
   score: number;
-  /** What the score is made of: they add up to it, where they stay between 0 and 100 */
+  /** Components of the score; they add up to it, limited to 0 to 100 */
   scoreParts: (LookalikeScorePart)[];
-  /** `owned`: found to be the owner’s, or said to be */
+  /** `owned`: found or marked as the owner's */
   state: ("new" | "watching" | "benign" | "owned" | "confirmed");
   note: string;
   /** When it was first seen registered */
   firstSeenAt: string;
   /** When it was last seen registered */
   lastSeenAt: string;
-  /** When something about it last changed */
+  /** When it was last changed */
   lastChangedAt: string;
 };
 
@@ -2250,13 +2250,13 @@ export type LookalikeList = {
   total?: number | undefined;
 };
 
-/** How the pages look: at `screenshot.png` */
+/** Pictures of the pages, at `screenshot.png` */
 export type LookalikePictures = {
-  /** Null: it was not */
+  /** Null if there is none */
   lookalikeAt: (string | null);
-  /** Null: it was not */
+  /** Null if there is none */
   originalAt: (string | null);
-  /** How alike the two look, 0 to 1; null: not compared */
+  /** Visual similarity, 0 to 1; null if not compared */
   likeness: (number | null);
 };
 
@@ -2265,28 +2265,28 @@ export type LookalikeScorePart = {
   points: number;
 };
 
-/** One look at all lookalikes of a domain */
+/** A lookalike sweep of a domain */
 export type LookalikeSweep = {
   id: string;
   domainId: string;
   trigger: ("manual" | "schedule");
-  /** All names, or the likeliest and those that are known */
+  /** All names, or only the most likely and the known ones */
   scope: ("all" | "likely");
   state: ("queued" | "running" | "done" | "failed");
-  /** The domain's first: what it finds alerts nobody */
+  /** Whether this is the domain's first run: its findings do not alert */
   baseline: boolean;
-  /** Names to look up */
+  /** Number of names to look up */
   generated: number;
   /** Names looked up so far */
   lookedUp: number;
-  /** Of them, those that got no answer: nothing is said of them */
+  /** Names without an answer: their state is unknown */
   unanswered: number;
-  /** Of them, those that exist */
+  /** Registered names */
   registered: number;
-  /** Of them, those that were not known before */
+  /** Names not known before */
   fresh: number;
   error: (string | null);
-  /** When it was asked for */
+  /** When it was requested */
   createdAt: string;
   startedAt: (string | null);
   finishedAt: (string | null);
@@ -2298,56 +2298,56 @@ export type LookalikeSweepList = {
   total?: number | undefined;
 };
 
-/** What its page is like */
+/** Details of its page */
 export type LookalikeWeb = {
-  /** HTTP status; null: nobody answered */
+  /** HTTP status; null if there was no response */
   status: (number | null);
   title: (string | null);
-  /** Null: not compared */
+  /** Null if not compared */
   similarity: (number | null);
-  /** It bears the owner's icon; null: not compared */
+  /** Whether it uses the owner's icon; null if not compared */
   faviconMatch: (boolean | null);
   /** Parked or for sale */
   parked: boolean;
-  /** Where its redirects end */
+  /** URL at the end of redirects */
   url: (string | null);
-  /** It leads to the domain that it resembles */
+  /** Whether it redirects to the domain it resembles */
   redirectsToOwner: boolean;
-  /** It asks for a password */
+  /** Whether the page asks for a password */
   passwordForm: boolean;
 };
 
-/** A lookalike with all that changed about it */
+/** A lookalike with its history */
 export type LookalikeWithHistory = (Lookalike) & ({
   pictures: LookalikePictures;
-  /** Newest first; the newest 500 where there are more */
+  /** Newest first; at most the newest 500 */
   history: (LookalikeChange)[];
 });
 
 export type MadeWallLink = {
   id: string;
   name: string;
-  /** When it was made */
+  /** When it was created */
   createdAt: string;
-  /** Shown once */
+  /** Returned once */
   token: string;
-  /** What the screen opens */
+  /** Link opened by the screen */
   url: string;
 };
 
-/** A mail of the service itself; alerts are deliveries */
+/** An email sent by the service; alert notifications are listed as deliveries */
 export type Mail = {
   id: string;
   kind: ("invitation" | "owner-notice" | "status-page" | "takedown");
   to: string;
   subject: string;
-  /** Null once it is sent */
+  /** Null once sent */
   text: (string | null);
-  /** Where it leads; null once it is sent */
+  /** Target of the link; null once sent */
   link: (string | null);
-  /** `undeliverable`: no mail server is set (BELLTOWER_SMTP_URL) */
+  /** `undeliverable`: no mail server is configured (BELLTOWER_SMTP_URL) */
   state: ("queued" | "sending" | "sent" | "failed" | "undeliverable");
-  /** What the mail server said last */
+  /** Last error reported by the mail server */
   error: (string | null);
   /** When it was written */
   createdAt: string;
@@ -2360,9 +2360,9 @@ export type MailList = {
   total?: number | undefined;
 };
 
-/** What is maintained: whatever one of these names */
+/** Scope of the maintenance: everything that matches any of these */
 export type MaintenanceScope = {
-  /** Everything that the account watches */
+  /** Everything in the account */
   all: boolean;
   /** Domain monitors */
   monitorIds: (string)[];
@@ -2370,13 +2370,13 @@ export type MaintenanceScope = {
   serviceMonitorIds: (string)[];
   /** Heartbeats */
   heartbeatIds: (string)[];
-  /** Domains, with all that is of them */
+  /** Domains, with everything that belongs to them */
   domainIds: (string)[];
   tags: (string)[];
 };
 
 export type MaintenanceScopeOrder = {
-  /** Everything that the account watches */
+  /** Everything in the account */
   all?: boolean | undefined;
   /** Domain monitors */
   monitorIds?: (string)[] | undefined;
@@ -2384,36 +2384,36 @@ export type MaintenanceScopeOrder = {
   serviceMonitorIds?: (string)[] | undefined;
   /** Heartbeats */
   heartbeatIds?: (string)[] | undefined;
-  /** Domains, with all that is of them */
+  /** Domains, with everything that belongs to them */
   domainIds?: (string)[] | undefined;
   tags?: (string)[] | undefined;
 };
 
-/** Planned work, during which nobody is alerted */
+/** A maintenance window */
 export type MaintenanceWindow = {
   id: string;
   title: string;
   description: string;
-  /** IANA name; default UTC */
+  /** IANA time zone; default UTC */
   timezone: string;
-  /** RFC 5545, without DTSTART. Starts keep their wall time; UNTIL without zone is wall time; a start that the rule does not meet is no occurrence */
+  /** RFC 5545, without DTSTART. Starts keep their local time; UNTIL without a zone is local time. If DTSTART does not match the rule, it is not an occurrence */
   rrule: (string | null);
-  /** Starts that are taken out: instants, or local wall times */
+  /** Excluded starts: instants or local times */
   exdates: (string)[];
   durationMinutes: (number | null);
   showOnStatusPages: boolean;
-  /** When it begins; of a recurring one, from when its rule counts */
+  /** When it starts; for a recurring window, the rule's first possible start */
   startsAt: string;
   endsAt: (string | null);
   scope: MaintenanceScope;
   state: ("scheduled" | "active" | "finished" | "cancelled");
-  /** The occurrence that is running */
+  /** The current occurrence */
   current: (Occurrence | null);
-  /** The one after it */
+  /** The next model */
   next: (Occurrence | null);
   /** Why no further occurrences can be planned; null if they can. Change `rrule` or `timezone` */
   planFault: (string | null);
-  /** When it was made */
+  /** When it was created */
   createdAt: string;
 };
 
@@ -2423,7 +2423,7 @@ export type MaintenanceWindowList = {
   total?: number | undefined;
 };
 
-/** A person of the account */
+/** A member of the account */
 export type Member = {
   userId: string;
   email: string;
@@ -2442,7 +2442,7 @@ export type MemberAccess = {
   /** The device of a session, the address of an invitation */
   name: string;
   scopes: (string)[];
-  /** When it was made */
+  /** When it was created */
   createdAt: string;
   lastUsedAt: (string | null);
   /** It ends, or is handed over, when the member is removed or gets `role` */
@@ -2463,18 +2463,18 @@ export type NewApiKey = {
   /** First characters of the key */
   prefix: string;
   scopes: (string)[];
-  /** When the key was made */
+  /** When the key was created */
   createdAt: string;
   expiresAt: (string | null);
   lastUsedAt: (string | null);
   /** The member the key belongs to: it never has more scopes than their role and ends with their membership. Null: it belongs to the account. */
   createdByUserId: (string | null);
-  /** The key itself, shown this once */
+  /** The key, returned only once */
   key: string;
 };
 
 export type Occurrence = {
-  /** When it begins */
+  /** When it starts */
   startsAt: string;
   /** When it ends */
   endsAt: string;
@@ -2498,9 +2498,9 @@ export type OpenTakedownRequest = {
   note?: (string | null) | undefined;
 };
 
-/** How things stand. A part whose `:read` scope the caller lacks is null. */
+/** An overview. Parts whose `:read` scope the caller lacks are null. */
 export type Overview = {
-  /** When it was so */
+  /** When it was the case */
   at: string;
   serviceMonitors: ({
   total: number;
@@ -2556,41 +2556,41 @@ export type Overview = {
   serviceMonitorId: string;
   name: string;
   target: string;
-  /** When it ends, to a day */
+  /** Date on which it expires */
   endsAt: string;
 })[] | null);
   maintenance: (({
   windowId: string;
   title: string;
-  /** When it began */
+  /** When it started */
   startsAt: string;
   /** When it ends */
   endsAt: string;
 })[] | null);
   checks: ({
-  /** Checks that the intervals ask for */
+  /** Checks per minute required by the intervals */
   perMinute: number;
   latenessP99Ms: (number | null);
   overloaded: ({
   region: string;
-  /** Since when its probers cannot keep up */
+  /** Since when its probers have been overloaded */
   since: string;
 })[];
 } | null);
 };
 
-/** A place where one is signed in */
+/** An active session */
 export type OwnSession = {
   id: string;
-  /** What its browser or program called itself */
+  /** Browser or program (User-Agent) */
   device: (string | null);
-  /** Where it was opened from */
+  /** Address the session was opened from */
   address: (string | null);
-  /** The session that asks */
+  /** Whether this is the session making the request */
   isThis: boolean;
   /** When it was opened */
   createdAt: string;
-  /** When it ends by itself */
+  /** When it expires */
   expiresAt: string;
 };
 
@@ -2602,11 +2602,11 @@ export type OwnSessionList = {
 
 export type Ownership = {
   status: ("unverified" | "verified");
-  /** What held at the last verification */
+  /** Verified methods at the last check */
   methods: (("dns" | "file" | "meta"))[];
   verifiedAt: (string | null);
   missingSince: (string | null);
-  /** What to publish by one of the three ways */
+  /** Token to publish in one of three ways */
   token: string;
   instructions: {
   dns: {
@@ -2625,10 +2625,10 @@ export type Ownership = {
 };
 };
 
-/** What a job said */
+/** A recorded ping */
 export type Ping = {
   id: string;
-  /** When it came */
+  /** When it was received */
   at: string;
   kind: ("success" | "start" | "fail" | "log" | "ignored");
   exitCode: (number | null);
@@ -2637,9 +2637,9 @@ export type Ping = {
   method: string;
   address: string;
   userAgent: (string | null);
-  /** Bytes kept, of the newest hundred pings */
+  /** Stored bytes, for the newest hundred pings */
   bodySize: number;
-  /** How the body begins */
+  /** Beginning of the body */
   bodyPreview: string;
 };
 
@@ -2653,26 +2653,26 @@ export type PingServiceMonitor = (ServiceMonitorBase) & ({
   kind: "ping";
   /** Name or address to ping */
   host: string;
-  /** Echo requests a check; default 3 */
+  /** Echo requests per check; default 3 */
   packets: number;
-  /** More loss is down; default 50 */
+  /** More packet loss counts as down; default 50 */
   maxLossPercent: number;
   maxRttMs: (number | null);
   ipVersion: ((4 | 6) | null);
 });
 
-/** One rule broken by one certificate that has not ended */
+/** A policy rule violated by an active certificate */
 export type PolicyViolation = {
   id: string;
   issuanceId: string;
   domainId: string;
   rule: ("ca" | "key-type" | "key-size" | "validity" | "wildcard" | "key");
   detail: string;
-  /** Those of the domain first; the first thousand of all */
+  /** Names of the domain first; up to a thousand */
   names: (string)[];
   commonName: (string | null);
   issuer: CertificateIssuer;
-  /** When the certificate begins */
+  /** Start of the certificate's validity */
   notBefore: string;
   /** When it ends */
   notAfter: string;
@@ -2702,7 +2702,7 @@ export type PortServiceMonitor = (ServiceMonitorBase) & ({
 });
 
 export type PostUpdate = {
-  /** When it was said */
+  /** When it was recorded */
   at: string;
   state: ("investigating" | "identified" | "monitoring" | "resolved");
   /** Markdown */
@@ -2728,19 +2728,19 @@ export type PreviewAlertRulesResponse = {
   ruleId: string;
   ruleName: string;
   matched: boolean;
-  /** Why it tells nobody */
+  /** Why nobody would be notified */
   reason: (("disabled" | "event" | "severity" | "source-type" | "source" | "stopped" | "no-channel") | null);
   channels: ({
   channelId: string;
   name: string;
   type: string;
-  /** When it would be told */
+  /** When the notification would be sent */
   at: string;
   suppressedBy: (("duplicate" | "channel-disabled") | null);
   heldByQuietHours: boolean;
 })[];
   escalation: ({
-  /** When */
+  /** Timestamp */
   at: string;
   channelIds: (string)[];
 })[];
@@ -2749,18 +2749,18 @@ export type PreviewAlertRulesResponse = {
 };
 
 export type PreviewHeartbeatScheduleRequest = {
-  /** One of `periodSeconds`, `cron` and `onCalendar`; default: a day */
+  /** One of `periodSeconds`, `cron` and `onCalendar`; default: one day */
   schedule: {
-  /** Seconds from one success to the next, 10 to 365 days */
+  /** Expected seconds between successes, 10 to 365 days */
   periodSeconds?: number | undefined;
-  /** As Debian's cron: five fields, or six with seconds first; names, `@daily`; several lines */
+  /** Cron expression as in Debian's cron: five fields, or six with seconds first; names and `@daily` work. Several lines are allowed */
   cron?: string | undefined;
-  /** As systemd.time(7); several lines */
+  /** Calendar expression as in systemd.time(7). Several lines are allowed */
   onCalendar?: string | undefined;
-  /** IANA name; default UTC */
+  /** IANA time zone; default UTC */
   timezone?: string | undefined;
 };
-  /** So many times; default 5 */
+  /** Number of results; default 5 */
   count?: number | undefined;
 };
 
@@ -2772,14 +2772,14 @@ export type PreviewHeartbeatScheduleResponse = {
 };
 
 export type PreviewMaintenanceWindowRequest = {
-  /** Instant, or wall time in `timezone` */
+  /** Instant, or local time in `timezone` */
   startsAt: string;
-  /** IANA name; default UTC */
+  /** IANA time zone; default UTC */
   timezone?: string | undefined;
   endsAt?: (string | null) | undefined;
-  /** RFC 5545, without DTSTART. Starts keep their wall time; UNTIL without zone is wall time; a start that the rule does not meet is no occurrence */
+  /** RFC 5545, without DTSTART. Starts keep their local time; UNTIL without a zone is local time. If DTSTART does not match the rule, it is not an occurrence */
   rrule?: (string | null) | undefined;
-  /** Starts that are taken out: instants, or local wall times */
+  /** Excluded starts: instants or local times */
   exdates?: (string)[] | undefined;
   durationMinutes?: (number | null) | undefined;
   /** Default 10 */
@@ -2790,18 +2790,18 @@ export type PreviewMaintenanceWindowResponse = {
   items: (Occurrence)[];
 };
 
-/** What one probe saw; nothing of it is stored */
+/** Result of a single probe; nothing is stored */
 export type ProbeResult = {
   kind: string;
   target: string;
   status: ("up" | "degraded" | "down" | "unknown");
-  /** Whole probe */
+  /** Total duration of the probe */
   durationMs: number;
   code: (string | null);
   error: (string | null);
   message: (string | null);
   address: (string | null);
-  /** Parts of the probe; null for one that did not happen */
+  /** Phases of the probe; null for one that did not happen */
   phases: {
   dnsMs: (number | null);
   connectMs: (number | null);
@@ -2831,38 +2831,38 @@ export type PublicComponent = {
   id: string;
   name: string;
   status: ("operational" | "degraded" | "partial-outage" | "major-outage" | "maintenance" | "no-data");
-  /** Null where it is not shown, or nothing is known */
+  /** Null if hidden or unknown */
   uptimeRatio: (number | null);
-  /** UTC days, oldest first; `no-data` before it was watched */
+  /** UTC days, oldest first; `no-data` before monitoring began */
   days: ({
   date: string;
   status: ("operational" | "degraded" | "partial-outage" | "major-outage" | "maintenance" | "no-data");
   downSeconds: number;
-  /** In maintenance */
+  /** Time in maintenance */
   excludedSeconds: number;
 })[];
-  /** `[epochMs, ms]` by the hour */
+  /** `[epochMs, ms]` per hour */
   latency: ((number)[])[];
 };
 
 export type PublicHistory = {
   slug: string;
   title: string;
-  /** Newest first, by UTC */
+  /** Newest first, in UTC */
   months: ({
   month: string;
   posts: (PublicPost)[];
   maintenance: ({
   title: string;
   description: string;
-  /** When it begins */
+  /** When it starts */
   startsAt: string;
   /** When it ends */
   endsAt: string;
   componentIds: (string)[];
 })[];
 })[];
-  /** `month` of the answer that goes on; null: nothing is older */
+  /** `month` of the next response; null if there is nothing older */
   older: (string | null);
   newer: (string | null);
 };
@@ -2874,7 +2874,7 @@ export type PublicPost = {
   impact: ("none" | "minor" | "major" | "critical");
   componentIds: (string)[];
   updates: ({
-  /** When it was said */
+  /** When it was recorded */
   at: string;
   state: ("investigating" | "identified" | "monitoring" | "resolved");
   message: string;
@@ -2883,7 +2883,7 @@ export type PublicPost = {
   createdAt: string;
 };
 
-/** How things are, as the public page says */
+/** The status page as readers see it */
 export type PublicStatus = {
   slug: string;
   title: string;
@@ -2898,7 +2898,7 @@ export type PublicStatus = {
   maintenance: ({
   title: string;
   description: string;
-  /** When it begins */
+  /** When it starts */
   startsAt: string;
   /** When it ends */
   endsAt: string;
@@ -2915,11 +2915,11 @@ export type PublishIncidentRequest = {
 
 export type PushAnswer = {
   ok: boolean;
-  /** Why not */
+  /** Reason */
   msg?: string | undefined;
 };
 
-/** The browser's, from `PushSubscription.toJSON()` */
+/** Keys from `PushSubscription.toJSON()` */
 export type PushKeys = {
   /** Its public key */
   p256dh: string;
@@ -2937,10 +2937,10 @@ export type PushSubscription = {
 };
 };
 
-/** Notices are held until they end; `from` after `to` passes midnight */
+/** Notifications are held until quiet hours end; a `from` later than `to` spans midnight */
 export type QuietHours = {
   timezone: string;
-  /** Empty: all */
+  /** Empty for every day */
   days: (("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun"))[];
   from: string;
   to: string;
@@ -2951,22 +2951,22 @@ export type QuietHoursOrder = {
   timezone: string;
   from: string;
   to: string;
-  /** Empty: all */
+  /** Empty for every day */
   days?: (("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun"))[] | undefined;
   exceptSeverities?: (("info" | "low" | "medium" | "high" | "critical"))[] | undefined;
 };
 
 export type RecordReplyMailRequest = {
-  /** The mail as it came (RFC 5322), head and body; only its beginning is kept */
+  /** The email as received (RFC 5322), headers and body; only the beginning is stored */
   message: string;
 };
 
 export type RecordTakedownReplyRequest = {
-  /** What it means for the case; default `none`: it is only kept */
+  /** Effect on the case; default `none`: only recorded */
   outcome?: ("none" | "acknowledged" | "actioned" | "rejected") | undefined;
   from?: (string | null) | undefined;
   text?: (string | null) | undefined;
-  /** `messageId` of the report that it answers */
+  /** `messageId` of the report it answers */
   inReplyTo?: (string | null) | undefined;
 };
 
@@ -2974,41 +2974,41 @@ export type ReopenIncidentRequest = {
   message?: string | undefined;
 };
 
-/** Takes the place of the one before: what is left out is null */
+/** Replaces the policy: missing fields become null */
 export type ReplaceCertificatePolicyRequest = {
-  /** CAA identifiers, CCADB owners or issuer organisations, without case; empty: any */
+  /** CAA identifiers, CCADB owners or issuer organizations, ignoring case; empty allows any */
   allowedCas?: ((string)[] | null) | undefined;
-  /** Empty: any */
+  /** Empty allows any */
   keyTypes?: ((("rsa" | "ecdsa" | "ed25519" | "ed448" | "ml-dsa" | "other"))[] | null) | undefined;
   minRsaBits?: (number | null) | undefined;
   maxValidityDays?: (number | null) | undefined;
   wildcards?: (("allow" | "forbid") | null) | undefined;
-  /** SHA-256 of SubjectPublicKeyInfos in hex; empty: any */
+  /** SHA-256 of allowed public keys (SubjectPublicKeyInfo) in hex; empty allows any */
   authorizedKeysSha256?: ((string)[] | null) | undefined;
 };
 
-/** Takes the place of the one before: what is left out is null */
+/** Replaces the policy: missing fields become null */
 export type ReplaceDomainCertificatePolicyRequest = {
-  /** CAA identifiers, CCADB owners or issuer organisations, without case; empty: any */
+  /** CAA identifiers, CCADB owners or issuer organizations, ignoring case; empty allows any */
   allowedCas?: ((string)[] | null) | undefined;
-  /** Empty: any */
+  /** Empty allows any */
   keyTypes?: ((("rsa" | "ecdsa" | "ed25519" | "ed448" | "ml-dsa" | "other"))[] | null) | undefined;
   minRsaBits?: (number | null) | undefined;
   maxValidityDays?: (number | null) | undefined;
   wildcards?: (("allow" | "forbid") | null) | undefined;
-  /** SHA-256 of SubjectPublicKeyInfos in hex; empty: any */
+  /** SHA-256 of allowed public keys (SubjectPublicKeyInfo) in hex; empty allows any */
   authorizedKeysSha256?: ((string)[] | null) | undefined;
 };
 
 export type ReportLeadMailRequest = {
-  /** The mail as it came (RFC 5322), head and body */
+  /** The email as received (RFC 5322), headers and body */
   message: string;
 };
 
 export type ReportLeadRequest = {
-  /** http or https; `hxxps://evil[.]example/` is understood */
+  /** http or https URL; `hxxps://evil[.]example/` is understood */
   url: string;
-  /** Default: the domain that its name plays on */
+  /** Default: the domain it imitates */
   domainId?: (string | null) | undefined;
   evidence?: (string | null) | undefined;
   note?: (string | null) | undefined;
@@ -3019,7 +3019,7 @@ export type RequestAddressConfirmationResponse = {
 };
 
 export type RequestLookalikeSweepRequest = {
-  /** Domain of the inventory */
+  /** Domain in the inventory */
   domainId: string;
   scope?: ("all" | "likely") | undefined;
 };
@@ -3037,25 +3037,25 @@ export type ResolveIncidentRequest = {
 };
 
 export type RiskDifference = {
-  /** null where there is none so early */
+  /** null if there is none that early */
   from: (RiskTrendPoint | null);
   to: (RiskTrendPoint | null);
-  /** Sorts of findings that took other points or were on other numbers of assets, what moved most first */
+  /** Finding types whose points or number of assets changed, largest change first */
   moved: ({
   checkId: string;
   title: string;
   dimension: (("availability" | "certificateHygiene" | "dnsEmailAuth" | "brandPhishing" | "assetExposure" | "vulnerabilityWebRisk" | "changeRisk" | "hostingReputation") | null);
   severity: ("info" | "low" | "medium" | "high" | "critical");
   before: {
-  /** Points of the risk score */
+  /** Risk points */
   points: number;
-  /** Assets that have it */
+  /** Affected assets */
   assets: number;
 };
   after: {
-  /** Points of the risk score */
+  /** Risk points */
   points: number;
-  /** Assets that have it */
+  /** Affected assets */
   assets: number;
 };
 })[];
@@ -3064,25 +3064,25 @@ export type RiskDifference = {
 export type RiskTrendPoint = {
   /** UTC day */
   date: string;
-  /** 0 none seen, 100 worst; null unknown */
+  /** 0 (no risk found) to 100 (worst); null if unknown */
   riskScore: (number | null);
   label: ("low" | "guarded" | "elevated" | "high" | "critical" | "unknown");
   dimensions: {
-  /** 0 none seen, 100 worst; null unknown */
+  /** 0 (no risk found) to 100 (worst); null if unknown */
   availability: (number | null);
-  /** 0 none seen, 100 worst; null unknown */
+  /** 0 (no risk found) to 100 (worst); null if unknown */
   certificateHygiene: (number | null);
-  /** 0 none seen, 100 worst; null unknown */
+  /** 0 (no risk found) to 100 (worst); null if unknown */
   dnsEmailAuth: (number | null);
-  /** 0 none seen, 100 worst; null unknown */
+  /** 0 (no risk found) to 100 (worst); null if unknown */
   brandPhishing: (number | null);
-  /** 0 none seen, 100 worst; null unknown */
+  /** 0 (no risk found) to 100 (worst); null if unknown */
   assetExposure: (number | null);
-  /** 0 none seen, 100 worst; null unknown */
+  /** 0 (no risk found) to 100 (worst); null if unknown */
   vulnerabilityWebRisk: (number | null);
-  /** 0 none seen, 100 worst; null unknown */
+  /** 0 (no risk found) to 100 (worst); null if unknown */
   changeRisk: (number | null);
-  /** 0 none seen, 100 worst; null unknown */
+  /** 0 (no risk found) to 100 (worst); null if unknown */
   hostingReputation: (number | null);
 };
   /** The three categories of findings with most points */
@@ -3090,40 +3090,40 @@ export type RiskTrendPoint = {
   category: ("ssl" | "dns" | "email" | "registration" | "cve" | "web" | "availability" | "exposure" | "brand" | "phishing" | "change" | "reputation" | "coverage");
   /** Worst among its findings */
   severity: ("info" | "low" | "medium" | "high" | "critical");
-  /** Points of the risk score */
+  /** Risk points */
   weight: number;
 })[];
-  /** Less than 90 % of what is monitored could be measured */
+  /** Whether less than 90% of what is monitored could be measured */
   provisional: boolean;
   modelVersion: string;
-  /** Only on a day on which the score rests on more than the day before: it may be worse without anything having happened */
+  /** Present on days when the score covers more than the day before, so that it can be worse without any change */
   notes?: ({
   code: ("hosts-added" | "issuances-watched" | "dimension-measured" | "model-changed");
   dimension?: ("availability" | "certificateHygiene" | "dnsEmailAuth" | "brandPhishing" | "assetExposure" | "vulnerabilityWebRisk" | "changeRisk" | "hostingReputation") | undefined;
-  /** Hosts */
+  /** Number of hosts */
   count?: number | undefined;
-  /** The model before */
+  /** Previous model */
   from?: string | undefined;
 })[] | undefined;
 };
 
-/** One scan */
+/** A scan */
 export type Scan = {
   id: string;
   state: ("queued" | "running" | "done" | "failed");
   trigger: ("schedule" | "manual" | "change");
-  /** When it was asked for or came due */
+  /** When it was requested or became due */
   requestedAt: string;
   startedAt: (string | null);
   finishedAt: (string | null);
   durationMs: (number | null);
-  /** Families of checks that it runs */
+  /** Check families of the scan */
   families: (string)[];
-  /** Those finished so far */
+  /** Families finished so far */
   familiesDone: (string)[];
   riskScore: (number | null);
   label: ("low" | "guarded" | "elevated" | "high" | "critical" | "unknown");
-  /** Findings open after the scan, false positives aside */
+  /** Open findings after the scan, without false positives */
   counts: {
   critical: number;
   high: number;
@@ -3131,9 +3131,9 @@ export type Scan = {
   low: number;
   info: number;
 };
-  /** Findings that it opened */
+  /** Findings opened by the scan */
   new: number;
-  /** Findings that it closed */
+  /** Findings resolved by the scan */
   resolved: number;
   queries: (number | null);
   error: (string | null);
@@ -3145,7 +3145,7 @@ export type ScanList = {
   total?: number | undefined;
 };
 
-/** One scan with all its results */
+/** A scan with all results */
 export type ScanWithResults = (Scan) & ({
   checks: (({
   id: string;
@@ -3157,29 +3157,29 @@ export type ScanWithResults = (Scan) & ({
 })[] | null);
 });
 
-/** A standing order to watch one endpoint; its fields go by its kind */
+/** A service monitor. Its fields depend on its kind */
 export type ServiceMonitor = (HttpServiceMonitor | KeywordServiceMonitor | PingServiceMonitor | PortServiceMonitor | DnsServiceMonitor | SslServiceMonitor);
 
 export type ServiceMonitorBase = {
   id: string;
   name: string;
   domainId: (string | null);
-  /** Seconds between checks, not below the plan's; default 60 */
+  /** Seconds between checks, at least the plan's minimum; default 60 */
   intervalSeconds: number;
-  /** Budget of one check; default 10, not above the interval */
+  /** Timeout of a check in seconds; default 10, at most the interval */
   timeoutSeconds: number;
   regions: (string)[];
   quorum: (number | null);
-  /** Monitors whose being down holds back alerts of this one */
+  /** Monitors this one depends on: while one of them is down, this one does not alert */
   dependsOn: (string)[];
   tags: (string)[];
-  /** Of the incidents it opens; default high */
+  /** Severity of its incidents; default high */
   severity: ("info" | "low" | "medium" | "high" | "critical");
   paused: boolean;
   confirm: Confirmation;
   state: ServiceMonitorState;
   lastCheck: (LastCheck | null);
-  /** When the monitor was made */
+  /** When the monitor was created */
   createdAt: string;
   /** When it was last changed */
   updatedAt: string;
@@ -3194,19 +3194,19 @@ export type ServiceMonitorBase = {
 };
 
 export type ServiceMonitorFacets = {
-  /** Most first; the hundred that most have */
+  /** Most frequent first; up to a hundred values */
   status: (FacetCount)[];
-  /** Most first; the hundred that most have */
+  /** Most frequent first; up to a hundred values */
   kind: (FacetCount)[];
-  /** Most first; the hundred that most have */
+  /** Most frequent first; up to a hundred values */
   severity: (FacetCount)[];
-  /** Most first; the hundred that most have */
+  /** Most frequent first; up to a hundred values */
   tag: (FacetCount)[];
-  /** Most first; the hundred that most have */
+  /** Most frequent first; up to a hundred values */
   region: (FacetCount)[];
 };
 
-/** What the list is narrowed to, as its query takes it; empty: nothing is left out */
+/** Filters, as in the list's query; empty for no filters */
 export type ServiceMonitorFilter = {
   kind?: (("http" | "keyword" | "ping" | "port" | "dns" | "ssl"))[] | undefined;
   status?: (("pending" | "up" | "degraded" | "down" | "paused"))[] | undefined;
@@ -3229,7 +3229,7 @@ export type ServiceMonitorState = {
   since: string;
   lastCheckAt: (string | null);
   nextCheckAt: (string | null);
-  /** A maintenance window is running */
+  /** Whether a maintenance window is active */
   maintenance: boolean;
   reason: ({
   code: string;
@@ -3237,16 +3237,16 @@ export type ServiceMonitorState = {
 } | null);
 };
 
-/** A way to look at the list of monitors, kept for the whole account */
+/** A saved view of the monitor list, shared by the account */
 export type ServiceMonitorView = {
   id: string;
   name: string;
   filter: ServiceMonitorFilter;
-  /** As the list takes it; null: newest first */
+  /** Sort order of the list; null: newest first */
   sort: (("name" | "-name" | "status" | "-status" | "latency" | "-latency" | "uptime" | "-uptime") | null);
-  /** What the rows stand under; null: nothing */
+  /** Grouping of the rows; null for none */
   groupBy: (("tag" | "domain" | "kind" | "status") | null);
-  /** When it was made */
+  /** When it was created */
   createdAt: string;
   /** When it was last changed */
   updatedAt: string;
@@ -3258,12 +3258,12 @@ export type ServiceMonitorViewList = {
   total?: number | undefined;
 };
 
-/** Who is signed in, and where */
+/** The signed-in user and account */
 export type Session = {
   user: {
   id: string;
   email: string;
-  /** They have shown that mail reaches them there */
+  /** Whether the email address is confirmed */
   emailConfirmed: boolean;
   name: string;
 };
@@ -3275,51 +3275,51 @@ export type Session = {
 };
   /** owner, admin, member or viewer */
   role: ("owner" | "admin" | "member" | "viewer");
-  /** When the session ends */
+  /** When the session expires */
   expiresAt: string;
-  /** Where the events stand. Take this, read what you show, then open `GET /api/v1/events` with it as `Last-Event-ID`: what happened in between is sent first. */
+  /** Current event position. Take it, read what you show, then open `GET /api/v1/events` with it as `Last-Event-ID`: events in between are sent first. */
   lastEventId: string;
 };
 
-/** Whether an account can be made */
+/** Whether accounts can be created */
 export type Signup = {
-  /** BELLTOWER_SIGNUP allows it now */
+  /** Whether BELLTOWER_SIGNUP currently allows sign-up */
   open: boolean;
-  /** There is no account yet: the next one owns this installation */
+  /** Whether there is no account yet: the next one owns the installation */
   first: boolean;
 };
 
 export type SnoozeDomainMonitorRequest = {
-  /** From now on */
+  /** Minutes from now */
   minutes: number;
   reason?: string | undefined;
 };
 
 export type SnoozeHeartbeatRequest = {
-  /** From now on */
+  /** Minutes from now */
   minutes: number;
   reason?: string | undefined;
 };
 
 export type SnoozeServiceMonitorRequest = {
-  /** From now on */
+  /** Minutes from now */
   minutes: number;
   reason?: string | undefined;
 };
 
-/** A service monitor as a row of a table draws it */
+/** A service monitor in the form shown in a table row */
 export type Sparkline = {
   id: string;
-  /** Of the last 24 hours: `[epoch ms, mean ms]`, oldest first; newest hours by the quarter */
+  /** Last 24 hours as `[epoch ms, mean ms]`, oldest first, with quarter-hour resolution for the newest hours */
   latency: ((number)[])[];
-  /** Share of the known time that was up or degraded; null when nothing is known */
+  /** Share of known time that was up or degraded; null if nothing is known */
   uptime24h: (number | null);
-  /** Share of the known time that was up or degraded; null when nothing is known */
+  /** Share of known time that was up or degraded; null if nothing is known */
   uptime30d: (number | null);
-  /** One a UTC day of the last 30 since it was made, oldest first */
+  /** One per UTC day for the last 30 days or since creation, oldest first */
   bars: ({
   date: string;
-  /** Share of the known time that was up or degraded; null when nothing is known */
+  /** Share of known time that was up or degraded; null if nothing is known */
   ratio: (number | null);
   downSeconds: number;
   worst: (("up" | "degraded" | "down") | null);
@@ -3338,7 +3338,7 @@ export type SslServiceMonitor = (ServiceMonitorBase) & ({
   port: number;
   sni: (string | null);
   starttls: (("smtp" | "imap" | "pop3" | "ftp" | "postgres") | null);
-  /** Days before expiry; the largest decides degraded */
+  /** Days before expiry at which to warn; the largest value makes the monitor degraded */
   warnDays: (number)[];
   warnLifetimeShare: (number | null);
   minTls: (("1.0" | "1.1" | "1.2" | "1.3") | null);
@@ -3349,7 +3349,7 @@ export type SslServiceMonitor = (ServiceMonitorBase) & ({
 
 export type StatusAccessToken = {
   token: string;
-  /** The page with it; feeds, JSON, badge and widget take it likewise */
+  /** URL with the token; also works for feeds, JSON, badge and widget */
   url: string;
 };
 
@@ -3362,12 +3362,12 @@ export type StatusComponent = {
   serviceMonitorIds: (string)[];
   monitorIds: (string)[];
   heartbeatIds: (string)[];
-  /** How much of it is shown: its status, also its days, also its latency */
+  /** What is shown: status; status and days; or status, days and latency */
   show: ("status" | "uptime" | "latency");
 };
 
 export type StatusComponentOrder = {
-  /** Of a component that stays; a new one has none */
+  /** ID of an existing component; omit it for a new one */
   id?: string | undefined;
   name: string;
   description?: string | undefined;
@@ -3376,7 +3376,7 @@ export type StatusComponentOrder = {
   serviceMonitorIds?: (string)[] | undefined;
   monitorIds?: (string)[] | undefined;
   heartbeatIds?: (string)[] | undefined;
-  /** How much of it is shown: its status, also its days, also its latency */
+  /** What is shown: status; status and days; or status, days and latency */
   show?: ("status" | "uptime" | "latency") | undefined;
 };
 
@@ -3386,41 +3386,41 @@ export type StatusDomain = {
 
 export type StatusGroup = {
   name: string;
-  /** Closed until a reader opens it */
+  /** Whether the group is collapsed initially */
   collapsed: boolean;
 };
 
 export type StatusGroupOrder = {
   name: string;
-  /** Closed until a reader opens it */
+  /** Whether the group is collapsed initially */
   collapsed?: boolean | undefined;
 };
 
-/** A page that says how things are */
+/** A status page */
 export type StatusPage = {
   id: string;
-  /** 1 to 64 of a-z, 0-9 and -; one page of the installation has it */
+  /** 1 to 64 characters of a-z, 0-9 and -; unique in the installation */
   slug: string;
   title: string;
   description: string;
-  /** `password`: asks for one first; `private`: shown to members of the account alone */
+  /** `password`: requires a password; `private`: visible only to members of the account */
   visibility: ("public" | "password" | "private");
   theme: ("auto" | "light" | "dark");
-  /** Colour as #rrggbb */
+  /** Accent color as #rrggbb */
   accent: string;
-  /** https URL of a picture */
+  /** https URL of an image */
   logoUrl: (string | null);
   locale: ("en" | "de" | "fr" | "es" | "it" | "pt" | "nl" | "pl" | "tr" | "ja" | "zh" | "ko");
-  /** In which the page is shown to browsers that ask; `locale` is the default among them */
+  /** Languages the page is offered in; `locale` is the default */
   locales: (("en" | "de" | "fr" | "es" | "it" | "pt" | "nl" | "pl" | "tr" | "ja" | "zh" | "ko"))[];
   customDomain: (string | null);
-  /** Show neither ratios nor days */
+  /** Hide uptime ratios and days */
   hideUptime: boolean;
   historyDays: number;
   groups: (StatusGroup)[];
   components: (StatusComponent)[];
   subscribers: StatusSubscribers;
-  /** When it was made */
+  /** When it was created */
   createdAt: string;
   /** When it was last changed */
   updatedAt: string;
@@ -3432,14 +3432,14 @@ export type StatusPageList = {
   total?: number | undefined;
 };
 
-/** What a status page says of trouble */
+/** A post on a status page */
 export type StatusPost = {
   id: string;
   title: string;
   state: ("investigating" | "identified" | "monitoring" | "resolved");
   impact: ("none" | "minor" | "major" | "critical");
   componentIds: (string)[];
-  /** The incident that it follows */
+  /** The linked incident */
   incidentId: (string | null);
   /** Newest first */
   updates: (PostUpdate)[];
@@ -3454,21 +3454,21 @@ export type StatusPostList = {
 };
 
 export type StatusSubscribed = {
-  /** `pending`: once the mail’s link is followed; said of every address */
+  /** `pending`: until the link in the email is used; returned for every address */
   state: ("pending" | "active");
 };
 
 export type StatusSubscriber = {
   id: string;
   type: ("email" | "webhook");
-  /** A mail address; of a webhook where it is, without its path */
+  /** Email address, or a webhook's origin */
   address: string;
-  /** `pending`: the mail’s link was not followed yet */
+  /** `pending`: the link in the email has not been used yet */
   state: ("pending" | "active");
-  /** What it is told of; none: of all */
+  /** Components they are notified about; null for all */
   componentIds: (string)[];
   locale: string;
-  /** When it asked last */
+  /** When it was last requested */
   askedAt: string;
   confirmedAt: (string | null);
 };
@@ -3479,7 +3479,7 @@ export type StatusSubscriberList = {
   total?: number | undefined;
 };
 
-/** How readers can follow the page */
+/** How readers can subscribe to the page */
 export type StatusSubscribers = {
   email: boolean;
   webhook: boolean;
@@ -3493,11 +3493,11 @@ export type StatusSubscribersOrder = {
 };
 
 export type StatusSubscription = {
-  /** Is asked by mail to confirm */
+  /** Receives a confirmation email */
   email?: string | undefined;
-  /** Instead: a webhook, which has to answer a challenge */
+  /** Alternatively, a webhook URL, which must answer a challenge */
   url?: string | undefined;
-  /** What to be told of; none: of all */
+  /** Components to be notified about; default: all */
   componentIds?: (string)[] | undefined;
 };
 
@@ -3506,33 +3506,33 @@ export type StatusUnlock = {
 };
 
 export type Stretch = {
-  /** Beginning */
+  /** Start */
   from: string;
   /** End */
   to: string;
 };
 
-/** A name found below a domain of the inventory */
+/** A subdomain found for a domain in the inventory */
 export type Subdomain = {
   id: string;
   domainId: string;
-  /** Lower-case A-labels */
+  /** Lower-case A-label form */
   name: string;
   /** Where it was found */
   sources: (("ct" | "dns" | "axfr" | "nsec" | "passive" | "word" | "san" | "page"))[];
-  /** At the last look */
+  /** At the last lookup */
   addresses: (string)[];
-  /** It resolves */
+  /** Whether it resolves */
   alive: boolean;
-  /** What a person said of it */
+  /** State set in review */
   state: ("new" | "owned" | "ignored");
-  /** Why, for the next who asks */
+  /** Reason, for others to read */
   note: (string | null);
-  /** Whether a stranger can take it over; null until somebody looked */
+  /** Whether somebody else could take it over; null if not checked */
   takeover: (Takeover | null);
   /** When it was first found */
   firstSeenAt: string;
-  /** When a source last named it, or it last resolved */
+  /** When a source last reported it, or it last resolved */
   lastSeenAt: string;
 };
 
@@ -3542,11 +3542,11 @@ export type SubdomainList = {
   total?: number | undefined;
 };
 
-/** What became of each kind */
+/** Result for each kind */
 export type SubdomainWatch = {
   items: ({
   kind: ("http" | "ssl" | "legacy_domain");
-  /** The monitor; null where the cap let none be made */
+  /** The monitor; null if the limit prevented it */
   id: (string | null);
   result: ("created" | "exists" | "limit");
 })[];
@@ -3557,32 +3557,32 @@ export type SubmitThreatTakedownRequest = {
   message?: string | undefined;
 };
 
-/** A case against a page that imitates a domain */
+/** A takedown case for a page that imitates a domain */
 export type Takedown = {
   id: string;
-  /** The domain of the inventory that is imitated */
+  /** The imitated domain in the inventory */
   domainId: (string | null);
   lookalikeId: (string | null);
   leadId: (string | null);
-  /** What others wrote: never a link to be followed */
+  /** Untrusted content: do not show it as a link */
   url: string;
   state: ("triage" | "benign" | "owned" | "watch" | "confirmed" | "evidence-ready" | "approved" | "submitted" | "acknowledged" | "actioned" | "verified-down" | "monitoring" | "closed" | "rejected" | "withdrawn" | "escalated" | "relapsed");
-  /** Since when it stands there */
+  /** Since when it has been in this state */
   stateSince: string;
-  /** Who can take it down, nearest first */
+  /** Abuse contacts who can take it down, most direct first */
   contacts: (TakedownContact)[];
-  /** Null until evidence is there, or somebody writes it */
+  /** Null until evidence is collected or somebody writes it */
   mail: (TakedownMail | null);
-  /** On whose behalf, and by what right */
+  /** On whose behalf, and on what legal basis */
   authorization: (string | null);
   note: (string | null);
-  /** What stands between it and a report */
+  /** What is missing before a report can be sent */
   missing: (("judgement" | "evidence" | "recipients" | "authorization" | "approval"))[];
-  /** Evidence is being collected */
+  /** Whether evidence is being collected */
   collecting: boolean;
   evidence: (TakedownEvidence | null);
   approval: (TakedownApproval | null);
-  /** Proof of each report */
+  /** Proof of each sent report */
   submissions: (TakedownSubmission)[];
   /** Oldest first */
   timeline: (TakedownEntry)[];
@@ -3590,7 +3590,7 @@ export type Takedown = {
   verifiedDownAt: (string | null);
   /** When the case was opened */
   createdAt: string;
-  /** When it last changed */
+  /** When it was last changed */
   updatedAt: string;
 };
 
@@ -3600,7 +3600,7 @@ export type TakedownActor = {
 };
 
 export type TakedownApproval = {
-  /** When */
+  /** Timestamp */
   at: string;
   by: string;
 };
@@ -3608,7 +3608,7 @@ export type TakedownApproval = {
 export type TakedownContact = {
   role: ("hosting" | "registrar" | "domain" | "registry" | "site");
   email: string;
-  /** `rdap`, `whois`, `security.txt`, or `rfc2142` for the address that is usual */
+  /** `rdap`, `whois`, `security.txt`, or `rfc2142` for the conventional address */
   source: string;
 };
 
@@ -3616,7 +3616,7 @@ export type TakedownEntry = {
   /** When it happened */
   at: string;
   type: ("opened" | "judged" | "collecting" | "collected" | "collection-failed" | "edited" | "approved" | "submitted" | "sent" | "bounced" | "replied" | "acknowledged" | "actioned" | "rejected" | "escalated" | "looked" | "verified-down" | "monitoring" | "relapsed" | "withdrawn" | "closed");
-  /** Where the case stood after it */
+  /** State of the case afterwards */
   state: ("triage" | "benign" | "owned" | "watch" | "confirmed" | "evidence-ready" | "approved" | "submitted" | "acknowledged" | "actioned" | "verified-down" | "monitoring" | "closed" | "rejected" | "withdrawn" | "escalated" | "relapsed");
   actor: TakedownActor;
   message: (string | null);
@@ -3626,14 +3626,14 @@ export type TakedownEntry = {
 export type TakedownEvidence = {
   /** When it was collected */
   collectedAt: string;
-  /** How often evidence has been collected */
+  /** How many times evidence has been collected */
   round: number;
-  /** `answered`, or why the page gave nothing */
+  /** `answered`, or why there was no response */
   outcome: string;
-  /** SHA-256 of the list of files, their sizes and their hashes */
+  /** SHA-256 of the list of files, their sizes and hashes */
   manifestSha256: string;
   files: (EvidenceFile)[];
-  /** What was cut short, by code */
+  /** Codes of the limits that were reached */
   limits: (string)[];
 };
 
@@ -3644,18 +3644,18 @@ export type TakedownList = {
 };
 
 export type TakedownLook = {
-  /** When the page was looked at */
+  /** When the page was requested */
   at: string;
   verdict: ("up" | "down" | "unknown");
   reason: string;
-  /** HTTP status of the end of its redirects */
+  /** HTTP status at the end of redirects */
   status: (number | null);
 };
 
 export type TakedownMail = {
   subject: string;
   text: string;
-  /** Each gets a mail of its own */
+  /** Each recipient gets a separate email */
   to: (string)[];
 };
 
@@ -3666,26 +3666,26 @@ export type TakedownMailPatch = {
 };
 
 export type TakedownSubmission = {
-  /** When the report was handed to the outbox */
+  /** When the report was queued for sending */
   at: string;
   to: string;
-  /** Without angle brackets; replies name it */
+  /** Without angle brackets; replies refer to it */
   messageId: string;
-  /** What the mail server said; null until it has */
+  /** Response of the mail server; null until there is one */
   response: (string | null);
   outcome: ("queued" | "sent" | "failed");
 };
 
 export type Takeover = {
   service: (string | null);
-  /** `vulnerable`: anybody can claim what it points to, proven; `suspect`: under conditions, or it leads nowhere */
+  /** `vulnerable`: anyone can claim its target (proven); `suspect`: possible under conditions, or the target does not exist */
   verdict: ("vulnerable" | "suspect" | "none");
-  /** What it was seen by */
+  /** How it was detected */
   evidence: Record<string, unknown>;
 };
 
 export type UndoneImport = {
-  /** Monitors and domains that were taken away again */
+  /** Monitors and domains removed by undoing the import */
   removed: number;
 };
 
@@ -3696,9 +3696,9 @@ export type UpdateAccountRequest = {
 
 export type UpdateAlertChannelRequest = {
   name?: string | undefined;
-  /** true also takes a disabled channel into use again */
+  /** true also re-enables a disabled channel */
   enabled?: boolean | undefined;
-  /** Messages a minute at most where people read them (default 10); what comes beyond goes into one digest a minute */
+  /** Messages per minute at most, for channels that people read (default 10); further alerts are combined into one message per minute */
   maxPerMinute?: number | undefined;
   settings?: Record<string, unknown> | undefined;
 };
@@ -3707,19 +3707,19 @@ export type UpdateAlertRuleRequest = {
   name?: string | undefined;
   channelIds?: (string)[] | undefined;
   enabled?: boolean | undefined;
-  /** Rules are asked in this order */
+  /** Evaluation order of the rules */
   position?: number | undefined;
   match?: AlertRuleMatchOrder | undefined;
-  /** 0: at once */
+  /** 0 sends immediately */
   delaySeconds?: number | undefined;
-  /** Between reminders; null: none */
+  /** Seconds between reminders; null for none */
   repeatSeconds?: (number | null) | undefined;
-  /** null: without limit */
+  /** null for no limit */
   maxRepeats?: (number | null) | undefined;
   quietHours?: (QuietHoursOrder | null) | undefined;
-  /** Who is told when nobody acknowledges for so long */
+  /** Who is notified if nobody acknowledges in time */
   escalation?: (EscalationStep)[] | undefined;
-  /** Rules after this one are not asked */
+  /** Whether later rules are skipped if this one matches */
   stopOnMatch?: boolean | undefined;
 };
 
@@ -3733,7 +3733,7 @@ export type UpdateCertificateIssuanceRequest = {
 };
 
 export type UpdateDnsServiceMonitorRequest = (UpdateServiceMonitorBase) & ({
-  /** Name to look up */
+  /** Name to query */
   host?: string | undefined;
   recordType?: (("A" | "AAAA" | "CNAME" | "MX" | "NS" | "TXT" | "SOA" | "SRV" | "CAA" | "PTR" | "TLSA" | "DS" | "DNSKEY") | null) | undefined;
   resolver?: ((string | null) | null) | undefined;
@@ -3752,15 +3752,15 @@ export type UpdateDomainMonitorRequest = {
   email?: (string | null) | undefined;
   /** A paused monitor is neither scanned nor scored */
   state?: ("active" | "paused") | undefined;
-  /** DKIM selectors that the domain signs with: one or more DNS labels, what stands before `._domainkey`. A scan reports each that has no valid key. */
+  /** DKIM selectors the domain signs with: one or more DNS labels before `._domainkey`. A scan reports each selector without a valid key. */
   dkimSelectors?: (string)[] | undefined;
 };
 
 export type UpdateDomainRequest = {
-  /** Free text of at most 500 characters; empty or null: none */
+  /** Free text of up to 500 characters; empty or null for none */
   label?: (string | null) | undefined;
   expected?: {
-  /** Certification authorities that may issue for it: CAA identifier, or name of the organisation */
+  /** Certificate authorities that may issue: CAA identifier or organization name */
   issuers?: (string)[] | undefined;
   nameservers?: (string)[] | undefined;
   registrar?: (string | null) | undefined;
@@ -3769,40 +3769,40 @@ export type UpdateDomainRequest = {
 
 export type UpdateHeartbeatRequest = {
   name?: string | undefined;
-  /** One of `periodSeconds`, `cron` and `onCalendar`; default: a day */
+  /** One of `periodSeconds`, `cron` and `onCalendar`; default: one day */
   schedule?: {
-  /** Seconds from one success to the next, 10 to 365 days */
+  /** Expected seconds between successes, 10 to 365 days */
   periodSeconds?: number | undefined;
-  /** As Debian's cron: five fields, or six with seconds first; names, `@daily`; several lines */
+  /** Cron expression as in Debian's cron: five fields, or six with seconds first; names and `@daily` work. Several lines are allowed */
   cron?: string | undefined;
-  /** As systemd.time(7); several lines */
+  /** Calendar expression as in systemd.time(7). Several lines are allowed */
   onCalendar?: string | undefined;
-  /** IANA name; default UTC */
+  /** IANA time zone; default UTC */
   timezone?: string | undefined;
 } | undefined;
-  /** For pings by name; default: made of the name */
+  /** For pings by name; default: derived from the name */
   slug?: string | undefined;
   description?: string | undefined;
   tags?: (string)[] | undefined;
-  /** Down so long after due; default an hour */
+  /** Grace period: seconds after the due time before the heartbeat is down. Default 3600 */
   graceSeconds?: number | undefined;
-  /** No start by due + this is down; null: starts are not waited for */
+  /** A run that has not started by the due time plus this is down; null: starts are not expected */
   startGraceSeconds?: (number | null) | undefined;
-  /** A run that does not end within this is down; null: within the grace */
+  /** A run that takes longer is down; null: the grace period applies */
   maxRunSeconds?: (number | null) | undefined;
-  /** A success sooner after its start is down */
+  /** A success sooner than this after the start counts as down */
   minRunSeconds?: (number | null) | undefined;
-  /** post: other pings are recorded as ignored */
+  /** `post`: other pings are recorded but ignored */
   methods?: ("any" | "post") | undefined;
-  /** A ping ends a pause; default true */
+  /** Whether a ping resumes a paused heartbeat; default true */
   resumeOnPing?: boolean | undefined;
-  /** Of the incidents it opens; default high */
+  /** Severity of its incidents; default high */
   severity?: ("info" | "low" | "medium" | "high" | "critical") | undefined;
   paused?: boolean | undefined;
 };
 
 export type UpdateHttpServiceMonitorRequest = (UpdateServiceMonitorBase) & ({
-  /** http or https, without user and password */
+  /** http or https URL without user and password */
   url?: string | undefined;
   method?: (("GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS") | null) | undefined;
   headers?: (Record<string, string> | null) | undefined;
@@ -3817,12 +3817,12 @@ export type UpdateHttpServiceMonitorRequest = (UpdateServiceMonitorBase) & ({
 export type UpdateIncidentRequest = {
   title?: string | undefined;
   severity?: ("info" | "low" | "medium" | "high" | "critical") | undefined;
-  /** A member of the account, or null */
+  /** A member of the account, or null for unassigned */
   assigneeUserId?: (string | null) | undefined;
 };
 
 export type UpdateKeywordServiceMonitorRequest = (UpdateServiceMonitorBase) & ({
-  /** http or https, without user and password */
+  /** http or https URL without user and password */
   url?: string | undefined;
   method?: (("GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS") | null) | undefined;
   headers?: (Record<string, string> | null) | undefined;
@@ -3832,7 +3832,7 @@ export type UpdateKeywordServiceMonitorRequest = (UpdateServiceMonitorBase) & ({
   expect?: (HttpExpectationOrder | null) | undefined;
   tls?: (HttpTlsOrder | null) | undefined;
   ipVersion?: (((4 | 6) | null) | null) | undefined;
-  /** Text looked for in the body */
+  /** Text to find in the body */
   keyword?: string | undefined;
   keywordMode?: (("present" | "absent") | null) | undefined;
   caseSensitive?: (boolean | null) | undefined;
@@ -3845,16 +3845,16 @@ export type UpdateLookalikeRequest = {
 
 export type UpdateMaintenanceWindowRequest = {
   title?: string | undefined;
-  /** Instant, or wall time in `timezone` */
+  /** Instant, or local time in `timezone` */
   startsAt?: string | undefined;
   scope?: MaintenanceScopeOrder | undefined;
   description?: string | undefined;
-  /** IANA name; default UTC */
+  /** IANA time zone; default UTC */
   timezone?: string | undefined;
   endsAt?: (string | null) | undefined;
-  /** RFC 5545, without DTSTART. Starts keep their wall time; UNTIL without zone is wall time; a start that the rule does not meet is no occurrence */
+  /** RFC 5545, without DTSTART. Starts keep their local time; UNTIL without a zone is local time. If DTSTART does not match the rule, it is not an occurrence */
   rrule?: (string | null) | undefined;
-  /** Starts that are taken out: instants, or local wall times */
+  /** Excluded starts: instants or local times */
   exdates?: (string)[] | undefined;
   durationMinutes?: (number | null) | undefined;
   showOnStatusPages?: boolean | undefined;
@@ -3894,11 +3894,11 @@ export type UpdateServiceMonitorBase = {
   intervalSeconds?: (number | null) | undefined;
   timeoutSeconds?: (number | null) | undefined;
   confirm?: ({
-  /** Failures in a row until down; default 2 */
+  /** Consecutive failures before the monitor is down; default 2 */
   failures?: number | undefined;
-  /** Successes in a row until up again; default 1 */
+  /** Consecutive successes before the monitor is up again; default 1 */
   recoveries?: number | undefined;
-  /** Pause before a doubtful result is checked again; default 20 */
+  /** Seconds before a failure is checked again; default 20 */
   retrySeconds?: number | undefined;
 } | null) | undefined;
   regions?: ((string)[] | null) | undefined;
@@ -3909,16 +3909,16 @@ export type UpdateServiceMonitorBase = {
   paused?: (boolean | null) | undefined;
 };
 
-/** Any fields of the kind; objects merge, null sets a field back to its default. */
+/** Any fields of the kind. Objects are merged; null resets a field to its default. */
 export type UpdateServiceMonitorRequest = (UpdateHttpServiceMonitorRequest | UpdateKeywordServiceMonitorRequest | UpdatePingServiceMonitorRequest | UpdatePortServiceMonitorRequest | UpdateDnsServiceMonitorRequest | UpdateSslServiceMonitorRequest);
 
 /** `filter` is replaced as a whole */
 export type UpdateServiceMonitorViewRequest = {
   name?: string | undefined;
   filter?: ServiceMonitorFilter | undefined;
-  /** As the list takes it; null: newest first */
+  /** Sort order of the list; null: newest first */
   sort?: (("name" | "-name" | "status" | "-status" | "latency" | "-latency" | "uptime" | "-uptime") | null) | undefined;
-  /** What the rows stand under; null: nothing */
+  /** Grouping of the rows; null for none */
   groupBy?: (("tag" | "domain" | "kind" | "status") | null) | undefined;
 };
 
@@ -3942,24 +3942,24 @@ export type UpdateStatusPagePostRequest = {
 };
 
 export type UpdateStatusPageRequest = {
-  /** 1 to 64 of a-z, 0-9 and -; one page of the installation has it */
+  /** 1 to 64 characters of a-z, 0-9 and -; unique in the installation */
   slug?: string | undefined;
   title?: string | undefined;
   description?: string | undefined;
-  /** `password`: asks for one first; `private`: shown to members of the account alone */
+  /** `password`: requires a password; `private`: visible only to members of the account */
   visibility?: ("public" | "password" | "private") | undefined;
-  /** Of a page with `visibility` `password`; never shown again */
+  /** For `visibility: password`; never returned */
   password?: string | undefined;
   theme?: ("auto" | "light" | "dark") | undefined;
-  /** Colour as #rrggbb */
+  /** Accent color as #rrggbb */
   accent?: string | undefined;
-  /** https URL of a picture */
+  /** https URL of an image */
   logoUrl?: (string | null) | undefined;
   locale?: ("en" | "de" | "fr" | "es" | "it" | "pt" | "nl" | "pl" | "tr" | "ja" | "zh" | "ko") | undefined;
-  /** In which the page is shown to browsers that ask; `locale` is the default among them */
+  /** Languages the page is offered in; `locale` is the default */
   locales?: (("en" | "de" | "fr" | "es" | "it" | "pt" | "nl" | "pl" | "tr" | "ja" | "zh" | "ko"))[] | undefined;
   customDomain?: (string | null) | undefined;
-  /** Show neither ratios nor days */
+  /** Hide uptime ratios and days */
   hideUptime?: boolean | undefined;
   historyDays?: number | undefined;
   groups?: (StatusGroupOrder)[] | undefined;
@@ -3974,9 +3974,9 @@ export type UpdateStatusPostRequest = {
 };
 
 export type UpdateSubdomainRequest = {
-  /** What a person said of it */
+  /** State set in review */
   state?: ("new" | "owned" | "ignored") | undefined;
-  /** Why, for the next who asks */
+  /** Reason, for others to read */
   note?: (string | null) | undefined;
 };
 
@@ -3989,7 +3989,7 @@ export type UpdateThreatTakedownRequest = {
   mail?: TakedownMailPatch | undefined;
   authorization?: (string | null) | undefined;
   note?: (string | null) | undefined;
-  /** What it was found to be, before evidence is collected */
+  /** Classification before evidence is collected */
   state?: ("benign" | "owned" | "watch" | "confirmed") | undefined;
 };
 
@@ -3998,13 +3998,13 @@ export type UpdateUserRequest = {
   email?: string | undefined;
   /** 8 to 256 characters */
   password?: string | undefined;
-  /** Needed to change the password or the e-mail */
+  /** Required to change the password or email */
   currentPassword?: string | undefined;
 };
 
 /** Availability and latency over the last days */
 export type Uptime = {
-  /** Beginning: midnight UTC, or when the monitor was made */
+  /** Start: midnight UTC, or when the monitor was created */
   from: string;
   /** End: now */
   to: string;
@@ -4014,35 +4014,35 @@ export type Uptime = {
   downtimeSeconds: number;
   /** Time degraded; counts as available */
   degradedSeconds: number;
-  /** Time before the first verdict, paused or in maintenance; not counted */
+  /** Time before the first result, paused or in maintenance; not counted */
   unknownSeconds: number;
-  /** Of this, time in maintenance */
+  /** Time in maintenance */
   excludedSeconds: number;
-  /** Incidents of this monitor that were open in the time */
+  /** Incidents of this monitor that were open in the period */
   incidents: number;
-  /** Results by status, all regions */
+  /** Check counts by status, all regions */
   checks: {
   up: number;
   degraded: number;
   down: number;
-  /** Failed on our own side */
+  /** Failed because of Belltower itself */
   unknown: number;
-  /** Windows in which nothing was measured */
+  /** Windows without a measurement */
   missed: number;
 };
-  /** How punctual the checks were */
+  /** Punctuality of the checks */
   lateness: {
-  /** Latest start of a check after it was due */
+  /** Maximum delay between due and started */
   maxMs: number;
 };
-  /** Of up and degraded checks; percentiles are within 9 % */
+  /** Over up and degraded checks; percentiles are accurate to 9% */
   latency: {
   averageMs: (number | null);
   p50Ms: (number | null);
   p95Ms: (number | null);
   p99Ms: (number | null);
 };
-  /** Mean time of each part of a check */
+  /** Mean duration of each phase */
   phases: {
   dnsMs: (number | null);
   connectMs: (number | null);
@@ -4050,7 +4050,7 @@ export type Uptime = {
   firstByteMs: (number | null);
   transferMs: (number | null);
 };
-  /** One a UTC day, oldest first */
+  /** One per UTC day, oldest first */
   bars: ({
   date: string;
   ratio: (number | null);
@@ -4060,17 +4060,17 @@ export type Uptime = {
   degradedSeconds: number;
   /** Time down */
   downSeconds: number;
-  /** Time before the first verdict, paused or in maintenance; not counted */
+  /** Time before the first result, paused or in maintenance; not counted */
   unknownSeconds: number;
-  /** Of this, time in maintenance */
+  /** Time in maintenance */
   excludedSeconds: number;
   worst: (("up" | "degraded" | "down") | null);
 })[];
 };
 
-/** How things stand, for a screen that is read across a room */
+/** An overview for a wall display */
 export type Wall = {
-  /** When it was so */
+  /** When it was the case */
   at: string;
   /** Name of the account */
   account: string;
@@ -4091,16 +4091,16 @@ export type Wall = {
   paused: number;
 };
   openIncidents: number;
-  /** Null: there was none yet */
+  /** Null if there was none */
   lastIncidentAt: (string | null);
-  /** What is down first, newest first; forty at most */
+  /** Sources that are down, newest first; at most forty */
   troubles: (WallTrouble)[];
 };
 
 export type WallLink = {
   id: string;
   name: string;
-  /** When it was made */
+  /** When it was created */
   createdAt: string;
 };
 
@@ -4115,7 +4115,7 @@ export type WallTrouble = {
   id: string;
   name: string;
   status: ("down" | "degraded" | "late");
-  /** Since when it is so */
+  /** Start of the current state */
   since: string;
 };
 
@@ -4128,7 +4128,7 @@ export type WithdrawThreatTakedownRequest = {
 };
 
 export interface operations {
-  /** Is the process alive? */
+  /** Check that the process is alive */
   checkHealth: {
     parameters: { query?: never; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
@@ -4145,7 +4145,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Is the database there and migrated? */
+  /** Check readiness: database and migrations */
   checkReadiness: {
     parameters: { query?: never; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
@@ -4162,7 +4162,7 @@ export interface operations {
 }) } };
     };
   };
-  /** What runs here, and how it is */
+  /** Read information about the installation */
   getInstallation: {
     parameters: { query?: never; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
@@ -4251,7 +4251,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Who is signed in */
+  /** Read the current session */
   getSession: {
     parameters: { query?: never; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
@@ -4316,7 +4316,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Where one is signed in, newest first */
+  /** List your sessions, newest first */
   listOwnSessions: {
     parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; count?: boolean | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
@@ -4337,7 +4337,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Sign out elsewhere */
+  /** Sign out another session */
   endOwnSession: {
     parameters: { query?: never; path: { id: string }; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody?: never;
@@ -4413,7 +4413,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Whether somebody can sign up */
+  /** Read whether sign-up is open */
   getSignup: {
     parameters: { query?: never; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
@@ -4455,7 +4455,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Change name or e-mail of the account */
+  /** Update the account's name or email */
   updateAccount: {
     parameters: { query?: never; path?: never; header?: { "If-Match"?: string | undefined; "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody: { content: { "application/json": UpdateAccountRequest } };
@@ -4499,7 +4499,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Give the account another ping key; URLs with the one before end at once */
+  /** Rotate the account's ping key; URLs with the old one stop working immediately */
   rotatePingKey: {
     parameters: { query?: never; path?: never; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody?: never;
@@ -4539,7 +4539,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Change one's own name, e-mail or password */
+  /** Update your name, email or password */
   updateUser: {
     parameters: { query?: never; path?: never; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody: { content: { "application/json": UpdateUserRequest } };
@@ -4678,7 +4678,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Change a member's role */
+  /** Update a member's role */
   updateMember: {
     parameters: { query?: never; path: { userId: string }; header?: { "If-Match"?: string | undefined; "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody: { content: { "application/json": UpdateMemberRequest } };
@@ -4897,7 +4897,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Take an invitation back */
+  /** Delete an invitation */
   deleteInvitation: {
     parameters: { query?: never; path: { id: string }; header?: { "If-Match"?: string | undefined; "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody?: never;
@@ -4945,7 +4945,7 @@ export interface operations {
 }) } };
     };
   };
-  /** What an invitation offers */
+  /** Read an invitation by its token */
   getInvitationOffer: {
     parameters: { query?: never; path?: never; header?: never; cookie?: never };
     requestBody: { content: { "application/json": GetInvitationOfferRequest } };
@@ -5013,7 +5013,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Ask for a link to set a new password */
+  /** Request a password reset link */
   requestPasswordReset: {
     parameters: { query?: never; path?: never; header?: never; cookie?: never };
     requestBody: { content: { "application/json": RequestPasswordResetRequest } };
@@ -5041,7 +5041,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Set a new password by the link */
+  /** Set a new password with a reset link */
   confirmPasswordReset: {
     parameters: { query?: never; path?: never; header?: never; cookie?: never };
     requestBody: { content: { "application/json": ConfirmPasswordResetRequest } };
@@ -5065,7 +5065,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Have the mail sent again that confirms one's address */
+  /** Resend the confirmation email */
   requestAddressConfirmation: {
     parameters: { query?: never; path?: never; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody?: never;
@@ -5109,7 +5109,7 @@ export interface operations {
 }) } };
     };
   };
-  /** List mails of the service, newest first */
+  /** List emails sent by the service, newest first */
   listMails: {
     parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; count?: boolean | undefined; state?: (("queued" | "sending" | "sent" | "failed" | "undeliverable") | (("queued" | "sending" | "sent" | "failed" | "undeliverable"))[]) | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
@@ -5134,7 +5134,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Make a key */
+  /** Create an API key */
   createApiKey: {
     parameters: { query?: never; path?: never; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody: { content: { "application/json": CreateApiKeyRequest } };
@@ -5178,7 +5178,7 @@ export interface operations {
 }) } };
     };
   };
-  /** List keys, newest first */
+  /** List API keys, newest first */
   listApiKeys: {
     parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; count?: boolean | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
@@ -5207,7 +5207,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Read a key */
+  /** Read an API key */
   getApiKey: {
     parameters: { query?: never; path: { id: string }; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
@@ -5240,7 +5240,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Rename a key */
+  /** Rename an API key */
   updateApiKey: {
     parameters: { query?: never; path: { id: string }; header?: { "If-Match"?: string | undefined; "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody: { content: { "application/json": UpdateApiKeyRequest } };
@@ -5292,7 +5292,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Revoke a key at once */
+  /** Revoke an API key immediately */
   deleteApiKey: {
     parameters: { query?: never; path: { id: string }; header?: { "If-Match"?: string | undefined; "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody?: never;
@@ -5344,7 +5344,7 @@ export interface operations {
 }) } };
     };
   };
-  /** List every write of the account, newest first */
+  /** List the audit log, newest first */
   listAuditLog: {
     parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; count?: boolean | undefined; action?: (string | (string)[]) | undefined; objectType?: (string | (string)[]) | undefined; objectId?: (string | (string)[]) | undefined; actor?: ((string | "system") | ((string | "system"))[]) | undefined; from?: string | undefined; to?: string | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
@@ -5369,7 +5369,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Say by whom, what was done and to what the audit log can be filtered */
+  /** List the actors, actions and resources in the audit log */
   listAuditFacets: {
     parameters: { query?: never; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
@@ -5394,7 +5394,7 @@ export interface operations {
 }) } };
     };
   };
-  /** List the domains of the inventory, newest first unless sorted otherwise */
+  /** List domains, newest first unless sorted otherwise */
   listDomains: {
     parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; count?: boolean | undefined; domain?: (string | (string)[]) | undefined; apex?: (string | (string)[]) | undefined; source?: (("import" | "monitor" | "service-monitor" | "manual" | "discovery") | (("import" | "monitor" | "service-monitor" | "manual" | "discovery"))[]) | undefined; verified?: boolean | undefined; search?: string | undefined; sort?: ("createdAt" | "-createdAt" | "domain" | "-domain") | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
@@ -5488,7 +5488,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Change a domain's label, or what is expected of it */
+  /** Update a domain's label or expectations */
   updateDomain: {
     parameters: { query?: never; path: { id: string }; header?: { "If-Match"?: string | undefined; "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody: { content: { "application/json": UpdateDomainRequest } };
@@ -5536,7 +5536,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Take a domain out of the inventory */
+  /** Delete a domain from the inventory */
   deleteDomain: {
     parameters: { query?: never; path: { id: string }; header?: { "If-Match"?: string | undefined; "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody?: never;
@@ -5584,7 +5584,7 @@ export interface operations {
 }) } };
     };
   };
-  /** List the names found below domains, newest first unless sorted otherwise */
+  /** List subdomains, newest first unless sorted otherwise */
   listSubdomains: {
     parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; count?: boolean | undefined; domainId?: (string | (string)[]) | undefined; state?: (("new" | "owned" | "ignored") | (("new" | "owned" | "ignored"))[]) | undefined; source?: (("ct" | "dns" | "axfr" | "nsec" | "passive" | "word" | "san" | "page") | (("ct" | "dns" | "axfr" | "nsec" | "passive" | "word" | "san" | "page"))[]) | undefined; alive?: boolean | undefined; takeover?: (("vulnerable" | "suspect" | "none") | (("vulnerable" | "suspect" | "none"))[]) | undefined; since?: string | undefined; search?: string | undefined; sort?: ("firstSeenAt" | "-firstSeenAt" | "lastSeenAt" | "-lastSeenAt" | "name" | "-name") | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
@@ -5638,7 +5638,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Say whose a subdomain is */
+  /** Triage a subdomain */
   updateSubdomain: {
     parameters: { query?: never; path: { id: string }; header?: { "If-Match"?: string | undefined; "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody: { content: { "application/json": UpdateSubdomainRequest } };
@@ -5686,7 +5686,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Say whose many subdomains are */
+  /** Triage several subdomains */
   bulkSubdomains: {
     parameters: { query?: never; path?: never; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody: { content: { "application/json": BulkSubdomainsRequest } };
@@ -5726,7 +5726,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Make monitors of a subdomain */
+  /** Create monitors for a subdomain */
   watchSubdomain: {
     parameters: { query?: never; path: { id: string }; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody: { content: { "application/json": WatchSubdomainRequest } };
@@ -5775,7 +5775,7 @@ export interface operations {
 }) } };
     };
   };
-  /** List what the names of domains hang together with, newest first */
+  /** List the infrastructure associated with domains, newest first */
   listAssociations: {
     parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; count?: boolean | undefined; domainId?: (string | (string)[]) | undefined; type?: (("address" | "prefix" | "as" | "operator" | "nameserver" | "mail" | "hosting" | "cdn" | "registrar" | "issuer") | (("address" | "prefix" | "as" | "operator" | "nameserver" | "mail" | "hosting" | "cdn" | "registrar" | "issuer"))[]) | undefined; current?: boolean | undefined; search?: string | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
@@ -5825,7 +5825,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Look for names below a domain now */
+  /** Start subdomain discovery for a domain */
   createDiscovery: {
     parameters: { query?: never; path?: never; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody: { content: { "application/json": CreateDiscoveryRequest } };
@@ -5865,7 +5865,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Read a discovery run with its progress */
+  /** Read a discovery run and its progress */
   getDiscovery: {
     parameters: { query?: never; path: { id: string }; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
@@ -5919,7 +5919,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Watch a domain */
+  /** Create a domain monitor */
   createDomainMonitor: {
     parameters: { query?: never; path?: never; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody: { content: { "application/json": CreateDomainMonitorRequest } };
@@ -5992,7 +5992,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Change label, recipient, state or DKIM selectors of a domain monitor */
+  /** Update a domain monitor's label, recipient, state or DKIM selectors */
   updateDomainMonitor: {
     parameters: { query?: never; path: { id: string }; header?: { "If-Match"?: string | undefined; "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody: { content: { "application/json": UpdateDomainMonitorRequest } };
@@ -6040,7 +6040,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Stop watching a domain */
+  /** Delete a domain monitor */
   deleteDomainMonitor: {
     parameters: { query?: never; path: { id: string }; header?: { "If-Match"?: string | undefined; "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody?: never;
@@ -6088,7 +6088,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Look for the proof of ownership */
+  /** Verify ownership of a domain */
   verifyDomainMonitor: {
     parameters: { query?: never; path: { id: string }; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody?: never;
@@ -6132,7 +6132,7 @@ export interface operations {
 }) } };
     };
   };
-  /** List the scans of a domain monitor, newest first */
+  /** List a domain monitor's scans, newest first */
   listDomainMonitorScans: {
     parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; count?: boolean | undefined }; path: { id: string }; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
@@ -6161,7 +6161,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Read a scan: its progress, then every result with its evidence */
+  /** Read a scan: its progress, then every result with evidence */
   getDomainMonitorScan: {
     parameters: { query?: never; path: { id: string; scanId: string }; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
@@ -6234,7 +6234,7 @@ export interface operations {
 }) } };
     };
   };
-  /** List the findings of a domain monitor, latest seen first */
+  /** List a domain monitor's findings, last seen first */
   listDomainMonitorFindings: {
     parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; count?: boolean | undefined; state?: (("open" | "resolved" | "accepted" | "false-positive") | (("open" | "resolved" | "accepted" | "false-positive"))[]) | undefined; severity?: (("info" | "low" | "medium" | "high" | "critical") | (("info" | "low" | "medium" | "high" | "critical"))[]) | undefined; category?: (("ssl" | "dns" | "email" | "registration" | "cve" | "web" | "availability" | "exposure" | "brand" | "phishing" | "change" | "reputation" | "coverage") | (("ssl" | "dns" | "email" | "registration" | "cve" | "web" | "availability" | "exposure" | "brand" | "phishing" | "change" | "reputation" | "coverage"))[]) | undefined; dimension?: (("availability" | "certificateHygiene" | "dnsEmailAuth" | "brandPhishing" | "assetExposure" | "vulnerabilityWebRisk" | "changeRisk" | "hostingReputation") | (("availability" | "certificateHygiene" | "dnsEmailAuth" | "brandPhishing" | "assetExposure" | "vulnerabilityWebRisk" | "changeRisk" | "hostingReputation"))[]) | undefined }; path: { id: string }; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
@@ -6292,7 +6292,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Say what is to be made of a finding */
+  /** Set a finding's disposition */
   updateDomainMonitorFinding: {
     parameters: { query?: never; path: { id: string; findingId: string }; header?: { "If-Match"?: string | undefined; "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody: { content: { "application/json": UpdateDomainMonitorFindingRequest } };
@@ -6340,7 +6340,7 @@ export interface operations {
 }) } };
     };
   };
-  /** List what changed on a domain, newest first */
+  /** List changes to a domain, newest first */
   listDomainMonitorChanges: {
     parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; count?: boolean | undefined }; path: { id: string }; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
@@ -6369,7 +6369,7 @@ export interface operations {
 }) } };
     };
   };
-  /** List the findings of all domains, newest first */
+  /** List findings of all domains, newest first */
   listFindings: {
     parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; count?: boolean | undefined; state?: (("open" | "resolved" | "accepted" | "false-positive") | (("open" | "resolved" | "accepted" | "false-positive"))[]) | undefined; severity?: (("info" | "low" | "medium" | "high" | "critical") | (("info" | "low" | "medium" | "high" | "critical"))[]) | undefined; category?: (("ssl" | "dns" | "email" | "registration" | "cve" | "web" | "availability" | "exposure" | "brand" | "phishing" | "change" | "reputation" | "coverage") | (("ssl" | "dns" | "email" | "registration" | "cve" | "web" | "availability" | "exposure" | "brand" | "phishing" | "change" | "reputation" | "coverage"))[]) | undefined; dimension?: (("availability" | "certificateHygiene" | "dnsEmailAuth" | "brandPhishing" | "assetExposure" | "vulnerabilityWebRisk" | "changeRisk" | "hostingReputation") | (("availability" | "certificateHygiene" | "dnsEmailAuth" | "brandPhishing" | "assetExposure" | "vulnerabilityWebRisk" | "changeRisk" | "hostingReputation"))[]) | undefined; domainId?: (string | (string)[]) | undefined; search?: string | undefined; checkId?: (string | (string)[]) | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
@@ -6394,7 +6394,7 @@ export interface operations {
 }) } };
     };
   };
-  /** List what is wrong, the worst and most common first */
+  /** List finding types, the worst and most common first */
   listFindingKinds: {
     parameters: { query?: { state?: (("open" | "resolved" | "accepted" | "false-positive") | (("open" | "resolved" | "accepted" | "false-positive"))[]) | undefined; severity?: (("info" | "low" | "medium" | "high" | "critical") | (("info" | "low" | "medium" | "high" | "critical"))[]) | undefined; category?: (("ssl" | "dns" | "email" | "registration" | "cve" | "web" | "availability" | "exposure" | "brand" | "phishing" | "change" | "reputation" | "coverage") | (("ssl" | "dns" | "email" | "registration" | "cve" | "web" | "availability" | "exposure" | "brand" | "phishing" | "change" | "reputation" | "coverage"))[]) | undefined; dimension?: (("availability" | "certificateHygiene" | "dnsEmailAuth" | "brandPhishing" | "assetExposure" | "vulnerabilityWebRisk" | "changeRisk" | "hostingReputation") | (("availability" | "certificateHygiene" | "dnsEmailAuth" | "brandPhishing" | "assetExposure" | "vulnerabilityWebRisk" | "changeRisk" | "hostingReputation"))[]) | undefined; domainId?: (string | (string)[]) | undefined; search?: string | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
@@ -6419,7 +6419,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Say what is to be made of many findings */
+  /** Set the disposition of several findings */
   changeFindings: {
     parameters: { query?: never; path?: never; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody: { content: { "application/json": ChangeFindingsRequest } };
@@ -6459,7 +6459,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Read the daily risk trend of a domain monitor, oldest first */
+  /** Read a domain monitor's daily risk trend, oldest first */
   getDomainMonitorRiskTrend: {
     parameters: { query?: { days?: number | undefined }; path: { id: string }; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
@@ -6488,7 +6488,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Read what moved the score of a domain monitor between two days */
+  /** Read what changed a domain monitor's score between two days */
   getDomainMonitorRiskDifference: {
     parameters: { query?: { from?: string | undefined; to?: string | undefined }; path: { id: string }; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
@@ -6542,7 +6542,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Save a view: filters, order and grouping under a name */
+  /** Save a view: filters, order and grouping */
   createServiceMonitorView: {
     parameters: { query?: never; path?: never; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody: { content: { "application/json": CreateServiceMonitorViewRequest } };
@@ -6611,7 +6611,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Change a saved view */
+  /** Update a saved view */
   updateServiceMonitorView: {
     parameters: { query?: never; path: { id: string }; header?: { "If-Match"?: string | undefined; "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody: { content: { "application/json": UpdateServiceMonitorViewRequest } };
@@ -6659,7 +6659,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Forget a saved view */
+  /** Delete a saved view */
   deleteServiceMonitorView: {
     parameters: { query?: never; path: { id: string }; header?: { "If-Match"?: string | undefined; "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody?: never;
@@ -6732,7 +6732,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Make a service monitor */
+  /** Create a service monitor */
   createServiceMonitor: {
     parameters: { query?: never; path?: never; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody: { content: { "application/json": CreateServiceMonitorRequest } };
@@ -6805,7 +6805,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Change a service monitor */
+  /** Update a service monitor */
   updateServiceMonitor: {
     parameters: { query?: never; path: { id: string }; header?: { "If-Match"?: string | undefined; "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody: { content: { "application/json": UpdateServiceMonitorRequest } };
@@ -6901,7 +6901,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Stop checking */
+  /** Pause checks */
   pauseServiceMonitor: {
     parameters: { query?: never; path: { id: string }; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody?: never;
@@ -6945,7 +6945,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Check again, at once */
+  /** Check again now */
   resumeServiceMonitor: {
     parameters: { query?: never; path: { id: string }; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody?: never;
@@ -6989,7 +6989,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Check now, out of turn */
+  /** Check now */
   checkServiceMonitor: {
     parameters: { query?: never; path: { id: string }; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody?: never;
@@ -7033,7 +7033,7 @@ export interface operations {
 }) } };
     };
   };
-  /** One action on many monitors */
+  /** Apply an action to several monitors */
   changeServiceMonitors: {
     parameters: { query?: never; path?: never; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody: { content: { "application/json": ChangeServiceMonitorsRequest } };
@@ -7073,7 +7073,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Probe once what a monitor would watch */
+  /** Test a service monitor's settings with one probe */
   probeServiceMonitor: {
     parameters: { query?: never; path?: never; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody: { content: { "application/json": ProbeServiceMonitorRequest } };
@@ -7146,7 +7146,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Read what a page of service monitors draws: latency, uptime and bars of each */
+  /** Read sparklines, uptime and day bars of a page of service monitors */
   listSparklines: {
     parameters: { query: { ids: (string | (string)[]) }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
@@ -7171,7 +7171,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Read how long checks of a service monitor took over time, with outages and maintenance */
+  /** Read check durations of a service monitor over time, with outages and maintenance */
   getServiceMonitorLatency: {
     parameters: { query?: { hours?: number | undefined; from?: string | undefined; to?: string | undefined; region?: string | undefined }; path: { id: string }; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
@@ -7200,7 +7200,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Read the availability and latency of a service monitor */
+  /** Read a service monitor's availability and latency */
   getServiceMonitorUptime: {
     parameters: { query?: { days?: number | undefined }; path: { id: string }; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
@@ -7254,7 +7254,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Open an incident by hand */
+  /** Create an incident by hand */
   createIncident: {
     parameters: { query?: never; path?: never; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody: { content: { "application/json": CreateIncidentRequest } };
@@ -7294,7 +7294,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Read an incident with its timeline */
+  /** Read an incident and its timeline */
   getIncident: {
     parameters: { query?: never; path: { id: string }; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
@@ -7323,7 +7323,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Change title, severity or who is on it */
+  /** Update an incident's title, severity or assignee */
   updateIncident: {
     parameters: { query?: never; path: { id: string }; header?: { "If-Match"?: string | undefined; "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody?: { content: { "application/json": UpdateIncidentRequest } };
@@ -7371,7 +7371,7 @@ export interface operations {
 }) } };
     };
   };
-  /** List the monitors gathered in an incident */
+  /** List the monitors grouped into an incident */
   listIncidentMembers: {
     parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; count?: boolean | undefined }; path: { id: string }; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
@@ -7400,7 +7400,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Acknowledge an incident: someone is on it */
+  /** Acknowledge an incident */
   acknowledgeIncident: {
     parameters: { query?: never; path: { id: string }; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody?: { content: { "application/json": AcknowledgeIncidentRequest } };
@@ -7444,7 +7444,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Resolve an incident by hand */
+  /** Resolve an incident */
   resolveIncident: {
     parameters: { query?: never; path: { id: string }; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody?: { content: { "application/json": ResolveIncidentRequest } };
@@ -7488,7 +7488,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Open a resolved incident again */
+  /** Reopen a resolved incident */
   reopenIncident: {
     parameters: { query?: never; path: { id: string }; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody?: { content: { "application/json": ReopenIncidentRequest } };
@@ -7532,7 +7532,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Acknowledge, resolve or assign many incidents at once */
+  /** Acknowledge, resolve or assign several incidents */
   changeIncidents: {
     parameters: { query?: never; path?: never; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody: { content: { "application/json": ChangeIncidentsRequest } };
@@ -7616,7 +7616,7 @@ export interface operations {
 }) } };
     };
   };
-  /** List the certificates issued for the domains of the inventory, newest first */
+  /** List issued certificates, newest first */
   listCertificateIssuances: {
     parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; count?: boolean | undefined; domainId?: (string | (string)[]) | undefined; state?: (("expected" | "unexpected" | "acknowledged") | (("expected" | "unexpected" | "acknowledged"))[]) | undefined; issuer?: string | undefined; from?: string | undefined; to?: string | undefined; search?: string | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
@@ -7670,7 +7670,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Say what an issuance is: expected, or acknowledged */
+  /** Mark an issuance as expected or acknowledged */
   updateCertificateIssuance: {
     parameters: { query?: never; path: { id: string }; header?: { "If-Match"?: string | undefined; "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody: { content: { "application/json": UpdateCertificateIssuanceRequest } };
@@ -7746,7 +7746,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Read the account's policy on certificates */
+  /** Read the account's certificate policy */
   getCertificatePolicy: {
     parameters: { query?: never; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
@@ -7771,7 +7771,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Say what certificates may be issued */
+  /** Set the account's certificate policy */
   replaceCertificatePolicy: {
     parameters: { query?: never; path?: never; header?: { "If-Match"?: string | undefined; "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody?: { content: { "application/json": ReplaceCertificatePolicyRequest } };
@@ -7815,7 +7815,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Read a domain's own policy on certificates */
+  /** Read a domain's certificate policy */
   getDomainCertificatePolicy: {
     parameters: { query?: never; path: { domainId: string }; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
@@ -7844,7 +7844,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Say what certificates may be issued for one domain */
+  /** Set a domain's certificate policy */
   replaceDomainCertificatePolicy: {
     parameters: { query?: never; path: { domainId: string }; header?: { "If-Match"?: string | undefined; "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody?: { content: { "application/json": ReplaceDomainCertificatePolicyRequest } };
@@ -7892,7 +7892,7 @@ export interface operations {
 }) } };
     };
   };
-  /** List the rules that certificates break which have not ended, newest first */
+  /** List policy violations by active certificates, newest first */
   listCertificateViolations: {
     parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; count?: boolean | undefined; domainId?: (string | (string)[]) | undefined; rule?: (("ca" | "key-type" | "key-size" | "validity" | "wildcard" | "key") | (("ca" | "key-type" | "key-size" | "validity" | "wildcard" | "key"))[]) | undefined; search?: string | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
@@ -7917,7 +7917,7 @@ export interface operations {
 }) } };
     };
   };
-  /** List certificates that end soon: those served, soonest first, then those not yet replaced */
+  /** List expiring certificates: those deployed, soonest first, then those not yet replaced */
   listExpiringCertificates: {
     parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; count?: boolean | undefined; days?: number | undefined; domainId?: (string | (string)[]) | undefined; search?: string | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
@@ -7942,7 +7942,7 @@ export interface operations {
 }) } };
     };
   };
-  /** List where certificates are and were served, newest first */
+  /** List certificate deployments, newest first */
   listCertificateDeployments: {
     parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; count?: boolean | undefined; domainId?: (string | (string)[]) | undefined; current?: boolean | undefined; sha256?: (string | (string)[]) | undefined; search?: string | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
@@ -7967,7 +7967,7 @@ export interface operations {
 }) } };
     };
   };
-  /** List the logs that this installation follows */
+  /** List the monitored CT logs */
   listCertificateLogs: {
     parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; count?: boolean | undefined; search?: string | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
@@ -7992,7 +7992,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Read on a log that contradicted itself */
+  /** Resume reading an inconsistent log */
   acceptCertificateLog: {
     parameters: { query?: never; path: { logId: string }; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody?: never;
@@ -8061,7 +8061,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Make a heartbeat */
+  /** Create a heartbeat */
   createHeartbeat: {
     parameters: { query?: never; path?: never; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody: { content: { "application/json": CreateHeartbeatRequest } };
@@ -8105,7 +8105,7 @@ export interface operations {
 }) } };
     };
   };
-  /** One action on many heartbeats */
+  /** Apply an action to several heartbeats */
   bulkHeartbeats: {
     parameters: { query?: never; path?: never; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody: { content: { "application/json": BulkHeartbeatsRequest } };
@@ -8174,7 +8174,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Change a heartbeat */
+  /** Update a heartbeat */
   updateHeartbeat: {
     parameters: { query?: never; path: { id: string }; header?: { "If-Match"?: string | undefined; "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody: { content: { "application/json": UpdateHeartbeatRequest } };
@@ -8222,7 +8222,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Delete a heartbeat with its pings */
+  /** Delete a heartbeat and its pings */
   deleteHeartbeat: {
     parameters: { query?: never; path: { id: string }; header?: { "If-Match"?: string | undefined; "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody?: never;
@@ -8270,7 +8270,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Expect no pings until it is resumed, or pinged */
+  /** Pause a heartbeat until it is resumed or pinged */
   pauseHeartbeat: {
     parameters: { query?: never; path: { id: string }; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody?: never;
@@ -8314,7 +8314,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Wait for the first ping again */
+  /** Resume a heartbeat; it waits for its next ping */
   resumeHeartbeat: {
     parameters: { query?: never; path: { id: string }; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody?: never;
@@ -8358,7 +8358,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Give it another ping URL; the one before ends at once */
+  /** Rotate a heartbeat's ping URL; the old one stops working immediately */
   rotateKeyHeartbeat: {
     parameters: { query?: never; path: { id: string }; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody?: never;
@@ -8402,7 +8402,7 @@ export interface operations {
 }) } };
     };
   };
-  /** When a schedule is due, before a heartbeat is made with it */
+  /** Preview a schedule */
   previewHeartbeatSchedule: {
     parameters: { query?: never; path?: never; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody: { content: { "application/json": PreviewHeartbeatScheduleRequest } };
@@ -8442,7 +8442,7 @@ export interface operations {
 }) } };
     };
   };
-  /** List pings, newest first; the last thousand are kept */
+  /** List pings, newest first; the last thousand are stored */
   listHeartbeatPings: {
     parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; count?: boolean | undefined; kind?: (("success" | "start" | "fail" | "log" | "ignored") | (("success" | "start" | "fail" | "log" | "ignored"))[]) | undefined }; path: { id: string }; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
@@ -8471,7 +8471,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Read what came with a ping */
+  /** Read a ping's body */
   getPingBody: {
     parameters: { query?: never; path: { id: string; pingId: string }; header?: never; cookie?: never };
     requestBody?: never;
@@ -8499,7 +8499,7 @@ export interface operations {
 }) } };
     };
   };
-  /** List runs, newest first, as far as the pings that are kept tell of them */
+  /** List runs, newest first, from the stored pings */
   listHeartbeatRuns: {
     parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; count?: boolean | undefined }; path: { id: string }; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
@@ -8528,7 +8528,7 @@ export interface operations {
 }) } };
     };
   };
-  /** How a job has reported over the last days */
+  /** Read a heartbeat's run history and uptime */
   getHeartbeatUptime: {
     parameters: { query?: { days?: number | undefined }; path: { id: string }; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
@@ -8582,7 +8582,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Plan maintenance */
+  /** Create a maintenance window */
   createMaintenanceWindow: {
     parameters: { query?: never; path?: never; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody: { content: { "application/json": CreateMaintenanceWindowRequest } };
@@ -8622,7 +8622,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Read a window */
+  /** Read a maintenance window */
   getMaintenanceWindow: {
     parameters: { query?: never; path: { id: string }; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
@@ -8651,7 +8651,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Change a window */
+  /** Update a maintenance window */
   updateMaintenanceWindow: {
     parameters: { query?: never; path: { id: string }; header?: { "If-Match"?: string | undefined; "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody: { content: { "application/json": UpdateMaintenanceWindowRequest } };
@@ -8699,7 +8699,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Delete a window */
+  /** Delete a maintenance window */
   deleteMaintenanceWindow: {
     parameters: { query?: never; path: { id: string }; header?: { "If-Match"?: string | undefined; "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody?: never;
@@ -8747,7 +8747,7 @@ export interface operations {
 }) } };
     };
   };
-  /** End the occurrence that is running, now */
+  /** End the current occurrence */
   endMaintenanceWindow: {
     parameters: { query?: never; path: { id: string }; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody?: never;
@@ -8791,7 +8791,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Take a window back, with what is running */
+  /** Cancel a maintenance window, including its current occurrence */
   cancelMaintenanceWindow: {
     parameters: { query?: never; path: { id: string }; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody?: never;
@@ -8835,7 +8835,7 @@ export interface operations {
 }) } };
     };
   };
-  /** When a window is, by its rule */
+  /** List a window's occurrences */
   listMaintenanceWindowOccurrences: {
     parameters: { query?: { from?: string | undefined; to?: string | undefined; limit?: number | undefined }; path: { id: string }; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
@@ -8864,7 +8864,7 @@ export interface operations {
 }) } };
     };
   };
-  /** When there is maintenance, over all windows */
+  /** List occurrences of all maintenance windows */
   listMaintenanceCalendar: {
     parameters: { query?: { from?: string | undefined; to?: string | undefined; limit?: number | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
@@ -8889,7 +8889,7 @@ export interface operations {
 }) } };
     };
   };
-  /** When a window would be, before it is planned */
+  /** Preview a window's occurrences */
   previewMaintenanceWindow: {
     parameters: { query?: never; path?: never; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody: { content: { "application/json": PreviewMaintenanceWindowRequest } };
@@ -8929,7 +8929,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Make the address that calendar programs subscribe to */
+  /** Create the calendar URL that calendar programs subscribe to */
   createMaintenanceWindowCalendarToken: {
     parameters: { query?: never; path?: never; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody?: never;
@@ -8969,7 +8969,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Revoke the token of the calendar */
+  /** Revoke the calendar URL */
   deleteMaintenanceWindowCalendarToken: {
     parameters: { query?: never; path?: never; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody?: never;
@@ -9013,7 +9013,7 @@ export interface operations {
 }) } };
     };
   };
-  /** The calendar of maintenance (iCalendar) */
+  /** The maintenance calendar (iCalendar) */
   exportMaintenanceCalendar: {
     parameters: { query?: { token?: string | undefined }; path?: never; header?: never; cookie?: never };
     requestBody?: never;
@@ -9033,7 +9033,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Alert nobody of a monitor for some minutes */
+  /** Mute a monitor for a number of minutes */
   snoozeServiceMonitor: {
     parameters: { query?: never; path: { id: string }; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody: { content: { "application/json": SnoozeServiceMonitorRequest } };
@@ -9077,7 +9077,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Alert nobody of a monitor for some minutes */
+  /** Mute a monitor for a number of minutes */
   snoozeDomainMonitor: {
     parameters: { query?: never; path: { id: string }; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody: { content: { "application/json": SnoozeDomainMonitorRequest } };
@@ -9121,7 +9121,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Alert nobody of a monitor for some minutes */
+  /** Mute a monitor for a number of minutes */
   snoozeHeartbeat: {
     parameters: { query?: never; path: { id: string }; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody: { content: { "application/json": SnoozeHeartbeatRequest } };
@@ -9190,7 +9190,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Look at a name now */
+  /** Inspect a name now */
   checkLookalike: {
     parameters: { query?: never; path?: never; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody: { content: { "application/json": CheckLookalikeRequest } };
@@ -9230,7 +9230,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Read a lookalike with its history */
+  /** Read a lookalike and its history */
   getLookalike: {
     parameters: { query?: never; path: { id: string }; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
@@ -9259,7 +9259,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Judge a lookalike, or note something on it */
+  /** Review or annotate a lookalike */
   updateLookalike: {
     parameters: { query?: never; path: { id: string }; header?: { "If-Match"?: string | undefined; "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody: { content: { "application/json": UpdateLookalikeRequest } };
@@ -9307,7 +9307,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Show how the page of a lookalike looks, or the one that it resembles */
+  /** Read a screenshot of a lookalike or of the domain it resembles */
   getLookalikeScreenshot: {
     parameters: { query?: { of?: ("lookalike" | "original") | undefined; taken?: string | undefined }; path: { id: string }; header?: never; cookie?: never };
     requestBody?: never;
@@ -9335,7 +9335,7 @@ export interface operations {
 }) } };
     };
   };
-  /** List sweeps for lookalikes, newest first */
+  /** List lookalike sweeps, newest first */
   listLookalikeSweeps: {
     parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; count?: boolean | undefined; domainId?: (string | (string)[]) | undefined; state?: (("queued" | "running" | "done" | "failed") | (("queued" | "running" | "done" | "failed"))[]) | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
@@ -9360,7 +9360,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Look for lookalikes of a domain now */
+  /** Start a lookalike sweep of a domain */
   requestLookalikeSweep: {
     parameters: { query?: never; path?: never; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody: { content: { "application/json": RequestLookalikeSweepRequest } };
@@ -9400,7 +9400,7 @@ export interface operations {
 }) } };
     };
   };
-  /** See how far a sweep is */
+  /** Read a sweep's progress */
   getLookalikeSweep: {
     parameters: { query?: never; path: { id: string }; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
@@ -9454,7 +9454,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Report a page that may be phishing */
+  /** Report a suspected phishing page */
   reportLead: {
     parameters: { query?: never; path?: never; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody: { content: { "application/json": ReportLeadRequest } };
@@ -9524,7 +9524,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Judge a lead */
+  /** Review a lead */
   updateThreatLead: {
     parameters: { query?: never; path: { id: string }; header?: { "If-Match"?: string | undefined; "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody: { content: { "application/json": UpdateThreatLeadRequest } };
@@ -9666,7 +9666,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Change the mail, authorisation, note or judgement of a case */
+  /** Update a case's email, authorization, note or assessment */
   updateThreatTakedown: {
     parameters: { query?: never; path: { id: string }; header?: { "If-Match"?: string | undefined; "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody: { content: { "application/json": UpdateThreatTakedownRequest } };
@@ -9714,7 +9714,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Approve the report of a case */
+  /** Approve a case's report */
   approveThreatTakedown: {
     parameters: { query?: never; path: { id: string }; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody?: { content: { "application/json": ApproveThreatTakedownRequest } };
@@ -9762,7 +9762,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Send the approved report */
+  /** Send an approved report */
   submitThreatTakedown: {
     parameters: { query?: never; path: { id: string }; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody?: { content: { "application/json": SubmitThreatTakedownRequest } };
@@ -10002,7 +10002,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Note what an abuse desk answered */
+  /** Record an abuse desk's reply */
   recordTakedownReply: {
     parameters: { query?: never; path: { id: string }; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody?: { content: { "application/json": RecordTakedownReplyRequest } };
@@ -10046,7 +10046,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Hand over a mail that answers a report */
+  /** Record an emailed reply to a report */
   recordReplyMail: {
     parameters: { query?: never; path?: never; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody: { content: { "application/json": RecordReplyMailRequest } };
@@ -10090,7 +10090,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Download the evidence of a case */
+  /** Download a case's evidence */
   getTakedownEvidence: {
     parameters: { query?: never; path: { id: string }; header?: never; cookie?: never };
     requestBody?: never;
@@ -10118,7 +10118,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Show how the page of a case looks */
+  /** Read a screenshot of a case's page */
   getTakedownScreenshot: {
     parameters: { query?: never; path: { id: string }; header?: never; cookie?: never };
     requestBody?: never;
@@ -10146,7 +10146,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Take back the last import */
+  /** Undo the last import */
   undoImport: {
     parameters: { query?: never; path: { id: string }; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody?: never;
@@ -10219,7 +10219,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Make a channel */
+  /** Create a channel */
   createAlertChannel: {
     parameters: { query?: never; path?: never; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody: { content: { "application/json": CreateAlertChannelRequest } };
@@ -10288,7 +10288,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Change a channel */
+  /** Update a channel */
   updateAlertChannel: {
     parameters: { query?: never; path: { id: string }; header?: { "If-Match"?: string | undefined; "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody: { content: { "application/json": UpdateAlertChannelRequest } };
@@ -10384,7 +10384,7 @@ export interface operations {
 }) } };
     };
   };
-  /** List the types of channels with what they are set up with */
+  /** List channel types and their settings */
   listAlertChannelTypes: {
     parameters: { query?: never; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
@@ -10409,7 +10409,7 @@ export interface operations {
 }) } };
     };
   };
-  /** The key that a browser subscribes to (`applicationServerKey`) */
+  /** The key a browser subscribes with (`applicationServerKey`) */
   getWebPushKey: {
     parameters: { query?: never; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
@@ -10434,7 +10434,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Make a channel of a browser */
+  /** Create a browser push channel */
   subscribeWebPush: {
     parameters: { query?: never; path?: never; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody: { content: { "application/json": PushSubscription } };
@@ -10475,7 +10475,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Send a test by a channel, now */
+  /** Send a test notification */
   testAlertChannel: {
     parameters: { query?: never; path: { id: string }; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody?: never;
@@ -10519,7 +10519,7 @@ export interface operations {
 }) } };
     };
   };
-  /** List rules in the order in which they are asked, unless sorted otherwise */
+  /** List rules in evaluation order, unless sorted otherwise */
   listAlertRules: {
     parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; count?: boolean | undefined; search?: string | undefined; sort?: ("position" | "-position" | "name" | "-name" | "createdAt" | "-createdAt") | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
@@ -10544,7 +10544,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Make a rule */
+  /** Create a rule */
   createAlertRule: {
     parameters: { query?: never; path?: never; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody: { content: { "application/json": CreateAlertRuleRequest } };
@@ -10613,7 +10613,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Change a rule */
+  /** Update a rule */
   updateAlertRule: {
     parameters: { query?: never; path: { id: string }; header?: { "If-Match"?: string | undefined; "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody: { content: { "application/json": UpdateAlertRuleRequest } };
@@ -10709,7 +10709,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Whom an incident like this would tell */
+  /** Preview which recipients an incident would notify */
   previewAlertRules: {
     parameters: { query?: never; path?: never; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody: { content: { "application/json": PreviewAlertRulesRequest } };
@@ -10803,7 +10803,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Try a delivery again, now */
+  /** Retry a delivery now */
   retryAlertDelivery: {
     parameters: { query?: never; path: { id: string }; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody?: never;
@@ -10847,7 +10847,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Listen to what happens, as Server-Sent Events */
+  /** Stream events as Server-Sent Events */
   subscribeToEvents: {
     parameters: { query?: never; path?: never; header?: { "last-event-id"?: string | undefined }; cookie?: never };
     requestBody?: never;
@@ -10867,7 +10867,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Read how things stand, for a screen on the wall */
+  /** Read the wall overview */
   getWall: {
     parameters: { query?: never; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
@@ -10892,7 +10892,7 @@ export interface operations {
 }) } };
     };
   };
-  /** The same by a link, without signing in */
+  /** Read the wall overview through a link, without signing in */
   getSharedWall: {
     parameters: { query?: { token?: string | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
@@ -10913,7 +10913,7 @@ export interface operations {
 }) } };
     };
   };
-  /** List the links that show the wall, newest first */
+  /** List wall links, newest first */
   listWallLinks: {
     parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; count?: boolean | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
@@ -10938,7 +10938,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Make a link that shows the wall without signing in */
+  /** Create a link that shows the wall without signing in */
   createWallLink: {
     parameters: { query?: never; path?: never; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody: { content: { "application/json": CreateWallLinkRequest } };
@@ -10978,7 +10978,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Revoke a link to the wall */
+  /** Revoke a wall link */
   deleteWallLink: {
     parameters: { query?: never; path: { id: string }; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody?: never;
@@ -11022,7 +11022,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Read how things stand */
+  /** Read the overview */
   getOverview: {
     parameters: { query?: never; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
@@ -11043,7 +11043,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Count service monitors by status, kind, severity, tag and region, for filters */
+  /** Count service monitors by status, kind, severity, tag and region */
   listServiceMonitorFacets: {
     parameters: { query?: never; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
@@ -11093,7 +11093,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Make a status page */
+  /** Create a status page */
   createStatusPage: {
     parameters: { query?: never; path?: never; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody: { content: { "application/json": CreateStatusPageRequest } };
@@ -11162,7 +11162,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Change a status page */
+  /** Update a status page */
   updateStatusPage: {
     parameters: { query?: never; path: { id: string }; header?: { "If-Match"?: string | undefined; "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody: { content: { "application/json": UpdateStatusPageRequest } };
@@ -11258,7 +11258,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Get the token that opens a page without its password, by `?token=` */
+  /** Get the token that opens a page without its password (`?token=`) */
   createStatusPageAccessToken: {
     parameters: { query?: never; path: { id: string }; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody?: never;
@@ -11302,7 +11302,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Revoke the token, and every cookie: readers are asked for the password anew */
+  /** Revoke the token and all cookies: readers must enter the password again */
   deleteStatusPageAccessToken: {
     parameters: { query?: never; path: { id: string }; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody?: never;
@@ -11346,7 +11346,7 @@ export interface operations {
 }) } };
     };
   };
-  /** List who follows a status page, newest first */
+  /** List a status page's subscribers, newest first */
   listStatusPageSubscribers: {
     parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; count?: boolean | undefined; type?: (("email" | "webhook") | (("email" | "webhook"))[]) | undefined; search?: string | undefined }; path: { id: string }; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
@@ -11375,7 +11375,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Have somebody be told no more */
+  /** Unsubscribe somebody */
   deleteStatusPageSubscriber: {
     parameters: { query?: never; path: { id: string; subscriberId: string }; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody?: never;
@@ -11419,7 +11419,7 @@ export interface operations {
 }) } };
     };
   };
-  /** List posts, newest first */
+  /** List a status page's posts, newest first */
   listStatusPagePosts: {
     parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; count?: boolean | undefined }; path: { id: string }; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
@@ -11448,7 +11448,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Post on a status page */
+  /** Publish a post on a status page */
   createStatusPagePost: {
     parameters: { query?: never; path: { id: string }; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody: { content: { "application/json": CreateStatusPagePostRequest } };
@@ -11521,7 +11521,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Change title, impact or components of a post */
+  /** Update a post's title, impact or components */
   updateStatusPagePost: {
     parameters: { query?: never; path: { id: string; postId: string }; header?: { "If-Match"?: string | undefined; "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody: { content: { "application/json": UpdateStatusPagePostRequest } };
@@ -11569,7 +11569,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Take a post off its page */
+  /** Delete a post */
   deleteStatusPagePost: {
     parameters: { query?: never; path: { id: string; postId: string }; header?: { "If-Match"?: string | undefined; "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody?: never;
@@ -11617,7 +11617,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Say what is new of a post */
+  /** Add an update to a post */
   updateStatusPost: {
     parameters: { query?: never; path: { id: string; postId: string }; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody: { content: { "application/json": UpdateStatusPostRequest } };
@@ -11661,7 +11661,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Put an incident on a status page */
+  /** Publish an incident on a status page */
   publishIncident: {
     parameters: { query?: never; path: { id: string }; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody: { content: { "application/json": PublishIncidentRequest } };
@@ -11789,7 +11789,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Download all issued certificates as CSV, newest first */
+  /** Download all issuances as CSV, newest first */
   exportCertificates: {
     parameters: { query?: never; path?: never; header?: never; cookie?: never };
     requestBody?: never;
@@ -11845,7 +11845,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Download all names found below domains as CSV, newest first */
+  /** Download all subdomains as CSV, newest first */
   exportSubdomains: {
     parameters: { query?: never; path?: never; header?: never; cookie?: never };
     requestBody?: never;
@@ -11873,7 +11873,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Download scan results of all monitors, or of one, as CSV */
+  /** Download scan results of one or all monitors as CSV */
   exportScanHistory: {
     parameters: { query?: { monitorId?: string | undefined; days?: number | undefined }; path?: never; header?: never; cookie?: never };
     requestBody?: never;
@@ -11905,7 +11905,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Download one domain with its monitors, risk trend and recent incidents as JSON */
+  /** Download a domain with its monitors, risk trend and recent incidents as JSON */
   exportDomain: {
     parameters: { query?: never; path: { id: string }; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
@@ -11938,7 +11938,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Report that a job went well */
+  /** Send a success ping */
   pingHeartbeat: {
     parameters: { query?: { rid?: string | undefined; create?: ("1") | undefined }; path: { key: string }; header?: never; cookie?: never };
     requestBody?: never;
@@ -11956,7 +11956,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Report that a job went well, with its output */
+  /** Send a success ping, with its output */
   pingHeartbeatWithOutput: {
     parameters: { query?: { rid?: string | undefined; create?: ("1") | undefined }; path: { key: string }; header?: never; cookie?: never };
     requestBody: { content: { "text/plain": string } };
@@ -11974,7 +11974,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Report how a job goes; or, by ping key and slug, that it went well */
+  /** Send a signal to a heartbeat; or a success ping by ping key and slug */
   pingHeartbeatSignal: {
     parameters: { query?: { rid?: string | undefined; create?: ("1") | undefined }; path: { key: string; signal: string }; header?: never; cookie?: never };
     requestBody?: never;
@@ -11992,7 +11992,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Report how a job goes; or, by ping key and slug, that it went well, with its output */
+  /** Send a signal to a heartbeat; or a success ping by ping key and slug, with its output */
   pingHeartbeatSignalWithOutput: {
     parameters: { query?: { rid?: string | undefined; create?: ("1") | undefined }; path: { key: string; signal: string }; header?: never; cookie?: never };
     requestBody: { content: { "text/plain": string } };
@@ -12010,7 +12010,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Report how a job goes, by the account’s ping key and its slug */
+  /** Ping a heartbeat by the account's ping key and slug */
   pingHeartbeatBySlug: {
     parameters: { query?: { rid?: string | undefined; create?: ("1") | undefined }; path: { key: string; slug: string; signal: string }; header?: never; cookie?: never };
     requestBody?: never;
@@ -12028,7 +12028,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Report how a job goes, by the account’s ping key and its slug, with its output */
+  /** Ping a heartbeat by the account's ping key and slug, with its output */
   pingHeartbeatBySlugWithOutput: {
     parameters: { query?: { rid?: string | undefined; create?: ("1") | undefined }; path: { key: string; slug: string; signal: string }; header?: never; cookie?: never };
     requestBody: { content: { "text/plain": string } };
@@ -12046,7 +12046,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Report as to Uptime Kuma */
+  /** Ping in Uptime Kuma's push format */
   pingHeartbeatByPush: {
     parameters: { query?: { status?: string | undefined; msg?: string | undefined; ping?: string | undefined }; path: { token: string }; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
@@ -12065,7 +12065,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Report as to Uptime Kuma */
+  /** Ping in Uptime Kuma's push format */
   pingHeartbeatByPushPost: {
     parameters: { query?: { status?: string | undefined; msg?: string | undefined; ping?: string | undefined }; path: { token: string }; header?: never; cookie?: never };
     requestBody?: never;
@@ -12083,7 +12083,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Hand over a mail that may be phishing */
+  /** Report a suspicious email */
   reportLeadMail: {
     parameters: { query?: never; path?: never; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody: { content: { "message/rfc822": string; "application/json": ReportLeadMailRequest } };
@@ -12123,7 +12123,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Import the domain inventory from CSV */
+  /** Import domains from CSV */
   importDomains: {
     parameters: { query?: { dryRun?: ("1" | "0" | "true" | "false") | undefined }; path?: never; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody: { content: { "text/csv": string; "application/json": ImportDomainsRequest } };
@@ -12219,7 +12219,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Read how things are, as a public page or as JSON by Accept */
+  /** Read a status page as HTML or JSON, by `Accept` */
   getPublicStatus: {
     parameters: { query?: { lang?: string | undefined; token?: string | undefined }; path: { slug: string }; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
@@ -12244,7 +12244,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Read what was: three months at once, as a page or as JSON by Accept */
+  /** Read a status page's history, three months at a time, as HTML or JSON by `Accept` */
   getPublicHistory: {
     parameters: { query?: { lang?: string | undefined; token?: string | undefined; month?: string | undefined }; path: { slug: string }; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
@@ -12269,7 +12269,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Read one post, as a page or as JSON by Accept */
+  /** Read a post as HTML or JSON, by `Accept` */
   getPublicPost: {
     parameters: { query?: { lang?: string | undefined; token?: string | undefined }; path: { slug: string; postId: string }; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
@@ -12294,7 +12294,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Read how things are in a line, for an `iframe` on any site */
+  /** Read a status page's widget for an `iframe` */
   getPublicWidget: {
     parameters: { query?: { lang?: string | undefined; token?: string | undefined }; path: { slug: string }; header?: never; cookie?: never };
     requestBody?: never;
@@ -12318,7 +12318,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Follow the posts of a page by Atom (RFC 4287) */
+  /** Read a status page's posts as Atom (RFC 4287) */
   getPublicAtomFeed: {
     parameters: { query?: { lang?: string | undefined; token?: string | undefined }; path: { slug: string }; header?: never; cookie?: never };
     requestBody?: never;
@@ -12342,7 +12342,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Follow the posts of a page by JSON Feed 1.1 */
+  /** Read a status page's posts as JSON Feed 1.1 */
   getPublicJsonFeed: {
     parameters: { query?: { lang?: string | undefined; token?: string | undefined }; path: { slug: string }; header?: never; cookie?: never };
     requestBody?: never;
@@ -12366,7 +12366,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Show how the page, or one component of it, stands as a badge */
+  /** Read a status page's or component's badge */
   getPublicBadge: {
     parameters: { query?: { lang?: string | undefined; token?: string | undefined; component?: string | undefined; style?: string | undefined }; path: { slug: string }; header?: never; cookie?: never };
     requestBody?: never;
@@ -12390,7 +12390,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Give the password of a page: a cookie lets its reader see it */
+  /** Unlock a page with its password; sets a cookie */
   unlockPublicStatus: {
     parameters: { query?: never; path: { slug: string }; header?: never; cookie?: never };
     requestBody: { content: { "application/json": StatusUnlock } };
@@ -12427,7 +12427,7 @@ export interface operations {
 }) } };
     };
   };
-  /** The form of those who want to follow a page */
+  /** Read a status page's subscription form */
   getPublicSubscribeForm: {
     parameters: { query?: { lang?: string | undefined; token?: string | undefined }; path: { slug: string }; header?: never; cookie?: never };
     requestBody?: never;
@@ -12451,7 +12451,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Ask to be told what is posted, by mail or by a webhook */
+  /** Subscribe to a status page by email or webhook */
   subscribePublicStatus: {
     parameters: { query?: never; path: { slug: string }; header?: never; cookie?: never };
     requestBody?: { content: { "application/json": StatusSubscription } };
@@ -12487,7 +12487,7 @@ export interface operations {
 }) } };
     };
   };
-  /** A page with a button: confirm what was asked for */
+  /** A page with a button: confirm a subscription */
   getPublicConfirmPage: {
     parameters: { query?: { token?: string | undefined }; path: { slug: string }; header?: never; cookie?: never };
     requestBody?: never;
@@ -12511,7 +12511,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Confirm what was asked for */
+  /** Confirm a subscription */
   confirmPublicSubscription: {
     parameters: { query?: { token?: string | undefined }; path: { slug: string }; header?: never; cookie?: never };
     requestBody?: never;
@@ -12543,7 +12543,7 @@ export interface operations {
 }) } };
     };
   };
-  /** A page with a button: be told no more */
+  /** A page with a button: unsubscribe */
   getPublicUnsubscribePage: {
     parameters: { query?: { token?: string | undefined }; path: { slug: string }; header?: never; cookie?: never };
     requestBody?: never;
@@ -12567,7 +12567,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Be told no more */
+  /** Unsubscribe */
   unsubscribePublicSubscription: {
     parameters: { query?: { token?: string | undefined }; path: { slug: string }; header?: never; cookie?: never };
     requestBody?: never;
@@ -12599,7 +12599,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Whether a page has that domain: 200, or 404 */
+  /** Check whether a status page has this domain: 200 or 404 */
   checkStatusDomain: {
     parameters: { query: { domain: string }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;

@@ -4,7 +4,7 @@ import type { Timed } from '../kind.ts';
 import { HostField } from '../settings-fields.ts';
 
 export const dnsSettingsSchema = Type.Object({
-  host: HostField('Name to look up'),
+  host: HostField('Name to query'),
   recordType: Type.Enum(
     ['A', 'AAAA', 'CNAME', 'MX', 'NS', 'TXT', 'SOA', 'SRV', 'CAA', 'PTR', 'TLSA', 'DS', 'DNSKEY'],
     { description: 'Default A' },
@@ -13,7 +13,7 @@ export const dnsSettingsSchema = Type.Object({
     Type.String({
       minLength: 1,
       maxLength: 100,
-      description: "Server to ask; null: the service's own",
+      description: "DNS server to query; null: the service's resolvers",
       examples: ['9.9.9.9', '[2620:fe::fe]:53'],
     }),
   ),
@@ -21,22 +21,22 @@ export const dnsSettingsSchema = Type.Object({
     {
       mode: Type.Enum(['any', 'all', 'exact', 'none', 'resolves'], {
         description:
-          'How many of the values there must be; resolves: any record; none without values: no record',
+          'How many of the values must be present. `resolves`: any record; `none` without values: no record',
       }),
       values: Type.Array(Type.String({ minLength: 1, maxLength: 4000 }), {
         maxItems: 100,
-        description: 'Records as zone files write them',
+        description: 'Records in zone file format',
         examples: [['10 mx.example.com']],
       }),
     },
-    { title: 'DnsExpectation', additionalProperties: false, description: 'What the records must be' },
+    { title: 'DnsExpectation', additionalProperties: false, description: 'Expected DNS records' },
   ),
   rcode: Nullable(
     Type.Enum(['NOERROR', 'FORMERR', 'SERVFAIL', 'NXDOMAIN', 'NOTIMP', 'REFUSED', 'YXDOMAIN', 'NOTAUTH'], {
-      description: 'What the answer must be; null: NOERROR',
+      description: 'Expected response code; null: NOERROR',
     }),
   ),
-  dnssec: Type.Boolean({ description: 'Demand the AD bit' }),
+  dnssec: Type.Boolean({ description: 'Require the AD bit' }),
 });
 export type DnsSettings = Timed<Static<typeof dnsSettingsSchema>>;
 export type DnsRecordType = DnsSettings['recordType'];

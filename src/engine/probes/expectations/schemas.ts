@@ -10,7 +10,7 @@ export const HeaderExpectation = Type.Object(
     name: Type.String({ minLength: 1, maxLength: 200 }),
     equals: Type.Optional(Text),
     contains: Type.Optional(Text),
-    matches: Type.Optional(PatternField('Pattern for the value')),
+    matches: Type.Optional(PatternField('Pattern the value must match')),
   },
   { additionalProperties: false, minProperties: 1, title: 'HeaderExpectation' },
 );
@@ -19,10 +19,15 @@ export type HeaderExpectation = Static<typeof HeaderExpectation>;
 /** What the JSON of the answer must hold. */
 export const JsonPathExpectation = Type.Object(
   {
-    path: Type.String({ minLength: 1, maxLength: 500, description: 'RFC 9535', examples: ['$.status'] }),
+    path: Type.String({
+      minLength: 1,
+      maxLength: 500,
+      description: 'JSONPath (RFC 9535)',
+      examples: ['$.status'],
+    }),
     equals: Type.Optional(Type.Union([Text, Type.Number(), Type.Boolean(), Type.Null()])),
     contains: Type.Optional(Text),
-    matches: Type.Optional(PatternField('Pattern for the value')),
+    matches: Type.Optional(PatternField('Pattern the value must match')),
     exists: Type.Optional(Type.Boolean()),
   },
   { additionalProperties: false, title: 'JsonPathExpectation' },

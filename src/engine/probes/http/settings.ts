@@ -10,14 +10,14 @@ const Auth = Type.Union(
       {
         type: Type.Literal('basic'),
         username: Type.String({ maxLength: 500 }),
-        password: Type.String({ maxLength: 2000, description: 'Answered as ********' }),
+        password: Type.String({ maxLength: 2000, description: 'Returned as ********' }),
       },
       { additionalProperties: false },
     ),
     Type.Object(
       {
         type: Type.Literal('bearer'),
-        token: Type.String({ minLength: 1, maxLength: 8000, description: 'Answered as ********' }),
+        token: Type.String({ minLength: 1, maxLength: 8000, description: 'Returned as ********' }),
       },
       { additionalProperties: false },
     ),
@@ -30,7 +30,7 @@ export const httpSettingsSchema = Type.Object({
   url: Type.String({
     minLength: 1,
     maxLength: maxUrlLength,
-    description: 'http or https, without user and password',
+    description: 'http or https URL without user and password',
     examples: ['https://www.example.com/health'],
   }),
   method: Type.Enum(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'], {
@@ -38,39 +38,45 @@ export const httpSettingsSchema = Type.Object({
   }),
   headers: Type.Record(Type.String({ maxLength: 200 }), Type.String({ maxLength: 8000 }), {
     maxProperties: 50,
-    description: 'Values of credential-like names are answered as ********',
+    description: 'Values of headers that look like credentials are returned as ********',
   }),
   body: Nullable(Type.String({ maxLength: 100_000, description: 'Sent with the request' })),
-  auth: Nullable(Auth, { description: 'Sent to the origin of url alone' }),
+  auth: Nullable(Auth, { description: 'Sent only to the origin of `url`' }),
   followRedirects: Type.Boolean({
-    description: 'Up to 10, each held against the egress policy; default true',
+    description: 'Up to 10 redirects, each checked against the egress policy; default true',
   }),
   expect: Type.Object(
     {
       status: Type.Array(StatusExpectation, {
         minItems: 1,
         maxItems: 50,
-        description: 'Numbers and ranges; default 200-299',
+        description: 'Status codes and ranges; default 200-299',
         examples: [['200-299', 301]],
       }),
       headers: Type.Array(HeaderExpectation, {
         maxItems: 20,
-        description: 'Headers that the answer must have',
+        description: 'Expected response headers',
       }),
-      jsonPath: Type.Array(JsonPathExpectation, { maxItems: 20, description: 'What its JSON must hold' }),
+      jsonPath: Type.Array(JsonPathExpectation, { maxItems: 20, description: 'Expected JSON content' }),
       finalUrl: Nullable(
-        Type.String({ minLength: 1, maxLength: maxUrlLength, description: 'Where redirects must end' }),
+        Type.String({
+          minLength: 1,
+          maxLength: maxUrlLength,
+          description: 'Expected URL at the end of redirects',
+        }),
       ),
-      maxMs: Nullable(Type.Integer({ minimum: 1, maximum: 120_000, description: 'Slower is degraded' })),
+      maxMs: Nullable(
+        Type.Integer({ minimum: 1, maximum: 120_000, description: 'A longer round trip counts as degraded' }),
+      ),
     },
-    { title: 'HttpExpectation', additionalProperties: false, description: 'What the answer must be' },
+    { title: 'HttpExpectation', additionalProperties: false, description: 'Expected response' },
   ),
   tls: Type.Object(
     {
-      verify: Type.Boolean({ description: 'A certificate that no browser trusts is down; default true' }),
+      verify: Type.Boolean({ description: 'Whether an untrusted certificate counts as down; default true' }),
       warnDays: WarnDays,
     },
-    { title: 'HttpTls', additionalProperties: false, description: 'For https' },
+    { title: 'HttpTls', additionalProperties: false, description: 'For HTTPS' },
   ),
   ipVersion: IpVersion,
 });

@@ -9,11 +9,11 @@ export const keywordSettingsSchema = Type.Object({
   keyword: Type.String({
     minLength: 1,
     maxLength: maxKeywordLength,
-    description: 'Text looked for in the body',
+    description: 'Text to find in the body',
     examples: ['Add to basket'],
   }),
   keywordMode: Type.Enum(['present', 'absent'], {
-    description: 'Whether it must be there, or must not; default present',
+    description: 'Whether the keyword must be present or absent; default present',
   }),
   caseSensitive: Type.Boolean({ description: 'Default true' }),
 });

@@ -5,10 +5,18 @@ import { HostField, IpVersion } from '../settings-fields.ts';
 
 export const pingSettingsSchema = Type.Object({
   host: HostField('Name or address to ping'),
-  packets: Type.Integer({ minimum: 1, maximum: 20, description: 'Echo requests a check; default 3' }),
-  maxLossPercent: Type.Number({ minimum: 0, maximum: 100, description: 'More loss is down; default 50' }),
+  packets: Type.Integer({ minimum: 1, maximum: 20, description: 'Echo requests per check; default 3' }),
+  maxLossPercent: Type.Number({
+    minimum: 0,
+    maximum: 100,
+    description: 'More packet loss counts as down; default 50',
+  }),
   maxRttMs: Nullable(
-    Type.Number({ exclusiveMinimum: 0, maximum: 120_000, description: 'Slower is degraded' }),
+    Type.Number({
+      exclusiveMinimum: 0,
+      maximum: 120_000,
+      description: 'A longer round trip counts as degraded',
+    }),
   ),
   ipVersion: IpVersion,
 });

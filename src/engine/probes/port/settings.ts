@@ -9,9 +9,12 @@ export const portSettingsSchema = Type.Object({
   protocol: Type.Enum(['tcp', 'udp', 'tls'], { description: 'Default tcp' }),
   starttls: StartTlsProtocol,
   send: Nullable(
-    Type.String({ maxLength: 10_000, description: 'Sent once connected; \\r \\n \\t \\0 \\xNN escapes' }),
+    Type.String({
+      maxLength: 10_000,
+      description: 'Sent after connecting; \\r \\n \\t \\0 \\xNN are escapes',
+    }),
   ),
-  expectRegex: Nullable(PatternField('What the answer must match')),
+  expectRegex: Nullable(PatternField('Pattern the response must match')),
   ipVersion: IpVersion,
 });
 export type PortSettings = Timed<Static<typeof portSettingsSchema>>;

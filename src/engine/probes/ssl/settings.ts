@@ -6,17 +6,21 @@ import { HostField, IpVersion, Port, StartTlsProtocol, WarnDays } from '../setti
 export const sslSettingsSchema = Type.Object({
   host: HostField('Name or address to connect to'),
   port: Port,
-  sni: Nullable(HostField('Server name to ask for; null: the host')),
+  sni: Nullable(HostField('Server name (SNI); null: the host')),
   starttls: StartTlsProtocol,
   warnDays: WarnDays,
   warnLifetimeShare: Nullable(
     Type.Number({
       minimum: 0,
       maximum: 1,
-      description: 'Share of the lifetime left, below which is degraded',
+      description: 'Remaining share of the lifetime below which the monitor is degraded',
     }),
   ),
-  minTls: Nullable(Type.Enum(['1.0', '1.1', '1.2', '1.3'], { description: 'A lower version is down' })),
+  minTls: Nullable(
+    Type.Enum(['1.0', '1.1', '1.2', '1.3'], {
+      description: 'Minimum TLS version; an older one counts as down',
+    }),
+  ),
   pinnedSha256: Type.Array(Type.String({ pattern: '^[0-9a-fA-F]{64}$' }), {
     maxItems: 20,
     description: "SHA-256 of the leaf's public key (SPKI), hex",

@@ -27,8 +27,9 @@ export function registerAddressConfirmations(app: HttpApp, deps: Deps): void {
       schema: {
         tags: ['Session'],
         operationId: 'requestAddressConfirmation',
-        summary: "Have the mail sent again that confirms one's address",
-        description: 'Its link shows a page; the button there confirms. 409 where it is confirmed already.',
+        summary: 'Resend the confirmation email',
+        description:
+          'The link opens a page with a Confirm button. Returns 409 if the address is already confirmed.',
         response: {
           202: Type.Object({
             detail: Type.String({ examples: ['A mail is on its way to ada@example.com.'] }),

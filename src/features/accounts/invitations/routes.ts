@@ -24,25 +24,25 @@ export const InvitationBody = Type.Object(
     role: RoleSchema,
     invitedBy: Type.String(),
     url: Nullable(Type.String(), {
-      description: 'Shown once, and only while no mail server is set: hand it to the person yourself',
+      description: 'Returned once, only while no mail server is configured: pass it on yourself',
     }),
     createdAt: Timestamp('When the person was invited'),
-    expiresAt: Timestamp('Until when it can be accepted'),
+    expiresAt: Timestamp('When the invitation expires'),
   },
-  { title: 'Invitation', description: 'To become a member; its owner accepts it' },
+  { title: 'Invitation', description: 'Invited as a member; the address owner must accept' },
 );
 const Params = Type.Object({ id: PathId('Invitation') });
 const Token = Type.String({ minLength: 1, maxLength: 100 });
 const Offer = Type.Object(
   { accountName: Type.String(), email: Type.String(), role: RoleSchema, invitedBy: Type.String() },
-  { description: 'What is offered, and to whom' },
+  { description: 'What the invitation offers, and to whom' },
 );
 const AcceptBody = Type.Object(
   {
     token: Token,
     password: Type.String({
       maxLength: 256,
-      description: 'Of your user, where the e-mail has one; else the one that it shall have',
+      description: 'Password of your user if the email has one; otherwise, a password to set',
     }),
     name: Type.Optional(Name),
   },
@@ -101,7 +101,7 @@ export function registerInvitationRoutes(app: HttpApp, deps: InvitationDeps): vo
         tags,
         summary: 'Invite a person',
         description:
-          'They are mailed a link, and are a member once they accept. Inviting again sends a new one.',
+          'They receive an email with a link and become a member by accepting. Inviting again sends a new link.',
         body: Type.Object({ email: Email, role: RoleSchema }, { additionalProperties: false }),
         response: { 201: InvitationBody },
       },
@@ -135,7 +135,7 @@ function registerItem(app: HttpApp): void {
     `${path}/:id`,
     {
       config: write,
-      schema: { tags, summary: 'Take an invitation back', params: Params, response: { 204: NoContent } },
+      schema: { tags, summary: 'Delete an invitation', params: Params, response: { 204: NoContent } },
     },
     async (request, reply) => {
       await revokeInvitation(ctxOf(request), request.params.id);
@@ -158,7 +158,7 @@ function registerAcceptance(app: HttpApp, { db, clock, hasMailServer }: Invitati
       schema: {
         tags,
         operationId: 'getInvitationOffer',
-        summary: 'What an invitation offers',
+        summary: 'Read an invitation by its token',
         body: Type.Object({ token: Token }, { additionalProperties: false, examples: [{ token: 'k3Jd…' }] }),
         response: { 200: Offer },
       },

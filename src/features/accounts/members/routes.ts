@@ -74,8 +74,7 @@ export function registerMemberRoutes(app: HttpApp, deps: MemberDeps): void {
         tags: ['Members'],
         summary: 'Add a member',
         description:
-          'With a first password a new user is made and joins. Who has a user already, or comes without password, is ' +
-          'invited and joins by accepting: 202.',
+          'With an initial password, a new user is created and joins. Existing users, and new ones without a password, are invited and join by accepting (202).',
         body: AddMemberBody,
         response: { 201: MemberBody, 202: InvitationBody },
       },
@@ -131,7 +130,7 @@ function registerMemberChanges(app: HttpApp, kinds: readonly GrantKind[]): void 
       config: { access: { scope: 'account:write' } },
       schema: {
         tags: ['Members'],
-        summary: "Change a member's role",
+        summary: "Update a member's role",
         description:
           'Keys and invitations of theirs that the new role could not have are revoked, or with `access: "transfer"` become yours. Other keys stay, and never do more than the role of the member.',
         params: MemberPath,

@@ -44,7 +44,7 @@ export const MemberAccessList = Type.Object(
         id: Id,
         name: Type.String({ description: 'The device of a session, the address of an invitation' }),
         scopes: Type.Array(Type.String()),
-        createdAt: Timestamp('When it was made'),
+        createdAt: Timestamp('When it was created'),
         lastUsedAt: Nullable(Timestamp('Last use, where it is recorded')),
         ends: Type.Boolean({
           description: 'It ends, or is handed over, when the member is removed or gets `role`',
@@ -81,7 +81,7 @@ export const MemberBody = Type.Object(
     role: RoleSchema,
     createdAt: Timestamp('When the member joined'),
   },
-  { title: 'Member', description: 'A person of the account' },
+  { title: 'Member', description: 'A member of the account' },
 );
 
 export const MemberList = pageOf(MemberBody);

@@ -22,8 +22,8 @@ export function registerPasswordResetRoutes(
       schema: {
         tags,
         operationId: 'requestPasswordReset',
-        summary: 'Ask for a link to set a new password',
-        description: 'The answer is the same whether the e-mail has a user or not.',
+        summary: 'Request a password reset link',
+        description: 'The response is the same whether or not the email has a user.',
         body: Type.Object({ email: Email }, { additionalProperties: false }),
         response: { 202: Type.Object({ detail: Type.String({ examples: ['A link is on its way.'] }) }) },
       },
@@ -42,8 +42,8 @@ export function registerPasswordResetRoutes(
       schema: {
         tags,
         operationId: 'confirmPasswordReset',
-        summary: 'Set a new password by the link',
-        description: 'Works once, and ends every session of the user.',
+        summary: 'Set a new password with a reset link',
+        description: 'Works once, and signs the user out everywhere.',
         body: Type.Object(
           { token: Type.String({ minLength: 1, maxLength: 100 }), password: Password },
           { additionalProperties: false },

@@ -22,7 +22,7 @@ export function registerOwnSessionRoutes(app: HttpApp): void {
       schema: {
         tags: ['Session'],
         operationId: 'listOwnSessions',
-        summary: 'Where one is signed in, newest first',
+        summary: 'List your sessions, newest first',
         querystring: OwnSessionQuery,
         response: { 200: OwnSessionList },
       },
@@ -58,7 +58,7 @@ export function registerOwnSessionRoutes(app: HttpApp): void {
       schema: {
         tags: ['Session'],
         operationId: 'endOwnSession',
-        summary: 'Sign out elsewhere',
+        summary: 'Sign out another session',
         params: OwnSessionPath,
         response: { 204: NoContent },
       },

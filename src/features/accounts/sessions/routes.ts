@@ -38,7 +38,7 @@ export function registerSessionRoutes(app: HttpApp, deps: SessionRouteDeps): voi
       schema: {
         tags: ['Session'],
         summary: 'Sign in',
-        description: 'Sets an HttpOnly cookie. About 10 failures per e-mail in 15 minutes, then 429.',
+        description: 'Sets an HttpOnly cookie. After about 10 failures per email in 15 minutes, returns 429.',
         body: SignInBody,
         response: { 201: SessionBody },
       },
@@ -67,7 +67,7 @@ export function registerSessionRoutes(app: HttpApp, deps: SessionRouteDeps): voi
     path,
     {
       config: { access: { scope: null, sessionOnly: true } },
-      schema: { tags: ['Session'], summary: 'Who is signed in', response: { 200: SessionBody } },
+      schema: { tags: ['Session'], summary: 'Read the current session', response: { 200: SessionBody } },
     },
     async (request, reply) => {
       const token = sessionTokenOf(request);

@@ -8,7 +8,7 @@ export const SignInBody = Type.Object(
     email: Type.String({ maxLength: 254, examples: ['ada@example.com'] }),
     password: Type.String({ maxLength: 256, examples: ['correct horse battery staple'] }),
     accountId: Type.Optional(
-      Type.String({ format: 'uuid', description: 'Which account, for a user of several' }),
+      Type.String({ format: 'uuid', description: 'Account to sign in to, for a user of several' }),
     ),
   },
   { additionalProperties: false },
@@ -19,18 +19,18 @@ export const SessionBody = Type.Object(
     user: Type.Object({
       id: Id,
       email: Type.String(),
-      emailConfirmed: Type.Boolean({ description: 'They have shown that mail reaches them there' }),
+      emailConfirmed: Type.Boolean({ description: 'Whether the email address is confirmed' }),
       name: Type.String(),
     }),
     account: Type.Object({ id: Id, name: Type.String(), plan: Plan }),
     role: RoleSchema,
-    expiresAt: Timestamp('When the session ends'),
+    expiresAt: Timestamp('When the session expires'),
     lastEventId: Type.String({
       description:
-        'Where the events stand. Take this, read what you show, then open `GET /api/v1/events` with it as `Last-Event-ID`: what happened in between is sent first.',
+        'Current event position. Take it, read what you show, then open `GET /api/v1/events` with it as `Last-Event-ID`: events in between are sent first.',
     }),
   },
-  { title: 'Session', description: 'Who is signed in, and where' },
+  { title: 'Session', description: 'The signed-in user and account' },
 );
 
 const ownExample = {
@@ -45,13 +45,13 @@ const ownExample = {
 const OwnSessionBody = Type.Object(
   {
     id: Id,
-    device: Nullable(Type.String(), { description: 'What its browser or program called itself' }),
-    address: Nullable(Type.String(), { description: 'Where it was opened from' }),
-    isThis: Type.Boolean({ description: 'The session that asks' }),
+    device: Nullable(Type.String(), { description: 'Browser or program (User-Agent)' }),
+    address: Nullable(Type.String(), { description: 'Address the session was opened from' }),
+    isThis: Type.Boolean({ description: 'Whether this is the session making the request' }),
     createdAt: Timestamp('When it was opened'),
-    expiresAt: Timestamp('When it ends by itself'),
+    expiresAt: Timestamp('When it expires'),
   },
-  { title: 'OwnSession', description: 'A place where one is signed in', examples: [ownExample] },
+  { title: 'OwnSession', description: 'An active session', examples: [ownExample] },
 );
 export const OwnSessionList = pageOf(OwnSessionBody, {
   examples: [{ items: [ownExample], nextCursor: null }],

@@ -44,8 +44,8 @@ export function registerChannelRoutes(app: HttpApp, deps: { tools: SendParts['to
       config: { ...write, idempotency: false },
       schema: {
         tags,
-        summary: 'Send a test by a channel, now',
-        description: 'Answers what the other side said, also when it did not arrive.',
+        summary: 'Send a test notification',
+        description: "Returns the receiver's response, even if the delivery failed.",
         params: ChannelPath,
         response: { 200: TestAnswer },
       },
@@ -71,7 +71,7 @@ function registerTypes(app: HttpApp): void {
       config: read,
       schema: {
         tags,
-        summary: 'List the types of channels with what they are set up with',
+        summary: 'List channel types and their settings',
         response: { 200: ChannelTypeList },
       },
     },
@@ -104,7 +104,7 @@ function registerCollection(app: HttpApp, { policy }: SendParts['tools']): void 
     path,
     {
       config: write,
-      schema: { tags, summary: 'Make a channel', body: CreateChannelBody, response: { 201: ChannelBody } },
+      schema: { tags, summary: 'Create a channel', body: CreateChannelBody, response: { 201: ChannelBody } },
     },
     async (request, reply) => {
       const row = await createChannel(ctxOf(request), request.body, policy);
@@ -132,9 +132,9 @@ function registerItem(app: HttpApp, { policy }: SendParts['tools']): void {
       config: write,
       schema: {
         tags,
-        summary: 'Change a channel',
+        summary: 'Update a channel',
         description:
-          'A JSON merge patch. A masked secret that is sent back stays as it is, but an address with another origin (scheme, host or port) needs the other secrets again. `enabled: true` re-enables a disabled channel.',
+          'A JSON merge patch. A masked secret sent back is left unchanged, but a new origin (scheme, host or port) in the address requires the other secrets again. `enabled: true` re-enables a disabled channel.',
         params: ChannelPath,
         body: PatchChannelBody,
         response: { 200: ChannelBody },

@@ -11,7 +11,7 @@ const MaxPerMinute = Type.Integer({
   minimum: 1,
   maximum: 600,
   description:
-    'Messages a minute at most where people read them (default 10); what comes beyond goes into one digest a minute',
+    'Messages per minute at most, for channels that people read (default 10); further alerts are combined into one message per minute',
 });
 
 const example = {
@@ -34,18 +34,21 @@ export const ChannelBody = Type.Object(
     name: Name,
     settings: Type.Object(
       {},
-      { additionalProperties: true, description: 'By type; secrets show their last four' },
+      {
+        additionalProperties: true,
+        description: 'Depends on the type; only the last four characters of secrets are shown',
+      },
     ),
     enabled: Type.Boolean(),
     maxPerMinute: MaxPerMinute,
     health: Type.Enum(['ok', 'failing', 'disabled'], {
-      description: '`disabled`: gone for good, or ten deliveries in a row failed over more than a day',
+      description: '`disabled`: permanently gone, or ten deliveries in a row failed over more than a day',
     }),
     disabledReason: Nullable(Type.String()),
-    lastDeliveryAt: Nullable(Timestamp('When a message last arrived')),
-    createdAt: Timestamp('When it was made'),
+    lastDeliveryAt: Nullable(Timestamp('When a message was last delivered')),
+    createdAt: Timestamp('When it was created'),
   },
-  { title: 'AlertChannel', description: 'A place that messages go to', examples: [example] },
+  { title: 'AlertChannel', description: 'A notification channel', examples: [example] },
 );
 export const ChannelList = pageOf(ChannelBody, { examples: [{ items: [example], nextCursor: null }] });
 export const ChannelPath = Type.Object({ id: PathId('Channel') });
@@ -119,9 +122,7 @@ export const CreateChannelBody = documentedAs(
 export const PatchChannelBody = Type.Object(
   {
     name: Type.Optional(Name),
-    enabled: Type.Optional(
-      Type.Boolean({ description: 'true also takes a disabled channel into use again' }),
-    ),
+    enabled: Type.Optional(Type.Boolean({ description: 'true also re-enables a disabled channel' })),
     maxPerMinute: Type.Optional(MaxPerMinute),
     settings: Type.Optional(Type.Unsafe<PlainObject>(Type.Object({}, { additionalProperties: true }))),
   },
@@ -133,7 +134,9 @@ export const TestAnswer = Type.Object(
     delivered: Type.Boolean(),
     status: Nullable(Type.Integer({ description: 'HTTP or SMTP status' })),
     durationMs: Type.Integer(),
-    error: Nullable(Type.String({ description: 'Why it did not arrive, with the words of the other side' })),
+    error: Nullable(
+      Type.String({ description: "Why it was not delivered, including the receiver's response" }),
+    ),
   },
   { title: 'ChannelTest', examples: [{ delivered: true, status: 200, durationMs: 84, error: null }] },
 );
@@ -144,7 +147,7 @@ const Message = Type.Object(
     headline: Type.String(),
     sentences: Type.Array(Type.String()),
     facts: Type.Array(Type.Object({ name: Type.String(), value: Type.String() })),
-    colour: Type.String({ description: '`#rrggbb`, where the channel shows one' }),
+    colour: Type.String({ description: '`#rrggbb`, for channels that show a color' }),
   },
   { title: 'ChannelMessage' },
 );
@@ -155,23 +158,22 @@ export const ChannelTypeList = Type.Object(
     items: Type.Array(
       Type.Object({
         type: Type.Enum(types),
-        title: Type.String({ description: 'For people' }),
+        title: Type.String({ description: 'Title shown to people' }),
         readByPeople: Type.Boolean({
-          description: 'Messages come at most so many a minute, the rest in one digest',
+          description: 'Messages are limited per minute; the rest are combined into a digest',
         }),
         secrets: Type.Array(Type.String(), { description: 'Names of settings that are never shown again' }),
         settingsSchema: Type.Object(
           {},
           {
             additionalProperties: true,
-            description:
-              'JSON Schema of `settings`; each field says in `description` where to find its value',
+            description: "JSON Schema of `settings`; each field's `description` says where to find its value",
           },
         ),
       }),
     ),
     messages: Type.Array(Message, {
-      description: 'How channels that people read tell of trouble, and of its end: an example of each',
+      description: 'Example messages of channels that people read, for an opened and a resolved incident',
     }),
   },
   {
@@ -200,7 +202,7 @@ export const ChannelTypeList = Type.Object(
 );
 
 export const PushKey = Type.Object(
-  { publicKey: Type.String({ description: 'Base64url; the installation\u2019s VAPID key (RFC 8292)' }) },
+  { publicKey: Type.String({ description: 'Base64url; the VAPID key of the installation (RFC 8292)' }) },
   {
     examples: [
       {

@@ -21,7 +21,7 @@ export function registerWebPushRoutes(app: HttpApp, { policy }: { policy: Egress
       schema: {
         tags,
         operationId: 'getWebPushKey',
-        summary: 'The key that a browser subscribes to (`applicationServerKey`)',
+        summary: 'The key a browser subscribes with (`applicationServerKey`)',
         response: { 200: PushKey },
       },
     },
@@ -38,9 +38,9 @@ export function registerWebPushRoutes(app: HttpApp, { policy }: { policy: Egress
       schema: {
         tags,
         operationId: 'subscribeWebPush',
-        summary: 'Make a channel of a browser',
+        summary: 'Create a browser push channel',
         description:
-          'Takes what `PushSubscription.toJSON()` gives. A browser that is known already keeps its channel (200), with its new keys.',
+          'Takes the output of `PushSubscription.toJSON()`. A known browser keeps its channel (200) with the new keys.',
         body: PushSubscriptionBody,
         response: { 200: ChannelBody, 201: ChannelBody },
       },

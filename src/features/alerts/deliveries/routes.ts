@@ -63,8 +63,9 @@ export function registerDeliveryRoutes(app: HttpApp): void {
       config: { ...write, problems: ['lost_race'] },
       schema: {
         tags,
-        summary: 'Try a delivery again, now',
-        description: 'One that failed, or that waits for its next try; 409 `lost_race` for all others.',
+        summary: 'Retry a delivery now',
+        description:
+          'The delivery must have failed or be waiting for its next attempt; otherwise 409 `lost_race`.',
         params: DeliveryPath,
         response: { 200: DeliveryBody },
       },

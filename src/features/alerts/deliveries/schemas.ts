@@ -26,11 +26,11 @@ const events = [
 ] as const;
 
 const Attempt = Type.Object({
-  at: Timestamp('When it was tried'),
+  at: Timestamp('When it was attempted'),
   durationMs: Type.Integer(),
   status: Nullable(Type.Integer({ description: 'HTTP or SMTP status' })),
   error: Nullable(Type.String()),
-  response: Nullable(Type.String({ description: 'The first kilobyte' })),
+  response: Nullable(Type.String({ description: 'The first kilobyte of the response' })),
 });
 
 const example = {
@@ -54,22 +54,23 @@ export const DeliveryBody = Type.Object(
   {
     id: Id,
     incidentId: Nullable(Id),
-    incidentTitle: Nullable(Type.String({ description: 'What it is about; null of a test' })),
+    incidentTitle: Nullable(Type.String({ description: 'Title of the incident; null for a test' })),
     event: Type.Enum([...events]),
-    ruleId: Nullable(Id, { description: "null: a domain monitor's own e-mail, or a test" }),
+    ruleId: Nullable(Id, { description: "null for a domain monitor's own email or a test" }),
     channelId: Nullable(Id),
     channelType: Type.String({ examples: ['webhook'] }),
     state: Type.Enum([...states]),
     suppressedBy: Nullable(Type.Enum([...reasons])),
-    digestId: Nullable(Id, { description: 'Deliveries that went out in one message' }),
+    digestId: Nullable(Id, { description: 'Deliveries combined into one message' }),
     attempts: Type.Array(Attempt),
-    nextTryAt: Nullable(Timestamp('When it is tried next')),
-    createdAt: Timestamp('When it was made'),
-    deliveredAt: Nullable(Timestamp('When it arrived')),
+    nextTryAt: Nullable(Timestamp('When the next attempt is due')),
+    createdAt: Timestamp('When it was created'),
+    deliveredAt: Nullable(Timestamp('When it was delivered')),
   },
   {
     title: 'AlertDelivery',
-    description: 'One notice to one channel. The id is the one that webhooks carry, and stays over retries',
+    description:
+      'A notification to one channel. Webhooks carry this ID, and it stays the same across retries',
     examples: [example],
   },
 );
@@ -88,11 +89,11 @@ export const DeliveryListQuery = Type.Object(
         minLength: 1,
         maxLength: 200,
         pattern: '^[^\\u0000]*$',
-        description: "Part of the incident's title or of the channel's name",
+        description: "Part of the incident's title or the channel's name",
       }),
     ),
-    from: Type.Optional(Type.String({ format: 'date-time', description: 'Made at or after' })),
-    to: Type.Optional(Type.String({ format: 'date-time', description: 'Made before' })),
+    from: Type.Optional(Type.String({ format: 'date-time', description: 'Created at or after' })),
+    to: Type.Optional(Type.String({ format: 'date-time', description: 'Created before' })),
   },
   { additionalProperties: false },
 );

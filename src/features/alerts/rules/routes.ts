@@ -37,8 +37,9 @@ export function registerRuleRoutes(app: HttpApp): void {
       schema: {
         tags,
         operationId: 'previewAlertRules',
-        summary: 'Whom an incident like this would tell',
-        description: 'Each rule with the channels that it would tell and when, or why it tells nobody.',
+        summary: 'Preview which recipients an incident would notify',
+        description:
+          'Returns, for each rule, which channels it would notify and when, or why it would not notify anyone.',
         body: PreviewBody,
         response: { 200: PreviewAnswer },
       },
@@ -54,7 +55,7 @@ function registerCollection(app: HttpApp): void {
       config: read,
       schema: {
         tags,
-        summary: 'List rules in the order in which they are asked, unless sorted otherwise',
+        summary: 'List rules in evaluation order, unless sorted otherwise',
         querystring: RuleListQuery,
         response: { 200: RuleList },
       },
@@ -71,7 +72,7 @@ function registerCollection(app: HttpApp): void {
     path,
     {
       config: write,
-      schema: { tags, summary: 'Make a rule', body: CreateRuleBody, response: { 201: RuleBody } },
+      schema: { tags, summary: 'Create a rule', body: CreateRuleBody, response: { 201: RuleBody } },
     },
     async (request, reply) => {
       const row = await createRule(ctxOf(request), request.body);
@@ -99,8 +100,9 @@ function registerItem(app: HttpApp): void {
       config: write,
       schema: {
         tags,
-        summary: 'Change a rule',
-        description: '`match` merges list by list; quiet hours and escalation are replaced whole.',
+        summary: 'Update a rule',
+        description:
+          'Each list in `match` is merged separately; quiet hours and escalation are replaced as a whole.',
         params: RulePath,
         body: PatchRuleBody,
         response: { 200: RuleBody },
@@ -115,7 +117,7 @@ function registerItem(app: HttpApp): void {
       schema: {
         tags,
         summary: 'Delete a rule',
-        description: 'Whom it told of trouble is told of recovery all the same.',
+        description: 'Recipients notified of a problem are still notified of its recovery.',
         params: RulePath,
         response: { 204: NoContent },
       },

@@ -27,7 +27,7 @@ const matchFields = {
   monitorIds: idList('Domain monitors'),
   serviceMonitorIds: idList('Service monitors'),
   heartbeatIds: idList('Heartbeats'),
-  domainIds: idList('Domains, with all that is of them'),
+  domainIds: idList('Domains, with everything that belongs to them'),
   tags: Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { maxItems: 100, uniqueItems: true }),
 };
 
@@ -35,13 +35,17 @@ const Match = Type.Object(matchFields, {
   title: 'AlertRuleMatch',
   additionalProperties: false,
   description:
-    'Which incidents; empty lists mean any. Ids, domains and tags are one choice: any of them fits',
+    'Incidents the rule applies to; empty lists match any. IDs, domains and tags are alternatives: one match is sufficient',
 });
 
 const QuietHours = Type.Object(
   {
     timezone: Type.String({ maxLength: 100, examples: ['Europe/Berlin'] }),
-    days: Type.Array(Type.Enum([...weekDays]), { maxItems: 7, uniqueItems: true, description: 'Empty: all' }),
+    days: Type.Array(Type.Enum([...weekDays]), {
+      maxItems: 7,
+      uniqueItems: true,
+      description: 'Empty for every day',
+    }),
     from: WallTime,
     to: WallTime,
     exceptSeverities: Severities,
@@ -49,7 +53,7 @@ const QuietHours = Type.Object(
   {
     title: 'QuietHours',
     additionalProperties: false,
-    description: 'Notices are held until they end; `from` after `to` passes midnight',
+    description: 'Notifications are held until quiet hours end; a `from` later than `to` spans midnight',
   },
 );
 
@@ -64,19 +68,19 @@ const Step = Type.Object(
 const own = {
   name: Name,
   enabled: Type.Boolean(),
-  position: Type.Integer({ minimum: 1, maximum: 100_000, description: 'Rules are asked in this order' }),
+  position: Type.Integer({ minimum: 1, maximum: 100_000, description: 'Evaluation order of the rules' }),
   channelIds: Type.Array(Type.String({ format: 'uuid' }), { maxItems: 20, uniqueItems: true }),
-  delaySeconds: Type.Integer({ minimum: 0, maximum: 86_400, description: '0: at once' }),
+  delaySeconds: Type.Integer({ minimum: 0, maximum: 86_400, description: '0 sends immediately' }),
   repeatSeconds: Nullable(Type.Integer({ minimum: 60, maximum: 604_800 }), {
-    description: 'Between reminders; null: none',
+    description: 'Seconds between reminders; null for none',
   }),
-  maxRepeats: Nullable(Type.Integer({ minimum: 0, maximum: 1000 }), { description: 'null: without limit' }),
+  maxRepeats: Nullable(Type.Integer({ minimum: 0, maximum: 1000 }), { description: 'null for no limit' }),
   quietHours: Nullable(QuietHours),
   escalation: Type.Array(Step, {
     maxItems: 10,
-    description: 'Who is told when nobody acknowledges for so long',
+    description: 'Who is notified if nobody acknowledges in time',
   }),
-  stopOnMatch: Type.Boolean({ description: 'Rules after this one are not asked' }),
+  stopOnMatch: Type.Boolean({ description: 'Whether later rules are skipped if this one matches' }),
 };
 
 const example = {
@@ -105,8 +109,12 @@ const example = {
 };
 
 export const RuleBody = Type.Object(
-  { id: Id, ...own, match: Match, createdAt: Timestamp('When it was made') },
-  { title: 'AlertRule', description: 'Which incidents tell which channels, and when', examples: [example] },
+  { id: Id, ...own, match: Match, createdAt: Timestamp('When it was created') },
+  {
+    title: 'AlertRule',
+    description: 'An alert rule: which incidents notify which channels, and when',
+    examples: [example],
+  },
 );
 export const RuleList = pageOf(RuleBody, { examples: [{ items: [example], nextCursor: null }] });
 export const RulePath = Type.Object({ id: PathId('Rule') });
@@ -115,9 +123,7 @@ export const RuleListQuery = Type.Object(
   {
     ...countedPageQuery,
     search: Type.Optional(Type.String({ maxLength: 200, description: 'Part of the name' })),
-    sort: Type.Optional(
-      Type.Enum(ruleOrders.names, { description: 'Default: the order in which they are asked' }),
-    ),
+    sort: Type.Optional(Type.Enum(ruleOrders.names, { description: 'Default: evaluation order' })),
   },
   { additionalProperties: false },
 );
@@ -195,20 +201,20 @@ export const PreviewAnswer = Type.Object(
         matched: Type.Boolean(),
         reason: Nullable(
           Type.Enum(['disabled', 'event', 'severity', 'source-type', 'source', 'stopped', 'no-channel']),
-          { description: 'Why it tells nobody' },
+          { description: 'Why nobody would be notified' },
         ),
         channels: Type.Array(
           Type.Object({
             channelId: Id,
             name: Type.String(),
             type: Type.String(),
-            at: Timestamp('When it would be told'),
+            at: Timestamp('When the notification would be sent'),
             suppressedBy: Nullable(Type.Enum(['duplicate', 'channel-disabled'])),
             heldByQuietHours: Type.Boolean(),
           }),
         ),
-        escalation: Type.Array(Type.Object({ at: Timestamp('When'), channelIds: Type.Array(Id) })),
-        reminderAt: Nullable(Timestamp('The first reminder')),
+        escalation: Type.Array(Type.Object({ at: Timestamp('Timestamp'), channelIds: Type.Array(Id) })),
+        reminderAt: Nullable(Timestamp('When the first reminder is due')),
       }),
     ),
   },

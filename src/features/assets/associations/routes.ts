@@ -13,9 +13,9 @@ export function registerAssociationRoutes(app: HttpApp): void {
       schema: {
         tags: ['Assets'],
         operationId: 'listAssociations',
-        summary: 'List what the names of domains hang together with, newest first',
+        summary: 'List the infrastructure associated with domains, newest first',
         description:
-          'Addresses, networks, providers, name servers, mail, registrars and issuers, with their past.',
+          'Lists addresses, networks, providers, name servers, mail hosts, registrars and issuers, past ones included.',
         querystring: AssociationListQuery,
         response: { 200: AssociationList },
       },

@@ -25,14 +25,14 @@ const AssociationBody = Type.Object(
     domainId: Id,
     type: AssociationType,
     value: Type.String({ description: 'Address, prefix, AS number, host or name', examples: ['AS64500'] }),
-    label: Nullable(Type.String(), { description: 'What people call it' }),
-    names: Type.Integer({ description: 'Names of the domain that it has to do with' }),
-    hosts: Type.Array(Type.String(), { description: 'The first of them, twenty at most' }),
+    label: Nullable(Type.String(), { description: 'Label shown to people' }),
+    names: Type.Integer({ description: 'Names of the domain it relates to' }),
+    hosts: Type.Array(Type.String(), { description: 'The first twenty' }),
     firstSeenAt: Timestamp('When it was first seen'),
     lastSeenAt: Timestamp('When it was last seen'),
-    current: Type.Boolean({ description: 'It was seen at the last look' }),
+    current: Type.Boolean({ description: 'Whether it was seen at the last check' }),
   },
-  { title: 'Association', description: 'What names of a domain hang together with', examples: [example] },
+  { title: 'Association', description: 'Infrastructure shared by names of a domain', examples: [example] },
 );
 export const AssociationList = pageOf(AssociationBody, {
   examples: [{ items: [example], nextCursor: null }],
@@ -44,7 +44,7 @@ export const AssociationListQuery = Type.Object(
     type: severalOf(AssociationType),
     current: Type.Optional(Type.Boolean()),
     search: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 200, description: 'Part of value or label, without case' }),
+      Type.String({ minLength: 1, maxLength: 200, description: 'Part of value or label, ignoring case' }),
     ),
   },
   { additionalProperties: false },

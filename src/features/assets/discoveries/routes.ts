@@ -47,9 +47,9 @@ export function registerDiscoveryRoutes(app: HttpApp): void {
       schema: {
         tags,
         operationId: 'createDiscovery',
-        summary: 'Look for names below a domain now',
+        summary: 'Start subdomain discovery for a domain',
         description:
-          'Runs in the background; every domain is looked at once a day anyway. While one of the domain waits or runs, that one is answered.',
+          'Runs in the background. Every domain is swept daily anyway. If a sweep is queued or running, returns that one.',
         body: CreateDiscoveryBody,
         response: { 202: DiscoveryBody },
       },
@@ -66,7 +66,7 @@ export function registerDiscoveryRoutes(app: HttpApp): void {
       schema: {
         tags,
         operationId: 'getDiscovery',
-        summary: 'Read a discovery run with its progress',
+        summary: 'Read a discovery run and its progress',
         params: DiscoveryPath,
         response: { 200: DiscoveryBody },
       },

@@ -35,20 +35,22 @@ export const DiscoveryBody = Type.Object(
       Type.Object({
         name: Source,
         state: Type.Enum([...stepStates]),
-        found: Type.Integer({ description: 'Different names that it gave' }),
+        found: Type.Integer({ description: 'Distinct names from this step' }),
         reason: Nullable(Type.String(), { description: 'Why it was skipped or failed' }),
       }),
-      { description: 'Where it looks, in order' },
+      { description: 'Discovery steps, in order' },
     ),
-    found: Type.Integer({ description: 'Different names of all steps' }),
-    fresh: Type.Integer({ description: 'Of them, those that nobody had seen before' }),
-    lookups: Type.Integer({ description: 'DNS questions sent' }),
-    baseline: Type.Boolean({ description: 'The first of its domain: what it finds alarms nobody' }),
-    requestedAt: Timestamp('When it was asked for'),
-    startedAt: Nullable(Timestamp('When it began')),
-    finishedAt: Nullable(Timestamp('When it ended')),
+    found: Type.Integer({ description: 'Distinct names from all steps' }),
+    fresh: Type.Integer({ description: 'Names not seen before' }),
+    lookups: Type.Integer({ description: 'DNS queries sent' }),
+    baseline: Type.Boolean({
+      description: "Whether this is the domain's first sweep: its findings do not alert",
+    }),
+    requestedAt: Timestamp('When it was requested'),
+    startedAt: Nullable(Timestamp('When it started')),
+    finishedAt: Nullable(Timestamp('When it finished')),
   },
-  { title: 'Discovery', description: 'A run that looks for names below a domain', examples: [example] },
+  { title: 'Discovery', description: 'A subdomain discovery run', examples: [example] },
 );
 export const DiscoveryList = pageOf(DiscoveryBody, { examples: [{ items: [example], nextCursor: null }] });
 export const DiscoveryPath = Type.Object({ id: PathId('Discovery') });
@@ -63,8 +65,7 @@ export const CreateDiscoveryBody = Type.Object(
       Type.Array(Source, {
         minItems: 1,
         uniqueItems: true,
-        description:
-          'Default: all. Those that ask for more than is published wait for the proof of ownership',
+        description: 'Default: all. Active sources wait for proof of ownership',
       }),
     ),
   },

@@ -37,7 +37,7 @@ function registerList(app: HttpApp): void {
       schema: {
         tags,
         operationId: 'listSubdomains',
-        summary: 'List the names found below domains, newest first unless sorted otherwise',
+        summary: 'List subdomains, newest first unless sorted otherwise',
         querystring: SubdomainListQuery,
         response: { 200: SubdomainList },
       },
@@ -78,8 +78,8 @@ function registerTriage(app: HttpApp): void {
       schema: {
         tags,
         operationId: 'updateSubdomain',
-        summary: 'Say whose a subdomain is',
-        description: 'What is said stays through every later run. Ignored ones open no incidents.',
+        summary: 'Triage a subdomain',
+        description: 'The triage state is kept across later runs. Ignored subdomains do not open incidents.',
         params: SubdomainPath,
         body: PatchSubdomainBody,
         response: { 200: SubdomainBody },
@@ -95,8 +95,8 @@ function registerTriage(app: HttpApp): void {
       schema: {
         tags,
         operationId: 'bulkSubdomains',
-        summary: 'Say whose many subdomains are',
-        description: 'In one transaction; says of each what became of it.',
+        summary: 'Triage several subdomains',
+        description: 'Runs in one transaction and returns a result for each item.',
         body: BulkSubdomainsBody,
         response: { 200: BulkSubdomainsAnswer },
       },
@@ -116,9 +116,9 @@ function registerWatch(app: HttpApp): void {
       schema: {
         tags,
         operationId: 'watchSubdomain',
-        summary: 'Make monitors of a subdomain',
+        summary: 'Create monitors for a subdomain',
         description:
-          'It counts as owned from then on. Monitors that exist stay as they are; 200 where all of them did.',
+          'Marks it as owned. Existing monitors are unchanged; returns 200 if all existed already.',
         params: SubdomainPath,
         body: WatchSubdomainBody,
         response: { 200: WatchSubdomainAnswer, 201: WatchSubdomainAnswer },

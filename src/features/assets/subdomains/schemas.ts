@@ -7,12 +7,11 @@ import { subdomainStates, takeoverVerdicts } from './rules.ts';
 
 const Source = Type.Enum([...discoverySources], {
   description:
-    '`ct`: certificates issued, `san`: certificates served, `dns`: records of the domain, `axfr`: a zone transfer, ' +
-    '`nsec`: the chain of a signed zone, `page`: its own pages, `word`: a list of usual names, `passive`: what others saw',
+    '`ct`: issued certificates, `san`: deployed certificates, `dns`: DNS records, `axfr`: a zone transfer, `nsec`: an NSEC walk, `page`: its own pages, `word`: a word list, `passive`: passive DNS',
 });
-const State = Type.Enum([...subdomainStates], { description: 'What a person said of it' });
+const State = Type.Enum([...subdomainStates], { description: 'State set in review' });
 const Note = Nullable(Type.String({ maxLength: 2000, pattern: '^[^\\u0000]*$' }), {
-  description: 'Why, for the next who asks',
+  description: 'Reason, for others to read',
 });
 
 const example = {
@@ -33,10 +32,10 @@ export const SubdomainBody = Type.Object(
   {
     id: Id,
     domainId: Id,
-    name: Type.String({ description: 'Lower-case A-labels', examples: ['shop.example.com'] }),
+    name: Type.String({ description: 'Lower-case A-label form', examples: ['shop.example.com'] }),
     sources: Type.Array(Source, { description: 'Where it was found' }),
-    addresses: Type.Array(Type.String(), { description: 'At the last look' }),
-    alive: Type.Boolean({ description: 'It resolves' }),
+    addresses: Type.Array(Type.String(), { description: 'At the last lookup' }),
+    alive: Type.Boolean({ description: 'Whether it resolves' }),
     state: State,
     note: Note,
     takeover: Nullable(
@@ -45,18 +44,18 @@ export const SubdomainBody = Type.Object(
           service: Nullable(Type.String({ examples: ['GitHub Pages'] })),
           verdict: Type.Enum([...takeoverVerdicts], {
             description:
-              '`vulnerable`: anybody can claim what it points to, proven; `suspect`: under conditions, or it leads nowhere',
+              '`vulnerable`: anyone can claim its target (proven); `suspect`: possible under conditions, or the target does not exist',
           }),
-          evidence: Type.Record(Type.String(), Type.Unknown(), { description: 'What it was seen by' }),
+          evidence: Type.Record(Type.String(), Type.Unknown(), { description: 'How it was detected' }),
         },
         { title: 'Takeover' },
       ),
-      { description: 'Whether a stranger can take it over; null until somebody looked' },
+      { description: 'Whether somebody else could take it over; null if not checked' },
     ),
     firstSeenAt: Timestamp('When it was first found'),
-    lastSeenAt: Timestamp('When a source last named it, or it last resolved'),
+    lastSeenAt: Timestamp('When a source last reported it, or it last resolved'),
   },
-  { title: 'Subdomain', description: 'A name found below a domain of the inventory', examples: [example] },
+  { title: 'Subdomain', description: 'A subdomain found for a domain in the inventory', examples: [example] },
 );
 export const SubdomainList = pageOf(SubdomainBody, { examples: [{ items: [example], nextCursor: null }] });
 export const SubdomainPath = Type.Object({ id: PathId('Subdomain') });
@@ -69,14 +68,12 @@ export const SubdomainListQuery = Type.Object(
     source: severalOf(Source),
     alive: Type.Optional(Type.Boolean()),
     takeover: severalOf(Type.Enum([...takeoverVerdicts])),
-    since: Type.Optional(
-      Type.String({ format: 'date-time', description: 'First seen at this instant or later' }),
-    ),
+    since: Type.Optional(Type.String({ format: 'date-time', description: 'First seen at or after' })),
     search: Type.Optional(
       Type.String({
         minLength: 1,
         maxLength: 200,
-        description: 'Part of the name or the note, without case',
+        description: 'Part of the name or note, ignoring case',
       }),
     ),
     sort: Type.Optional(Type.Enum(subdomainOrders.names, { description: 'Default: newest first' })),
@@ -118,11 +115,11 @@ export const WatchSubdomainAnswer = Type.Object(
     items: Type.Array(
       Type.Object({
         kind: Type.Enum([...watchKinds]),
-        id: Nullable(Id, { description: 'The monitor; null where the cap let none be made' }),
+        id: Nullable(Id, { description: 'The monitor; null if the limit prevented it' }),
         result: Type.Enum(['created', 'exists', 'limit']),
       }),
     ),
     subdomain: SubdomainBody,
   },
-  { title: 'SubdomainWatch', description: 'What became of each kind' },
+  { title: 'SubdomainWatch', description: 'Result for each kind' },
 );

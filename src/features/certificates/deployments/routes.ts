@@ -34,7 +34,7 @@ export function registerDeploymentRoutes(app: HttpApp): void {
       schema: {
         tags: ['Certificates'],
         operationId: 'listCertificateDeployments',
-        summary: 'List where certificates are and were served, newest first',
+        summary: 'List certificate deployments, newest first',
         querystring: DeploymentListQuery,
         response: { 200: DeploymentList },
       },

@@ -52,7 +52,7 @@ export function registerLogRoutes(app: HttpApp, { mode }: { mode: CtMode }): voi
       schema: {
         tags,
         operationId: 'listCertificateLogs',
-        summary: 'List the logs that this installation follows',
+        summary: 'List the monitored CT logs',
         querystring: LogListQuery,
         response: { 200: LogList },
       },
@@ -75,8 +75,8 @@ export function registerLogRoutes(app: HttpApp, { mode }: { mode: CtMode }): voi
       schema: {
         tags,
         operationId: 'acceptCertificateLog',
-        summary: 'Read on a log that contradicted itself',
-        description: 'For owners. What it shows from now on is taken as its truth.',
+        summary: 'Resume reading an inconsistent log',
+        description: "Requires the owner role. The log's current state is trusted from now on.",
         params: LogPath,
         response: { 200: LogBody },
       },

@@ -28,7 +28,7 @@ export function registerPolicyRoutes(app: HttpApp): void {
       schema: {
         tags,
         operationId: 'getCertificatePolicy',
-        summary: "Read the account's policy on certificates",
+        summary: "Read the account's certificate policy",
         response: { 200: PolicyBody },
       },
     },
@@ -41,8 +41,8 @@ export function registerPolicyRoutes(app: HttpApp): void {
       schema: {
         tags,
         operationId: 'replaceCertificatePolicy',
-        summary: 'Say what certificates may be issued',
-        description: 'Certificates that have not ended are judged anew at once.',
+        summary: "Set the account's certificate policy",
+        description: 'Active certificates are evaluated again immediately.',
         body: PutPolicyBody,
         response: { 200: PolicyBody },
       },
@@ -56,7 +56,7 @@ export function registerPolicyRoutes(app: HttpApp): void {
       schema: {
         tags,
         operationId: 'getDomainCertificatePolicy',
-        summary: "Read a domain's own policy on certificates",
+        summary: "Read a domain's certificate policy",
         params: PolicyPath,
         response: { 200: PolicyBody },
       },
@@ -70,8 +70,8 @@ export function registerPolicyRoutes(app: HttpApp): void {
       schema: {
         tags,
         operationId: 'replaceDomainCertificatePolicy',
-        summary: 'Say what certificates may be issued for one domain',
-        description: "Fields that are null or left out are the account's.",
+        summary: "Set a domain's certificate policy",
+        description: "Fields that are null or missing use the account's policy.",
         params: PolicyPath,
         body: PutPolicyBody,
         response: { 200: PolicyBody },

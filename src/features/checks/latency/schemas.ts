@@ -6,42 +6,42 @@ import { ms, phases } from '../schemas.ts';
 export const mostHours = 9600;
 
 const Stretch = (description: string) =>
-  Type.Array(Type.Object({ from: Timestamp('Beginning'), to: Timestamp('End') }, { title: 'Stretch' }), {
+  Type.Array(Type.Object({ from: Timestamp('Start'), to: Timestamp('End') }, { title: 'Stretch' }), {
     description,
     title: 'Stretches',
   });
 
 export const LatencySeries = Type.Object(
   {
-    from: Timestamp('Beginning, on a step'),
+    from: Timestamp('Start, aligned to a step'),
     to: Timestamp('End'),
     region: Nullable(
-      Type.String({ description: 'Whose checks these are; null: all', examples: ['default'] }),
+      Type.String({ description: 'Region of the checks; null for all', examples: ['default'] }),
     ),
     stepSeconds: Type.Integer({
       description:
-        'A point is of so much time: a minute up to an hour of them, five up to six hours, fifteen up to a day, an hour up to 31 days, else the UTC day. Where single checks are kept no more, an hour at least',
+        'Seconds between points: 60 for ranges up to an hour, 300 up to 6 hours, 900 up to a day, 3600 up to 31 days, and a UTC day beyond. At least an hour where individual checks are no longer stored',
       examples: [3600],
     }),
     points: Type.Array(
       Type.Object({
-        at: Timestamp('Beginning of its time'),
+        at: Timestamp('Start of the interval'),
         checks: Type.Integer({
           minimum: 0,
-          description: 'That were up or degraded: all figures are of these',
+          description: 'Number of checks that were up or degraded; all figures are based on these',
         }),
-        failed: Type.Integer({ minimum: 0, description: 'That were down' }),
+        failed: Type.Integer({ minimum: 0, description: 'Number of checks that were down' }),
         averageMs: ms('Mean duration'),
-        p50Ms: ms('Half were no slower'),
-        p95Ms: ms('95 of 100 were no slower'),
-        phases: Type.Object(phases, { description: 'Mean parts of a check; one that never happened is 0' }),
+        p50Ms: ms('Median'),
+        p95Ms: ms('95th percentile'),
+        phases: Type.Object(phases, { description: 'Mean duration of each phase; 0 if it never happened' }),
       }),
-      { description: 'Oldest first; a time of which nothing is known has no point' },
+      { description: 'Oldest first; times without data have no point' },
     ),
-    down: Stretch('When it was down, oldest first'),
-    maintenance: Stretch('When it was in maintenance, oldest first'),
+    down: Stretch('Outages, oldest first'),
+    maintenance: Stretch('Maintenance periods, oldest first'),
   },
-  { title: 'LatencySeries', description: 'Durations over time, and what explains them' },
+  { title: 'LatencySeries', description: 'Durations over time, with the events that explain them' },
 );
 
 const instant = (description: string) =>
@@ -50,16 +50,16 @@ const instant = (description: string) =>
 export const LatencyQuery = Type.Object(
   {
     hours: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: mostHours, description: 'So long until `to`; default: 24' }),
+      Type.Integer({ minimum: 1, maximum: mostHours, description: 'Hours before `to`; default 24' }),
     ),
-    from: instant('Instead of `hours`; moved to the beginning of its step'),
+    from: instant('Instead of `hours`; aligned to the start of a step'),
     to: instant('Default: now'),
     region: Type.Optional(
       Type.String({
         minLength: 1,
         maxLength: 40,
         description:
-          'Only checks from there. What is older than single checks are kept is known by region since the monitor has several',
+          'Only checks from this region. Rollups per region start when the monitor got several regions',
       }),
     ),
   },

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { Id, Nullable } from '#platform/http/schemas.ts';
 
 const Ratio = Nullable(Type.Number({ minimum: 0, maximum: 1 }), {
-  description: 'Share of the known time that was up or degraded; null when nothing is known',
+  description: 'Share of known time that was up or degraded; null if nothing is known',
 });
 const id = '0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c1d';
 
@@ -10,7 +10,8 @@ const Sparkline = Type.Object(
   {
     id: Id,
     latency: Type.Array(Type.Array(Type.Number(), { minItems: 2, maxItems: 2 }), {
-      description: 'Of the last 24 hours: `[epoch ms, mean ms]`, oldest first; newest hours by the quarter',
+      description:
+        'Last 24 hours as `[epoch ms, mean ms]`, oldest first, with quarter-hour resolution for the newest hours',
     }),
     uptime24h: Ratio,
     uptime30d: Ratio,
@@ -21,10 +22,10 @@ const Sparkline = Type.Object(
         downSeconds: Type.Number(),
         worst: Nullable(Type.Enum(['up', 'degraded', 'down'])),
       }),
-      { description: 'One a UTC day of the last 30 since it was made, oldest first' },
+      { description: 'One per UTC day for the last 30 days or since creation, oldest first' },
     ),
   },
-  { title: 'Sparkline', description: 'A service monitor as a row of a table draws it' },
+  { title: 'Sparkline', description: 'A service monitor in the form shown in a table row' },
 );
 
 export const Sparklines = Type.Object(
@@ -52,7 +53,7 @@ export const SparklinesQuery = Type.Object(
     ids: Type.Array(Type.String({ format: 'uuid' }), {
       minItems: 1,
       maxItems: 100,
-      description: 'Service monitors, in the order of the answer; those that are not there are left out',
+      description: 'Service monitor IDs, in response order; unknown ones are omitted',
     }),
   },
   { additionalProperties: false },

@@ -8,7 +8,7 @@ const Ratio = Nullable(
   Type.Number({
     minimum: 0,
     maximum: 1,
-    description: 'Share of the known time that was up or degraded; null when nothing is known',
+    description: 'Share of known time that was up or degraded; null if nothing is known',
     examples: [0.9993],
   }),
 );
@@ -18,13 +18,13 @@ const totals = {
   upSeconds: seconds('Time up'),
   degradedSeconds: seconds('Time degraded; counts as available'),
   downSeconds: seconds('Time down'),
-  unknownSeconds: seconds('Time before the first verdict, paused or in maintenance; not counted'),
-  excludedSeconds: seconds('Of this, time in maintenance'),
+  unknownSeconds: seconds('Time before the first result, paused or in maintenance; not counted'),
+  excludedSeconds: seconds('Time in maintenance'),
 };
 
 export const UptimeBody = Type.Object(
   {
-    from: Timestamp('Beginning: midnight UTC, or when the monitor was made'),
+    from: Timestamp('Start: midnight UTC, or when the monitor was created'),
     to: Timestamp('End: now'),
     days: Type.Integer({ examples: [30] }),
     ratio: Ratio,
@@ -34,39 +34,39 @@ export const UptimeBody = Type.Object(
     excludedSeconds: totals.excludedSeconds,
     incidents: Type.Integer({
       minimum: 0,
-      description: 'Incidents of this monitor that were open in the time',
+      description: 'Incidents of this monitor that were open in the period',
     }),
     checks: Type.Object(
       {
         up: Type.Integer(),
         degraded: Type.Integer(),
         down: Type.Integer(),
-        unknown: Type.Integer({ description: 'Failed on our own side' }),
-        missed: Type.Integer({ description: 'Windows in which nothing was measured' }),
+        unknown: Type.Integer({ description: 'Failed because of Belltower itself' }),
+        missed: Type.Integer({ description: 'Windows without a measurement' }),
       },
-      { description: 'Results by status, all regions' },
+      { description: 'Check counts by status, all regions' },
     ),
     lateness: Type.Object(
-      { maxMs: Type.Integer({ description: 'Latest start of a check after it was due', examples: [14] }) },
-      { description: 'How punctual the checks were' },
+      { maxMs: Type.Integer({ description: 'Maximum delay between due and started', examples: [14] }) },
+      { description: 'Punctuality of the checks' },
     ),
     latency: Type.Object(
       {
         averageMs: ms('Mean duration'),
-        p50Ms: ms('Half of the checks were no slower'),
-        p95Ms: ms('95 of 100 were no slower'),
-        p99Ms: ms('99 of 100 were no slower'),
+        p50Ms: ms('Median'),
+        p95Ms: ms('95th percentile'),
+        p99Ms: ms('99th percentile'),
       },
-      { description: 'Of up and degraded checks; percentiles are within 9 %' },
+      { description: 'Over up and degraded checks; percentiles are accurate to 9%' },
     ),
-    phases: Type.Object(phases, { description: 'Mean time of each part of a check' }),
+    phases: Type.Object(phases, { description: 'Mean duration of each phase' }),
     bars: Type.Array(
       Type.Object({
         date: Type.String({ format: 'date', examples: ['2026-11-20'] }),
         ...totals,
         worst: Nullable(Type.Enum(['up', 'degraded', 'down'])),
       }),
-      { description: 'One a UTC day, oldest first' },
+      { description: 'One per UTC day, oldest first' },
     ),
   },
   { title: 'Uptime', description: 'Availability and latency over the last days' },
@@ -75,7 +75,7 @@ export const UptimeBody = Type.Object(
 export const UptimeQuery = Type.Object(
   {
     days: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 400, default: 30, description: 'UTC days, today included' }),
+      Type.Integer({ minimum: 1, maximum: 400, default: 30, description: 'UTC days, including today' }),
     ),
   },
   { additionalProperties: false },

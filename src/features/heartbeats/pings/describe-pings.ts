@@ -8,27 +8,30 @@ const line = (description: string, example: string) => ({
 });
 
 const answers = {
-  200: line('Stored for good', 'OK'),
-  201: line('With `create=1`: made, and stored', 'Created'),
+  200: line('Stored durably', 'OK'),
+  201: line('Created (with `create=1`) and stored', 'Created'),
   400: {
-    description: 'Run id, exit status or slug is not valid; a problem where a word is no text at all',
+    description: 'The run ID, exit status or slug is not valid',
     content: {
       'text/plain': { schema: Type.String({ examples: ['invalid exit status: it is 0 to 255'] }) },
       'application/problem+json': { schema: { ...problemSchema, title: 'Problem' } },
     },
   },
-  402: line('With `create=1`: the plan has no room for another', 'The plan allows 10 heartbeats.'),
-  404: line('Nobody has this URL', 'not found'),
+  402: line("The plan's heartbeat limit is reached (with `create=1`)", 'The plan allows 10 heartbeats.'),
+  404: line('Unknown ping URL', 'not found'),
   409: line('Several heartbeats have this slug', 'ambiguous slug: several heartbeats have it'),
-  429: line('More than one a second, beyond 60 at once', 'rate limited: one ping a second, 60 at once'),
+  429: line(
+    'More than one request a second, after a burst of 60',
+    'rate limited: one ping a second, 60 at once',
+  ),
 };
 
 const querystring = Type.Object({
-  rid: Type.Optional(
-    Type.String({ format: 'uuid', description: 'Id of the run: tells runs apart that overlap' }),
-  ),
+  rid: Type.Optional(Type.String({ format: 'uuid', description: 'Run ID; tells overlapping runs apart' })),
   create: Type.Optional(
-    Type.Enum(['1'], { description: 'Make the heartbeat where there is none; with `pingKey` and slug' }),
+    Type.Enum(['1'], {
+      description: 'Create the heartbeat if it does not exist; requires `pingKey` and a slug',
+    }),
   ),
 });
 
@@ -43,19 +46,19 @@ export const pingPaths = [
   {
     url: '/ping/:key',
     name: 'pingHeartbeat',
-    summary: 'Report that a job went well',
+    summary: 'Send a success ping',
     params: Type.Object({ key: Key }),
   },
   {
     url: '/ping/:key/:signal',
     name: 'pingHeartbeatSignal',
-    summary: 'Report how a job goes; or, by ping key and slug, that it went well',
+    summary: 'Send a signal to a heartbeat; or a success ping by ping key and slug',
     params: Type.Object({ key: Key, signal: Signal }),
   },
   {
     url: '/ping/:key/:slug/:signal',
     name: 'pingHeartbeatBySlug',
-    summary: 'Report how a job goes, by the account’s ping key and its slug',
+    summary: "Ping a heartbeat by the account's ping key and slug",
     params: Type.Object({ key: Type.String(), slug: Type.String(), signal: Signal }),
   },
 ] as const;
@@ -68,13 +71,13 @@ export function describePing({ name, summary, params }: (typeof pingPaths)[numbe
     ...common,
     operationId: `${name}WithOutput`,
     summary: `${summary}, with its output`,
-    description: 'Of the body 100,000 bytes are kept, whatever it is.',
+    description: 'Up to 100,000 bytes of the body are stored, in any format.',
     body: { content: { 'text/plain': { schema: Type.String({ examples: ['copied 1204 files'] }) } } },
   };
 }
 
 const Pushed = Type.Object(
-  { ok: Type.Boolean(), msg: Type.Optional(Type.String({ description: 'Why not' })) },
+  { ok: Type.Boolean(), msg: Type.Optional(Type.String({ description: 'Reason' })) },
   { title: 'PushAnswer', examples: [{ ok: true }] },
 );
 const pushed = (description: string) => ({
@@ -87,17 +90,17 @@ export function describePush(method: 'get' | 'post') {
   return {
     tags: ['Heartbeats'],
     operationId: method === 'get' ? 'pingHeartbeatByPush' : 'pingHeartbeatByPushPost',
-    summary: 'Report as to Uptime Kuma',
-    params: Type.Object({ token: Type.String({ description: 'The heartbeat’s `pushToken`' }) }),
+    summary: "Ping in Uptime Kuma's push format",
+    params: Type.Object({ token: Type.String({ description: "The heartbeat's `pushToken`" }) }),
     querystring: Type.Object({
-      status: Type.Optional(Type.String({ description: 'All but `up` is a failure' })),
-      msg: Type.Optional(Type.String({ description: 'Kept as its output' })),
+      status: Type.Optional(Type.String({ description: 'Any status other than `up` is a failure' })),
+      msg: Type.Optional(Type.String({ description: 'Stored as its output' })),
       ping: Type.Optional(Type.String({ description: 'How long it took, in milliseconds' })),
     }),
     response: {
-      200: pushed('Stored for good'),
-      404: pushed('Nobody has this URL'),
-      429: pushed('More than one a second, beyond 60 at once'),
+      200: pushed('Stored durably'),
+      404: pushed('Unknown ping URL'),
+      429: pushed('More than one request a second, after a burst of 60'),
     },
   };
 }

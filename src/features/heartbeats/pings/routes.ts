@@ -35,7 +35,7 @@ function registerRunsAndUptime(app: HttpApp): void {
       config,
       schema: {
         tags,
-        summary: 'List runs, newest first, as far as the pings that are kept tell of them',
+        summary: 'List runs, newest first, from the stored pings',
         params: HeartbeatPath,
         querystring: PageQuery,
         response: { 200: RunList },
@@ -61,7 +61,7 @@ function registerRunsAndUptime(app: HttpApp): void {
       schema: {
         tags,
         operationId: 'getHeartbeatUptime',
-        summary: 'How a job has reported over the last days',
+        summary: "Read a heartbeat's run history and uptime",
         params: HeartbeatPath,
         querystring: UptimeQuery,
         response: { 200: HeartbeatUptime },
@@ -91,7 +91,7 @@ function registerPings(app: HttpApp): void {
       config,
       schema: {
         tags,
-        summary: 'List pings, newest first; the last thousand are kept',
+        summary: 'List pings, newest first; the last thousand are stored',
         params: HeartbeatPath,
         querystring: PingListQuery,
         response: { 200: PingList },
@@ -115,11 +115,11 @@ function registerPings(app: HttpApp): void {
       schema: {
         tags,
         operationId: 'getPingBody',
-        summary: 'Read what came with a ping',
+        summary: "Read a ping's body",
         params: PingPath,
         response: {
           200: {
-            description: 'The bytes as they came, 100,000 at most',
+            description: 'The body as received, up to 100,000 bytes',
             content: {
               'application/octet-stream': { schema: Type.String({ examples: ['copied 1204 files'] }) },
             },

@@ -13,21 +13,19 @@ const write = { access: { scope: 'incidents:write' } } as const;
 
 const words: Record<Move, { summary: string; description: string }> = {
   acknowledge: {
-    summary: 'Acknowledge an incident: someone is on it',
+    summary: 'Acknowledge an incident',
     description:
-      'open → acknowledged; 409 `lost_race` when it is not open, which says who was first and when.',
+      'From open to acknowledged; returns 409 `lost_race` if it is not open, with who was first and when.',
   },
   resolve: {
-    summary: 'Resolve an incident by hand',
+    summary: 'Resolve an incident',
     description:
-      'open or acknowledged → resolved; 409 `lost_race` when it is resolved already. While its source is still ' +
-      'down it stays resolved: the next change to down opens a new incident.',
+      'From open or acknowledged to resolved; returns 409 `lost_race` if it is already resolved. If its source is still down, it stays resolved: the next change to down opens a new incident.',
   },
   reopen: {
-    summary: 'Open a resolved incident again',
+    summary: 'Reopen a resolved incident',
     description:
-      'resolved → open; 409 `lost_race` when it is not resolved, `conflict` when the same trouble has a newer ' +
-      'incident that is not.',
+      'From resolved to open; returns 409 `lost_race` if it is not resolved, and `conflict` if the same problem has a newer unresolved incident.',
   },
 };
 
@@ -64,8 +62,8 @@ export function registerIncidentMoves(app: HttpApp): void {
       schema: {
         tags,
         operationId: 'changeIncidents',
-        summary: 'Acknowledge, resolve or assign many incidents at once',
-        description: 'All in one transaction; says of each what became of it.',
+        summary: 'Acknowledge, resolve or assign several incidents',
+        description: 'Runs in one transaction and returns a result for each item.',
         body: BulkIncidentsBody,
         response: { 200: BulkIncidentsAnswer },
       },

@@ -15,11 +15,9 @@ export const CreateIncidentBody = Type.Object(
     ),
     domainId: Type.Optional(Nullable(Type.String({ format: 'uuid' }))),
     message: Type.Optional(
-      Type.String({ maxLength: 2000, pattern: noNul, description: 'Goes into the timeline' }),
+      Type.String({ maxLength: 2000, pattern: noNul, description: 'Shown in the timeline' }),
     ),
-    serviceMonitorIds: Type.Optional(
-      Type.Array(uuid, { maxItems: 500, description: 'Monitors that it is about: its members' }),
-    ),
+    serviceMonitorIds: Type.Optional(Type.Array(uuid, { maxItems: 500, description: 'Affected monitors' })),
     statusPageIds: Type.Optional(Type.Array(uuid, { maxItems: 100 })),
   },
   {
@@ -44,7 +42,9 @@ export const PatchIncidentBody = Type.Object(
   {
     title: Type.Optional(title),
     severity: Type.Optional(Type.Enum([...severities])),
-    assigneeUserId: Type.Optional(Nullable(uuid, { description: 'A member of the account, or null' })),
+    assigneeUserId: Type.Optional(
+      Nullable(uuid, { description: 'A member of the account, or null for unassigned' }),
+    ),
   },
   { additionalProperties: false, examples: [{ severity: 'critical' }] },
 );
@@ -53,7 +53,7 @@ export const BulkIncidentsBody = Type.Object(
   {
     ids: Type.Array(Type.String({ maxLength: 100 }), { minItems: 1, maxItems: 1000 }),
     action: Type.Enum(['acknowledge', 'resolve', 'assign']),
-    assigneeUserId: Type.Optional(Nullable(uuid, { description: 'For `assign`; null takes it off' })),
+    assigneeUserId: Type.Optional(Nullable(uuid, { description: 'For `assign`; null unassigns' })),
   },
   {
     additionalProperties: false,
@@ -67,6 +67,6 @@ export const BulkIncidentsAnswer = Type.Object({
       id: Type.String(),
       result: Type.Enum(['changed', 'unchanged', 'conflict', 'not-found']),
     }),
-    { description: 'As they were named, each once' },
+    { description: 'In the order given, without duplicates' },
   ),
 });

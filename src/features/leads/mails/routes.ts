@@ -36,10 +36,9 @@ function addRoute(app: HttpApp, path: string): void {
       schema: {
         tags: ['Threats'],
         operationId: 'reportLeadMail',
-        summary: 'Hand over a mail that may be phishing',
+        summary: 'Report a suspicious email',
         description:
-          'As it came, or forwarded: for a mail server that pipes what comes to an address that you give out. Each page that it leads to ' +
-          'becomes a lead, those of mails attached to it too. Nothing of it is run, and no address is asked.',
+          'Accepts a suspicious email, direct or forwarded, for example piped from a mail server. Every linked page becomes a lead, including those in attached emails. Nothing in it is executed and no URL is requested.',
         body: leadMailBody,
         response: { 200: LeadMailResult },
       },

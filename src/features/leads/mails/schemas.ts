@@ -15,7 +15,7 @@ const example =
 export const leadMailBody = {
   content: {
     'message/rfc822': {
-      schema: Type.String({ description: 'The mail as it came (RFC 5322)', examples: [example] }),
+      schema: Type.String({ description: 'The email as received (RFC 5322)', examples: [example] }),
     },
     'application/json': {
       schema: Type.Object(
@@ -23,7 +23,7 @@ export const leadMailBody = {
           message: Type.String({
             minLength: 1,
             maxLength: 900_000,
-            description: 'The mail as it came (RFC 5322), head and body',
+            description: 'The email as received (RFC 5322), headers and body',
           }),
         },
         { additionalProperties: false, examples: [{ message: example }] },
@@ -36,22 +36,22 @@ export const LeadMailResult = Type.Object(
   {
     mail: Type.Object(
       { from: Nullable(Type.String()), subject: Nullable(Type.String()) },
-      { title: 'LeadMailHead', description: 'Whoever handed it over last; not proven' },
+      { title: 'LeadMailHead', description: 'Headers of the last submitted email; not authenticated' },
     ),
-    created: Type.Integer({ minimum: 0, description: 'Leads that were not known before' }),
-    leads: Type.Array(LeadBody, { description: 'The pages that it leads to, 50 at most' }),
+    created: Type.Integer({ minimum: 0, description: 'New leads' }),
+    leads: Type.Array(LeadBody, { description: 'Linked pages, up to 50' }),
     leftOut: Type.Array(
       Type.Object(
         {
           url: Type.String(),
           reason: Type.Enum([...reasons], {
             description:
-              '`own`: of the inventory; `common`: stands in everybody’s mail; `refused`: an address that is not contacted from here',
+              '`own`: in the inventory; `common`: appears in most emails; `refused`: an address that must not be contacted from here',
           }),
         },
         { title: 'LeadMailLeftOut' },
       ),
-      { description: 'Addresses that made no lead; the first hundred' },
+      { description: 'URLs that did not become leads; the first hundred' },
     ),
   },
   {

@@ -26,19 +26,20 @@ export function registerPictureRoute(app: HttpApp, path: string): void {
       schema: {
         tags: ['Threats'],
         operationId: 'getLookalikeScreenshot',
-        summary: 'Show how the page of a lookalike looks, or the one that it resembles',
-        description: '640 × 400, taken weekly and after changes. 404 where there is none: `pictures` tells.',
+        summary: 'Read a screenshot of a lookalike or of the domain it resembles',
+        description:
+          '640 × 400 pixels, taken weekly and after changes. Returns 404 if there is none; see `pictures`.',
         params: LookalikePath,
         querystring: Type.Object(
           {
             of: Type.Optional(
               Type.Enum(['lookalike', 'original'], {
                 default: 'lookalike',
-                description: 'Whose page: the lookalike’s, or that of the domain that it resembles',
+                description: "Which page: the lookalike's, or that of the domain it resembles",
               }),
             ),
             taken: Type.Optional(
-              Type.String({ maxLength: 40, description: 'Not read: it lets a client tell pictures apart' }),
+              Type.String({ maxLength: 40, description: 'Ignored; lets clients cache the image' }),
             ),
           },
           { additionalProperties: false },

@@ -21,7 +21,7 @@ export function registerSweepRoutes(app: HttpApp): void {
       schema: {
         tags,
         operationId: 'listLookalikeSweeps',
-        summary: 'List sweeps for lookalikes, newest first',
+        summary: 'List lookalike sweeps, newest first',
         querystring: SweepListQuery,
         response: { 200: SweepList },
       },
@@ -43,8 +43,8 @@ export function registerSweepRoutes(app: HttpApp): void {
       schema: {
         tags,
         operationId: 'requestLookalikeSweep',
-        summary: 'Look for lookalikes of a domain now',
-        description: 'Where a sweep of the domain waits or is under way, that one is answered.',
+        summary: 'Start a lookalike sweep of a domain',
+        description: 'If a sweep of the domain is queued or running, returns that one.',
         body: CreateSweepBody,
         response: { 202: SweepBody },
       },
@@ -61,7 +61,7 @@ export function registerSweepRoutes(app: HttpApp): void {
       schema: {
         tags,
         operationId: 'getLookalikeSweep',
-        summary: 'See how far a sweep is',
+        summary: "Read a sweep's progress",
         params: SweepPath,
         response: { 200: SweepBody },
       },

@@ -30,22 +30,24 @@ export const SweepBody = Type.Object(
     id: Id,
     domainId: Id,
     trigger: Type.Enum(['manual', 'schedule']),
-    scope: Type.Enum([...scopes], { description: 'All names, or the likeliest and those that are known' }),
+    scope: Type.Enum([...scopes], { description: 'All names, or only the most likely and the known ones' }),
     state: Type.Enum([...states]),
-    baseline: Type.Boolean({ description: "The domain's first: what it finds alerts nobody" }),
-    generated: count('Names to look up'),
+    baseline: Type.Boolean({
+      description: "Whether this is the domain's first run: its findings do not alert",
+    }),
+    generated: count('Number of names to look up'),
     lookedUp: count('Names looked up so far'),
-    unanswered: count('Of them, those that got no answer: nothing is said of them'),
-    registered: count('Of them, those that exist'),
-    fresh: count('Of them, those that were not known before'),
+    unanswered: count('Names without an answer: their state is unknown'),
+    registered: count('Registered names'),
+    fresh: count('Names not known before'),
     error: Nullable(Type.String({ examples: ['no-answers'] })),
-    createdAt: Timestamp('When it was asked for'),
-    startedAt: Nullable(Timestamp('When it began')),
-    finishedAt: Nullable(Timestamp('When it ended')),
+    createdAt: Timestamp('When it was requested'),
+    startedAt: Nullable(Timestamp('When it started')),
+    finishedAt: Nullable(Timestamp('When it finished')),
   },
   {
     title: 'LookalikeSweep',
-    description: 'One look at all lookalikes of a domain',
+    description: 'A lookalike sweep of a domain',
     examples: [example],
   },
 );
@@ -63,7 +65,7 @@ export const SweepListQuery = Type.Object(
 
 export const CreateSweepBody = Type.Object(
   {
-    domainId: Type.String({ format: 'uuid', description: 'Domain of the inventory' }),
+    domainId: Type.String({ format: 'uuid', description: 'Domain in the inventory' }),
     scope: Type.Optional(Type.Enum([...scopes], { default: 'all' })),
   },
   { additionalProperties: false, examples: [{ domainId: exampleId }] },

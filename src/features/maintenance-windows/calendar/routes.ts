@@ -30,8 +30,8 @@ export function registerCalendarRoutes(app: HttpApp, deps: { db: Db; clock: Cloc
       config: read,
       schema: {
         tags,
-        summary: 'When a window is, by its rule',
-        description: 'What overlaps `[from, to)`: two years and 1,000 at most.',
+        summary: "List a window's occurrences",
+        description: 'Returns occurrences that overlap `[from, to)`: up to two years and 1,000 items.',
         params: WindowPath,
         querystring: OccurrencesQuery,
         response: { 200: OccurrenceList },
@@ -50,7 +50,7 @@ export function registerCalendarRoutes(app: HttpApp, deps: { db: Db; clock: Cloc
       schema: {
         tags,
         operationId: 'listMaintenanceCalendar',
-        summary: 'When there is maintenance, over all windows',
+        summary: 'List occurrences of all maintenance windows',
         querystring: OccurrencesQuery,
         response: { 200: CalendarList },
       },
@@ -74,8 +74,8 @@ export function registerCalendarRoutes(app: HttpApp, deps: { db: Db; clock: Cloc
       schema: {
         tags,
         operationId: 'previewMaintenanceWindow',
-        summary: 'When a window would be, before it is planned',
-        description: 'Its next occurrences from now on, changes of clocks minded.',
+        summary: "Preview a window's occurrences",
+        description: 'Returns the next occurrences, taking daylight saving time into account.',
         body: PreviewWindowBody,
         response: { 200: OccurrenceList },
       },
@@ -97,8 +97,8 @@ function registerFeed(app: HttpApp, { db, clock }: { db: Db; clock: Clock }): vo
       config: { ...write, idempotency: false },
       schema: {
         tags,
-        summary: 'Make the address that calendar programs subscribe to',
-        description: 'The token is shown once; a new one ends the one before.',
+        summary: 'Create the calendar URL that calendar programs subscribe to',
+        description: 'The token is returned once; a new one replaces it.',
         response: { 201: CalendarToken },
       },
     },
@@ -111,7 +111,7 @@ function registerFeed(app: HttpApp, { db, clock }: { db: Db; clock: Clock }): vo
     `${path}/calendar-token`,
     {
       config: { ...write, problems: ['not_found'] },
-      schema: { tags, summary: 'Revoke the token of the calendar', response: { 204: NoContent } },
+      schema: { tags, summary: 'Revoke the calendar URL', response: { 204: NoContent } },
     },
     async (request, reply) => {
       await revokeCalendarToken(ctxOf(request));
@@ -125,8 +125,8 @@ function registerFeed(app: HttpApp, { db, clock }: { db: Db; clock: Clock }): vo
       schema: {
         tags,
         operationId: 'exportMaintenanceCalendar',
-        summary: 'The calendar of maintenance (iCalendar)',
-        description: 'From 90 days ago to a year ahead; each occurrence is an event.',
+        summary: 'The maintenance calendar (iCalendar)',
+        description: 'Covers 90 days ago to a year ahead; each occurrence is an event.',
         querystring: CalendarQuery,
         response: {
           200: {

@@ -30,7 +30,7 @@ export function registerWallRoutes(app: HttpApp, deps: { db: Db; clock: Clock })
       schema: {
         tags,
         operationId: 'getWall',
-        summary: 'Read how things stand, for a screen on the wall',
+        summary: 'Read the wall overview',
         response: { 200: WallBody },
       },
     },
@@ -46,7 +46,7 @@ export function registerWallRoutes(app: HttpApp, deps: { db: Db; clock: Clock })
       schema: {
         tags,
         operationId: 'getSharedWall',
-        summary: 'The same by a link, without signing in',
+        summary: 'Read the wall overview through a link, without signing in',
         querystring: SharedWallQuery,
         response: { 200: WallBody },
       },
@@ -65,7 +65,7 @@ function registerLinks(app: HttpApp): void {
       schema: {
         tags,
         operationId: 'listWallLinks',
-        summary: 'List the links that show the wall, newest first',
+        summary: 'List wall links, newest first',
         querystring: LinkListQuery,
         response: { 200: LinkList },
       },
@@ -87,7 +87,7 @@ function registerLinks(app: HttpApp): void {
       schema: {
         tags,
         operationId: 'createWallLink',
-        summary: 'Make a link that shows the wall without signing in',
+        summary: 'Create a link that shows the wall without signing in',
         body: CreateLinkBody,
         response: { 201: MadeLinkBody },
       },
@@ -108,7 +108,7 @@ function registerLinks(app: HttpApp): void {
       schema: {
         tags,
         operationId: 'deleteWallLink',
-        summary: 'Revoke a link to the wall',
+        summary: 'Revoke a wall link',
         params: LinkPath,
         response: { 204: NoContent },
       },

@@ -11,14 +11,14 @@ const WallTrouble = Type.Object(
     id: Id,
     name: Type.String(),
     status: Type.Enum(['down', 'degraded', 'late']),
-    since: Timestamp('Since when it is so'),
+    since: Timestamp('Start of the current state'),
   },
   { title: 'WallTrouble' },
 );
 
 export const WallBody = Type.Object(
   {
-    at: Timestamp('When it was so'),
+    at: Timestamp('When it was the case'),
     account: Type.String({ description: 'Name of the account' }),
     monitors: Type.Object({
       total: count,
@@ -38,13 +38,13 @@ export const WallBody = Type.Object(
     }),
     openIncidents: count,
     lastIncidentAt: Nullable(Timestamp('When the newest incident opened'), {
-      description: 'Null: there was none yet',
+      description: 'Null if there was none',
     }),
-    troubles: Type.Array(WallTrouble, { description: 'What is down first, newest first; forty at most' }),
+    troubles: Type.Array(WallTrouble, { description: 'Sources that are down, newest first; at most forty' }),
   },
   {
     title: 'Wall',
-    description: 'How things stand, for a screen that is read across a room',
+    description: 'An overview for a wall display',
     examples: [
       {
         at: '2026-11-20T09:00:00.000Z',
@@ -68,11 +68,11 @@ export const WallBody = Type.Object(
 );
 
 export const SharedWallQuery = Type.Object(
-  { token: Type.Optional(Type.String({ maxLength: 200, description: 'Of a wall link' })) },
+  { token: Type.Optional(Type.String({ maxLength: 200, description: 'Token of a wall link' })) },
   { additionalProperties: false },
 );
 
-const link = { id: Id, name: Type.String(), createdAt: Timestamp('When it was made') };
+const link = { id: Id, name: Type.String(), createdAt: Timestamp('When it was created') };
 const example = { id, name: 'Screen in the office', createdAt: '2026-11-20T09:00:00.000Z' };
 
 const LinkBody = Type.Object(link, { title: 'WallLink', examples: [example] });
@@ -90,8 +90,8 @@ export const CreateLinkBody = Type.Object(
 export const MadeLinkBody = Type.Object(
   {
     ...link,
-    token: Type.String({ description: 'Shown once' }),
-    url: Type.String({ description: 'What the screen opens' }),
+    token: Type.String({ description: 'Returned once' }),
+    url: Type.String({ description: 'Link opened by the screen' }),
   },
   {
     title: 'MadeWallLink',

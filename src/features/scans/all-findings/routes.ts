@@ -28,7 +28,7 @@ export function registerAllFindingsRoutes(app: HttpApp): void {
       schema: {
         tags,
         operationId: 'listFindings',
-        summary: 'List the findings of all domains, newest first',
+        summary: 'List findings of all domains, newest first',
         querystring: AllFindingsQuery,
         response: { 200: AccountFindingList },
       },
@@ -57,7 +57,7 @@ export function registerAllFindingsRoutes(app: HttpApp): void {
       schema: {
         tags,
         operationId: 'changeFindings',
-        summary: 'Say what is to be made of many findings',
+        summary: 'Set the disposition of several findings',
         body: BulkFindingsBody,
         response: { 200: BulkFindingsAnswer },
       },
@@ -77,7 +77,7 @@ function registerFindingKinds(app: HttpApp): void {
       schema: {
         tags,
         operationId: 'listFindingKinds',
-        summary: 'List what is wrong, the worst and most common first',
+        summary: 'List finding types, the worst and most common first',
         querystring: FindingKindsQuery,
         response: { 200: FindingKindList },
       },

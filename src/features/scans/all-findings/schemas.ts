@@ -8,7 +8,7 @@ import { FindingBody } from '../schemas.ts';
 
 const filter = {
   state: severalOf(Type.Enum([...findingStates]), {
-    description: 'As under a domain monitor. Default `open`',
+    description: 'As for a domain monitor. Default `open`',
   }),
   severity: severalOf(Type.Enum([...severities])),
   category: severalOf(Type.Enum([...categories])),
@@ -35,7 +35,7 @@ const AccountFindingBody = Type.Object(
     domain: Type.String({ examples: ['example.com'] }),
     finding: FindingBody,
   },
-  { title: 'DomainFinding', description: 'A finding, and the domain that it is of' },
+  { title: 'DomainFinding', description: 'A finding and its domain' },
 );
 
 export const AccountFindingList = pageOf(AccountFindingBody);
@@ -52,7 +52,7 @@ export const FindingKindList = Type.Object(
           domains: Type.Integer({ minimum: 1 }),
           since: Timestamp('When the oldest of them was opened'),
         },
-        { title: 'FindingKind', description: 'What is wrong, on how many domains' },
+        { title: 'FindingKind', description: 'A finding type and how many domains it affects' },
       ),
     ),
   },
@@ -62,7 +62,7 @@ export const FindingKindList = Type.Object(
 export const BulkFindingsBody = Type.Object(
   {
     ids: Type.Array(Id, { minItems: 1, maxItems: 500, uniqueItems: true }),
-    disposition: Nullable(Type.Enum([...dispositions]), { description: 'As for a single one' }),
+    disposition: Nullable(Type.Enum([...dispositions]), { description: 'As for a single finding' }),
     note: Type.Optional(Nullable(Type.String({ maxLength: 2000, pattern: '^[^\\u0000]*$' }))),
   },
   {
@@ -76,6 +76,6 @@ export const BulkFindingsBody = Type.Object(
 export const BulkFindingsAnswer = Type.Object({
   items: Type.Array(
     Type.Object({ id: Type.String(), result: Type.Enum(['changed', 'conflict', 'not-found']) }),
-    { description: 'As they were named. `conflict`: the word does not fit that finding' },
+    { description: 'In the order given. `conflict`: the disposition does not apply to that finding' },
   ),
 });

@@ -53,8 +53,8 @@ function registerCollection(app: HttpApp, { View, CreateBody }: Schemas): void {
       schema: {
         tags,
         operationId: 'createServiceMonitorView',
-        summary: 'Save a view: filters, order and grouping under a name',
-        description: 'All members see it. A name is taken once, in capitals or not; 200 views at most.',
+        summary: 'Save a view: filters, order and grouping',
+        description: 'Shared with all members. Names are unique, ignoring case; 200 views at most.',
         body: CreateBody,
         response: { 201: View },
       },
@@ -92,7 +92,7 @@ function registerItem(app: HttpApp, { View, PatchBody }: Schemas): void {
       schema: {
         tags,
         operationId: 'updateServiceMonitorView',
-        summary: 'Change a saved view',
+        summary: 'Update a saved view',
         params: ViewPath,
         body: PatchBody,
         response: { 200: View },
@@ -107,7 +107,7 @@ function registerItem(app: HttpApp, { View, PatchBody }: Schemas): void {
       schema: {
         tags,
         operationId: 'deleteServiceMonitorView',
-        summary: 'Forget a saved view',
+        summary: 'Delete a saved view',
         params: ViewPath,
         response: { 204: NoContent },
       },

@@ -26,14 +26,14 @@ export function viewSchemasOf(kinds: ProbeKinds) {
   const Filter = Type.Object(filterFieldsOf(kinds), {
     additionalProperties: false,
     title: 'ServiceMonitorFilter',
-    description: 'What the list is narrowed to, as its query takes it; empty: nothing is left out',
+    description: "Filters, as in the list's query; empty for no filters",
   });
   const fields = {
     name: Name,
     filter: Filter,
-    sort: Nullable(Type.Enum(sortNames), { description: 'As the list takes it; null: newest first' }),
+    sort: Nullable(Type.Enum(sortNames), { description: 'Sort order of the list; null: newest first' }),
     groupBy: Nullable(Type.Enum([...groups]), {
-      description: 'What the rows stand under; null: nothing',
+      description: 'Grouping of the rows; null for none',
     }),
   };
   const optional = <Fields extends TProperties>(given: Fields) =>
@@ -44,12 +44,12 @@ export function viewSchemasOf(kinds: ProbeKinds) {
       {
         id: Id,
         ...fields,
-        createdAt: Timestamp('When it was made'),
+        createdAt: Timestamp('When it was created'),
         updatedAt: Timestamp('When it was last changed'),
       },
       {
         title: 'ServiceMonitorView',
-        description: 'A way to look at the list of monitors, kept for the whole account',
+        description: 'A saved view of the monitor list, shared by the account',
       },
     ),
     CreateBody: Type.Unsafe<ViewOrder>(

@@ -19,7 +19,7 @@ const write = { access: { scope: 'status-pages:write' } } as const;
 const AccessToken = Type.Object(
   {
     token: Type.String(),
-    url: Type.String({ description: 'The page with it; feeds, JSON, badge and widget take it likewise' }),
+    url: Type.String({ description: 'URL with the token; also works for feeds, JSON, badge and widget' }),
   },
   {
     title: 'StatusAccessToken',
@@ -41,8 +41,8 @@ export function registerAccessRoutes(app: HttpApp, forget: (slug: string) => voi
       schema: {
         tags,
         operationId: 'createStatusPageAccessToken',
-        summary: 'Get the token that opens a page without its password, by `?token=`',
-        description: 'The same each time, until it is revoked or the password changes.',
+        summary: 'Get the token that opens a page without its password (`?token=`)',
+        description: 'Stays the same until it is revoked or the password changes.',
         params: StatusPagePath,
         response: { 201: AccessToken },
       },
@@ -65,7 +65,7 @@ export function registerAccessRoutes(app: HttpApp, forget: (slug: string) => voi
       config: write,
       schema: {
         tags,
-        summary: 'Revoke the token, and every cookie: readers are asked for the password anew',
+        summary: 'Revoke the token and all cookies: readers must enter the password again',
         params: StatusPagePath,
         response: { 204: NoContent },
       },

@@ -48,7 +48,7 @@ export function registerPostRoutes(app: HttpApp, forget: Forget): void {
       config: write,
       schema: {
         tags,
-        summary: 'Post on a status page',
+        summary: 'Publish a post on a status page',
         params: PagePath,
         body: CreatePostBody,
         response: { 201: PostBody },
@@ -66,7 +66,7 @@ export function registerPostRoutes(app: HttpApp, forget: Forget): void {
       schema: {
         tags,
         operationId: 'updateStatusPost',
-        summary: 'Say what is new of a post',
+        summary: 'Add an update to a post',
         params: PostPath,
         body: CreateUpdateBody,
         response: { 201: PostBody },
@@ -93,8 +93,8 @@ function registerChanges(
       config: write,
       schema: {
         tags,
-        summary: 'Change title, impact or components of a post',
-        description: 'A title given here stays, whatever its incident is called.',
+        summary: "Update a post's title, impact or components",
+        description: "A title set here is kept even if the incident's title changes.",
         params: PostPath,
         body: PatchPostBody,
         response: { 200: PostBody },
@@ -109,7 +109,7 @@ function registerChanges(
     `${path}/:postId`,
     {
       config: write,
-      schema: { tags, summary: 'Take a post off its page', params: PostPath, response: { 204: NoContent } },
+      schema: { tags, summary: 'Delete a post', params: PostPath, response: { 204: NoContent } },
     },
     async (request, reply) => {
       const { id: pageId, postId } = request.params;
@@ -127,8 +127,9 @@ function registerPublishing(app: HttpApp, forget: Forget): void {
       schema: {
         tags,
         operationId: 'publishIncident',
-        summary: 'Put an incident on a status page',
-        description: 'The post follows it: title and states, and this message; never its comments.',
+        summary: 'Publish an incident on a status page',
+        description:
+          'The post follows the incident: its title, states and this message, but never its comments.',
         params: IncidentPath,
         body: PublishBody,
         response: { 201: PostBody },
@@ -149,7 +150,7 @@ function registerReads(app: HttpApp): void {
       config: read,
       schema: {
         tags,
-        summary: 'List posts, newest first',
+        summary: "List a status page's posts, newest first",
         params: PagePath,
         querystring: PostListQuery,
         response: { 200: PostList },

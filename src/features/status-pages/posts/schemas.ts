@@ -20,7 +20,7 @@ const example = {
   updates: [{ at: '2026-11-20T09:00:00.000Z', state: 'investigating', message: 'We are looking into it.' }],
   createdAt: '2026-11-20T09:00:00.000Z',
 };
-const update = { at: Timestamp('When it was said'), state: State, message: Message };
+const update = { at: Timestamp('When it was recorded'), state: State, message: Message };
 
 export const PostBody = Type.Object(
   {
@@ -29,11 +29,11 @@ export const PostBody = Type.Object(
     state: State,
     impact: Impact,
     componentIds: Type.Array(Id),
-    incidentId: Nullable(Id, { description: 'The incident that it follows' }),
+    incidentId: Nullable(Id, { description: 'The linked incident' }),
     updates: Type.Array(Type.Object(update, { title: 'PostUpdate' }), { description: 'Newest first' }),
     createdAt: Timestamp('When it was posted'),
   },
-  { title: 'StatusPost', description: 'What a status page says of trouble', examples: [example] },
+  { title: 'StatusPost', description: 'A post on a status page', examples: [example] },
 );
 export const PostList = pageOf(PostBody, { examples: [{ items: [example], nextCursor: null }] });
 export const PostListQuery = Type.Object(countedPageQuery, { additionalProperties: false });

@@ -18,14 +18,14 @@ const Subscriber = Type.Object(
   {
     id: Id,
     type: Kind,
-    address: Type.String({ description: 'A mail address; of a webhook where it is, without its path' }),
+    address: Type.String({ description: "Email address, or a webhook's origin" }),
     state: Type.Enum(['pending', 'active'], {
-      description: '`pending`: the mail’s link was not followed yet',
+      description: '`pending`: the link in the email has not been used yet',
     }),
-    componentIds: Type.Array(Id, { description: 'What it is told of; none: of all' }),
+    componentIds: Type.Array(Id, { description: 'Components they are notified about; null for all' }),
     locale: Type.String(),
-    askedAt: Timestamp('When it asked last'),
-    confirmedAt: Nullable(Timestamp('When it said yes')),
+    askedAt: Timestamp('When it was last requested'),
+    confirmedAt: Nullable(Timestamp('When it was confirmed')),
   },
   { title: 'StatusSubscriber' },
 );
@@ -38,7 +38,7 @@ export function registerSubscriberRoutes(app: HttpApp): void {
       config: { access: { scope: 'status-pages:read' } },
       schema: {
         tags,
-        summary: 'List who follows a status page, newest first',
+        summary: "List a status page's subscribers, newest first",
         params: StatusPagePath,
         querystring: Type.Object(
           {
@@ -72,7 +72,7 @@ export function registerSubscriberRoutes(app: HttpApp): void {
       config: { access: { scope: 'status-pages:write' } },
       schema: {
         tags,
-        summary: 'Have somebody be told no more',
+        summary: 'Unsubscribe somebody',
         params: Type.Object({ id: PathId('Status page'), subscriberId: PathId('Subscriber') }),
         response: { 204: NoContent },
       },

@@ -32,14 +32,13 @@ function registerPackage(app: HttpApp, path: string, sender: Sender): void {
       schema: {
         tags: ['Threats'],
         operationId: 'getTakedownEvidence',
-        summary: 'Download the evidence of a case',
+        summary: "Download a case's evidence",
         description:
-          'A zip: all that was collected, the XARF report, the mail, and `manifest.json` with the SHA-256 of each file. It ' +
-          'holds what strangers wrote, octet by octet; open it with care.',
+          'A ZIP file with everything collected, the XARF report, the email, and `manifest.json` with the SHA-256 of each file. It contains untrusted content exactly as received; open it with care.',
         params: TakedownPath,
         response: {
           200: {
-            description: 'The package',
+            description: 'The ZIP file',
             headers: { 'Content-Disposition': { type: 'string' } },
             content: {
               'application/zip': { schema: Octets },
@@ -70,9 +69,9 @@ function registerScreenshot(app: HttpApp, path: string): void {
       schema: {
         tags: ['Threats'],
         operationId: 'getTakedownScreenshot',
-        summary: 'Show how the page of a case looks',
+        summary: "Read a screenshot of a case's page",
         description:
-          'The picture of the last collection, 1280 × 800. 404 where there is none: `evidence.limits` says why.',
+          'The screenshot from the last collection, 1280 × 800 pixels. Returns 404 if there is none; see `evidence.limits`.',
         params: TakedownPath,
         response: {
           200: {

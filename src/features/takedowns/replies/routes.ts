@@ -17,7 +17,7 @@ export function registerReplyRoutes(app: HttpApp, path: string): void {
       schema: {
         tags,
         operationId: 'recordTakedownReply',
-        summary: 'Note what an abuse desk answered',
+        summary: "Record an abuse desk's reply",
         params: TakedownPath,
         body: ReplyBody,
         response: { 200: TakedownBody },
@@ -32,10 +32,9 @@ export function registerReplyRoutes(app: HttpApp, path: string): void {
       schema: {
         tags,
         operationId: 'recordReplyMail',
-        summary: 'Hand over a mail that answers a report',
+        summary: 'Record an emailed reply to a report',
         description:
-          'For a mail server that pipes what comes to the address of replies. The case is found by the ids that the mail ' +
-          'names (`In-Reply-To`, `References`) and acknowledged by it; 404 where it answers no report.',
+          'Accepts replies piped from a mail server. The case is found by the message IDs in `In-Reply-To` and `References`, and acknowledged. Returns 404 if the email is not a reply to a report.',
         body: ReplyMailBody,
         response: { 200: TakedownBody },
       },

@@ -7,14 +7,12 @@ export const ReplyBody = Type.Object(
   {
     outcome: Type.Optional(
       Type.Enum(['none', 'acknowledged', 'actioned', 'rejected'], {
-        description: 'What it means for the case; default `none`: it is only kept',
+        description: 'Effect on the case; default `none`: only recorded',
       }),
     ),
     from: Type.Optional(Nullable(text(300))),
     text: Type.Optional(Nullable(text(2000))),
-    inReplyTo: Type.Optional(
-      Nullable(text(500), { description: '`messageId` of the report that it answers' }),
-    ),
+    inReplyTo: Type.Optional(Nullable(text(500), { description: '`messageId` of the report it answers' })),
   },
   {
     additionalProperties: false,
@@ -27,7 +25,7 @@ export const ReplyMailBody = Type.Object(
     message: Type.String({
       minLength: 1,
       maxLength: 500_000,
-      description: 'The mail as it came (RFC 5322), head and body; only its beginning is kept',
+      description: 'The email as received (RFC 5322), headers and body; only the beginning is stored',
     }),
   },
   {

@@ -10,7 +10,7 @@ const settingsSchema = Type.Object(
   {
     url: urlField({
       title: 'Notify address',
-      description: 'Of an Apprise API server, with the key of a stored configuration: …/notify/KEY',
+      description: 'URL of an Apprise API server with the key of a stored configuration: …/notify/KEY',
       examples: ['https://apprise.example.com/notify/belltower'],
     }),
     tags: optional(
@@ -20,7 +20,7 @@ const settingsSchema = Type.Object(
         maxLength: 500,
         maxItems: 20,
         title: 'Tags',
-        description: 'Which of the services of that configuration are told; all of them when left out',
+        description: "Tags of that configuration's services to notify; default: all",
         examples: ['ops'],
       }),
     ),

@@ -13,7 +13,7 @@ const settingsSchema = Type.Object(
     url: urlField({
       title: 'Webhook URL',
       description:
-        'In Discord: channel settings → Integrations → Webhooks → Copy Webhook URL. It counts as a secret',
+        'In Discord: channel settings → Integrations → Webhooks → Copy Webhook URL. Treated as a secret',
       examples: ['https://discord.com/api/webhooks/123456789012345678/XXXX'],
     }),
   },

@@ -10,7 +10,7 @@ const settingsSchema = Type.Object(
   {
     to: Type.Array(Type.String({ minLength: 3, maxLength: 254, examples: ['ops@example.com'] }), {
       title: 'Addresses',
-      description: 'Who gets the mails: up to twenty addresses, each of which can take itself off the list',
+      description: 'Up to twenty recipients; each can unsubscribe',
       minItems: 1,
       maxItems: 20,
       uniqueItems: true,

@@ -13,7 +13,7 @@ const settingsSchema = Type.Object(
   {
     url: urlField({
       title: 'Webhook URL',
-      description: 'In Google Chat: space → Apps & integrations → Webhooks → Add. It counts as a secret',
+      description: 'In Google Chat: space → Apps & integrations → Webhooks → Add. Treated as a secret',
       examples: ['https://chat.googleapis.com/v1/spaces/AAAA/messages?key=XXXX&token=XXXX'],
     }),
   },

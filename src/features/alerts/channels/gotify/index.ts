@@ -10,12 +10,12 @@ const settingsSchema = Type.Object(
   {
     url: urlField({
       title: 'Server',
-      description: 'Address of the Gotify server',
+      description: 'URL of the Gotify server',
       examples: ['https://gotify.example.com'],
     }),
     token: tokenField({
       title: 'Application token',
-      description: 'In Gotify: Apps → Create application; the token stands in its row',
+      description: 'In Gotify: Apps → Create application; the token is in its row',
       examples: ['AwAGrRnH4Z4Yk5i'],
     }),
     priority: optional(
@@ -23,7 +23,7 @@ const settingsSchema = Type.Object(
         minimum: 0,
         maximum: 10,
         title: 'Priority',
-        description: 'From 0 (silent) to 10; without it the severity decides',
+        description: 'From 0 (silent) to 10; default: depends on the severity',
         examples: [8],
       }),
     ),

@@ -12,19 +12,20 @@ const settingsSchema = Type.Object(
   {
     homeserver: urlField({
       title: 'Homeserver',
-      description: 'Address of the homeserver of the account that writes',
+      description: 'Homeserver URL of the sending account',
       examples: ['https://matrix.example.com'],
     }),
     accessToken: tokenField({
       title: 'Access token',
-      description: 'Of an account made for Belltower. In Element: Settings → Help & About → Access Token',
+      description:
+        'Access token of an account for Belltower. In Element: Settings → Help & About → Access Token',
       examples: ['syt_YmVsbHRvd2Vy_XXXX'],
     }),
     roomId: Type.String({
       pattern: '^![^\\s\\u0000-\\u001f]{1,254}$',
       title: 'Room',
       description:
-        'The internal id, which begins with "!". In Element: room → Settings → Advanced. Invite the account first',
+        'Internal room ID, which starts with "!". In Element: room → Settings → Advanced. Invite the account first',
       examples: ['!abcdefghijklmnop:example.com'],
     }),
   },

@@ -12,7 +12,7 @@ const settingsSchema = Type.Object(
   {
     url: urlField({
       title: 'Webhook URL',
-      description: 'In Mattermost: Integrations → Incoming Webhooks → Add. It counts as a secret',
+      description: 'In Mattermost: Integrations → Incoming Webhooks → Add. Treated as a secret',
       examples: ['https://chat.example.com/hooks/xxx-generatedkey-xxx'],
     }),
   },

@@ -11,19 +11,21 @@ const settingsSchema = Type.Object(
   {
     url: urlField({
       title: 'Server',
-      description: 'Address of the ntfy server, without the topic',
+      description: 'URL of the ntfy server, without the topic',
       examples: ['https://ntfy.sh'],
     }),
     topic: Type.String({
       pattern: '^[-_A-Za-z0-9]{1,64}$',
       title: 'Topic',
-      description: 'Whoever knows the name of an unprotected topic reads it: choose one that nobody guesses',
+      description:
+        'Anyone who knows the name of an unprotected topic can read it: choose one that cannot be guessed',
       examples: ['belltower-7f3k2q'],
     }),
     token: optional(
       tokenField({
         title: 'Access token',
-        description: 'For a protected topic. In ntfy: Account → Access tokens, or `ntfy token add USER`',
+        description:
+          'Needed for a protected topic. In ntfy: Account → Access tokens, or `ntfy token add USER`',
         examples: ['tk_AgQdq7mVBoFD37zQVN29RhuMzNIz2'],
       }),
     ),
@@ -32,7 +34,7 @@ const settingsSchema = Type.Object(
         minimum: 1,
         maximum: 5,
         title: 'Priority',
-        description: 'From 1 (silent) to 5 (urgent); without it the severity decides',
+        description: 'From 1 (silent) to 5 (urgent); default: depends on the severity',
         examples: [4],
       }),
     ),

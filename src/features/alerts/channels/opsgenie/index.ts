@@ -19,14 +19,14 @@ const settingsSchema = Type.Object(
       Type.Enum(['us', 'eu'], {
         default: 'us',
         title: 'Region',
-        description: 'Where the Opsgenie account is: `eu` where its address begins with app.eu',
+        description: 'Region of the Opsgenie account: `eu` if its address starts with app.eu',
       }),
     ),
     baseUrl: optional(
       urlField({
         title: 'Base address',
         description:
-          'For Jira Service Management: https://api.atlassian.com/jsm/ops/integration; else leave it out',
+          'For Jira Service Management: https://api.atlassian.com/jsm/ops/integration; otherwise omit it',
         examples: ['https://api.atlassian.com/jsm/ops/integration'],
       }),
     ),

@@ -9,12 +9,12 @@ const settingsSchema = Type.Object(
   {
     token: tokenField({
       title: 'Application token',
-      description: 'At pushover.net: Create an Application/API Token',
+      description: 'Created at pushover.net under Create an Application/API Token',
       examples: ['azGDORePK8gMaC0QOYAMyEEuzJnyUi'],
     }),
     user: tokenField({
       title: 'User or group key',
-      description: 'Stands at the top of pushover.net once you are signed in',
+      description: 'Shown at the top of pushover.net after signing in',
       examples: ['uQiRzpo4DXghDmr9QzzfQu27cmVRsG'],
     }),
     priority: optional(
@@ -22,8 +22,7 @@ const settingsSchema = Type.Object(
         minimum: -2,
         maximum: 2,
         title: 'Priority',
-        description:
-          'From -2 (silent) to 2 (repeated until it is confirmed); without it the severity decides',
+        description: 'From -2 (silent) to 2 (repeated until confirmed); default: depends on the severity',
         examples: [1],
       }),
     ),
@@ -31,7 +30,7 @@ const settingsSchema = Type.Object(
       Type.String({
         pattern: '^[A-Za-z0-9_]{1,40}$',
         title: 'Sound',
-        description: 'Name of a sound, from pushover.net/api#sounds',
+        description: 'Name of a sound from pushover.net/api#sounds',
         examples: ['siren'],
       }),
     ),

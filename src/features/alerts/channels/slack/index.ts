@@ -13,7 +13,7 @@ const settingsSchema = Type.Object(
     url: urlField({
       title: 'Webhook URL',
       description:
-        'In Slack: your app → Incoming Webhooks → Add New Webhook to Workspace. It counts as a secret',
+        'In Slack: your app → Incoming Webhooks → Add New Webhook to Workspace. Treated as a secret',
       examples: ['https://hooks.slack.com/services/T000/B000/XXXX'],
     }),
   },

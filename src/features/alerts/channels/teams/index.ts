@@ -12,7 +12,7 @@ const settingsSchema = Type.Object(
     url: urlField({
       title: 'Workflow URL',
       description:
-        'In Teams: channel → ⋯ → Workflows → "Send webhook alerts to a channel", then copy the address. It counts as a secret',
+        'In Teams: channel → ⋯ → Workflows → "Send webhook alerts to a channel", then copy the URL. Treated as a secret',
       examples: [
         'https://prod-00.westeurope.logic.azure.com:443/workflows/XXXX/triggers/manual/paths/invoke',
       ],

@@ -12,19 +12,19 @@ const settingsSchema = Type.Object(
   {
     token: tokenField({
       title: 'Bot token',
-      description: 'Write /newbot to @BotFather in Telegram; it answers with the token',
+      description: 'Send /newbot to @BotFather in Telegram; it replies with the token',
       examples: ['110201543:AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw'],
     }),
     chatId: numberLikeField('^(?:-?[0-9]{1,20}|@[A-Za-z0-9_]{1,64})$', {
       title: 'Chat',
       description:
-        "The chat's number, or @name of a public channel. Add the bot to the chat, write in it, and read `chat.id` at https://api.telegram.org/bot<token>/getUpdates",
+        'ID of the chat, or @name of a public channel. Add the bot to the chat, write a message in it, and read `chat.id` at https://api.telegram.org/bot<token>/getUpdates',
       examples: ['-1001234567890'],
     }),
     threadId: optional(
       numberLikeField('^[0-9]{1,18}$', {
         title: 'Topic',
-        description: "Number of a topic of the chat: the last part of a topic's link",
+        description: 'Number of a chat topic: the last part of its link',
         examples: ['42'],
       }),
     ),

@@ -10,18 +10,19 @@ const settingsSchema = Type.Object(
     accountSid: Type.String({
       pattern: '^[A-Za-z0-9]{2,64}$',
       title: 'Account SID',
-      description: 'At console.twilio.com, under Account Info; begins with AC',
+      description: 'Found at console.twilio.com under Account Info; starts with AC',
       examples: ['ACXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXX'],
     }),
     authToken: tokenField({
       title: 'Auth token',
-      description: 'At console.twilio.com, under Account Info',
+      description: 'Found at console.twilio.com under Account Info',
       examples: ['0123456789abcdef0123456789abcdef'],
     }),
     from: Type.String({
       pattern: '^(?:\\+[1-9][0-9]{5,14}|MG[A-Za-z0-9]{2,62}|[A-Za-z0-9 ]{1,11}|[0-9]{3,8})$',
       title: 'From',
-      description: 'A number of yours such as +15005550006, a messaging service (MG…) or a sender name',
+      description:
+        'One of your Twilio numbers such as +15005550006, a messaging service (MG…) or a sender name',
       examples: ['+15005550006'],
     }),
     to: Type.Array(Type.String({ pattern: '^\\+[1-9][0-9]{5,14}$', examples: ['+4915112345678'] }), {
@@ -29,14 +30,14 @@ const settingsSchema = Type.Object(
       maxItems: 20,
       uniqueItems: true,
       title: 'To',
-      description: 'Numbers with country code (E.164), up to twenty; each message costs for each of them',
+      description: 'Numbers with country code (E.164), up to twenty; each message is billed for each number',
     }),
     segments: optional(
       Type.Integer({
         minimum: 1,
         maximum: 3,
         title: 'Most segments',
-        description: 'A message is cut to so many segments, each of which is charged; 3 when left out',
+        description: 'Maximum number of segments a message is cut to; each is billed. Default 3',
         examples: [2],
       }),
     ),

@@ -13,7 +13,7 @@ const settingsSchema = Type.Object(
   {
     url: urlField({
       title: 'URL',
-      description: 'Where the messages are POSTed to. It counts as a secret',
+      description: 'URL that receives the messages by POST. Treated as a secret',
       examples: ['https://hooks.example.com/belltower'],
     }),
     secret: optional(
@@ -21,7 +21,7 @@ const settingsSchema = Type.Object(
         pattern: '^whsec_[A-Za-z0-9+/]{32,88}={0,2}$',
         title: 'Signing secret',
         description:
-          'Signs messages by Standard Webhooks: `whsec_` and 24 to 64 random bytes in Base64, the same at the receiver',
+          'Signs messages by Standard Webhooks: `whsec_` followed by 24 to 64 random bytes in Base64; the receiver needs the same value',
         examples: ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'],
       }),
     ),
@@ -32,7 +32,7 @@ const settingsSchema = Type.Object(
         {
           maxProperties: 20,
           title: 'Headers',
-          description: 'Further headers, such as Authorization; their values count as secrets',
+          description: 'Additional headers, such as Authorization; their values are treated as secrets',
           examples: [{ authorization: 'Bearer XXXX' }],
         },
       ),
@@ -42,7 +42,7 @@ const settingsSchema = Type.Object(
         maxLength: 20_000,
         title: 'Template',
         description:
-          'Liquid that renders to the JSON that is sent in place of the usual body. It knows `type, timestamp, headline, text, account, incident, source, check, lastGoodAt, regions, rule, message, actor, url`; `{{ value | json }}` gives a whole value',
+          'Liquid template that renders the JSON body. Variables: `type, timestamp, headline, text, account, incident, source, check, lastGoodAt, regions, rule, message, actor, url`. `{{ value | json }}` renders a whole value',
         examples: ['{"text": "{{ headline }}", "severity": {{ incident.severity | json }}}'],
       }),
     ),

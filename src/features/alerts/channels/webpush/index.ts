@@ -12,7 +12,7 @@ const settingsSchema = Type.Object(
   {
     endpoint: urlField({
       title: 'Endpoint',
-      description: 'Of the browser: it subscribes itself, nobody types this. It counts as a secret',
+      description: 'Set by the browser when it subscribes. Treated as a secret',
       examples: ['https://updates.push.services.mozilla.com/wpush/v2/XXXX'],
     }),
     keys: Type.Object(
@@ -23,7 +23,7 @@ const settingsSchema = Type.Object(
       {
         additionalProperties: false,
         title: 'PushKeys',
-        description: "The browser's, from `PushSubscription.toJSON()`",
+        description: 'Keys from `PushSubscription.toJSON()`',
         examples: [
           {
             p256dh: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
