@@ -5,6 +5,9 @@ import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import { SMTPServer } from 'smtp-server';
 import { createChannelTools } from '#app/channel-tools.ts';
+import { fingerprintOf, raiseIncidents, settleIncidents } from '#features/incidents/index.ts';
+import { newId } from '#platform/crypto/tokens.ts';
+import { withTransaction } from '#platform/database/transaction.ts';
 import { createLog } from '#platform/log/log.ts';
 import { eventually } from '#test/e2e/support/wait.ts';
 import { type Caller, createOfflineNet, createTestApi, type TestApi } from '#test/support/http.ts';
@@ -195,6 +198,61 @@ test('an outage shorter than the delay sends neither notice nor recovery', async
   assert.equal(item.suppressedBy, 'resolved');
   assert.deepEqual(bodies(incident.id), []);
   assert.equal((await deliveriesOf(incident.id)).length, 1);
+});
+
+test('recipients learn that a monitor was paused while down, or is flapping: neither is told as up or down again', async () => {
+  const template =
+    '{"event": {{ type | json }}, "headline": {{ headline | json }}, "text": {{ text | json }}}';
+  const { caller } = await withWebhook({}, { template });
+  const { accountId } = caller;
+  const mine = () => received.filter(({ body }) => body.includes('Till')).map(({ body }) => JSON.parse(body));
+  const source = { type: 'service_monitor' as const, id: newId(), name: 'Till' };
+  const at = (minute: number) => new Date(api.clock.now() - (10 - minute) * 60_000);
+  const down = (minute: number) =>
+    withTransaction(api.database.db, (tx) =>
+      raiseIncidents(tx, [
+        {
+          ...{ accountId, source, domainId: null, message: null, cause: 'connect-refused', at: at(minute) },
+          fingerprint: fingerprintOf('service_monitor', source.id, 'unreachable'),
+          title: 'Till is down',
+          severity: 'high',
+        },
+      ]),
+    );
+  const over = (minute: number, closedBecause: 'paused' | null) =>
+    withTransaction(api.database.db, (tx) =>
+      settleIncidents(tx, 'service_monitor', [
+        {
+          accountId,
+          sourceId: source.id,
+          at: at(minute),
+          message: 'x',
+          exceptFingerprint: null,
+          closedBecause,
+        },
+      ]),
+    );
+  const told = (count: number) =>
+    eventually(`message ${count}`, async () => mine()[count - 1] ?? null) as Promise<{
+      headline: string;
+      text: string;
+    }>;
+  await down(0);
+  await told(1);
+  await over(1, 'paused');
+  const paused = await told(2);
+  assert.equal(paused.headline, 'Monitor paused while down: Till');
+  assert.doesNotMatch(paused.text, /up again/);
+  await down(2);
+  assert.equal((await told(3)).headline, 'Till is down again');
+  await over(3, null);
+  assert.equal((await told(4)).headline, 'Up: Till');
+  await down(4);
+  await told(5);
+  await over(5, null);
+  const flapping = await told(6);
+  assert.equal(flapping.headline, 'Till is flapping');
+  assert.match(flapping.text, /It came back up at/);
 });
 
 test('a masked secret that is sent back stays as it is, and a mask alone is refused', async () => {

@@ -22,7 +22,7 @@ export async function changeIssuance(ctx: Ctx, id: string, input: IssuanceTriage
     await updateTriage(tx, accountId, id, { state, note });
     if (state !== 'unexpected' && before.state !== state) {
       const message = `${ctx.actor.name} has judged the certificate: ${state}.`;
-      const over = { accountId, sourceId: id, at, message, exceptFingerprint: null, unwatched: false };
+      const over = { accountId, sourceId: id, at, message, exceptFingerprint: null, closedBecause: null };
       await settleIncidents(tx, 'certificate', [over]);
     }
     await recordAudit(tx, ctx, at, {

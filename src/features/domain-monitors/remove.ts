@@ -14,11 +14,7 @@ export async function removeDomainMonitor(ctx: Ctx, id: string): Promise<void> {
   await withTransaction(ctx.db, async (tx) => {
     const row = await getById('monitor', id, () => findDomainMonitor(tx, ctx.accountId, id, true));
     await deleteDomainMonitor(tx, ctx.accountId, id);
-    await settleUnwatchedDomains(
-      tx,
-      { accountId: ctx.accountId, ids: [id], at: now },
-      'The monitor was deleted.',
-    );
+    await settleUnwatchedDomains(tx, { accountId: ctx.accountId, ids: [id], at: now }, 'deleted');
     if (row.verified_at !== null) await updateDomainVerified(tx, ctx.accountId, row.domain_id, null);
     await recordAudit(tx, ctx, now, {
       action: 'monitor.delete',
@@ -40,6 +36,6 @@ export async function removeDomainMonitors(
   { ids, now }: { ids: string[]; now: Date },
 ): Promise<number> {
   const gone = await deleteDomainMonitors(tx, accountId, ids);
-  await settleUnwatchedDomains(tx, { accountId, ids: gone, at: now }, 'The monitor was deleted.');
+  await settleUnwatchedDomains(tx, { accountId, ids: gone, at: now }, 'deleted');
   return gone.length;
 }

@@ -1,20 +1,20 @@
 import { settleIncidents } from '#features/incidents/index.ts';
 import type { Tx } from '#platform/database/types.ts';
 
-/** Nobody watches these domains any more: what is open on their monitors is over, and the timeline says why. */
+/** Closes what is open on monitors that were paused or deleted; the timeline says why. */
 export async function settleUnwatchedDomains(
   tx: Tx,
   of: { accountId: string; ids: readonly string[]; at: Date },
-  message: string,
+  why: 'paused' | 'deleted',
 ): Promise<void> {
   const { accountId, ids, at } = of;
   const over = ids.map((sourceId) => ({
     accountId,
     sourceId,
     at,
-    message,
+    message: `The monitor was ${why}.`,
     exceptFingerprint: null,
-    unwatched: true,
+    closedBecause: why,
   }));
   await settleIncidents(tx, 'monitor', over);
 }

@@ -44,11 +44,7 @@ export async function changeDomainMonitor(
       await scans.hastenFamily(tx, key, 'email', now);
     }
     if (row.state === 'active' && patch.state === 'paused') {
-      await settleUnwatchedDomains(
-        tx,
-        { accountId: ctx.accountId, ids: [id], at: now },
-        'The monitor was paused.',
-      );
+      await settleUnwatchedDomains(tx, { accountId: ctx.accountId, ids: [id], at: now }, 'paused');
     }
     if (row.state === 'paused' && patch.state === 'active') await scans.hastenOverdue(tx, key, now);
     await recordAudit(tx, ctx, now, {

@@ -72,7 +72,7 @@ export async function settleUnwatchedHeartbeats(
       at: now,
       message: `The heartbeat was ${why}.`,
       exceptFingerprint: null,
-      unwatched: true,
+      closedBecause: why,
     })),
   );
 }

@@ -23,6 +23,7 @@ export function toIncidentBody(row: IncidentRow, publicUrl: string): Static<type
     acknowledgedAt: row.acknowledged_at?.toISOString() ?? null,
     resolvedAt: row.resolved_at?.toISOString() ?? null,
     resolvedBy: row.resolved_by,
+    closedBecause: row.closed_because,
     occurrences: row.occurrences,
     lastOccurredAt: row.last_occurred_at.toISOString(),
     assigneeUserId: row.assignee_user_id,

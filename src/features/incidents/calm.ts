@@ -22,8 +22,9 @@ export async function endFlapping(db: Db, now: Date): Promise<number> {
         actor: { type: 'system', name: 'Belltower' },
         message:
           row.state === 'resolved'
-            ? 'It has been well for 15 minutes without a change.'
-            : 'It has been down for 15 minutes without a change, so it no longer counts as flapping.',
+            ? 'Up for 15 minutes without a change.'
+            : 'Down for 15 minutes without a change, so it no longer counts as flapping.',
+        upSince: row.state === 'resolved' ? row.changed_at : null,
       })),
     );
     return rows.length;

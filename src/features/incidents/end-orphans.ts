@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/database/types.ts';
-import { resolveOfSources } from './queries/troubles.ts';
+import { resolveOfSources, type SettledSource } from './queries/troubles.ts';
 import { recordSettled } from './settle.ts';
 import { type Orphan, selectOrphans } from './views.ts';
 
@@ -13,10 +13,16 @@ export async function endOrphans(tx: Tx, of: { accountId: string | null; now: Da
   const orphans = await selectOrphans(tx, of);
   let resolved = 0;
   for (const [sourceType, own] of Map.groupBy(orphans, (orphan) => orphan.sourceType)) {
-    const over = own.map((orphan) => ({
-      ...{ accountId: orphan.accountId, sourceId: orphan.sourceId, at: of.now },
-      ...{ message: describe(orphan), exceptFingerprint: null, unwatched: true },
-    }));
+    const over = own.map(
+      (orphan): SettledSource => ({
+        ...{ accountId: orphan.accountId, sourceId: orphan.sourceId, at: of.now },
+        ...{
+          message: describe(orphan),
+          exceptFingerprint: null,
+          closedBecause: orphan.endedAt === null ? 'deleted' : 'ended',
+        },
+      }),
+    );
     resolved += await recordSettled(tx, await resolveOfSources(tx, sourceType, over));
   }
   return resolved;

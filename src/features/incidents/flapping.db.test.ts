@@ -36,10 +36,10 @@ async function source() {
           },
         ]),
       ),
-    up: (n: number, unwatched = false) =>
+    up: (n: number, closedBecause: 'paused' | 'deleted' | null = null) =>
       withTransaction(api.database.db, (tx) =>
         settleIncidents(tx, 'service_monitor', [
-          { accountId, sourceId: id, at: minute(n), message: 'Up.', exceptFingerprint: null, unwatched },
+          { accountId, sourceId: id, at: minute(n), message: 'Up.', exceptFingerprint: null, closedBecause },
         ]),
       ),
     incidents: async () => (await api.ask(caller, { url: '/api/v1/incidents' })).json().items,
@@ -122,6 +122,38 @@ test('four changes over more than half an hour are no flapping, also where each 
 
 test('pausing or deleting its monitor ends an incident that flaps, and so does a person', async () => {
   const shop = await flap();
-  await shop.up(7, true);
+  await shop.up(7, 'paused');
   assert.deepEqual(await stateOf(shop), [['resolved', false]]);
+  assert.equal((await shop.incidents())[0].closedBecause, 'paused');
+});
+
+test('a pause and the same trouble after it are no changes: only the source changes its state', async () => {
+  const shop = await source();
+  await shop.down(0);
+  await shop.up(1, 'paused');
+  await shop.down(2);
+  await shop.up(3, 'paused');
+  await shop.down(4);
+  assert.deepEqual(await stateOf(shop), [['open', false]]);
+  // Down at 0, up at 5, down at 6, up at 7: the fourth real change.
+  await shop.up(5);
+  assert.deepEqual(await stateOf(shop), [['resolved', false]]);
+  assert.equal((await shop.incidents())[0].closedBecause, null);
+  await shop.down(6);
+  await shop.up(7);
+  assert.deepEqual(await stateOf(shop), [['open', true]]);
+});
+
+test('an incident opened anew after a long pause counts no change either', async () => {
+  const shop = await source();
+  await shop.down(0);
+  await shop.up(1);
+  await shop.down(2);
+  await shop.up(3, 'paused');
+  await shop.down(15);
+  await shop.up(16, 'paused');
+  assert.deepEqual(
+    (await shop.incidents()).map((one: { flapping: boolean }) => one.flapping),
+    [false, false],
+  );
 });

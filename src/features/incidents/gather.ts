@@ -123,7 +123,9 @@ function worstOf(all: readonly Severity[]): Severity {
   return severities[Math.max(...all.map((one) => severities.indexOf(one)))] as Severity;
 }
 
-/** Tells those that gathered them of members that are well again; with the last of them they are resolved. */
+const overWithout = 'Each monitor is up again or no longer monitored.';
+
+/** Records members whose own incidents are over; with the last of them what gathered them is resolved. */
 export async function recoverMembers(
   tx: Tx,
   accountId: string,
@@ -140,7 +142,7 @@ export async function recoverMembers(
       incidentId: row.incident_id,
       at: row.recovered_at,
       type: 'member-recovered' as const,
-      message: `${row.source_name} is well again.`,
+      message: `${row.source_name} ${row.closed_because === null ? 'is up again' : `was ${row.closed_because}`}.`,
       memberId: row.member_incident_id,
     })),
     ...ended.map((row) => ({
@@ -148,7 +150,7 @@ export async function recoverMembers(
       incidentId: row.id,
       at: row.resolved_at,
       type: 'resolved' as const,
-      message: 'The last of them is well again.',
+      message: row.closed_because === null ? 'All monitors are up again.' : overWithout,
     })),
   ]);
 }

@@ -3,7 +3,7 @@ import { severities } from '#engine/findings/types.ts';
 import { countedPageQuery } from '#platform/http/pagination.ts';
 import { documentedAs, Id, Nullable, PathId, pageOf, severalOf, Timestamp } from '#platform/http/schemas.ts';
 import { incidentOrders } from './queries/incidents.ts';
-import { incidentEventTypes, incidentSourceTypes, incidentStates } from './types.ts';
+import { closeReasons, incidentEventTypes, incidentSourceTypes, incidentStates } from './types.ts';
 
 const exampleId = '0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c1d';
 
@@ -34,6 +34,10 @@ const fields = {
   acknowledgedAt: Nullable(Timestamp('When it was acknowledged')),
   resolvedAt: Nullable(Timestamp('When it finished')),
   resolvedBy: Nullable(Type.String({ description: '`system`, or who resolved it', examples: ['system'] })),
+  closedBecause: Nullable(Type.Enum([...closeReasons]), {
+    description:
+      'Why it was closed although its source did not recover: monitoring was paused, the source was deleted, or a certificate expired. Null: the source recovered, a person resolved the incident, or it is unresolved',
+  }),
   occurrences: Type.Integer({ minimum: 1, description: 'Times the problem started or came back' }),
   lastOccurredAt: Timestamp('When it last occurred'),
   assigneeUserId: Nullable(Id, { description: "Assignee's user ID" }),
@@ -64,6 +68,7 @@ const example = {
   acknowledgedAt: null,
   resolvedAt: null,
   resolvedBy: null,
+  closedBecause: null,
   occurrences: 1,
   lastOccurredAt: '2026-11-20T03:30:00.000Z',
   assigneeUserId: null,

@@ -31,12 +31,13 @@ export async function recordSettled(tx: Tx, rows: readonly SettledRow[]): Promis
       at: row.at,
       type: row.state === 'resolved' ? 'resolved' : row.began ? 'reopened' : 'suppressed',
       actor: { type: 'system', name: 'Belltower' },
-      message: row.state === 'resolved' ? row.message : row.began ? flapsNow : wellButFlapping,
+      message: row.state === 'resolved' ? row.message : row.began ? flapsNow : upButFlapping,
+      upSince: row.began ? row.at : null,
     })),
   );
   return rows.filter((row) => row.state === 'resolved').length;
 }
 
 const flapsNow =
-  'It flaps: four changes within 30 minutes. The incident stays open until 15 minutes have passed without one.';
-const wellButFlapping = 'It is well at present, but flaps: nobody is told of each change.';
+  'Flapping: four state changes within 30 minutes. The incident stays open until the state has been stable for 15 minutes.';
+const upButFlapping = 'Up for now, but flapping: no notification is sent for each change.';

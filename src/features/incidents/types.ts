@@ -15,6 +15,10 @@ export const incidentSourceTypes = [
 ] as const;
 export type IncidentSourceType = (typeof incidentSourceTypes)[number];
 
+/** Why an incident is closed although its source did not recover: it is no longer monitored, or (a certificate) has ended. */
+export const closeReasons = ['paused', 'deleted', 'ended'] as const;
+export type CloseReason = (typeof closeReasons)[number];
+
 /** What can be in an incident's timeline. */
 export const incidentEventTypes = [
   'opened',

@@ -69,6 +69,7 @@ for (const [way, request] of Object.entries(ways)) {
     const incident = await incidentOf(id);
     assert.equal(incident.state, 'resolved');
     assert.equal(incident.resolvedBy, 'system');
+    assert.equal(incident.closedBecause, 'paused');
     assert.equal(incident.timeline.at(-1).message, 'The monitor was paused.');
   });
 }

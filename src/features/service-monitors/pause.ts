@@ -65,7 +65,7 @@ export async function settlePaused(
     at: now,
     message: 'The monitor was paused.',
     exceptFingerprint: null,
-    unwatched: true,
+    closedBecause: 'paused' as const,
   }));
   await settleIncidents(tx, 'service_monitor', settled);
 }

@@ -39,7 +39,7 @@ export async function removeMonitors(
     at: now,
     message: 'The monitor was deleted.',
     exceptFingerprint: null,
-    unwatched: true,
+    closedBecause: 'deleted' as const,
   }));
   await settleIncidents(tx, 'service_monitor', settled);
   return gone;

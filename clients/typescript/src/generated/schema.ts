@@ -1767,6 +1767,8 @@ export type Incident = {
   acknowledgedAt: (string | null);
   resolvedAt: (string | null);
   resolvedBy: (string | null);
+  /** Why it was closed although its source did not recover: monitoring was paused, the source was deleted, or a certificate expired. Null: the source recovered, a person resolved the incident, or it is unresolved */
+  closedBecause: (("paused" | "deleted" | "ended") | null);
   /** Times the problem started or came back */
   occurrences: number;
   /** When it last occurred */

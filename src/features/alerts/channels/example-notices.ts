@@ -26,6 +26,7 @@ export const exampleNotice: Notice = {
     members: 0,
     memberNames: [],
     flapping: false,
+    closedBecause: null,
   },
   source: {
     type: 'service_monitor',
@@ -42,6 +43,8 @@ export const exampleNotice: Notice = {
     region: 'default',
   },
   lastGoodAt: '2026-11-20T03:29:40.000Z',
+  isUp: false,
+  upSince: null,
   regions: [],
   message: null,
   actor: null,

@@ -10,7 +10,7 @@ const byHand = {
   regions: [],
 } satisfies Partial<ReturnType<typeof makeNotice>>;
 
-test('what a person opened is told with their words, and nobody is said to be well again', () => {
+test('what a person opened is told with their words, and nothing is said to be up again', () => {
   const incident = { title: 'Checkout is slow' };
   const opened = describeNotice(
     makeNotice({ ...byHand, actor: 'ada@example.com', message: 'Carts are lost.', incident }),
@@ -31,7 +31,7 @@ test('what a person opened is told with their words, and nobody is said to be we
   assert.equal(over.headline, 'Resolved: Checkout is slow');
   assert.match(over.text, /^It is over after 4 min 12 s, since .* Bo has resolved it\.$/m);
   assert.match(over.text, /“Rolled back”/);
-  assert.doesNotMatch(over.text, /well again/);
+  assert.doesNotMatch(over.text, /up again/);
 });
 
 test('how a monitor stands is said once, and a degraded one is not called down', () => {
@@ -39,7 +39,7 @@ test('how a monitor stands is said once, and a degraded one is not called down',
     describeNotice(makeNotice({ event, incident: { title } })).headline;
   assert.equal(headline('Shop checkout is down'), 'Shop checkout is down');
   assert.equal(headline('Shop checkout is degraded'), 'Shop checkout is degraded');
-  assert.equal(headline('Shop checkout is down', 'reopened'), 'Again: Shop checkout is down');
+  assert.equal(headline('Shop checkout is down', 'reopened'), 'Shop checkout is down again');
   assert.equal(headline('Shop checkout answers 503'), 'Down: Shop checkout answers 503');
 });
 
@@ -75,6 +75,68 @@ test('a storm that is over names how many were in it', () => {
     memberNames: ['a', 'b'],
   };
   const { text } = describeNotice({ ...recovery, incident });
-  assert.match(text, /^All 12 monitors in it are well again after 4 min 12 s/m);
+  assert.match(text, /^All 12 monitors in it are up again after 4 min 12 s/m);
   assert.match(text, /^They were a, b and 10 more\.$/m);
+});
+
+test('a monitor that was paused or deleted while it was down is not called up', () => {
+  const recovery = makeRecovery();
+  const closed = (closedBecause: 'paused' | 'deleted', type = 'service_monitor') =>
+    describeNotice({
+      ...recovery,
+      message: `The monitor was ${closedBecause}.`,
+      actor: 'Belltower',
+      source: { ...recovery.source, type, target: null },
+      incident: { ...recovery.incident, title: 'Shop checkout is down', closedBecause },
+    });
+  const paused = closed('paused');
+  assert.equal(paused.headline, 'Monitor paused while down: Shop checkout');
+  assert.equal(paused.tone, 'neutral');
+  assert.equal(
+    paused.sentences[0],
+    'Shop checkout was still down. Monitoring was paused at 2026-11-20 03:34:22 UTC, 4 min 12 s after the incident began, and the incident was closed for that reason.',
+  );
+  assert.doesNotMatch(paused.text, /again/);
+  const deleted = closed('deleted', 'heartbeat');
+  assert.equal(deleted.headline, 'Heartbeat deleted while down: Shop checkout');
+  assert.match(deleted.text, /The heartbeat was deleted at/);
+});
+
+test('a message about flapping says when the source came up, and never that it is down', () => {
+  const upSince = '2026-11-20T03:40:00.000Z';
+  const flapping = describeNotice(
+    makeNotice({
+      event: 'reopened',
+      at: upSince,
+      upSince,
+      isUp: true,
+      message: 'Flapping: four state changes within 30 minutes.',
+      actor: 'Belltower',
+      incident: { title: 'Shop checkout is down', flapping: true },
+    }),
+  );
+  assert.equal(flapping.headline, 'Shop checkout is flapping');
+  assert.match(flapping.text, /four times within 30 minutes\. It came back up at 2026-11-20 03:40:00 UTC/);
+  assert.match(flapping.text, /You will not be notified of each change/);
+  assert.doesNotMatch(flapping.text, /is down|started again|Acknowledge/);
+  const reminder = describeNotice(
+    makeNotice({
+      event: 'reminder',
+      isUp: true,
+      incident: { title: 'Shop checkout is down', flapping: true },
+    }),
+  );
+  assert.equal(reminder.headline, 'Still open: Shop checkout is flapping');
+  assert.doesNotMatch(reminder.text, /is down/);
+});
+
+test('the end of flapping counts from when the source came up, not from when the incident was closed', () => {
+  const recovery = makeRecovery();
+  const { text } = describeNotice({
+    ...recovery,
+    upSince: '2026-11-20T03:40:10.000Z',
+    at: '2026-11-20T03:55:10.000Z',
+    incident: { ...recovery.incident, resolvedAt: '2026-11-20T03:55:10.000Z' },
+  });
+  assert.match(text, /is up again after 10 min, since 2026-11-20 03:40:10 UTC, and no longer flapping\./);
 });

@@ -89,14 +89,34 @@ function withPlainNames(notice: Notice): Notice {
 
 function headlineOf(notice: Notice): string {
   const { event, source, incident } = notice;
+  if (isUnmonitored(notice))
+    return `${kindOf(source.type)} ${incident.closedBecause} while ${stateOf(incident.title)}: ${source.name}`;
+  if (isFlapping(notice)) {
+    if (event === 'reopened') return `${source.name} is flapping`;
+    return `${headOf(notice)}: ${source.name} is flapping`;
+  }
   // "Up: the shop answers 503" would say both.
   if (event === 'resolved' && incident.members === 0 && isDownable(source.type)) return `Up: ${source.name}`;
   // "Down: the shop is down" would say it twice, and "Down: the shop is degraded" what is not so.
   const saysHow = isDownable(source.type) && /\b(?:is|are) (?:down|degraded)\b/.test(incident.title);
   if (event === 'opened' && saysHow) return incident.title;
-  if (event === 'reopened' && saysHow) return `Again: ${incident.title}`;
+  if (event === 'reopened' && saysHow) return `${incident.title} again`;
   return `${headOf(notice)}: ${incident.title}`;
 }
+
+/** It was closed because nothing monitors its source any more: the source has not recovered. */
+const isUnmonitored = ({ event, source, incident }: Notice) =>
+  event === 'resolved' &&
+  isDownable(source.type) &&
+  incident.members === 0 &&
+  (incident.closedBecause === 'paused' || incident.closedBecause === 'deleted');
+
+/** The source is up and the incident open because it flaps: its title says the opposite. */
+const isFlapping = ({ event, isUp, upSince }: Notice) =>
+  (event === 'reopened' && upSince !== null) || ((event === 'reminder' || event === 'escalated') && isUp);
+
+const kindOf = (type: string) => (type === 'heartbeat' ? 'Heartbeat' : 'Monitor');
+const stateOf = (title: string) => (/\bis degraded\b/.test(title) ? 'degraded' : 'down');
 
 /** A finding or a thing opened by hand is not down. */
 const isDownable = (type: string) => type === 'service_monitor' || type === 'heartbeat';
@@ -117,10 +137,13 @@ function happened(notice: Notice): string {
     case 'opened':
       return `${ended(whatOf(notice))} Since ${when(incident.openedAt)}, severity ${incident.severity}.${byHand(notice)}`;
     case 'reopened':
-      return `${ended(whatOf(notice))} Back since ${when(notice.at)}; it first began at ${when(incident.openedAt)}. Severity ${incident.severity}.`;
+      if (notice.upSince !== null) {
+        return `${nameOf(notice)} is flapping: its state changed four times within 30 minutes. It came back up at ${when(notice.upSince)}; the incident began at ${when(incident.openedAt)}. Severity ${incident.severity}.`;
+      }
+      return `${ended(whatOf(notice))} It started again at ${when(notice.at)}; the incident first began at ${when(incident.openedAt)}. Severity ${incident.severity}.`;
     case 'reminder':
     case 'escalated':
-      return `${ended(whatOf(notice))} It has been open for ${span(incident.openedAt, notice.at)}, since ${when(incident.openedAt)}, severity ${incident.severity}. Nobody has acknowledged it.`;
+      return `${isFlapping(notice) ? `${nameOf(notice)} is flapping and up at the moment.` : ended(whatOf(notice))} The incident has been open for ${span(incident.openedAt, notice.at)}, since ${when(incident.openedAt)}, severity ${incident.severity}. Nobody has acknowledged it.`;
     case 'acknowledged':
       return `${actor ?? 'Somebody'} has taken it up, ${span(incident.openedAt, notice.at)} after it began.`;
     case 'commented':
@@ -141,20 +164,36 @@ function whatOf({ source, incident }: Notice): string {
 const byHand = ({ source, actor }: Notice) =>
   source.type === 'manual' ? ` Opened by ${actor ?? source.name}.` : '';
 
-function over({ incident, source, at }: Notice): string {
+/** The source with what is checked, where its name is another. */
+const nameOf = ({ source }: Notice) =>
+  source.target === null || source.target === source.name ? source.name : `${source.name} (${source.target})`;
+
+function over(notice: Notice): string {
+  const { incident, source, at, upSince } = notice;
   const end = incident.resolvedAt ?? at;
   const [lasted, since] = [span(incident.openedAt, end), when(end)];
   const by = incident.resolvedBy === null || incident.resolvedBy === 'system' ? '' : incident.resolvedBy;
   const resolver = by === '' ? '' : ` ${by} has resolved it.`;
   if (incident.members > 0 && by === '')
-    return `All ${incident.members} monitors in it are well again after ${lasted}, since ${since}.`;
+    return incident.closedBecause === null
+      ? `All ${incident.members} monitors in it are up again after ${lasted}, since ${since}.`
+      : `Each of the ${incident.members} monitors in it is up again or no longer monitored. It lasted ${lasted}, until ${since}.`;
   if (!isDownable(source.type) || incident.members > 0)
     return `It is over after ${lasted}, since ${since}.${resolver}`;
-  const target = source.target === null || source.target === source.name ? '' : ` (${source.target})`;
+  if (isUnmonitored(notice)) {
+    const what =
+      incident.closedBecause === 'paused'
+        ? 'Monitoring was paused'
+        : `The ${kindOf(source.type).toLowerCase()} was deleted`;
+    return `${nameOf(notice)} was still ${stateOf(incident.title)}. ${what} at ${since}, ${lasted} after the incident began, and the incident was closed for that reason.`;
+  }
+  if (upSince !== null) {
+    return `${nameOf(notice)} is up again after ${span(incident.openedAt, upSince)}, since ${when(upSince)}, and no longer flapping.`;
+  }
   // Who resolves by hand says that it is over, not that it is up.
   return by === ''
-    ? `${source.name}${target} is well again after ${lasted}, since ${since}.`
-    : `${source.name}${target}: over after ${lasted}, since ${since}.${resolver}`;
+    ? `${nameOf(notice)} is up again after ${lasted}, since ${since}.`
+    : `${nameOf(notice)}: over after ${lasted}, since ${since}.${resolver}`;
 }
 
 function namesOf({ event, incident }: Notice): string {
@@ -164,28 +203,36 @@ function namesOf({ event, incident }: Notice): string {
 }
 
 /** What a person, or whatever raised it, said besides; the words of a check stand below as such. */
-function said({ event, message, check, actor, source }: Notice): string[] {
+function said(notice: Notice): string[] {
+  const { event, message, check, actor, source } = notice;
   if (message === null || message === '' || message === check?.message) return [];
   const isPerson =
     event === 'commented' || source.type === 'manual' || (actor !== null && actor !== 'Belltower');
   if (isPerson) return [`“${message}”`];
-  // A monitor that is well again says no more than that.
+  // What happened says it already.
+  if (isFlapping(notice)) return [];
   return event === 'resolved' && isDownable(source.type) ? [] : [ended(message)];
 }
 
-function lookedLike({ event, check, lastGoodAt, regions }: Notice): string[] {
+function lookedLike(notice: Notice): string[] {
+  const { event, check, lastGoodAt, regions } = notice;
+  // They are of the last trouble, which is over at the moment.
+  if (isFlapping(notice)) return [];
   if (event === 'resolved' || event === 'test' || event === 'commented') return [];
   const lines: string[] = [];
   if (check?.message) lines.push(`The last check said: ${check.message}`);
   if (regions.length > 1) {
     lines.push(`Seen from ${regions.map(({ region, status }) => `${region}: ${status}`).join(', ')}.`);
   }
-  if (lastGoodAt !== null) lines.push(`It was last well at ${when(lastGoodAt)}.`);
+  if (lastGoodAt !== null) lines.push(`It was last up at ${when(lastGoodAt)}.`);
   return lines;
 }
 
-function next({ event, incident }: Notice): string {
+function next({ event, incident, upSince }: Notice): string {
   if (!['opened', 'reopened', 'reminder', 'escalated'].includes(event)) return '';
+  if (event === 'reopened' && upSince !== null && incident.flapping) {
+    return 'You will not be notified of each change. The incident is resolved once the source has been up for 15 minutes.';
+  }
   // A message that was delayed tells of what is over by now.
   if (incident.state === 'resolved') return 'It is over by now.';
   return incident.state === 'acknowledged'
@@ -208,7 +255,9 @@ function factsOf({ event, incident, source, check, at }: Notice): NoticeWords['f
   ];
 }
 
-function toneOf({ event, incident }: Notice): NoticeWords['tone'] {
+function toneOf(notice: Notice): NoticeWords['tone'] {
+  const { event, incident } = notice;
+  if (isUnmonitored(notice)) return 'neutral';
   if (event === 'resolved') return 'good';
   if (event === 'acknowledged' || event === 'commented' || event === 'test') return 'neutral';
   return incident.severity === 'info' ? 'low' : incident.severity;

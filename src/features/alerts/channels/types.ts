@@ -47,6 +47,8 @@ export interface Notice {
     parentIncidentId: string | null;
     maintenance: boolean;
     flapping: boolean;
+    /** Why it was closed, where the source has not recovered. */
+    closedBecause: 'paused' | 'deleted' | 'ended' | null;
   };
   source: { type: string; id: string | null; name: string; target: string | null };
   /** The check that decided, where a service monitor is the source. */
@@ -60,6 +62,10 @@ export interface Notice {
   } | null;
   /** When the source was last well. */
   lastGoodAt: string | null;
+  /** The source is up at present; the incident is open only because it flaps. */
+  isUp: boolean;
+  /** When the source came up: of `reopened`, flapping began with that; of `resolved`, it has ended. */
+  upSince: string | null;
   regions: { region: string; status: string }[];
   /** Of the timeline entry: what a person or the check said. */
   message: string | null;

@@ -26,8 +26,11 @@ export interface NoticeFacts {
   maintenance: boolean;
   members: number;
   flapping: boolean;
+  source_well: boolean;
+  closed_because: 'paused' | 'deleted' | 'ended' | null;
   /** Of the entry that is told; null for the firing of a timer. */
   event_at: Date | null;
+  up_since: Date | null;
   message: string | null;
   actor_name: string | null;
   target: string | null;
@@ -42,7 +45,8 @@ export async function selectNoticeFacts(
   const { rows } = await sql<NoticeFacts>`
     select d.id as delivery_id, a.name as account_name, i.id as incident_id, i.title, i.severity, i.state, i.cause,
       i.fingerprint, i.source_type, i.source_id, i.source_name, i.domain_id, i.opened_at, i.acknowledged_at, i.resolved_at,
-      i.resolved_by, i.occurrences, i.last_occurred_at, i.assignee_user_id, i.parent_incident_id, i.maintenance, i.members, i.flapping, e.at as event_at, e.message, e.actor_name,
+      i.resolved_by, i.occurrences, i.last_occurred_at, i.assignee_user_id, i.parent_incident_id, i.maintenance, i.members, i.flapping, i.source_well,
+      i.closed_because, e.at as event_at, e.up_since, e.message, e.actor_name,
       coalesce(s.target, o.domain) as target
     from alert_deliveries d
     join accounts a on a.id = d.account_id

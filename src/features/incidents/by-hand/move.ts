@@ -46,6 +46,7 @@ export const moves: Record<Move, MoveRule> = {
       resolved_at: null,
       resolved_by: null,
       resolved_by_hand: false,
+      closed_because: null,
       acknowledged_at: null,
     }),
   },

@@ -17,6 +17,8 @@ export interface NewIncidentEvent {
   memberId?: string | null;
   /** Why rules tell nobody of it. */
   heldBack?: 'parent' | 'flapping' | 'maintenance' | null;
+  /** When the source came up, if flapping begins while it is up or ends with it up: neither is the time of the entry. */
+  upSince?: Date | null;
   /** Whether alert routing looks at it; by its type unless it says so. */
   told?: boolean;
 }
@@ -28,7 +30,7 @@ export async function insertIncidentEvents(tx: Tx, events: readonly NewIncidentE
   }
 }
 
-/** Twelve columns each: a statement takes 65,535 parameters, and a bulk action may settle more incidents than that. */
+/** Thirteen columns each: a statement takes 65,535 parameters, and a bulk action may settle more incidents than that. */
 const atOnce = 5000;
 
 async function insertBatch(tx: Tx, events: readonly NewIncidentEvent[]): Promise<void> {
@@ -47,6 +49,7 @@ async function insertBatch(tx: Tx, events: readonly NewIncidentEvent[]): Promise
         delivery_id: event.deliveryId ?? null,
         member_id: event.memberId ?? null,
         held_back: event.heldBack ?? null,
+        up_since: event.upSince ?? null,
         routed: !isTold(event),
       })),
     )

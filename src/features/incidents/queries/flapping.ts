@@ -24,6 +24,8 @@ export interface CalmedRow {
   id: string;
   account_id: string;
   state: string;
+  /** The last change of its source. */
+  changed_at: Date;
 }
 
 /** Ends flapping that has been quiet for long enough: what is well is resolved, what is not stays open. */
@@ -33,11 +35,13 @@ export async function calmIncidents(tx: Tx, now: Date): Promise<CalmedRow[]> {
       state = case when source_well then 'resolved' else state end,
       resolved_at = case when source_well then ${now}::timestamptz end,
       resolved_by = case when source_well then 'system' end
-    where id in (
-      select id from incidents where flapping and state <> 'resolved'
+    from (
+      select id, recent_changes[cardinality(recent_changes)] as changed_at
+      from incidents where flapping and state <> 'resolved'
         and recent_changes[cardinality(recent_changes)] <= ${now}::timestamptz - ${quietFor}::interval
-      for no key update skip locked)
-    returning i.id, i.account_id, i.state
+      for no key update skip locked) c
+    where i.id = c.id
+    returning i.id, i.account_id, i.state, c.changed_at
   `.execute(tx);
   return rows;
 }

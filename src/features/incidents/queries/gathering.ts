@@ -53,12 +53,14 @@ export async function saveGathering(
   `.execute(tx);
 }
 
-/** A member that is well again. */
+/** A member whose own incident is over. */
 export interface RecoveredMember {
   incident_id: string;
   member_incident_id: string;
   source_name: string;
   recovered_at: Date;
+  /** Why it was closed, where its monitor has not recovered. */
+  closed_because: 'paused' | 'deleted' | 'ended' | null;
 }
 
 /** Marks members whose own incidents are over. */
@@ -70,25 +72,29 @@ export async function recoverMemberRows(
   const { rows } = await sql<RecoveredMember>`
     update incident_members m set recovered_at = o.at
     from unnest(${over.map((one) => one.incidentId)}::uuid[], ${over.map((one) => one.at)}::timestamptz[]) as o (id, at)
+    join incidents i on i.id = o.id and i.account_id = ${accountId}
     where m.account_id = ${accountId} and m.member_incident_id = o.id and m.recovered_at is null
-    returning m.incident_id, m.member_incident_id, m.source_name, m.recovered_at
+    returning m.incident_id, m.member_incident_id, m.source_name, m.recovered_at, i.closed_because
   `.execute(tx);
   return rows;
 }
 
-/** Resolves what has gathered when none of its members is in trouble any more. */
+/** Resolves what has gathered when none of its members is in trouble any more; one closed without recovery is told from all up. */
 export async function resolveWithLast(
   tx: Tx,
   accountId: string,
   ids: readonly string[],
-): Promise<{ id: string; resolved_at: Date }[]> {
-  const { rows } = await sql<{ id: string; resolved_at: Date }>`
+): Promise<{ id: string; resolved_at: Date; closed_because: string | null }[]> {
+  const { rows } = await sql<{ id: string; resolved_at: Date; closed_because: string | null }>`
     update incidents i set state = 'resolved', resolved_by = 'system', flapping = false,
+      closed_because = (select max(c.closed_because) from incident_members m
+        join incidents c on c.id = m.member_incident_id and c.account_id = ${accountId}
+        where m.account_id = ${accountId} and m.incident_id = i.id),
       resolved_at = (select max(recovered_at) from incident_members m where m.account_id = ${accountId} and m.incident_id = i.id)
     where i.account_id = ${accountId} and ${isAmong('i.id', ids)} and i.state <> 'resolved'
       and not exists (select 1 from incident_members m
         where m.account_id = ${accountId} and m.incident_id = i.id and m.recovered_at is null)
-    returning i.id, i.resolved_at
+    returning i.id, i.resolved_at, i.closed_because
   `.execute(tx);
   return rows;
 }

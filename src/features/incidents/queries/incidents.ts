@@ -119,6 +119,7 @@ type Later =
   | 'resolved_at'
   | 'resolved_by'
   | 'resolved_by_hand'
+  | 'closed_because'
   | 'assignee_user_id'
   | 'parent_incident_id'
   | 'maintenance'
@@ -134,7 +135,10 @@ export async function insertIncident(tx: Tx, row: Omit<IncidentRow, Later>): Pro
 /** What a move writes. */
 export type StateChange = Pick<IncidentRow, 'state'> &
   Partial<
-    Pick<IncidentRow, 'acknowledged_at' | 'resolved_at' | 'resolved_by' | 'resolved_by_hand' | 'flapping'>
+    Pick<
+      IncidentRow,
+      'acknowledged_at' | 'resolved_at' | 'resolved_by' | 'resolved_by_hand' | 'closed_because' | 'flapping'
+    >
   >;
 
 /**

@@ -3,7 +3,7 @@ import { type Severity, severities } from '#engine/findings/types.ts';
 import { newId } from '#platform/crypto/tokens.ts';
 import { named } from '#platform/database/named-statements.ts';
 import type { Tx } from '#platform/database/types.ts';
-import type { IncidentSourceType } from '../types.ts';
+import type { CloseReason, IncidentSourceType } from '../types.ts';
 import { flapsBy, withChange } from './flapping.ts';
 
 /** Statements that serve a whole batch of troubles, each with its account. */
@@ -38,8 +38,8 @@ export interface SettledSource {
   message: string | null;
   /** Trouble that goes on (another class has just been raised); null: all is well. */
   exceptFingerprint: string | null;
-  /** Nobody watches it any more: it ends, also where it flaps. */
-  unwatched?: boolean;
+  /** Why it is closed without a recovery; null or absent: the source has recovered. Closes flapping incidents too. */
+  closedBecause?: CloseReason | null;
 }
 
 /** An incident that trouble was put on. */
@@ -94,8 +94,11 @@ export async function reopenIncidents(
   const heldPrints = sql`${troubles.filter((one) => one.maintenance).map((one) => one.fingerprint)}::text[]`;
   const { rows } = await sql<RaisedRow>`${named('incidents-reopen')}
     update incidents i set state = 'open', resolved_at = null, resolved_by = null, acknowledged_at = null,
-      occurrences = i.occurrences + 1, last_occurred_at = t.at, flapping = ${flapsBy('t.at')},
-      recent_changes = ${withChange('i', 't.at')}, source_well = false, held_by_maintenance = t.maintenance, ${worsened}
+      occurrences = i.occurrences + 1, last_occurred_at = t.at, closed_because = null,
+      source_well = false,
+      -- Down before a pause and down after it is no change.
+      flapping = i.closed_because is null and ${flapsBy('t.at')},
+      recent_changes = case when i.closed_because is null then ${withChange('i', 't.at')} else i.recent_changes end, held_by_maintenance = t.maintenance, ${worsened}
     from (
       select distinct on (r.account_id, r.fingerprint) r.id, t.at, t.severity, t.title, t.cause,
         t.fingerprint = any(${heldPrints}) as maintenance
@@ -132,8 +135,9 @@ export async function openIncidents(
     domain_id: trouble.domainId,
     opened_at: trouble.at,
     last_occurred_at: trouble.at,
-    recent_changes: sql<Date[]>`coalesce((select ${withChange('r', 'r.at')} from (
-      select recent_changes, ${trouble.at}::timestamptz as at from incidents
+    recent_changes: sql<Date[]>`coalesce((
+      select case when r.closed_because is null then ${withChange('r', 'r.at')} else r.recent_changes end from (
+      select recent_changes, closed_because, ${trouble.at}::timestamptz as at from incidents
       where account_id = ${trouble.accountId} and fingerprint = ${trouble.fingerprint} and state = 'resolved'
         and not resolved_by_hand order by resolved_at desc limit 1) r), array[${trouble.at}::timestamptz])`,
     maintenance: trouble.maintenance,
@@ -159,19 +163,26 @@ export interface SettledRow {
   account_id: string;
   at: Date;
   message: string | null;
-  /** `resolved`, or as it was, where it flaps: then it stays open, and `began` says that it flaps since now. */
+  /** `resolved`; or unchanged if the incident flaps: it stays open, and `began` says whether flapping began with this change. */
   state: string;
   began: boolean;
 }
 
-/** What the end of a trouble makes of its incident: resolved, or kept open while it flaps. */
-function overBy(unwatched: RawBuilder<unknown>) {
-  const stays = sql`(${flapsBy('s.at')} and not ${unwatched})`;
+/**
+ * What the end of a trouble makes of its incident: resolved, or kept open while it flaps. A source that is paused or
+ * deleted has not changed its state, so that is not counted as a change; it ends flapping.
+ */
+function overBy(closedBecause: RawBuilder<unknown>) {
+  const isClosed = sql`${closedBecause} is not null`;
+  const stays = sql`(${flapsBy('s.at')} and not ${isClosed})`;
   return sql`
+    closed_because = ${closedBecause},
     state = case when ${stays} then i.state else 'resolved' end,
     resolved_at = case when ${stays} then null else s.at end,
     resolved_by = case when ${stays} then null else 'system' end,
-    flapping = ${stays}, source_well = ${stays}, recent_changes = ${withChange('i', 's.at')}`;
+    flapping = ${stays}, source_well = ${stays},
+    recent_changes = case when not ${isClosed} then ${withChange('i', 's.at')}
+      when i.flapping then '{}' else i.recent_changes end`;
 }
 
 /** Columns of an incident that is over, `o` being the row as it was. */
@@ -184,15 +195,15 @@ export async function resolveOfSources(
   settled: readonly SettledSource[],
 ): Promise<SettledRow[]> {
   const { rows } = await sql<SettledRow>`
-    update incidents i set ${overBy(sql`s.unwatched`)}
+    update incidents i set ${overBy(sql`s.closed_because`)}
     from unnest(${settled.map((one) => one.accountId)}::uuid[], ${settled.map((one) => one.sourceId)}::uuid[],
       ${settled.map((one) => one.at)}::timestamptz[], ${settled.map((one) => one.message)}::text[],
-      ${settled.map((one) => one.exceptFingerprint)}::text[], ${settled.map((one) => one.unwatched === true)}::boolean[])
-      as s (account_id, source_id, at, message, except_fingerprint, unwatched)
+      ${settled.map((one) => one.exceptFingerprint)}::text[], ${settled.map((one) => one.closedBecause ?? null)}::text[])
+      as s (account_id, source_id, at, message, except_fingerprint, closed_because)
     join incidents o on o.source_id = s.source_id and o.account_id = s.account_id and o.state <> 'resolved'
     where i.id = o.id and i.source_type = ${sourceType}
       and i.state <> 'resolved' and i.fingerprint is distinct from s.except_fingerprint
-      and (not i.source_well or s.unwatched)
+      and (not i.source_well or s.closed_because is not null)
     returning ${overColumns}
   `.execute(tx);
   return rows;
@@ -204,7 +215,7 @@ export async function resolveOfFingerprints(
   settled: readonly { accountId: string; fingerprint: string; at: Date; message: string | null }[],
 ): Promise<SettledRow[]> {
   const { rows } = await sql<SettledRow>`${named('incidents-over')}
-    update incidents i set ${overBy(sql`false`)}
+    update incidents i set ${overBy(sql`null::text`)}
     from unnest(${settled.map((one) => one.accountId)}::uuid[], ${settled.map((one) => one.fingerprint)}::text[],
       ${settled.map((one) => one.at)}::timestamptz[], ${settled.map((one) => one.message)}::text[])
       as s (account_id, fingerprint, at, message)

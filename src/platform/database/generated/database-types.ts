@@ -537,6 +537,7 @@ export interface IncidentEvents {
   routed: Generated<boolean>;
   seq: Generated<number>;
   type: 'opened' | 'reoccurred' | 'acknowledged' | 'assigned' | 'commented' | 'escalated' | 'notified' | 'suppressed' | 'resolved' | 'reopened' | 'member-added' | 'member-recovered';
+  up_since: Timestamp | null;
 }
 
 export interface IncidentMembers {
@@ -556,6 +557,7 @@ export interface Incidents {
   acknowledged_at: Timestamp | null;
   assignee_user_id: string | null;
   cause: string;
+  closed_because: 'paused' | 'deleted' | 'ended' | null;
   domain_id: string | null;
   fingerprint: string;
   flapping: Generated<boolean>;

@@ -163,8 +163,12 @@ export const sentences: Phrases = {
   '{name} is degraded': '{name} ist gestört',
   '{count} monitors are down': '{count} Monitore sind ausgefallen',
   '{count} more are down.': '{count} weitere sind ausgefallen.',
-  '{name} is well again.': '{name} ist wieder in Ordnung.',
-  'The last of them is well again.': 'Der letzte davon ist wieder in Ordnung.',
+  '{name} is up again.': '{name} ist wieder verfügbar.',
+  '{name} was paused.': '{name} wurde angehalten.',
+  '{name} was deleted.': '{name} wurde gelöscht.',
+  'All monitors are up again.': 'Alle Monitore sind wieder verfügbar.',
+  'Each monitor is up again or no longer monitored.':
+    'Jeder Monitor ist wieder verfügbar oder wird nicht mehr überwacht.',
   '{name} can be taken over': '{name} kann übernommen werden',
   '{name} can be taken over at {service}': '{name} kann bei {service} übernommen werden',
   '{name} looks like {domain}': '{name} sieht aus wie {domain}',
@@ -193,12 +197,12 @@ export const sentences: Phrases = {
   'No run began in time.': 'Kein Lauf hat rechtzeitig begonnen.',
   'A run ended sooner than it can have done its work.':
     'Ein Lauf endete früher, als er fertig gewesen sein kann.',
-  'It has been well for 15 minutes without a change.': 'Seit 15 Minuten ohne Wechsel in Ordnung.',
-  'It has been down for 15 minutes without a change, so it no longer counts as flapping.':
+  'Up for 15 minutes without a change.': 'Seit 15 Minuten ohne Wechsel in Ordnung.',
+  'Down for 15 minutes without a change, so it no longer counts as flapping.':
     'Seit 15 Minuten ohne Wechsel ausgefallen, es gilt nicht mehr als Flattern.',
-  'It flaps: four changes within 30 minutes. The incident stays open until 15 minutes have passed without one.':
+  'Flapping: four state changes within 30 minutes. The incident stays open until the state has been stable for 15 minutes.':
     'Es flattert: vier Wechsel in 30 Minuten. Der Vorfall bleibt offen, bis 15 Minuten ohne Wechsel vergangen sind.',
-  'It is well at present, but flaps: nobody is told of each change.':
+  'Up for now, but flapping: no notification is sent for each change.':
     'Zurzeit in Ordnung, aber es flattert: Nicht jeder Wechsel wird gemeldet.',
   'Not told by {channel}: a maintenance window.': 'Nicht gemeldet über {channel}: Wartungsfenster.',
   'Not told by {channel}: it ended within quiet hours.':

@@ -23,7 +23,7 @@ tryChannel({
     assert.equal(message.message_thread_id, 42);
     assert.ok(message.text.length <= 4096);
     if (kind === 'trouble') assert.match(message.text, /^<b>🔴 Down: Shop checkout answers 503<\/b>\n/);
-    if (kind === 'recovery') assert.match(message.text, /🟢 Up.*\n.*well again after 4 min 12 s/);
+    if (kind === 'recovery') assert.match(message.text, /🟢 Up.*\n.*is up again after 4 min 12 s/);
     if (kind === 'digest') assert.match(message.text, /Number 39 is down[\s\S]*and 30 more before them$/);
   },
   more({ receiver, send }) {
