@@ -408,7 +408,6 @@ CREATE TABLE alert_deliveries (
   tries integer DEFAULT 0 NOT NULL,
   first_tried_at timestamp with time zone,
   next_try_at timestamp with time zone,
-  lease_until timestamp with time zone,
   created_at timestamp with time zone NOT NULL,
   delivered_at timestamp with time zone,
   held_until timestamp with time zone,
@@ -1546,6 +1545,8 @@ CREATE TABLE status_messages (
   body text NOT NULL,
   tries integer DEFAULT 0 NOT NULL,
   next_try_at timestamp with time zone NOT NULL,
+  failed_at timestamp with time zone,
+  error text,
   CONSTRAINT status_messages_pkey PRIMARY KEY (id)
 );
 
@@ -1768,6 +1769,16 @@ CREATE TABLE wall_links (
   CONSTRAINT wall_links_token_hash_key UNIQUE (token_hash),
   CONSTRAINT wall_links_name_check CHECK (length(name) >= 1 AND length(name) <= 200)
 );
+
+CREATE TABLE work_claims (
+  kind text NOT NULL,
+  item uuid NOT NULL,
+  account_id uuid,
+  attempts smallint NOT NULL,
+  claim_id uuid NOT NULL,
+  lease_until timestamp with time zone NOT NULL,
+  CONSTRAINT work_claims_pkey PRIMARY KEY (kind, item)
+) WITH (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=1000);
 
 ALTER TABLE sealed_hours ALTER COLUMN packed SET STORAGE EXTERNAL;
 
@@ -2058,6 +2069,8 @@ CREATE INDEX takedowns_lead_idx ON public.takedowns USING btree (lead_id) WHERE 
 CREATE INDEX takedowns_look_idx ON public.takedowns USING btree (next_look_at) WHERE (next_look_at IS NOT NULL);
 
 CREATE INDEX wall_links_account_idx ON public.wall_links USING btree (account_id, created_at DESC, id DESC);
+
+CREATE INDEX work_claims_suspect_idx ON public.work_claims USING btree (kind) WHERE (attempts >= 2);
 
 ALTER TABLE address_confirmations ADD CONSTRAINT address_confirmations_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 

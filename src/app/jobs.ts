@@ -20,6 +20,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { ScheduledJob } from '#platform/jobs/types.ts';
 import type { Net } from '#platform/net/types.ts';
+import { workJobs } from '#platform/work/jobs.ts';
 import type { Camera } from './outside/camera.ts';
 import { contactOf } from './outside/contact-url.ts';
 import { openFeeds } from './outside/open-feeds.ts';
@@ -54,6 +55,7 @@ export function scheduledJobs({ config, clock, net, camera, signal }: JobParts):
     ...overviewJobs,
     ...domainMonitorJobs({ net, clock, ports, signal, scans: monitorScans }),
     ...accountJobs,
+    ...workJobs,
     ...leadJobs(openFeeds(config, { clock, net, signal })),
     ...takedownJobs({
       net,

@@ -18,7 +18,13 @@ const operations = Object.entries(document.paths).flatMap(([path, item]) =>
 
 /** What the dashboard does without: each with the reason. */
 const without: Record<string, readonly string[]> = {
-  'for those who run the installation': ['checkHealth', 'checkReadiness', 'getMetrics', 'listMails'],
+  'for those who run the installation': [
+    'checkHealth',
+    'checkReadiness',
+    'getMetrics',
+    'listMails',
+    'retryMail',
+  ],
   'its list has it all': [
     ...['getMember', 'getInvitation', 'getApiKey'],
     ...[

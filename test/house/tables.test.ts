@@ -91,6 +91,7 @@ const owners: Record<string, string> = {
   import_allowances: 'imports',
   last_imports: 'imports',
   schema_migrations: 'platform',
+  work_claims: 'platform',
 };
 
 /** Foreign writers, each with its reason. */

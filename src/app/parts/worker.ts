@@ -6,6 +6,7 @@ import { startStatusCourier } from '#features/status-pages/index.ts';
 import { startCollector, takedownCorrespondent } from '#features/takedowns/index.ts';
 import { createWorker } from '#platform/jobs/worker.ts';
 import type { Net } from '#platform/net/types.ts';
+import type { WorkHost } from '#platform/work/claims.ts';
 import { createChannelTools, createStrangerHttp } from '../channel-tools.ts';
 import { createDiscoveryDeps } from '../discovery-deps.ts';
 import { scheduledJobs } from '../jobs.ts';
@@ -18,7 +19,7 @@ import { startCertificates } from './certificates.ts';
 /** Starts the job worker and who tells people of incidents; gives what stops it. */
 export async function startWorkerPart(
   runtime: Runtime,
-  { database, net }: { database: OpenDatabase; net: Net },
+  { database, net, work }: { database: OpenDatabase; net: Net; work: WorkHost },
 ): Promise<() => Promise<void>> {
   const over = new AbortController();
   const camera = createCamera({ ...runtime, net });
@@ -32,6 +33,7 @@ export async function startWorkerPart(
   const tools = createChannelTools({ ...runtime, net });
   const stopPostOffice = startPostOffice({
     ...runtime,
+    work,
     db: database.db,
     mailer: tools.mailer,
     hasServer: runtime.config.smtpUrl !== null,
@@ -39,12 +41,14 @@ export async function startWorkerPart(
   });
   const stopCourier = startStatusCourier({
     ...runtime,
+    work,
     db: database.db,
     publicUrl: runtime.config.publicUrl,
     http: createStrangerHttp({ ...runtime, net }),
   });
   const teller = startTeller({
     ...runtime,
+    work,
     db: database.db,
     pool: database.pool,
     publicUrl: runtime.config.publicUrl,

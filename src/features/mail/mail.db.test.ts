@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { withTransaction } from '#platform/database/transaction.ts';
+import { createLog } from '#platform/log/log.ts';
 import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
 import { sendDueMails } from './post-office.ts';
 import { writeMail } from './write-mail.ts';
@@ -35,6 +36,7 @@ const tryMails = (how: { hasServer: boolean; status?: number }) =>
   sendDueMails({
     db: api.database.db,
     clock: api.clock,
+    log: createLog('error'),
     hasServer: how.hasServer,
     mailer: {
       send: async (mail) => {

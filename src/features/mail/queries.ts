@@ -3,6 +3,7 @@ import { allOf, isAfter, isOneOf } from '#platform/database/filters.ts';
 import type { DB, Queryable, Stored, Tx } from '#platform/database/types.ts';
 import type { Page } from '#platform/http/pagination.ts';
 import { type Listed, selectPage } from '#platform/http/select-page.ts';
+import type { ClaimQuery } from '#platform/work/claims.ts';
 
 export type MailRow = Selectable<DB['mails']>;
 
@@ -69,19 +70,16 @@ export async function listUnsentMails(db: Queryable, to: string | null): Promise
   return rows;
 }
 
-/** Takes mails that are due, of any account, until `lease`: who dies over them leaves them to others then. */
-export async function claimMails(
-  tx: Tx,
-  { now, lease, limit }: { now: Date; lease: Date; limit: number },
-): Promise<MailRow[]> {
-  const { rows } = await sql<MailRow>`
-    update mails set state = 'sending', tries = tries + 1, next_try_at = ${lease}
-    where id in (select id from mails where next_try_at <= ${now} order by next_try_at limit ${limit}
-      for update skip locked)
-    returning *
-  `.execute(tx);
-  return rows;
-}
+/** Mails of any account that are due. */
+export const mailsDue: ClaimQuery = {
+  due: ({ now, isFree }, limit) => sql`
+    select id as item, account_id from mails
+    where next_try_at <= ${now} and state in ('queued', 'sending') and ${isFree(sql`mails.id`)}
+    order by next_try_at limit ${limit}`,
+  take: (now) => sql`
+    update mails m set state = 'sending' from claimed
+    where m.id = claimed.item and m.next_try_at <= ${now} and m.state in ('queued', 'sending') returning m.*`,
+};
 
 /** What became of a try; a mail that went out is emptied. */
 export async function recordTry(
@@ -93,8 +91,41 @@ export async function recordTry(
   await tx
     .updateTable('mails')
     .set({ ...outcome, ...emptied })
+    .set((eb) => ({ tries: eb('tries', '+', 1) }))
     .where('id', '=', id)
     .execute();
+}
+
+/** Gives mails up that were being sent. @returns those. */
+export async function failMails(tx: Tx, ids: readonly string[], reason: string): Promise<MailRow[]> {
+  const { rows } = await sql<MailRow>`
+    update mails set state = 'failed', next_try_at = null, error = ${reason}
+    where id = any(${[...ids]}::uuid[]) and state in ('queued', 'sending') returning *
+  `.execute(tx);
+  return rows;
+}
+
+/** Queues a failed mail again; null when there is no such mail, or it has not failed. */
+export async function requeueMail(tx: Tx, accountId: string, id: string, now: Date): Promise<MailRow | null> {
+  const row = await tx
+    .updateTable('mails')
+    .set({ state: 'queued', tries: 0, next_try_at: now })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('state', '=', 'failed')
+    .returningAll()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function findMail(db: Queryable, accountId: string, id: string): Promise<MailRow | null> {
+  const row = await db
+    .selectFrom('mails')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 /** Takes mails back that are not on their way yet. */

@@ -1,9 +1,13 @@
 import { Type } from 'typebox';
 import { covers, ctxOf } from '#features/access/index.ts';
+import { recordAudit } from '#features/audit/index.ts';
+import { withTransaction } from '#platform/database/transaction.ts';
+import { AppError } from '#platform/errors.ts';
+import { getById } from '#platform/http/get-by-id.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { countedPageQuery, readPage, toPage } from '#platform/http/pagination.ts';
-import { Id, Nullable, pageOf, severalOf, Timestamp } from '#platform/http/schemas.ts';
-import { listMails, type MailRow } from './queries.ts';
+import { Id, Nullable, PathId, pageOf, severalOf, Timestamp } from '#platform/http/schemas.ts';
+import { findMail, listMails, type MailRow, requeueMail } from './queries.ts';
 
 const State = Type.Enum(['queued', 'sending', 'sent', 'failed', 'undeliverable'], {
   description: '`undeliverable`: no mail server is configured (BELLTOWER_SMTP_URL)',
@@ -56,6 +60,41 @@ export function registerMailRoutes(app: HttpApp): void {
         position: (row) => ({ at: row.created_at, id: row.id }),
         item: (row) => toMailBody(row, mayRead(row)),
       });
+    },
+  );
+  app.post(
+    '/api/v1/mails/:id/retry',
+    {
+      config: { access: { scope: 'account:write' }, problems: ['lost_race'] },
+      schema: {
+        tags: ['Account'],
+        summary: 'Send a failed mail again',
+        description:
+          'Queues a mail whose state is `failed`; 409 `lost_race` for all others. Reports of takedowns are submitted again instead.',
+        params: Type.Object({ id: PathId('Mail') }),
+        response: { 200: MailBody },
+      },
+    },
+    async (request) => {
+      const ctx = ctxOf(request);
+      const { id } = request.params;
+      const now = new Date(ctx.clock.now());
+      const row = await withTransaction(ctx.db, async (tx) => {
+        const found = await getById('mail', id, () => findMail(tx, ctx.accountId, id));
+        if (found.kind === 'takedown') {
+          throw new AppError(
+            'lost_race',
+            'Reports are not sent again on their own. Submit the takedown again.',
+          );
+        }
+        const queued = await requeueMail(tx, ctx.accountId, id, now);
+        if (queued === null) {
+          throw new AppError('lost_race', `The mail is ${found.state}; only failed mails can be sent again.`);
+        }
+        await recordAudit(tx, ctx, now, { action: 'mail.retry', objectType: 'mail', objectId: id });
+        return queued;
+      });
+      return toMailBody(row, !row.owners_only || ctx.role === 'owner');
     },
   );
 }

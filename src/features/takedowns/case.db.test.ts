@@ -182,7 +182,14 @@ async function deliver(): Promise<void> {
   const mailer = createMailer({ smtpUrl: mailbox.smtpUrl, from: 'Bell <bell@watch.example>' });
   const { db } = api.database;
   const correspondents = { takedown: takedownCorrespondent };
-  await sendDueMails({ db, clock: api.clock, mailer, hasServer: true, correspondents });
+  await sendDueMails({
+    db,
+    clock: api.clock,
+    log: createLog('error'),
+    mailer,
+    hasServer: true,
+    correspondents,
+  });
   mailer.close();
 }
 

@@ -3038,6 +3038,11 @@ export type ResolveIncidentRequest = {
   message?: string | undefined;
 };
 
+export type RetryStatusPageSubscriberResponse = {
+  /** Messages queued again */
+  messages: number;
+};
+
 export type RiskDifference = {
   /** null if there is none that early */
   from: (RiskTrendPoint | null);
@@ -3473,6 +3478,9 @@ export type StatusSubscriber = {
   /** When it was last requested */
   askedAt: string;
   confirmedAt: (string | null);
+  /** Messages that were given up and can be retried */
+  failedMessages: number;
+  lastError: (string | null);
 };
 
 export type StatusSubscriberList = {
@@ -5129,6 +5137,50 @@ export interface operations {
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
   code?: ("insufficient_scope") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Send a failed mail again */
+  retryMail: {
+    parameters: { query?: never; path: { id: string }; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": Mail } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
+  code?: ("not_found") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
+  code?: ("conflict" | "lost_race" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 422 | undefined;
+  code?: ("idempotency_mismatch") | undefined;
 }) } };
       503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 503 | undefined;
@@ -11421,6 +11473,50 @@ export interface operations {
 }) } };
     };
   };
+  /** Send a subscriber the messages that were given up */
+  retryStatusPageSubscriber: {
+    parameters: { query?: never; path: { id: string; subscriberId: string }; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": RetryStatusPageSubscriberResponse } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
+  code?: ("not_found") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 422 | undefined;
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
   /** List a status page's posts, newest first */
   listStatusPagePosts: {
     parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; count?: boolean | undefined }; path: { id: string }; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
@@ -12702,6 +12798,9 @@ export interface paths {
   "/api/v1/mails": {
     get: operations["listMails"];
   };
+  "/api/v1/mails/{id}/retry": {
+    post: operations["retryMail"];
+  };
   "/api/v1/api-keys": {
     post: operations["createApiKey"];
     get: operations["listApiKeys"];
@@ -13126,6 +13225,9 @@ export interface paths {
   };
   "/api/v1/status-pages/{id}/subscribers/{subscriberId}": {
     delete: operations["deleteStatusPageSubscriber"];
+  };
+  "/api/v1/status-pages/{id}/subscribers/{subscriberId}/retry": {
+    post: operations["retryStatusPageSubscriber"];
   };
   "/api/v1/status-pages/{id}/posts": {
     get: operations["listStatusPagePosts"];

@@ -71,7 +71,7 @@ export async function requeue(
 ): Promise<ListedDelivery | null> {
   const row = await tx
     .updateTable('alert_deliveries')
-    .set({ state: 'queued', next_try_at: of.now, first_tried_at: null, lease_until: null })
+    .set({ state: 'queued', next_try_at: of.now, first_tried_at: null })
     .where('account_id', '=', of.accountId)
     .where('id', '=', of.id)
     .where('state', 'in', ['failed', 'queued'])

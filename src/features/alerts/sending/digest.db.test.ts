@@ -4,9 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import { createChannelTools } from '#app/channel-tools.ts';
 import { createLog } from '#platform/log/log.ts';
+import { createClaims } from '#platform/work/claims.ts';
 import { createOfflineNet, createTestApi, type TestApi } from '#test/support/http.ts';
 import { createAlertWorld } from '../testing/alert-world.ts';
-import { createDeliveryRecorder, type SendParts, sendDue } from './send-due.ts';
+import { createDeliveryRecorder, deliveryWork, type SendParts, sendDue } from './send-due.ts';
 
 let api: TestApi;
 let parts: SendParts;
@@ -27,20 +28,22 @@ const server = createServer((request, response) => {
 before(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   api = await createTestApi();
-  parts = {
+  const base = {
     db: api.database.db,
     clock: api.clock,
     log: createLog('error'),
     publicUrl: 'https://bell.example.com',
+  };
+  const claims = createClaims(base, deliveryWork);
+  parts = {
+    ...base,
+    claims,
     tools: createChannelTools({
       net: createOfflineNet(),
       clock: api.clock,
       config: api.config,
     }),
-    record: createDeliveryRecorder({
-      ...{ db: api.database.db, clock: api.clock, log: createLog('error') },
-      publicUrl: 'https://bell.example.com',
-    }),
+    record: createDeliveryRecorder({ ...base, claims }),
     signal: new AbortController().signal,
   };
 });

@@ -1,95 +1,89 @@
 import { type Selectable, sql } from 'kysely';
-import type { DB, Db, Tx } from '#platform/database/types.ts';
+import type { DB, Tx } from '#platform/database/types.ts';
 import { dayMs } from '#platform/durations.ts';
+import type { ClaimQuery, Claims } from '#platform/work/claims.ts';
 import { mostAtOnce, type Rooms } from './places.ts';
 
 export type DeliveryRow = Selectable<DB['alert_deliveries']>;
 
-/** A claim holds so long, twice what a try may take; a sender that died has its rows taken up again then. */
-const leaseMs = 20_000;
-
 /** So many more are looked at than are taken: those of one place may come first, and more than it has room for. */
 const lookedAtBeside = 100;
 
+const take = (now: Date) => sql`
+  update alert_deliveries d set state = 'sending', held_until = null, first_tried_at = coalesce(d.first_tried_at, ${now})
+  from claimed where d.id = claimed.item and d.state in ('queued', 'sending') and d.next_try_at <= ${now}
+  returning d.*`;
+
+const inOrder = (rows: DeliveryRow[]) => rows.sort((a, b) => Number(BigInt(a.seq) - BigInt(b.seq)));
+
 /**
- * Takes deliveries that are due: one of each incident and channel at a time, in their order, and of a place and an account
- * no more than there is room for. What a dead sender held comes again after its lease. Those whose place is full are not
- * looked at, so that however many they are they hide nobody.
+ * Claims deliveries that are due: one of each incident and channel at a time, in their order, and of a place and an
+ * account no more than there is room for. Those whose place is full are not looked at, so that however many they are
+ * they hide nobody.
  */
 export async function claimDeliveries(
-  db: Db,
-  now: Date,
-  { limit, rooms }: { limit: number; rooms: Rooms },
+  claims: Claims,
+  { limit, rooms, lastChance = false }: { limit: number; rooms: Rooms; lastChance?: boolean },
 ): Promise<DeliveryRow[]> {
   const fullPlaces = rooms.places.filter(({ room }) => room === 0).map(({ key }) => key);
   const fullAccounts = rooms.accounts.filter(({ room }) => room === 0).map(({ id }) => id);
   const place = sql`c.account_id || ' ' || coalesce(c.channel_id::text, c.address, '')`;
-  const { rows } = await sql<DeliveryRow>`
-    with due as materialized (
-      select c.id, c.account_id, ${place} as place, c.next_try_at, c.seq from alert_deliveries c
-      where c.next_try_at <= ${now} and (c.held_until is null or c.held_until <= ${now}) and (c.state = 'queued' or c.state = 'sending' and c.lease_until < ${now})
-        and c.account_id <> all(${fullAccounts}::uuid[]) and ${place} <> all(${fullPlaces}::text[])
-        and not exists (select 1 from alert_deliveries e
-          where e.incident_id = c.incident_id and e.channel_id is not distinct from c.channel_id
-            and e.address is not distinct from c.address and e.seq < c.seq
-            and (e.state = 'sending' or e.state = 'queued' and (e.tries > 0 or e.next_try_at <= ${now})))
-      order by c.next_try_at, c.seq limit ${limit + lookedAtBeside} for update skip locked
-    ), ranked as (
-      select due.*, row_number() over (partition by place order by next_try_at, seq) as of_place,
+  const due: ClaimQuery['due'] = ({ now, isFree }, most) => sql`
+    select id as item, account_id from (
+      select found.*, row_number() over (partition by place order by next_try_at, seq) as of_place,
         row_number() over (partition by account_id order by next_try_at, seq) as of_account
-      from due
-    ), taken as (
-      select r.id from ranked r
-      left join unnest(${rooms.places.map(({ key }) => key)}::text[], ${rooms.places.map(({ room }) => room)}::integer[])
-        as p (place, room) on p.place = r.place
-      left join unnest(${rooms.accounts.map(({ id }) => id)}::uuid[], ${rooms.accounts.map(({ room }) => room)}::integer[])
-        as a (owner, room) on a.owner = r.account_id
-      where r.of_place <= coalesce(p.room, ${mostAtOnce.ofPlace}) and r.of_account <= coalesce(a.room, ${mostAtOnce.ofAccount})
-      order by r.next_try_at, r.seq limit ${limit}
-    )
-    update alert_deliveries d set state = 'sending', lease_until = ${new Date(now.getTime() + leaseMs)},
-      first_tried_at = coalesce(first_tried_at, ${now})
-    from taken where d.id = taken.id
-    returning d.*
-  `.execute(db);
-  return rows.sort((a, b) => Number(BigInt(a.seq) - BigInt(b.seq)));
+      from (
+        select c.id, c.account_id, ${place} as place, c.next_try_at, c.seq from alert_deliveries c
+        where c.next_try_at <= ${now} and (c.held_until is null or c.held_until <= ${now})
+          and c.state in ('queued', 'sending') and ${isFree(sql`c.id`)}
+          and c.account_id <> all(${fullAccounts}::uuid[]) and ${place} <> all(${fullPlaces}::text[])
+          and not exists (select 1 from alert_deliveries e
+            where e.incident_id = c.incident_id and e.channel_id is not distinct from c.channel_id
+              and e.address is not distinct from c.address and e.seq < c.seq
+              and (e.state = 'sending' or e.state = 'queued' and (e.tries > 0 or e.next_try_at <= ${now})))
+        order by c.next_try_at, c.seq limit ${most + lookedAtBeside}
+      ) found
+    ) r
+    left join unnest(${rooms.places.map(({ key }) => key)}::text[], ${rooms.places.map(({ room }) => room)}::integer[])
+      as p (place, room) on p.place = r.place
+    left join unnest(${rooms.accounts.map(({ id }) => id)}::uuid[], ${rooms.accounts.map(({ room }) => room)}::integer[])
+      as a (owner, room) on a.owner = r.account_id
+    where r.of_place <= coalesce(p.room, ${mostAtOnce.ofPlace}) and r.of_account <= coalesce(a.room, ${mostAtOnce.ofAccount})
+    order by r.next_try_at, r.seq limit ${most}`;
+  return inOrder(await claims.claim<DeliveryRow>({ due, take }, { limit, lastChance }));
 }
 
 /**
- * Takes what else waits for the places of digests, in its order: no later one without those before it. `most` of each.
+ * Claims what else waits for the places of digests, in its order: no later one without those before it. `most` of each.
  */
 export async function claimRest(
-  db: Db,
+  claims: Claims,
   places: readonly { accountId: string; channelId: string | null; address: string | null }[],
-  { now, most }: { now: Date; most: number },
+  most: number,
 ): Promise<DeliveryRow[]> {
-  if (places.length === 0) return [];
-  const { rows } = await sql<DeliveryRow>`
-    update alert_deliveries d set state = 'sending', lease_until = ${new Date(now.getTime() + leaseMs)}, held_until = null,
-      first_tried_at = coalesce(first_tried_at, ${now})
+  const due: ClaimQuery['due'] = ({ now, isFree }, limit) => sql`
+    select due.id as item, p.account_id
     from unnest(${places.map((one) => one.accountId)}::uuid[], ${places.map((one) => one.channelId)}::uuid[],
       ${places.map((one) => one.address)}::text[]) as p (account_id, channel_id, address)
     cross join lateral (
       select c.id from alert_deliveries c
       where c.account_id = p.account_id and c.channel_id is not distinct from p.channel_id
         and c.address is not distinct from p.address and c.state = 'queued' and c.next_try_at <= ${now}
+        and ${isFree(sql`c.id`)}
         and not exists (select 1 from alert_deliveries e
           where e.incident_id = c.incident_id and e.channel_id is not distinct from c.channel_id
             and e.address is not distinct from c.address and e.seq < c.seq
             and (e.state = 'sending' or e.state = 'queued' and e.tries > 0 and e.next_try_at > ${now}))
-      order by c.seq limit ${most} for update skip locked
-    ) due
-    where d.id = due.id
-    returning d.*
-  `.execute(db);
-  return rows.sort((a, b) => Number(BigInt(a.seq) - BigInt(b.seq)));
+      order by c.seq limit ${limit}
+    ) due`;
+  return inOrder(await claims.claim<DeliveryRow>({ due, take }, { limit: places.length === 0 ? 0 : most }));
 }
 
 /** Lets deliveries wait for their place's next minute; they keep their place in the order. */
 export async function holdDeliveries(tx: Tx, held: readonly { id: string; until: number }[]): Promise<void> {
   if (held.length === 0) return;
   await sql`
-    update alert_deliveries d set state = 'queued', lease_until = null, held_until = h.until,
+    update alert_deliveries d set state = 'queued', held_until = h.until,
       first_tried_at = case when d.tries = 0 then null else d.first_tried_at end
     from unnest(${held.map((one) => one.id)}::uuid[], ${held.map((one) => new Date(one.until))}::timestamptz[]) as h (id, until)
     where d.id = h.id and d.state = 'sending'
@@ -100,8 +94,22 @@ export async function holdDeliveries(tx: Tx, held: readonly { id: string; until:
 export async function suppressDisabled(tx: Tx, ids: readonly string[]): Promise<DeliveryRow[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<DeliveryRow>`
-    update alert_deliveries set state = 'suppressed', suppressed_by = 'channel-disabled', next_try_at = null, lease_until = null
+    update alert_deliveries set state = 'suppressed', suppressed_by = 'channel-disabled', next_try_at = null
     where id = any(${ids}::uuid[]) and state = 'sending' returning *
+  `.execute(tx);
+  return rows;
+}
+
+/** Deliveries that are given up, with the attempt that says why. @returns those that were being sent. */
+export async function failDeliveries(
+  tx: Tx,
+  ids: readonly string[],
+  attempt: Attempt,
+): Promise<DeliveryRow[]> {
+  const { rows } = await sql<DeliveryRow>`
+    update alert_deliveries set state = 'failed', next_try_at = null, held_until = null,
+      attempts = attempts || ${JSON.stringify([attempt])}::jsonb
+    where id = any(${[...ids]}::uuid[]) and state in ('sending', 'queued') returning *
   `.execute(tx);
   return rows;
 }
@@ -175,7 +183,6 @@ interface Attempt {
 export interface TriedDelivery {
   accountId: string;
   id: string;
-  leaseUntil: Date;
   state: 'delivered' | 'failed' | 'queued';
   nextTryAt: Date | null;
   attempt: Attempt;
@@ -183,17 +190,17 @@ export interface TriedDelivery {
   digestId: string | null;
 }
 
-/** Stores what tries came to, where the claims are still ours. @returns ids of those. */
+/** Stores what tries came to. @returns ids of those that were being sent. */
 export async function recordTries(tx: Tx, tried: readonly TriedDelivery[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     update alert_deliveries d set state = t.state, attempts = d.attempts || t.attempt, tries = d.tries + 1,
-      next_try_at = t.next_try_at, lease_until = null, held_until = null, delivered_at = t.delivered_at, digest_id = t.digest_id
+      next_try_at = t.next_try_at, held_until = null, delivered_at = t.delivered_at, digest_id = t.digest_id
     from unnest(${tried.map((one) => one.accountId)}::uuid[], ${tried.map((one) => one.id)}::uuid[],
-      ${tried.map((one) => one.leaseUntil)}::timestamptz[], ${tried.map((one) => one.state)}::text[],
+      ${tried.map((one) => one.state)}::text[],
       ${tried.map((one) => one.nextTryAt)}::timestamptz[], ${tried.map((one) => JSON.stringify([one.attempt]))}::jsonb[],
       ${tried.map((one) => one.deliveredAt)}::timestamptz[], ${tried.map((one) => one.digestId)}::uuid[])
-      as t (account_id, id, lease_until, state, next_try_at, attempt, delivered_at, digest_id)
-    where d.account_id = t.account_id and d.id = t.id and d.state = 'sending' and d.lease_until = t.lease_until
+      as t (account_id, id, state, next_try_at, attempt, delivered_at, digest_id)
+    where d.account_id = t.account_id and d.id = t.id and d.state = 'sending'
     returning d.id
   `.execute(tx);
   return new Set(rows.map((row) => row.id));

@@ -4,11 +4,18 @@ import { newId } from '#platform/crypto/tokens.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db, Tx } from '#platform/database/types.ts';
 import type { Log } from '#platform/log/log.ts';
+import { type Claims, type SetAsideItem, workerDied } from '#platform/work/claims.ts';
+import { nextTryAt } from '#platform/work/retry-policy.ts';
 import type { ChannelRow } from '../channel-admin/queries.ts';
 import type { ChannelAnswer } from '../channels/answer.ts';
 import { noteHealth } from './health.ts';
-import { type DeliveryRow, recordTries, suppressDisabled, type TriedDelivery } from './queries.ts';
-import { nextTryAt } from './retry-policy.ts';
+import {
+  type DeliveryRow,
+  failDeliveries,
+  recordTries,
+  suppressDisabled,
+  type TriedDelivery,
+} from './queries.ts';
 import type { Message } from './slots.ts';
 
 const system = { type: 'system', name: 'Belltower' } as const;
@@ -27,13 +34,20 @@ export interface TriedMessage {
  * transaction for all that came to an end while the one before was being stored: each for itself cost more than sending.
  */
 export async function recordMessages(
-  parts: { db: Db; clock: Clock; log: Log; publicUrl: string },
+  parts: { db: Db; clock: Clock; log: Log; publicUrl: string; claims: Claims },
   all: readonly TriedMessage[],
 ): Promise<void> {
   const now = new Date(parts.clock.now());
   const tried = all.map((one) => toTried(one, now));
   await withTransaction(parts.db, async (tx) => {
-    const ours = await recordTries(tx, tried.flat());
+    const held = await parts.claims.finish(
+      tx,
+      tried.flat().map(({ id }) => id),
+    );
+    const ours = await recordTries(
+      tx,
+      tried.flat().filter(({ id }) => held.has(id)),
+    );
     const outcomes = all.flatMap(({ message: { deliveries }, answer }, index) => {
       const [{ account_id: accountId, channel_id: channelId, id }] = deliveries;
       if (channelId === null || !ours.has(id)) return [];
@@ -100,7 +114,6 @@ function toTried({ message, answer, at, durationMs }: TriedMessage, now: Date): 
       ...common,
       accountId: delivery.account_id,
       id: delivery.id,
-      leaseUntil: delivery.lease_until ?? new Date(0),
       state,
       nextTryAt: state === 'queued' && retryAt !== null ? new Date(retryAt) : null,
     };
@@ -108,13 +121,42 @@ function toTried({ message, answer, at, durationMs }: TriedMessage, now: Date): 
 }
 
 /** Takes deliveries out whose channel is off or gone since they were made, and says so in their timelines. */
-export async function dropDisabled(tx: Tx, deliveries: readonly DeliveryRow[], now: Date): Promise<void> {
+export async function dropDisabled(
+  { db, claims }: { db: Db; claims: Claims },
+  deliveries: readonly DeliveryRow[],
+  now: Date,
+): Promise<void> {
   if (deliveries.length === 0) return;
-  const rows = await suppressDisabled(
+  const ids = deliveries.map(({ id }) => id);
+  await withTransaction(db, async (tx) => {
+    const held = await claims.finish(tx, ids);
+    const rows = await suppressDisabled(
+      tx,
+      ids.filter((id) => held.has(id)),
+    );
+    await insertNotSent(tx, rows, { now, reason: 'the channel is off or gone.' });
+  });
+  claims.leave(ids);
+}
+
+/** Marks deliveries as failed whose sender stopped each time that it tried them, and says so in their timelines. */
+export async function setDeliveriesAside(tx: Tx, items: readonly SetAsideItem[], now: Date): Promise<void> {
+  const { message } = workerDied;
+  const attempt = { at: now.toISOString(), durationMs: 0, status: null, error: message, response: null };
+  const rows = await failDeliveries(
     tx,
-    deliveries.map(({ id }) => id),
+    items.map(({ item }) => item),
+    attempt,
   );
-  await insertIncidentEvents(
+  await insertNotSent(tx, rows, { now, reason: `${message[0]?.toLowerCase()}${message.slice(1)}` });
+}
+
+function insertNotSent(
+  tx: Tx,
+  rows: readonly DeliveryRow[],
+  { now, reason }: { now: Date; reason: string },
+): Promise<void> {
+  return insertIncidentEvents(
     tx,
     rows.flatMap((row): NewIncidentEvent[] =>
       row.incident_id === null
@@ -126,7 +168,7 @@ export async function dropDisabled(tx: Tx, deliveries: readonly DeliveryRow[], n
               at: now,
               type: 'suppressed',
               actor: system,
-              message: `Not told by ${row.channel_type}: the channel is off or gone.`,
+              message: `Not sent by ${row.channel_type}: ${reason}`,
               deliveryId: row.id,
             },
           ],

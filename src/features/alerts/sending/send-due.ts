@@ -1,9 +1,9 @@
 import { createBatcher } from '#platform/batcher.ts';
 import type { Clock } from '#platform/clock.ts';
-import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db } from '#platform/database/types.ts';
 import type { Log } from '#platform/log/log.ts';
 import type { PlainObject } from '#platform/plain-object.ts';
+import type { Claims } from '#platform/work/claims.ts';
 import { type ChannelRow, selectChannelsOf } from '../channel-admin/queries.ts';
 import { type ChannelAnswer, failedTry } from '../channels/answer.ts';
 import { channelOf } from '../channels/registry.ts';
@@ -11,7 +11,7 @@ import type { ChannelTools, Notice } from '../channels/types.ts';
 import { getVapidKeys } from '../keys/vapid.ts';
 import { createNoticeLinks, getLinkKey } from '../mail-links/note-links.ts';
 import { buildNotices } from './build-notices.ts';
-import { createPlaces, type Places } from './places.ts';
+import { createPlaces, mostAtOnce, type Places } from './places.ts';
 import { claimDeliveries, claimRest, type DeliveryRow } from './queries.ts';
 import { dropDisabled, recordMessages, type TriedMessage } from './record-message.ts';
 import { type Message, takeSlots } from './slots.ts';
@@ -27,16 +27,21 @@ export interface SendParts {
   record: (tried: TriedMessage) => Promise<void>;
   /** A receiver has room for one more. */
   onRoom?: () => void;
-  /** Ends all tries: the service is stopping. Their deliveries are taken up again after their lease. */
+  /** The deliveries that this process is sending. */
+  claims: Claims;
+  /** Ends all tries: the service is stopping. Their deliveries are given back. */
   signal: AbortSignal;
 }
+
+/** A lease is twice what a try may take. */
+export const deliveryWork = { name: 'alert-delivery', leaseMs: 20_000 } as const;
 
 /** Messages whose fate is stored together at most. */
 const recordAtOnce = 200;
 
 /** Stores what became of messages, all that end while others are being stored at once. */
 export function createDeliveryRecorder(
-  parts: Pick<SendParts, 'db' | 'clock' | 'log' | 'publicUrl'>,
+  parts: Pick<SendParts, 'db' | 'clock' | 'log' | 'publicUrl' | 'claims'>,
 ): SendParts['record'] {
   const record = createBatcher<TriedMessage, true>(
     async (all) => {
@@ -60,11 +65,30 @@ const digestMost = 2_000;
 export async function sendDue(
   parts: SendParts,
   places: Places = createPlaces(),
+  lastChance = false,
 ): Promise<{ claimed: number; tries: Promise<void>[] }> {
-  const { db, clock } = parts;
-  const now = clock.now();
-  const claimed = await claimDeliveries(db, new Date(now), { limit: places.free(), rooms: places.rooms() });
+  const { claims } = parts;
+  const claimed = await claimDeliveries(claims, {
+    limit: Math.min(places.free(), lastChance ? 1 : mostAtOnce.all),
+    rooms: places.rooms(),
+    lastChance,
+  });
   if (claimed.length === 0) return { claimed: 0, tries: [] };
+  try {
+    return { claimed: claimed.length, tries: await beginTries(parts, claimed, { places, lastChance }) };
+  } catch (error) {
+    await claims.giveBack(claimed.map(({ id }) => id));
+    throw error;
+  }
+}
+
+async function beginTries(
+  parts: SendParts,
+  claimed: readonly DeliveryRow[],
+  { places, lastChance }: { places: Places; lastChance: boolean },
+): Promise<Promise<void>[]> {
+  const { db, clock, claims } = parts;
+  const now = clock.now();
   const owned = new Map(claimed.map((one) => [one.channel_id, one.account_id]));
   const channels = await selectChannelsOf(
     db,
@@ -76,24 +100,23 @@ export async function sendDue(
     return delivery.channel_id !== null && (!channel?.enabled || channel.health === 'disabled');
   };
   const off = claimed.filter(isOff);
-  if (off.length > 0) await withTransaction(db, (tx) => dropDisabled(tx, off, new Date(now)));
+  await dropDisabled(parts, off, new Date(now));
   const live = claimed.filter((delivery) => !isOff(delivery));
   const isForPeople = (delivery: DeliveryRow) => channelOf(delivery.channel_type)?.readByPeople === true;
   const maxOf = (delivery: DeliveryRow) => channelFor(delivery)?.max_per_minute ?? 10;
   const messages: Message[] = [
     ...live.filter((one) => !isForPeople(one)).map((one): Message => ({ deliveries: [one], digest: false })),
-    ...(await takeSlots(db, live.filter(isForPeople), { now, maxOf })),
+    ...(await takeSlots(parts, live.filter(isForPeople), { now, maxOf })),
   ];
-  await fillDigests(db, messages, new Date(now));
+  if (!lastChance) await fillDigests(claims, messages);
   const notices = await buildNotices(
     db,
     messages.flatMap((message) => message.deliveries),
     parts.publicUrl,
   );
-  const tries = messages.map((message) =>
+  return messages.map((message) =>
     tryOnce(parts, { message, channel: channelFor(message.deliveries[0]), notices, places }),
   );
-  return { claimed: claimed.length, tries };
 }
 
 /** Sends a message and stores what became of it. Never throws. */
@@ -103,6 +126,7 @@ async function tryOnce(
 ): Promise<void> {
   const { clock, log } = parts;
   const { message, channel } = of;
+  const ids = message.deliveries.map(({ id }) => id);
   const place = of.places.take(message.deliveries[0]);
   const startedMs = clock.monotonicMs();
   const at = new Date(clock.now());
@@ -111,27 +135,28 @@ async function tryOnce(
   place.answered(durationMs);
   parts.onRoom?.();
   try {
-    if (parts.signal.aborted && answer.outcome === 'failed') return;
+    if (parts.signal.aborted && answer.outcome === 'failed') return await parts.claims.giveBack(ids);
     await parts.record({ message, channel, answer, at, durationMs });
   } catch (error) {
-    // Their claims end with the lease, and they are tried again.
+    // Their claims lapse, and they are tried again.
     log.warn({ err: error }, 'what became of a message could not be stored');
   } finally {
+    parts.claims.leave(ids);
     place.leave();
   }
 }
 
 /** Lets digests take along what else waits for their places. */
-async function fillDigests(db: Db, messages: readonly Message[], now: Date): Promise<void> {
+async function fillDigests(claims: Claims, messages: readonly Message[]): Promise<void> {
   const digests = messages.filter((message) => message.digest);
   const rest = await claimRest(
-    db,
+    claims,
     digests.map(({ deliveries: [first] }) => ({
       accountId: first.account_id,
       channelId: first.channel_id,
       address: first.address,
     })),
-    { now, most: digestMost },
+    digestMost,
   );
   for (const delivery of rest) {
     digests

@@ -1,5 +1,6 @@
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db } from '#platform/database/types.ts';
+import type { Claims } from '#platform/work/claims.ts';
 import { afterPlan, planSlots, type SlotPlan } from './plan-slots.ts';
 import { type DeliveryRow, holdDeliveries, lockSlots, saveSlots } from './queries.ts';
 
@@ -20,14 +21,14 @@ export interface Message {
  * so that two processes do not spend one slot; a slot that a dead process has spent is merely lost.
  */
 export async function takeSlots(
-  db: Db,
+  { db, claims }: { db: Db; claims: Claims },
   deliveries: readonly DeliveryRow[],
   of: { now: number; maxOf: (delivery: DeliveryRow) => number },
 ): Promise<Message[]> {
   if (deliveries.length === 0) return [];
   const { now } = of;
   const byPlace = Map.groupBy(deliveries, keyOf);
-  return withTransaction(db, async (tx) => {
+  const { messages, held } = await withTransaction(db, async (tx) => {
     const places = [...byPlace.values()].map(([first]) => first as DeliveryRow);
     const loads = await lockSlots(
       tx,
@@ -53,8 +54,10 @@ export async function takeSlots(
     });
     await saveSlots(tx, saved);
     await holdDeliveries(tx, held);
-    return messages;
+    return { messages, held };
   });
+  await claims.giveBack(held.map(({ id }) => id));
+  return messages;
 }
 
 function messagesOf(own: readonly DeliveryRow[], plan: SlotPlan): Message[] {

@@ -2,11 +2,12 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createChannelTools } from '#app/channel-tools.ts';
 import { createLog } from '#platform/log/log.ts';
+import { createClaims } from '#platform/work/claims.ts';
 import { createOfflineNet, createTestApi, type TestApi } from '#test/support/http.ts';
 import { answerWith, neverAnswer, type Receiver, startReceiver } from '../channels/testing/receiver.ts';
 import { createAlertWorld } from '../testing/alert-world.ts';
 import { createPlaces, mostAtOnce } from './places.ts';
-import { createDeliveryRecorder, sendDue } from './send-due.ts';
+import { createDeliveryRecorder, deliveryWork, sendDue } from './send-due.ts';
 
 let api: TestApi;
 let hanging: Receiver;
@@ -49,7 +50,8 @@ test('receivers that hang hold up neither the other channels of their account no
 
   const stopped = new AbortController();
   const publicUrl = 'https://bell.example.com';
-  const parts = { db: api.database.db, clock: api.clock, log: createLog('error'), publicUrl };
+  const base = { db: api.database.db, clock: api.clock, log: createLog('error'), publicUrl };
+  const parts = { ...base, claims: createClaims(base, deliveryWork) };
   const tools = createChannelTools({ net: createOfflineNet(), clock: api.clock, config: api.config });
   const sending = {
     ...parts,

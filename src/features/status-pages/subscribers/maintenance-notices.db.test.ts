@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import type { InjectOptions } from 'fastify';
 import { newId } from '#platform/crypto/tokens.ts';
 import { minuteMs } from '#platform/durations.ts';
+import { createLog } from '#platform/log/log.ts';
 import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
 import { deliverNews } from './courier.ts';
 import { noteMaintenance } from './note-maintenance.ts';
@@ -56,6 +57,7 @@ async function deliver(): Promise<{ url: string; body: string }[]> {
   const parts = {
     db: api.database.db,
     clock: api.clock,
+    log: createLog('error'),
     publicUrl: 'https://b.example',
     http: http as never,
   };

@@ -3,8 +3,12 @@ import { allOf, hasPart, isAfter, isOneOf } from '#platform/database/filters.ts'
 import type { DB, Queryable, Stored, Tx } from '#platform/database/types.ts';
 import type { Page } from '#platform/http/pagination.ts';
 import { type Listed, selectPage } from '#platform/http/select-page.ts';
+import type { ClaimQuery } from '#platform/work/claims.ts';
 
 export type SubscriberRow = Selectable<DB['status_subscribers']>;
+
+/** A subscriber with what it did not get. */
+export type ListedSubscriber = SubscriberRow & { failed_messages: number; last_error: string | null };
 
 interface Of {
   accountId: string;
@@ -16,11 +20,18 @@ export function listSubscribers(
   db: Queryable,
   { accountId, pageId }: Of,
   asked: { page: Page; type?: readonly string[] | undefined; search?: string | undefined },
-): Promise<Listed<SubscriberRow>> {
-  return selectPage(db, asked.page, (page) =>
+): Promise<Listed<ListedSubscriber>> {
+  return selectPage<ListedSubscriber>(db, asked.page, (page) =>
     db
       .selectFrom('status_subscribers')
       .selectAll()
+      .select([
+        sql<number>`(select count(*)::int from status_messages m where m.account_id = ${accountId}
+          and m.subscriber_id = status_subscribers.id and m.failed_at is not null)`.as('failed_messages'),
+        sql<string | null>`(select m.error from status_messages m where m.account_id = ${accountId}
+          and m.subscriber_id = status_subscribers.id and m.failed_at is not null
+          order by m.failed_at desc limit 1)`.as('last_error'),
+      ])
       .where('account_id', '=', accountId)
       .where('page_id', '=', pageId)
       .where(
@@ -34,6 +45,21 @@ export function listSubscribers(
       .orderBy('id', 'desc')
       .limit(page.limit + 1),
   );
+}
+
+export async function findSubscriberOfPage(
+  db: Queryable,
+  { accountId, pageId }: Of,
+  id: string,
+): Promise<SubscriberRow | null> {
+  const row = await db
+    .selectFrom('status_subscribers')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('page_id', '=', pageId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 export async function deleteSubscriber(
@@ -175,18 +201,42 @@ export async function insertMessages(
     .execute();
 }
 
-/** Takes messages that are due, of any account, until `lease`: who dies over them leaves them to others then. */
-export async function claimMessages(
+/** Messages of any account that are due. */
+export const messagesDue: ClaimQuery = {
+  due: ({ now, isFree }, limit) => sql`
+    select id as item, account_id from status_messages
+    where next_try_at <= ${now} and failed_at is null and ${isFree(sql`status_messages.id`)}
+    order by next_try_at limit ${limit}`,
+  take: (now) => sql`
+    select m.id, m.account_id, m.subscriber_id, m.body, m.tries, s.address, s.secret
+    from claimed join status_messages m on m.id = claimed.item
+    join status_subscribers s on s.id = m.subscriber_id and s.account_id = m.account_id
+    where m.next_try_at <= ${now} and m.failed_at is null`,
+};
+
+/** Gives messages up; they are kept for their page's owner to retry. */
+export async function failMessages(
   tx: Tx,
-  { now, lease, limit }: { now: Date; lease: Date; limit: number },
-): Promise<MessageRow[]> {
-  const { rows } = await sql<MessageRow>`
-    update status_messages m set tries = m.tries + 1, next_try_at = ${lease} from status_subscribers s
-    where s.id = m.subscriber_id and s.account_id = m.account_id and m.id in (select id from status_messages
-      where next_try_at <= ${now} order by next_try_at limit ${limit} for update skip locked)
-    returning m.id, m.account_id, m.subscriber_id, m.body, m.tries, s.address, s.secret
+  ids: readonly string[],
+  { now, error }: { now: Date; error: string },
+): Promise<void> {
+  await sql`update status_messages set failed_at = ${now}, error = ${error} where id = any(${[...ids]}::uuid[])`.execute(
+    tx,
+  );
+}
+
+/** Queues what a subscriber did not get. @returns how many messages. */
+export async function requeueMessages(
+  tx: Tx,
+  accountId: string,
+  subscriberId: string,
+  now: Date,
+): Promise<number> {
+  const result = await sql`
+    update status_messages set failed_at = null, error = null, tries = 0, next_try_at = ${now}
+    where account_id = ${accountId} and subscriber_id = ${subscriberId} and failed_at is not null
   `.execute(tx);
-  return rows;
+  return Number(result.numAffectedRows ?? 0n);
 }
 
 export async function deleteMessage(tx: Tx, accountId: string, id: string): Promise<void> {
@@ -196,7 +246,7 @@ export async function deleteMessage(tx: Tx, accountId: string, id: string): Prom
 export async function postponeMessage(tx: Tx, accountId: string, id: string, until: Date): Promise<void> {
   await tx
     .updateTable('status_messages')
-    .set({ next_try_at: until })
+    .set((eb) => ({ next_try_at: until, tries: eb('tries', '+', 1) }))
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .execute();

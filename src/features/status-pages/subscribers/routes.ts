@@ -8,7 +8,13 @@ import { countedPageQuery, readPage, toPage } from '#platform/http/pagination.ts
 import { Id, NoContent, Nullable, PathId, pageOf, severalOf, Timestamp } from '#platform/http/schemas.ts';
 import { findPage } from '../queries.ts';
 import { StatusPagePath } from '../schemas.ts';
-import { deleteSubscriber, listSubscribers, type SubscriberRow } from './queries.ts';
+import {
+  deleteSubscriber,
+  findSubscriberOfPage,
+  type ListedSubscriber,
+  listSubscribers,
+  requeueMessages,
+} from './queries.ts';
 
 const path = '/api/v1/status-pages/:id/subscribers';
 const tags = ['Status pages'];
@@ -26,6 +32,8 @@ const Subscriber = Type.Object(
     locale: Type.String(),
     askedAt: Timestamp('When it was last requested'),
     confirmedAt: Nullable(Timestamp('When it was confirmed')),
+    failedMessages: Type.Integer({ description: 'Messages that were given up and can be retried' }),
+    lastError: Nullable(Type.String({ description: 'Why the last of them was given up' })),
   },
   { title: 'StatusSubscriber' },
 );
@@ -95,9 +103,42 @@ export function registerSubscriberRoutes(app: HttpApp): void {
       return reply.code(204).send(null);
     },
   );
+  app.post(
+    `${path}/:subscriberId/retry`,
+    {
+      config: { access: { scope: 'status-pages:write' } },
+      schema: {
+        tags,
+        summary: 'Send a subscriber the messages that were given up',
+        params: Type.Object({ id: PathId('Status page'), subscriberId: PathId('Subscriber') }),
+        response: { 200: Type.Object({ messages: Type.Integer({ description: 'Messages queued again' }) }) },
+      },
+    },
+    async (request) => {
+      const ctx = ctxOf(request);
+      const { accountId } = ctx;
+      const { id, subscriberId } = request.params;
+      const now = new Date(ctx.clock.now());
+      return withTransaction(ctx.db, async (tx) => {
+        const page = await getById('status page', id, () => findPage(tx, accountId, id));
+        const of = { accountId, pageId: page.id };
+        const row = await getById('subscriber', subscriberId, () =>
+          findSubscriberOfPage(tx, of, subscriberId),
+        );
+        const messages = await requeueMessages(tx, accountId, row.id, now);
+        await recordAudit(tx, ctx, now, {
+          action: 'status_subscriber.retry',
+          objectType: 'status_subscriber',
+          objectId: row.id,
+          details: { page: page.slug, messages },
+        });
+        return { messages };
+      });
+    },
+  );
 }
 
-function toSubscriberBody(row: SubscriberRow) {
+function toSubscriberBody(row: ListedSubscriber) {
   return {
     id: row.id,
     type: row.type,
@@ -108,5 +149,7 @@ function toSubscriberBody(row: SubscriberRow) {
     locale: row.locale,
     askedAt: row.asked_at.toISOString(),
     confirmedAt: row.confirmed_at?.toISOString() ?? null,
+    failedMessages: row.failed_messages,
+    lastError: row.last_error,
   };
 }

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { after, before, beforeEach, test } from 'node:test';
 import type { InjectOptions } from 'fastify';
 import { createStrangerHttp } from '#app/channel-tools.ts';
+import { createLog } from '#platform/log/log.ts';
 import { type Caller, createOfflineNet, createTestApi, type TestApi } from '#test/support/http.ts';
 import { deliverNews } from './courier.ts';
 
@@ -81,7 +82,9 @@ async function confirmed(slug: string, email: string, more: object = {}): Promis
 /** Has everything be told and sent that is due. */
 async function deliver(): Promise<void> {
   const http = createStrangerHttp({ net: createOfflineNet(), clock: api.clock, config: api.config });
-  const parts = { db: api.database.db, clock: api.clock, publicUrl: 'https://b.example', http };
+  const { clock, database } = api;
+  const log = createLog('error');
+  const parts = { db: database.db, clock, log, publicUrl: 'https://b.example', http };
   while (await deliverNews(parts, AbortSignal.timeout(10_000)));
 }
 const post = (page: { id: string }, more: object = {}) =>

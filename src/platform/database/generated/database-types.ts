@@ -84,7 +84,6 @@ export interface AlertDeliveries {
   held_until: Timestamp | null;
   id: string;
   incident_id: string | null;
-  lease_until: Timestamp | null;
   next_try_at: Timestamp | null;
   rule_id: string | null;
   rule_name: string | null;
@@ -1054,6 +1053,8 @@ export interface StatusMaintenanceNotices {
 export interface StatusMessages {
   account_id: string;
   body: string;
+  error: string | null;
+  failed_at: Timestamp | null;
   id: string;
   next_try_at: Timestamp;
   subscriber_id: string;
@@ -1244,6 +1245,15 @@ export interface WallLinks {
   token_hash: Buffer;
 }
 
+export interface WorkClaims {
+  account_id: string | null;
+  attempts: number;
+  claim_id: string;
+  item: string;
+  kind: string;
+  lease_until: Timestamp;
+}
+
 export interface DB {
   accounts: Accounts;
   address_confirmations: AddressConfirmations;
@@ -1331,4 +1341,5 @@ export interface DB {
   true_counts: TrueCounts;
   users: Users;
   wall_links: WallLinks;
+  work_claims: WorkClaims;
 }

@@ -1,9 +1,10 @@
-import { Table, TextInput } from '@mantine/core';
+import { Button, Table, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { StatusPage, StatusSubscriber } from '../../../../clients/typescript/src/index.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { said } from '../../said/said.ts';
 import { belltower } from '../../service/client.ts';
 import { useSession } from '../../service/session.ts';
 import { ChooseBox } from '../../ui/choosing/choose-box.tsx';
@@ -94,7 +95,11 @@ function SubscriberRow({
   const t = useText();
   const client = useQueryClient();
   const mayChange = useSession().role !== 'viewer';
-  const { id, address, state, componentIds, askedAt, confirmedAt } = subscriber;
+  const { id, address, state, componentIds, askedAt, confirmedAt, failedMessages, lastError } = subscriber;
+  const retry = useMutation({
+    mutationFn: () => belltower.retryStatusPageSubscriber({ path: { id: pageId, subscriberId: id } }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['status-pages', 'subscribers', pageId] }),
+  });
   const remove = useMutation({
     mutationFn: () => belltower.deleteStatusPageSubscriber({ path: { id: pageId, subscriberId: id } }),
     onSettled: () => client.invalidateQueries({ queryKey: ['status-pages', 'subscribers', pageId] }),
@@ -107,7 +112,15 @@ function SubscriberRow({
         </Table.Td>
       )}
       <Table.Td style={{ overflowWrap: 'anywhere' }}>{address}</Table.Td>
-      <Table.Td>{t(`statusPages.subscriber.${state}`)}</Table.Td>
+      <Table.Td>
+        {t(`statusPages.subscriber.${state}`)}
+        {failedMessages > 0 && (
+          <Text size="sm" c="var(--state-down)">
+            {t('statusPages.subscriberFailed', { count: failedMessages })}
+            {lastError !== null && `: ${said(lastError)}`}
+          </Text>
+        )}
+      </Table.Td>
       <Table.Td>
         {componentIds.length === 0
           ? t('statusPages.toldOfAll')
@@ -117,6 +130,11 @@ function SubscriberRow({
         <TimeAgo at={confirmedAt ?? askedAt} />
       </Table.Td>
       <Table.Td ta="right">
+        {mayChange && failedMessages > 0 && (
+          <Button size="compact-sm" variant="subtle" loading={retry.isPending} onClick={() => retry.mutate()}>
+            {t('statusPages.retrySubscriber')}
+          </Button>
+        )}
         {mayChange && (
           <SureButton
             label={t('statusPages.removeSubscriber')}

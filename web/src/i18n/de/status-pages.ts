@@ -130,6 +130,9 @@ export const statusPages: Record<keyof typeof english, string> = {
   'statusPages.subscriber.active': 'Bestätigt',
   'statusPages.subscriber.pending': 'Noch nicht bestätigt',
   'statusPages.removeSubscriber': 'Entfernen',
+  'statusPages.subscriberFailed_one': '{{count}} Nachricht nicht gesendet',
+  'statusPages.subscriberFailed_other': '{{count}} Nachrichten nicht gesendet',
+  'statusPages.retrySubscriber': 'Wiederholen',
   'statusPages.removeSubscriberSure': 'Endgültig entfernen',
   'statusPages.removeManyText':
     'Sie erfahren von dieser Seite nichts mehr. Das lässt sich nicht zurücknehmen.',

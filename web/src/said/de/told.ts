@@ -23,6 +23,8 @@ export const told: Phrases = {
   'A certificate for {name} was logged.': 'Ein Zertifikat für {name} wurde protokolliert.',
   'The incident is gone.': 'Den Vorfall gibt es nicht mehr.',
   'The channel is gone.': 'Den Kanal gibt es nicht mehr.',
+  'The worker stopped three times while working on this. Retry it by hand.':
+    'Der Worker ist bei dieser Aufgabe dreimal abgestürzt. Wiederhole sie von Hand.',
   'Belltower failed to make this message; it is in its log.':
     'Belltower ist an dieser Nachricht gescheitert; es steht in seinem Log.',
   'The receiver says that it is gone for good (410).':

@@ -1,0 +1,258 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Clock } from '../clock.ts';
+import { newId } from '../crypto/tokens.ts';
+import { withTransaction } from '../database/transaction.ts';
+import type { Db, Tx } from '../database/types.ts';
+import { dayMs } from '../durations.ts';
+import type { Log } from '../log/log.ts';
+import type { WorkMetrics } from './metrics.ts';
+
+/** One kind of durable work. */
+export interface WorkKind {
+  /** `noun-verb` or noun; stored with each claim, and a label in metrics. */
+  name: string;
+  /** A claim lapses after this many ms without a renewal; the item is then claimed again. */
+  leaseMs: number;
+}
+
+/** What this process does with all kinds of work alike. */
+export interface WorkHost {
+  metrics?: WorkMetrics;
+  /** Puts it on record for owners that items were set aside, in the same transaction. */
+  onSetAside?(tx: Tx, kind: string, items: readonly SetAsideItem[], now: Date): Promise<void>;
+}
+
+/** What claims need besides their kind. */
+export interface ClaimParts {
+  db: Db;
+  clock: Clock;
+  log: Log;
+  work?: WorkHost | undefined;
+}
+
+/** Attempts that end without an outcome before an item is set aside. */
+const maxAttempts = 3;
+
+/** What owners read about work that was set aside. */
+export const workerDied = {
+  code: 'worker-died',
+  message: 'The worker stopped three times while working on this. Retry it by hand.',
+} as const;
+
+/** An item that was set aside because it never had an outcome. */
+export interface SetAsideItem {
+  item: string;
+  accountId: string | null;
+}
+
+/** Fragments for the statement that selects what is due. */
+interface ClaimFragments {
+  now: Date;
+  /** True for an item (a uuid expression) that nobody works on and that may be claimed. */
+  isFree(item: RawBuilder<unknown>): RawBuilder<boolean>;
+  /** A derived table `(account_id, under_way)` of the items of this kind that are being worked on, in all processes. */
+  busyAccounts: RawBuilder<unknown>;
+}
+
+/** How items are claimed. */
+export interface ClaimQuery {
+  /** Selects `item` and `account_id` of what is due, at most `limit`, in the order in which it should be done. */
+  due(fragments: ClaimFragments, limit: number): RawBuilder<unknown>;
+  /**
+   * Marks or reads the rows of the items in `claimed (item)` and returns them with their `id`. It must repeat the
+   * condition that makes an item due: another process may have finished it since `due` was evaluated.
+   */
+  take(now: Date): RawBuilder<unknown>;
+}
+
+interface HeldClaim {
+  claimId: string;
+  leaseUntil: number;
+  lost: AbortController;
+  /** It ended without an outcome; it is to be given back. */
+  released: boolean;
+}
+
+/** The claims of one kind that this process holds. */
+export interface Claims {
+  readonly kind: WorkKind;
+  /** Claims due items. With `lastChance` items whose earlier attempts all ended without an outcome, and no others. */
+  claim<Row extends { id: string }>(
+    query: ClaimQuery,
+    options: { limit: number; lastChance?: boolean },
+  ): Promise<Row[]>;
+  /** Removes claims in the transaction that records their outcome. @returns items that were still ours. */
+  finish(tx: Tx, items: readonly string[]): Promise<Set<string>>;
+  /** Locks a claim until the transaction ends. False if another worker has taken the item over. */
+  confirm(tx: Tx, item: string): Promise<boolean>;
+  /** Aborts when another worker has taken the item over. */
+  lostSignal(item: string): AbortSignal;
+  /**
+   * Gives items back that have had no outcome, so that any worker may claim them at once; the attempt isn't counted.
+   * Never rejects: what the database doesn't take now is repeated by `renew`.
+   */
+  giveBack(items: readonly string[]): Promise<void>;
+  /** Says that this process no longer works on items. Without an outcome on record, their claims lapse and count. */
+  leave(items: readonly string[]): void;
+  /** Extends leases that are about to lapse, and repeats what could not be given back. */
+  renew(): Promise<void>;
+  /** Sets aside items that had no outcome after `maxAttempts` attempts. @returns whether an item has its last chance. */
+  setAsideLapsed(setAside: SetAside): Promise<boolean>;
+}
+
+/** Marks items as failed, for their owners to see. Items that no longer exist are ignored. */
+export type SetAside = (tx: Tx, items: readonly SetAsideItem[], now: Date) => Promise<void>;
+
+/** A claim was taken over by another worker: nothing that this one did may be recorded. */
+export class LostClaim extends Error {}
+
+export function createClaims(parts: ClaimParts, kind: WorkKind): Claims {
+  const { db, clock, log, work: host = {} } = parts;
+  const held = new Map<string, HeldClaim>();
+  const idsOf = (items: readonly string[]) => {
+    const own = items.flatMap((item) => {
+      const claim = held.get(item);
+      return claim === undefined ? [] : [{ item, claimId: claim.claimId }];
+    });
+    return sql`unnest(${own.map(({ item }) => item)}::uuid[], ${own.map(({ claimId }) => claimId)}::uuid[]) as o (item, claim_id)`;
+  };
+  const claims: Claims = {
+    kind,
+    async claim<Row extends { id: string }>(
+      query: ClaimQuery,
+      { limit, lastChance = false }: { limit: number; lastChance?: boolean },
+    ) {
+      if (limit <= 0) return [];
+      const now = clock.now();
+      const claimId = newId();
+      const leaseUntil = now + kind.leaseMs;
+      const fragments = fragmentsOf(kind, new Date(now), lastChance);
+      const { rows } = await sql<Row>`
+        with due as materialized (${query.due(fragments, limit)}),
+        claimed as (
+          insert into work_claims as w (kind, item, account_id, attempts, claim_id, lease_until)
+          select ${kind.name}, item, account_id, 1, ${claimId}, ${new Date(leaseUntil)}::timestamptz
+          from due order by item
+          on conflict (kind, item) do update set attempts = w.attempts + 1, account_id = excluded.account_id,
+            claim_id = excluded.claim_id, lease_until = excluded.lease_until
+          where w.lease_until < ${new Date(now)} and w.attempts < ${maxAttempts}
+          returning item
+        )
+        ${query.take(new Date(now))}
+      `.execute(db);
+      for (const { id } of rows) {
+        held.set(id, { claimId, leaseUntil, lost: new AbortController(), released: false });
+      }
+      host.metrics?.claimed(kind.name, rows.length);
+      return rows;
+    },
+    async finish(tx, items) {
+      const { rows } = await sql<{ item: string }>`
+        delete from work_claims w using ${idsOf(items)}
+        where w.kind = ${kind.name} and w.item = o.item and w.claim_id = o.claim_id returning w.item
+      `.execute(tx);
+      return new Set(rows.map(({ item }) => item));
+    },
+    async confirm(tx, item) {
+      const { rows } = await sql`
+        select 1 from work_claims w where w.kind = ${kind.name} and w.item = ${item}
+          and w.claim_id = ${held.get(item)?.claimId ?? null} for update
+      `.execute(tx);
+      return rows.length > 0;
+    },
+    lostSignal: (item) => held.get(item)?.lost.signal ?? AbortSignal.abort(),
+    async giveBack(items) {
+      for (const item of items) {
+        const claim = held.get(item);
+        if (claim !== undefined) claim.released = true;
+      }
+      await giveBackReleased().catch(() => undefined);
+    },
+    leave(items) {
+      for (const item of items) if (held.get(item)?.released === false) held.delete(item);
+    },
+    async renew() {
+      await giveBackReleased();
+      const now = clock.now();
+      const ending = [...held].filter(([, claim]) => claim.leaseUntil - now < kind.leaseMs * 0.75);
+      if (ending.length === 0) return;
+      const leaseUntil = now + kind.leaseMs;
+      const { rows } = await sql<{ item: string }>`
+        update work_claims w set lease_until = ${new Date(leaseUntil)} from ${idsOf(ending.map(([item]) => item))}
+        where w.kind = ${kind.name} and w.item = o.item and w.claim_id = o.claim_id returning w.item
+      `.execute(db);
+      const ours = new Set(rows.map(({ item }) => item));
+      for (const [item, claim] of ending) {
+        if (ours.has(item)) claim.leaseUntil = leaseUntil;
+        else if (held.get(item) === claim) claim.lost.abort();
+      }
+    },
+    async setAsideLapsed(setAside) {
+      const now = new Date(clock.now());
+      const { rows } = await sql<{ attempts: number }>`
+        select attempts from work_claims
+        where kind = ${kind.name} and attempts >= ${maxAttempts - 1} and lease_until < ${now} limit 100
+      `.execute(db);
+      if (rows.some(({ attempts }) => attempts >= maxAttempts)) {
+        const items = await withTransaction(db, async (tx) => {
+          const gone = await deleteOver(tx, kind, now);
+          if (gone.length > 0) await setAside(tx, gone, now);
+          if (gone.length > 0) await host.onSetAside?.(tx, kind.name, gone, now);
+          return gone;
+        });
+        host.metrics?.setAside(kind.name, items.length);
+        for (const { item, accountId } of items) {
+          log.error(
+            { work: kind.name, item, accountId, attempts: maxAttempts, code: workerDied.code },
+            'work was set aside: its worker stopped each time it was tried',
+          );
+        }
+      }
+      return rows.some(({ attempts }) => attempts < maxAttempts);
+    },
+  };
+
+  async function giveBackReleased(): Promise<void> {
+    const released = [...held].flatMap(([item, claim]) => (claim.released ? [item] : []));
+    if (released.length === 0) return;
+    // Where the outcome is on record there is no claim any more, and nothing changes.
+    const { numAffectedRows = 0n } = await sql`
+      update work_claims w set attempts = w.attempts - 1, lease_until = '-infinity' from ${idsOf(released)}
+      where w.kind = ${kind.name} and w.item = o.item and w.claim_id = o.claim_id
+    `.execute(db);
+    for (const item of released) held.delete(item);
+    host.metrics?.returned(kind.name, Number(numAffectedRows));
+  }
+  return claims;
+}
+
+function fragmentsOf({ name }: WorkKind, now: Date, lastChance: boolean): ClaimFragments {
+  const claimOf = (item: RawBuilder<unknown>) =>
+    sql`select from work_claims w where w.kind = ${name} and w.item = ${item}`;
+  return {
+    now,
+    isFree: (item) =>
+      lastChance
+        ? sql`exists (${claimOf(item)} and w.lease_until < ${now} and w.attempts = ${maxAttempts - 1})`
+        : sql`not exists (${claimOf(item)} and (w.lease_until >= ${now} or w.attempts >= ${maxAttempts - 1}))`,
+    busyAccounts: sql`(select account_id, count(*)::int as under_way from work_claims
+      where kind = ${name} and lease_until >= ${now} group by account_id)`,
+  };
+}
+
+async function deleteOver(tx: Tx, { name }: WorkKind, now: Date): Promise<SetAsideItem[]> {
+  const { rows } = await sql<SetAsideItem>`
+    delete from work_claims where kind = ${name} and attempts >= ${maxAttempts} and lease_until < ${now}
+    returning item, account_id as "accountId"
+  `.execute(tx);
+  return rows;
+}
+
+/** Forgets claims that lapsed long ago and that nobody came back for: their items are gone, or not due. */
+export async function pruneClaims(db: Db, now: Date): Promise<number> {
+  const before = new Date(now.getTime() - dayMs);
+  const result = await sql`
+    delete from work_claims where lease_until < ${before} and attempts < ${maxAttempts}
+  `.execute(db);
+  return Number(result.numAffectedRows ?? 0n);
+}

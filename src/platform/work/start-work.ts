@@ -1,0 +1,212 @@
+import type { Clock } from '../clock.ts';
+import { withTransaction } from '../database/transaction.ts';
+import type { Db, Tx } from '../database/types.ts';
+import type { Log } from '../log/log.ts';
+import {
+  type ClaimParts,
+  type ClaimQuery,
+  type Claims,
+  createClaims,
+  LostClaim,
+  type SetAside,
+  type WorkKind,
+} from './claims.ts';
+
+/** Work of one kind as a process does it. */
+export interface Work {
+  claims: Claims;
+  setAside: SetAside;
+  /**
+   * Claims as many items as there is room for and starts to work on them. With `lastChance` it claims one item at most,
+   * of those whose earlier attempts ended without an outcome.
+   * @returns how many were claimed, and tasks that end when their items have an outcome or were given back.
+   */
+  begin(lastChance: boolean): Promise<{ claimed: number; tasks: readonly Promise<void>[] }>;
+  /** How often to look for work when nothing wakes the loop, in ms. Default 1,000. */
+  pollMs?: number;
+  /** Tasks may go on for this long after `stop`, in ms. Default 5,000. */
+  graceMs?: number;
+  /** Called after `graceMs`: tasks end soon and give back what has no outcome. */
+  abort?(): void;
+}
+
+/** A running loop. */
+export interface WorkLoop {
+  /** Looks for work now instead of at the next poll. */
+  wake(): void;
+  /** Claims nothing more, lets tasks finish for a while, and resolves when all have ended. */
+  stop(): Promise<void>;
+}
+
+/** How often leases are renewed and lapsed claims are looked at, in ms. */
+const upkeepMs = 2_000;
+
+/**
+ * Does work of one kind until stopped; any number of processes may. An item whose earlier attempts all ended without an
+ * outcome gets its last chance alone: whatever else was being worked on when its worker died isn't blamed for it.
+ */
+export function startWork({ clock, log }: { clock: Clock; log: Log }, work: Work): WorkLoop {
+  const { claims, pollMs = 1_000, graceMs = 5_000 } = work;
+  const { name } = claims.kind;
+  const stopping = new AbortController();
+  const ended = new AbortController();
+  const running = new Set<Promise<void>>();
+  let lastChances = 0;
+  let hasLastChance = false;
+  let wakeUp = new AbortController();
+  const wake = () => wakeUp.abort();
+
+  async function begin(lastChance: boolean): Promise<number> {
+    const { claimed, tasks } = await work.begin(lastChance);
+    if (lastChance) lastChances += tasks.length;
+    for (const one of tasks) {
+      const task = one.finally(() => {
+        if (lastChance) lastChances -= 1;
+        running.delete(task);
+        wake();
+      });
+      running.add(task);
+    }
+    return claimed;
+  }
+
+  async function claimLoop(): Promise<void> {
+    let failing = false;
+    while (!stopping.signal.aborted) {
+      wakeUp = new AbortController();
+      const woken = wakeUp.signal;
+      try {
+        let claimed = 0;
+        if (hasLastChance && lastChances === 0) {
+          hasLastChance = false;
+          claimed += await begin(true);
+        }
+        claimed += await begin(false);
+        failing = false;
+        if (claimed > 0) continue;
+      } catch (error) {
+        if (!failing) log.warn({ err: error, work: name }, 'durable work cannot be claimed; trying again');
+        failing = true;
+      }
+      await clock.sleep(pollMs, AbortSignal.any([woken, stopping.signal]));
+    }
+  }
+
+  /** Goes on while tasks finish after a stop: their leases must not lapse. */
+  async function upkeepLoop(): Promise<void> {
+    while (!ended.signal.aborted) {
+      try {
+        await claims.renew();
+        if (!stopping.signal.aborted && (await claims.setAsideLapsed(work.setAside))) {
+          hasLastChance = true;
+          wake();
+        }
+      } catch {
+        // The database is away; the loop that claims says so.
+      }
+      await clock.sleep(upkeepMs, ended.signal);
+    }
+  }
+
+  const claiming = claimLoop();
+  const upkeep = upkeepLoop();
+  return {
+    wake,
+    async stop() {
+      stopping.abort();
+      await claiming;
+      const finished = new AbortController();
+      void clock.sleep(graceMs, finished.signal).then(() => finished.signal.aborted || work.abort?.());
+      await Promise.all(running);
+      finished.abort();
+      ended.abort();
+      await upkeep;
+      // What could not be given back while the database was away.
+      await claims.renew().catch(() => undefined);
+    },
+  };
+}
+
+/** Work whose items have nothing to do with one another. */
+export interface ItemWork<Row extends { id: string }> extends Pick<Work, 'setAside' | 'pollMs' | 'graceMs'> {
+  kind: WorkKind;
+  query: ClaimQuery;
+  /** Items in progress in this process. */
+  atOnce: number;
+  /**
+   * Works on an item and records its outcome with `recordOutcome`. `signal` aborts when the service stops or another
+   * worker has taken the item over: then it ends soon, and what has no outcome is given back.
+   */
+  perform(row: Row, item: { claims: Claims; signal: AbortSignal }): Promise<void>;
+}
+
+/** Works on items until stopped; any number of processes may. */
+export function startItemWork<Row extends { id: string }>(parts: ClaimParts, work: ItemWork<Row>): WorkLoop {
+  const claims = createClaims(parts, work.kind);
+  const stopped = new AbortController();
+  let busy = 0;
+  return startWork(parts, {
+    ...work,
+    claims,
+    abort: () => stopped.abort(),
+    async begin(lastChance) {
+      const room = work.atOnce - busy;
+      const limit = lastChance ? Math.min(room, 1) : room;
+      const rows = await claims.claim<Row>(work.query, { limit, lastChance });
+      busy += rows.length;
+      const tasks = rows.map((row) =>
+        performItem(parts, work, { claims, row, signal: stopped.signal }).finally(() => {
+          busy -= 1;
+        }),
+      );
+      return { claimed: rows.length, tasks };
+    },
+  });
+}
+
+/** Claims once and works on what was claimed, for tests and commands. @returns how many items. */
+export async function performDue<Row extends { id: string }>(
+  parts: ClaimParts,
+  work: ItemWork<Row>,
+  signal = new AbortController().signal,
+): Promise<number> {
+  const claims = createClaims(parts, work.kind);
+  await claims.setAsideLapsed(work.setAside);
+  const rows = await claims.claim<Row>(work.query, { limit: work.atOnce });
+  await Promise.all(rows.map((row) => performItem(parts, work, { claims, row, signal })));
+  return rows.length;
+}
+
+/** Never rejects. */
+async function performItem<Row extends { id: string }>(
+  { log }: { log: Log },
+  work: ItemWork<Row>,
+  { claims, row, signal }: { claims: Claims; row: Row; signal: AbortSignal },
+): Promise<void> {
+  const ids = { work: work.kind.name, item: row.id };
+  const lost = claims.lostSignal(row.id);
+  try {
+    await work.perform(row, { claims, signal: AbortSignal.any([signal, lost]) });
+  } catch (error) {
+    if (error instanceof LostClaim) log.warn(ids, 'another worker has taken this work over');
+    // It is claimed again when its lease has lapsed, as if the worker had stopped.
+    else if (!signal.aborted) log.error({ ...ids, err: error }, 'the outcome of work could not be recorded');
+  }
+  if (signal.aborted) await claims.giveBack([row.id]);
+  claims.leave([row.id]);
+}
+
+/**
+ * Records the outcome of an item, in one transaction with the end of its claim.
+ * @throws LostClaim where another worker has taken the item over: nothing is recorded.
+ */
+export function recordOutcome<T>(
+  db: Db,
+  { claims, item }: { claims: Claims; item: string },
+  record: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  return withTransaction(db, async (tx) => {
+    if (!(await claims.finish(tx, [item])).has(item)) throw new LostClaim();
+    return record(tx);
+  });
+}
