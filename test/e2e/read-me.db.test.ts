@@ -9,11 +9,12 @@ import { root, runProgram, temporaryFolder } from './support/program.ts';
 import { startService, type TestService } from './support/service.ts';
 
 /**
- * Walks the README: its very commands, block after block in one shell, against a service and names of this machine. A
- * block that cannot be run here says why in a comment before it: `<!-- not run: … -->`.
+ * Runs the commands of the README and of the pages for beginners, one block after another in one shell, against a local service.
+ * A block that cannot be run here says why in a comment before it: `<!-- not run: … -->`.
  */
 
-const text = readFileSync(join(root, 'README.md'), 'utf8');
+const pages = ['README.md', 'docs/getting-started.md', 'docs/cli.md', 'docs/scaling.md'];
+const text = pages.map((page) => readFileSync(join(root, page), 'utf8')).join('\n');
 const blocks = [...text.matchAll(/(<!-- not run: [^\n]+ -->\n)?```sh\n(.*?)^```$/gms)].map(
   ([, marker, commands = '']) => ({ isRun: marker === undefined, commands }),
 );
@@ -50,7 +51,9 @@ before(async () => {
   service = await startService({ env: { BELLTOWER_RESOLVERS: `127.0.0.1:${dns.port}` } });
 });
 
-test('every command of the README works as it is written', { skip: missingShell() }, async () => {
+test('every command of the README and the first pages works as written', {
+  skip: missingShell(),
+}, async () => {
   const cwd = temporaryFolder();
   const walk = temporaryFolder();
   cpSync(join(root, 'docs'), join(cwd, 'docs'), { recursive: true });
@@ -68,7 +71,7 @@ test('every command of the README works as it is written', { skip: missingShell(
   assert.doesNotMatch(stderr, /^\s+at .*:\d+:\d+\)?$/m, 'a command ended with a stack');
 });
 
-test('blocks of the README that are not run say why, and they are few', () => {
+test('few blocks are not run, and they say why', () => {
   assert.ok(blocks.length >= 12, `${blocks.length} blocks`);
   assert.equal(blocks.filter(({ isRun }) => !isRun).length, 4);
   const scripts: Record<string, string> = JSON.parse(

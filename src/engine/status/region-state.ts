@@ -1,7 +1,7 @@
 /**
  * How results of one region become its status. A result alone never takes a settled status away: `failures`
  * results in a row do, or `recoveries` for the way back, and while a run is short of that the monitor is
- * re-checked early. Pure and total; see docs in README, "How checks decide".
+ * re-checked early. Pure and total; see docs/monitoring.md, "How checks decide".
  */
 
 /** A monitor's status; `pending` until the first verdict. */

@@ -7,7 +7,7 @@ import { defaultPlans, type PlanLimits, type PlanName, planNames } from './plans
 import { createReader, type Environment } from './reader.ts';
 import { readSources, type Sources } from './sources.ts';
 
-/** Everything the environment can set, read once at start. Defaults are those of the README. */
+/** Everything the environment can set, read once at start. Defaults are listed in docs/settings.md. */
 export interface Config {
   env: 'development' | 'production';
   host: string;
