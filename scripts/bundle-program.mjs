@@ -3,9 +3,9 @@
 //   .js  of a package: FOLDER lies in dist/ beside `src`, where such files are copied to
 // Entries named stand for those of the program itself: a test's own process, say. Libraries stay what they are, but for those
 // that come as hundreds of modules.
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
-import { dirname, join, relative, resolve } from 'node:path';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 
@@ -19,9 +19,13 @@ const home = ending === '.ts' ? root : dirname(target);
 const ownEntries = {
   main: 'src/main.ts',
   'child-main': 'src/app/supervisor/child-main.ts',
-  'match-worker': 'src/engine/web/libraries/match-worker.ts',
 };
-const entries = named.length === 0 ? ownEntries : Object.fromEntries(named.map((each) => each.split('=', 2)));
+/** The program of sandbox processes, and what they load. */
+const sandboxed = ['src/platform/sandbox/child.ts', ...globSync('src/**/*-task.ts', { cwd: root })];
+const entries = {
+  ...(named.length === 0 ? ownEntries : Object.fromEntries(named.map((each) => each.split('=', 2)))),
+  ...Object.fromEntries(sandboxed.map((path) => [nameOf(path), path])),
+};
 const entryOf = new Map(Object.entries(entries).map(([name, path]) => [join(root, path), `./${name}.mjs`]));
 
 /** Plain modules without files of their own: hundreds of them, or large ones whose text Node would keep twice. */
@@ -87,6 +91,12 @@ function entryAddress(text, id) {
   if (!entry)
     throw new Error(`${relative(root, id)} begins ${way}, which is no entry of the program's files.`);
   return `new URL('${entry}', import.meta.url)`;
+}
+
+/** `sandbox-child`, `render-template-task`: unique among the entries. */
+function nameOf(path) {
+  const name = basename(path, '.ts');
+  return name === 'child' ? 'sandbox-child' : name;
 }
 
 /** The licence goes with the code. */

@@ -37,8 +37,6 @@ interface Sources {
   close(): Promise<void>;
 }
 
-const matchWorker = 'src/engine/web/libraries/match-worker.ts';
-
 export interface HostileWorld {
   lab: LabInternet;
   pki: TlsPki;
@@ -105,8 +103,8 @@ export async function startHostileWorld(): Promise<HostileWorld> {
 async function bundleScanChild(): Promise<string> {
   const root = join(import.meta.dirname, '../..');
   const folder = join(root, 'node_modules/.cache/scan-child');
-  const entries = ['scan-child=test/hostile-scan/scan-child.ts', `match-worker=${matchWorker}`];
-  const words = [join(root, 'scripts/bundle-program.mjs'), folder, '.ts', ...entries];
+  const entry = 'scan-child=test/hostile-scan/scan-child.ts';
+  const words = [join(root, 'scripts/bundle-program.mjs'), folder, '.ts', entry];
   await promisify(execFile)(process.execPath, words);
   return join(folder, 'scan-child.mjs');
 }

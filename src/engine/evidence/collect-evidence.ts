@@ -1,4 +1,5 @@
 import { X509Certificate } from 'node:crypto';
+import { type MarkupHandlers, readMarkup } from '#platform/markup.ts';
 import { lookAtServer } from '../certificates/look-at-server.ts';
 import { decodeText } from '../http/charset.ts';
 import { portOf } from '../http/dial.ts';
@@ -7,7 +8,7 @@ import { createLookup } from '../posture/lookup.ts';
 import type { RegistrationFacts } from '../registration/facts.ts';
 import { lookUpRegistration } from '../registration/look-up.ts';
 import type { RdapNetwork } from '../registration/rdap-objects.ts';
-import { readPageFacts } from '../web/page/facts.ts';
+import { readPage } from '../web/page/read-page.ts';
 import { type DnsSnapshot, takeDnsSnapshot, valuesOf } from './dns-snapshot.ts';
 import { type PageVisit, showsPage, visitPage } from './fetch-page.ts';
 import { findContacts } from './find-contacts.ts';
@@ -45,7 +46,7 @@ export async function collectEvidence(
 ): Promise<EvidencePackage> {
   const signal = AbortSignal.any([given.signal, AbortSignal.timeout(wholeTimeMs)]);
   const gathered = await gather(url, { ...given, signal });
-  const facts = toFacts(url, gathered);
+  const facts = await toFacts(url, gathered);
   const { registration, network, securityTxt } = gathered;
   return {
     facts,
@@ -118,13 +119,24 @@ async function readCertificates(url: string, parts: EvidenceParts): Promise<Buff
 async function readIcon({ last }: PageVisit, parts: EvidenceParts): Promise<Buffer | null> {
   if (last.status === 0) return null;
   const html = decodeText(last.body.subarray(0, smallBytes), last.headers['content-type']?.[0]);
-  const tag = /<link\b[^>]{0,500}\brel\s*=\s*["']?[^"'>]{0,40}icon[^>]{0,2000}>/i.exec(html)?.[0] ?? '';
-  const href = /\bhref\s*=\s*["']([^"']{1,2000})["']/i.exec(tag)?.[1] ?? '/favicon.ico';
+  const href = findIconAddress(html) ?? '/favicon.ico';
   if (!URL.canParse(href, last.url)) return null;
   const address = new URL(href, last.url);
   if (address.protocol !== 'http:' && address.protocol !== 'https:') return null;
   const answer = await fetchOnce(address, { maxBytes: iconBytes, timeoutMs: pageMs }, parts);
   return answer.status === 200 && answer.body.length > 0 && !answer.truncated ? answer.body : null;
+}
+
+/** The `href` of the first link to an icon, at most 2,000 characters. */
+function findIconAddress(html: string): string | null {
+  let found: string | null = null;
+  const handlers: MarkupHandlers = {
+    onopentag(name, { rel = '', href = '' }) {
+      if (name === 'link' && /icon/i.test(rel.slice(0, 200))) found ??= href.trim().slice(0, 2_000) || null;
+    },
+  };
+  readMarkup(html, handlers, { isDone: () => found !== null });
+  return found;
 }
 
 async function readSecurityTxt({ last }: PageVisit, parts: EvidenceParts): Promise<string | null> {
@@ -135,12 +147,12 @@ async function readSecurityTxt({ last }: PageVisit, parts: EvidenceParts): Promi
   return answer.status === 200 && isText ? answer.body.toString('utf8') : null;
 }
 
-function toFacts(url: string, gathered: Gathered): EvidenceFacts {
+async function toFacts(url: string, gathered: Gathered): Promise<EvidenceFacts> {
   const { page, visits, dns, registration, network } = gathered;
   const { last, exchanges } = page;
   const shown = showsPage(page);
   const html = shown ? decodeText(last.body, last.headers['content-type']?.[0]) : '';
-  const read = shown ? readPageFacts(html, last.url).facts : null;
+  const read = shown ? (await readPage(html, last.url)).facts : null;
   const form = read?.forms.find(({ hasPassword }) => hasPassword) ?? null;
   return {
     url,

@@ -1,4 +1,4 @@
-import { Parser } from 'htmlparser2';
+import { type MarkupHandlers, readMarkup } from '#platform/markup.ts';
 import { readPageFacts } from '../web/page/facts.ts';
 import { createSketcher } from '../web/page/sketch.ts';
 
@@ -19,7 +19,6 @@ export interface PageDigest {
 }
 
 const mostElements = 50_000;
-const chunk = 16_384;
 
 /** Digests HTML as it came from `url`. Total: any text makes some digest. */
 export function digestPage(html: string, url: string): PageDigest {
@@ -41,7 +40,7 @@ function readOutline(html: string, url: string) {
   const sketcher = createSketcher();
   let elements = 0;
   let icon: string | null = null;
-  const parser = new Parser({
+  const handlers: MarkupHandlers = {
     onopentag(name, attributes) {
       elements++;
       const marks = [attributes.class, attributes.type, attributes.id].filter(Boolean).join('');
@@ -51,11 +50,8 @@ function readOutline(html: string, url: string) {
         icon = URL.parse(attributes.href ?? '', url)?.href.slice(0, 2048) ?? null;
       }
     },
-  });
-  for (let at = 0; at < html.length && elements < mostElements; at += chunk) {
-    parser.write(html.slice(at, at + chunk));
-  }
-  parser.end();
+  };
+  readMarkup(html, handlers, { isDone: () => elements >= mostElements });
   return { sketch: sketcher.finish().sketch, elements, icon };
 }
 

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
+import { defineTask } from '#platform/sandbox/sandbox.ts';
 import { lookAtServer } from '../certificates/look-at-server.ts';
 import { decodeText } from '../http/charset.ts';
 import { fetchOnce } from '../http/fetch-once.ts';
 import type { Exchange, FetchContext } from '../http/fetch-types.ts';
 import { fetchFollowing } from '../http/follow.ts';
-import { digestPage, type PageDigest } from './digest-page.ts';
+import { mostInPlace, ownerOf } from '../web/page/read-page.ts';
+import type { PageDigest } from './digest-page.ts';
+import { digest } from './digest-page-task.ts';
 
 /** What a name's web site shows. */
 export interface SiteLook {
@@ -30,6 +33,11 @@ const maxPageBytes = 1024 * 1024;
 const maxIconBytes = 128 * 1024;
 const timeoutMs = 8_000;
 
+const runDigest = defineTask<typeof digest>(new URL('./digest-page-task.ts', import.meta.url), 'digest', {
+  timeLimitMs: 5_000,
+  inPlace: { mostBytes: mostInPlace, run: digest },
+});
+
 /**
  * Looks at the site of a name as a browser would first: http, then https where that gives nothing; its icon, and the
  * certificate on the port for https. Bounded in bytes and time; never rejects.
@@ -53,8 +61,14 @@ async function lookAtPage(name: string, context: FetchContext): Promise<Omit<Sit
   if (last === undefined || last.status === 0) {
     return { status: null, url: null, hosts, page: null, icon: null };
   }
-  const page = digestPage(decodeText(last.body, last.headers['content-type']?.[0]), last.url);
-  const icon = await fetchIcon(page.icon ?? new URL('/favicon.ico', last.url).href, context);
+  const html = decodeText(last.body, last.headers['content-type']?.[0]);
+  const result = await runDigest(
+    { html, url: last.url },
+    { owner: ownerOf(last.url), bytes: html.length, signal: context.signal },
+  );
+  // A page that takes too long to read tells nothing.
+  const page = 'value' in result ? result.value : null;
+  const icon = await fetchIcon(page?.icon ?? new URL('/favicon.ico', last.url).href, context);
   return { status: last.status, url: last.url.slice(0, 2048), hosts, page, icon };
 }
 

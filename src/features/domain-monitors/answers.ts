@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
-import { fileUrl, metaName, recordName } from './ownership/check.ts';
+import { fileUrl, recordName } from './ownership/check.ts';
+import { metaName } from './ownership/read-meta-task.ts';
 import type { DomainMonitorRow } from './queries.ts';
 import type { DomainMonitorBody } from './schemas.ts';
 import type { LatestScan } from './views.ts';

@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib';
-import { Parser } from 'htmlparser2';
+import { type MarkupHandlers, readMarkup } from '#platform/markup.ts';
 
 /** A breach of the SVG Tiny Portable/Secure profile that BIMI asks for. */
 export interface SvgFault {
@@ -43,18 +43,14 @@ export function checkBimiSvg(bytes: Uint8Array): SvgFault[] {
     return [{ code: 'doctype', detail: 'no document type declaration is allowed' }];
   }
   const state = new Profile();
-  const parser = new Parser(
-    {
-      onopentag: (name, attributes) => state.open(name, attributes),
-      onclosetag: () => state.close(),
-      ontext: (data) => state.text(data),
-      onprocessinginstruction: (name) => state.instruction(name),
-    },
-    { xmlMode: true, decodeEntities: false },
-  );
-  parser.write(text);
-  state.endOfText();
-  parser.end();
+  const handlers: MarkupHandlers = {
+    onopentag: (name, attributes) => state.open(name, attributes),
+    onclosetag: () => state.close(),
+    ontext: (data) => state.text(data),
+    onprocessinginstruction: (name) => state.instruction(name),
+    onendoftext: () => state.endOfText(),
+  };
+  readMarkup(text, handlers, { xml: true });
   return state.finish();
 }
 

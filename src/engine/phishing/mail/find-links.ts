@@ -1,4 +1,4 @@
-import { Parser } from 'htmlparser2';
+import { type MarkupHandlers, readMarkup } from '#platform/markup.ts';
 import type { MailText } from './read-mail.ts';
 
 /** An address that a mail leads to, as it stands there, and by what words where it hides behind some. */
@@ -12,7 +12,6 @@ const mostLinks = 500;
 const mostShown = 120;
 /** Who takes the trouble to spell so writes no book. */
 const mostDefanged = 200_000;
-const chunk = 16_384;
 
 /** Full addresses, also such as were written so that nobody follows them by accident. */
 const whole = /\bh(?:tt|xx|\*\*)ps?(?:\[:\]|:)(?:\/\/|\[\/\/\])[^\s<>"'`\\^{}|]{3,4096}/gi;
@@ -71,7 +70,7 @@ function addLinked(html: string, links: LinkInMail[]): void {
     links.push(link);
     return link;
   };
-  const parser = new Parser({
+  const handlers: MarkupHandlers = {
     onopentag(name, attributes) {
       if (name === 'base' && /^https?:/i.test(attributes.href ?? '')) base = attributes.href;
       else if (name === 'a' || name === 'area') open = add(attributes.href);
@@ -88,11 +87,8 @@ function addLinked(html: string, links: LinkInMail[]): void {
       if (name === 'a') open = null;
       if (open === null) written.push(' ');
     },
-  });
-  for (let at = 0; at < html.length && links.length < mostLinks; at += chunk) {
-    parser.write(html.slice(at, at + chunk));
-  }
-  parser.end();
+  };
+  readMarkup(html, handlers, { isDone: () => links.length >= mostLinks });
   for (const link of links) link.shown = link.shown?.replace(/[\p{Cc}\s]+/gu, ' ').trim() || null;
   addWritten(written.join(''), links);
 }

@@ -1,4 +1,4 @@
-import type { Address } from 'postal-mime';
+import PostalMime, { type Address } from 'postal-mime';
 
 /** A text of a mail, or of a mail within it, and who is said to have sent that mail. */
 export interface MailText {
@@ -15,12 +15,28 @@ export interface ReadMail {
   texts: MailText[];
 }
 
+/**
+ * Most lines that begin with two hyphens, as every boundary does. The parser's work grows with the square of the parts; a
+ * mail has a handful.
+ */
+const mostBoundaryLines = 1_000;
 /** Of a mail the beginning is read; pictures are what makes them longer. */
 const mostBytes = 2 * 1024 * 1024;
 /** Mails forwarded as attachments hold others. */
 const mostMails = 10;
 const mostTexts = 40;
 const limits = { maxNestingDepth: 50, maxHeadersSize: 256 * 1024, forceRfc822Attachments: true };
+
+/** True when a mail has more parts than `readMail` can read in a reasonable time. */
+export function hasTooManyParts(source: Uint8Array): boolean {
+  let found = 0;
+  const end = Math.min(source.length, mostBytes);
+  for (let at = -1; at < end; at = source.indexOf(0x0a, at + 1)) {
+    if (source[at + 1] === 0x2d && source[at + 2] === 0x2d && ++found > mostBoundaryLines) return true;
+    if (at !== -1 && source.indexOf(0x0a, at + 1) === -1) break;
+  }
+  return false;
+}
 
 /**
  * Reads a mail (RFC 5322 and MIME) with the mails that are attached to it and pages that are. Total: what no parser takes is one
@@ -41,18 +57,65 @@ export async function readMail(source: Uint8Array): Promise<ReadMail> {
   return { from: outer?.from ?? null, subject: outer?.subject ?? null, texts: texts.slice(0, mostTexts) };
 }
 
+/** A part's body as postal-mime collects it, line by line. */
+interface BodyDecoder {
+  chunks: (Uint8Array | string)[];
+  update(line: Uint8Array): void;
+  finalize(): Promise<ArrayBuffer>;
+}
+
+/** Members of the parser and of its nodes that its types hide. */
+interface ParserInternals {
+  root: object;
+  textMap: Map<unknown, Partial<Record<'plain' | 'html', { type: string; value: string }[]>>>;
+}
+interface NodeInternals {
+  contentDecoder: BodyDecoder | null;
+  setupContentDecoder(encoding: string): void;
+}
+
+/** Without the texts that postal-mime makes by converting HTML to text and back, in more than linear time. */
+class TextParser extends PostalMime {
+  renderTextContent(): void {}
+
+  /** Texts as they are in the mail. */
+  texts(): Pick<MailText, 'kind' | 'content'>[] {
+    const parts = [...(this as unknown as ParserInternals).textMap.values()];
+    const join = (kind: 'plain' | 'html') =>
+      parts.flatMap((part) => part[kind]?.map(({ value }) => value) ?? []).join('\n');
+    return [
+      { kind: 'text' as const, content: join('plain') },
+      { kind: 'html' as const, content: join('html') },
+    ].filter(({ content }) => content !== '');
+  }
+}
+
+/**
+ * Unencoded bodies are collected in one buffer: postal-mime makes each line two parts of a Blob, and reading that takes
+ * seconds for a megabyte of short lines.
+ */
+const node = Object.getPrototypeOf((new PostalMime() as unknown as ParserInternals).root) as NodeInternals;
+const { setupContentDecoder } = node;
+node.setupContentDecoder = function (this: NodeInternals, encoding) {
+  setupContentDecoder.call(this, encoding);
+  if (this.contentDecoder === null || /base64|quoted-printable/i.test(encoding)) return;
+  this.contentDecoder.finalize = async function (this: BodyDecoder) {
+    const bytes = Buffer.concat(this.chunks.map((chunk) => (typeof chunk === 'string' ? lineFeed : chunk)));
+    return Uint8Array.from(bytes).buffer;
+  };
+};
+const lineFeed = new Uint8Array([0x0a]);
+
 async function readOne(source: Uint8Array) {
-  // Asked for by few, and nothing else needs it.
-  const { default: PostalMime } = await import('postal-mime');
+  const parser = new TextParser(limits);
   const found: Pick<MailText, 'kind' | 'content'>[] = [];
   const inner: Uint8Array[] = [];
-  const mail = await PostalMime.parse(source, limits).catch(() => null);
+  const mail = await parser.parse(source).catch(() => null);
   if (mail === null) {
     found.push({ kind: 'text', content: Buffer.from(source).toString('utf8') });
     return { head: { from: null, subject: null }, inner, found };
   }
-  if (mail.text !== undefined) found.push({ kind: 'text', content: mail.text });
-  if (mail.html !== undefined) found.push({ kind: 'html', content: mail.html });
+  found.push(...parser.texts());
   for (const { mimeType, filename, content } of mail.attachments) {
     const bytes = typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content);
     const name = filename ?? '';

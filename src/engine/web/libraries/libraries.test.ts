@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { describe, test } from 'node:test';
-import { systemClock } from '#platform/clock.ts';
-import { matchLibraries } from './match.ts';
-import { matchInWorker } from './match-in-worker.ts';
+import { createSandbox } from '#platform/sandbox/sandbox.ts';
+import { type LibraryMatch, matchLibraries } from './match.ts';
 import { parseRetireRepository } from './repository.ts';
 
 const fault = (below: string, severity = 'high', more = {}) => ({
@@ -78,35 +77,20 @@ describe('recognising libraries', () => {
   }
 });
 
-test('a pattern that backtracks for ever ends with its time', async () => {
-  const evil = parseRetireRepository(
-    JSON.stringify({ evil: { vulnerabilities: [fault('9')], extractors: { filecontent: ['((a+)+)+$'] } } }),
-  );
-  const startedAt = systemClock.monotonicMs();
-  const result = await matchInWorker(
-    { scripts: [{ url: null, text: `${'a'.repeat(60)}!` }], repository: evil },
-    { timeLimitMs: 500, signal: new AbortController().signal },
-  );
-  assert.equal(result, 'time-limit');
-  assert.ok(systemClock.monotonicMs() - startedAt < 10_000);
-});
-
-test('after a thread was ended by its time, and side by side, others are matched', async () => {
-  const known = parseRetireRepository(
-    JSON.stringify({
-      tool: { vulnerabilities: [fault('9')], extractors: { filecontent: ['tool v([0-9.]+)'] } },
-    }),
-  );
-  const limits = { timeLimitMs: 30_000, signal: new AbortController().signal };
-  const found = await Promise.all(
-    ['1.0', '2.0', '3.0'].map((version) =>
-      matchInWorker({ scripts: [{ url: null, text: `tool v${version}` }], repository: known }, limits),
-    ),
-  );
-  assert.deepEqual(
-    found.map((matches) => (typeof matches === 'string' ? matches : matches.map(({ version }) => version))),
-    [['1.0'], ['2.0'], ['3.0']],
-  );
+test('a pattern that backtracks for ever ends with its time, and others are matched after it', async () => {
+  const sandbox = createSandbox({ processes: 1, idleMs: 100 });
+  const file = new URL('./match-libraries-task.ts', import.meta.url).href;
+  const run = async (pattern: string, text: string) => {
+    const known = parseRetireRepository(
+      JSON.stringify({ tool: { vulnerabilities: [fault('9')], extractors: { filecontent: [pattern] } } }),
+    );
+    const input = { scripts: [{ url: null, text }], repository: known };
+    return sandbox.run({ file, name: 'match', input, timeLimitMs: 500, bytes: 0 }, { owner: 'a' });
+  };
+  const result = await run('((a+)+)+$', `${'a'.repeat(60)}!`);
+  assert.equal('failure' in result && result.failure, 'time-limit');
+  const found = await run('tool v([0-9.]+)', 'tool v1.0');
+  assert.equal('value' in found && (found.value as LibraryMatch[])[0]?.version, '1.0');
 });
 
 test('a file that is no repository is refused', () => {

@@ -1,3 +1,4 @@
+import { defineTask } from '#platform/sandbox/sandbox.ts';
 import type { FetchContext } from '../../http/fetch-types.ts';
 import { fetchFollowing } from '../../http/follow.ts';
 import type { CollectedHost } from '../collect.ts';
@@ -5,7 +6,7 @@ import { bodyTextOf } from '../collect.ts';
 import { hasNoAddress } from '../judge-transport.ts';
 import type { Library, LibraryResult } from './judge.ts';
 import type { ScriptText } from './match.ts';
-import { matchInWorker } from './match-in-worker.ts';
+import type { match } from './match-libraries-task.ts';
 import type { RetireRepository } from './repository.ts';
 
 /** Scripts fetched for one page, octets of each and of all. */
@@ -17,6 +18,11 @@ const SCRIPT_TIMEOUT_MS = 8_000;
 const SCRIPTS_TIMEOUT_MS = 20_000;
 /** Time for all patterns over all scripts of one page. */
 const MATCH_LIMIT_MS = 10_000;
+
+/** The patterns may backtrack for hours over a hostile script. */
+const runMatch = defineTask<typeof match>(new URL('./match-libraries-task.ts', import.meta.url), 'match', {
+  timeLimitMs: MATCH_LIMIT_MS,
+});
 
 /** Fetches the scripts of a page, one after the other, and recognises the libraries in them. Never rejects. */
 export async function scanLibraries(
@@ -43,12 +49,13 @@ export async function scanLibraries(
     if (wanted && text === null) missed += 1;
     scripts.push({ url, text });
   }
-  const matched = await matchInWorker(
-    { scripts, repository },
-    { timeLimitMs: MATCH_LIMIT_MS, signal: context.signal },
-  );
-  if (typeof matched === 'string') return { ...empty, state: 'not-tested', reason: matched };
-  const found = matched.map(
+  const bytes = scripts.reduce((sum, { text }) => sum + (text?.length ?? 0), 0);
+  const matched = await runMatch({ scripts, repository }, { owner: host, signal: context.signal, bytes });
+  if ('failure' in matched) {
+    const isTooSlow = matched.failure === 'time-limit' || context.signal.aborted;
+    return { ...empty, state: 'not-tested', reason: isTooSlow ? 'time-limit' : 'worker-failed' };
+  }
+  const found = matched.value.map(
     ({ component, npm, version, detection, faults }): Library => ({
       library: component,
       npm,

@@ -1,4 +1,4 @@
-import { Parser } from 'htmlparser2';
+import { type Attributes, type MarkupHandlers, readMarkup } from '#platform/markup.ts';
 import { createSketcher } from './sketch.ts';
 
 /** Most things of one kind kept from a page, and the longest address. */
@@ -7,9 +7,6 @@ const MAX_URL = 2_048;
 const MAX_INLINE_BYTES = 256 * 1024;
 /** Elements looked at; a page of nothing but tags ends here. */
 const MAX_ELEMENTS = 200_000;
-/** Open elements; the parser's work grows with their number at every tag. Pages have some thirty. */
-const MAX_DEPTH = 1_000;
-const CHUNK = 16_384;
 
 interface ScriptFact {
   /** Absolute. */
@@ -60,7 +57,6 @@ interface State {
   inline: string[];
   inlineBytes: number;
   elements: number;
-  depth: number;
   collectsInline: boolean;
 }
 
@@ -81,14 +77,12 @@ export function readPageFacts(html: string, pageUrl: string): { facts: PageFacts
     inline: [],
     inlineBytes: 0,
     elements: 0,
-    depth: 0,
     collectsInline: false,
   };
-  const parser = new Parser({
+  const handlers: MarkupHandlers = {
     onopentag(name, attributes) {
       state.elements += 1;
-      state.depth += 1;
-      if (state.elements > MAX_ELEMENTS || state.depth > MAX_DEPTH) state.facts.truncated = true;
+      if (state.elements > MAX_ELEMENTS) state.facts.truncated = true;
       else openTag(state, name, attributes);
     },
     ontext(text) {
@@ -96,20 +90,15 @@ export function readPageFacts(html: string, pageUrl: string): { facts: PageFacts
       if (state.collectsInline) keepInline(state, text);
       if (state.hidden === 0) sketcher.add(text);
     },
-    onclosetag(name) {
-      state.depth -= 1;
-      closeTag(state, name);
-    },
-  });
-  for (let at = 0; at < html.length && !state.facts.truncated; at += CHUNK) {
-    parser.write(html.slice(at, at + CHUNK));
-  }
-  parser.end();
+    onclosetag: (name) => closeTag(state, name),
+  };
+  readMarkup(html, handlers, { isDone: () => state.facts.truncated });
   const { sketch, words } = sketcher.finish();
   return { facts: { ...state.facts, sketch, words }, inline: state.inline };
 }
 
-function emptyFacts(): PageFacts {
+/** The facts of an empty page. */
+export function emptyFacts(): PageFacts {
   return {
     title: null,
     generator: null,
@@ -125,8 +114,6 @@ function emptyFacts(): PageFacts {
     truncated: false,
   };
 }
-
-type Attributes = Record<string, string>;
 
 function openTag(state: State, name: string, attributes: Attributes): void {
   const { facts } = state;
@@ -236,8 +223,9 @@ function addScript(state: State, src: string | undefined, attributes: Attributes
 }
 
 function openForm(state: State, attributes: Attributes): void {
+  if (state.facts.forms.length >= MAX_LISTED) return;
   const action = absolute(state, attributes.action ?? '');
-  if (action === null || state.facts.forms.length >= MAX_LISTED) return;
+  if (action === null) return;
   const method = (attributes.method ?? 'get').toLowerCase().slice(0, 10);
   state.form = { action, method, hasPassword: false };
   state.facts.forms.push(state.form);
@@ -246,16 +234,20 @@ function openForm(state: State, attributes: Attributes): void {
 /** A button may send the form elsewhere (HTML 4.10.18.6). */
 function overrideAction(state: State, attributes: Attributes): void {
   const { form } = state;
-  const action = attributes.formaction === undefined ? null : absolute(state, attributes.formaction);
-  if (form && action?.startsWith('http:')) form.action = action;
+  if (!form || attributes.formaction === undefined) return;
+  const action = absolute(state, attributes.formaction);
+  if (action?.startsWith('http:')) form.action = action;
 }
 
 function addMedia(state: State, attributes: Attributes): void {
+  const { insecureMedia } = state.facts;
+  if (insecureMedia.length >= MAX_LISTED) return;
   const listed = [attributes.src, attributes.poster, ...(attributes.srcset ?? '').split(',', 20)];
   for (const each of listed) {
     const address = each?.trim().split(/\s/, 1)[0];
-    const url = address ? absolute(state, address) : null;
-    const { insecureMedia } = state.facts;
+    // Of a page behind TLS, only an address with its own scheme can be insecure.
+    const mayBeInsecure = address && (state.base.startsWith('http:') || /^http:/i.test(address));
+    const url = mayBeInsecure ? absolute(state, address) : null;
     if (url?.startsWith('http:') && insecureMedia.length < MAX_LISTED) insecureMedia.push(url);
   }
 }

@@ -18,7 +18,7 @@ export async function createChannel(
   policy: EgressPolicy,
   findKnown?: (tx: Tx) => Promise<ChannelRow | null>,
 ): Promise<ChannelRow> {
-  checkSettings(getChannelModule(order.type), order.settings, policy);
+  await checkSettings(getChannelModule(order.type), order.settings, { policy, accountId: ctx.accountId });
   const now = new Date(ctx.clock.now());
   return withTransaction(ctx.db, async (tx) => {
     const known = await findKnown?.(tx);

@@ -1,10 +1,9 @@
 import type { ValidateFunction } from 'ajv';
 import { AppError, invalidInput } from '#platform/errors.ts';
 import { compileGuard, toInputFaults } from '#platform/http/input/validation.ts';
-import type { EgressPolicy } from '#platform/net/types.ts';
 import type { PlainObject } from '#platform/plain-object.ts';
 import { channelOf } from '../channels/registry.ts';
-import type { ChannelModule } from '../channels/types.ts';
+import type { ChannelModule, SettingsContext } from '../channels/types.ts';
 import { findMaskedSettings } from './masks.ts';
 
 const guards = new WeakMap<ChannelModule, ValidateFunction>();
@@ -17,10 +16,14 @@ export function getChannelModule(type: string): ChannelModule {
 }
 
 /**
- * Holds whole settings against their type.
+ * Checks whole settings against their type.
  * @throws AppError 400 with every fault, pointers below `/settings`.
  */
-export function checkSettings(module: ChannelModule, settings: PlainObject, policy: EgressPolicy): void {
+export async function checkSettings(
+  module: ChannelModule,
+  settings: PlainObject,
+  context: SettingsContext,
+): Promise<void> {
   let guard = guards.get(module);
   if (guard === undefined) {
     guard = compileGuard(module.settingsSchema);
@@ -36,7 +39,7 @@ export function checkSettings(module: ChannelModule, settings: PlainObject, poli
   }
   const [masked] = findMaskedSettings(settings, module.secrets);
   if (masked !== undefined) throw invalidInput(masked, 'masked', 'This is the mask, not the secret itself.');
-  const faults = module.findFaults(settings, policy);
+  const faults = await module.findFaults(settings, context);
   if (faults.length === 0) return;
   const errors = faults.map((fault) => ({ ...fault, pointer: below(fault.pointer) }));
   throw new AppError('invalid_request', errors[0]?.detail ?? '', { errors });

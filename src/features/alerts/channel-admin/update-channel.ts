@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Ctx } from '#features/access/index.ts';
 import { changesOf, recordAudit } from '#features/audit/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
+import { AppError } from '#platform/errors.ts';
 import { getById } from '#platform/http/get-by-id.ts';
 import type { EgressPolicy } from '#platform/net/types.ts';
 import type { PlainObject } from '#platform/plain-object.ts';
@@ -19,14 +21,25 @@ export async function changeChannel(
 ): Promise<ChannelRow> {
   const { id, policy } = of;
   const now = new Date(ctx.clock.now());
+  const merge = (channel: ChannelRow) =>
+    mergeSettings(
+      channel.settings as PlainObject,
+      patch.settings ?? {},
+      getChannelModule(channel.type).secrets,
+    );
+  const seen = await getById('channel', id, () => findChannel(ctx.db, ctx.accountId, id));
+  const checked = merge(seen);
+  // A template may take seconds to check: no lock and no connection is held meanwhile.
+  if (patch.settings !== undefined)
+    await checkSettings(getChannelModule(seen.type), checked, { policy, accountId: ctx.accountId });
   return withTransaction(ctx.db, async (tx) => {
     const stored = await getById('channel', id, () => findChannel(tx, ctx.accountId, id, { lock: true }));
     const module = getChannelModule(stored.type);
     const before = stored.settings as PlainObject;
-    const settings =
-      patch.settings === undefined ? before : mergeSettings(before, patch.settings, module.secrets);
+    const settings = merge(stored);
     if (patch.settings !== undefined) {
-      checkSettings(module, settings, policy);
+      if (!isDeepStrictEqual(settings, checked))
+        throw new AppError('lost_race', 'The channel was changed at the same time. Send your change again.');
       refuseMovedSettings(module, { before, merged: settings, patch: patch.settings });
     }
     const row = await updateChannel(

@@ -1,9 +1,8 @@
 import type { Static, TObject } from 'typebox';
 import type { InputFault } from '#platform/errors.ts';
-import type { EgressPolicy } from '#platform/net/types.ts';
 import type { PlainObject } from '#platform/plain-object.ts';
 import type { ChannelAnswer } from './answer.ts';
-import type { ChannelModule, ChannelTools, Notices } from './types.ts';
+import type { ChannelModule, ChannelTools, Notices, SettingsContext } from './types.ts';
 
 /** A channel as its folder writes it: its settings have their own type. */
 interface ChannelSpec<Schema extends TObject>
@@ -11,7 +10,7 @@ interface ChannelSpec<Schema extends TObject>
   settingsSchema: Schema;
   secrets: readonly (keyof Static<Schema> & string)[];
   address?: keyof Static<Schema> & string;
-  findFaults?(settings: Static<Schema>, policy: EgressPolicy): InputFault[];
+  findFaults?(settings: Static<Schema>, context: SettingsContext): InputFault[] | Promise<InputFault[]>;
   send(notices: Notices, settings: Static<Schema>, tools: ChannelTools): Promise<ChannelAnswer>;
 }
 
@@ -24,7 +23,7 @@ export function defineChannel<Schema extends TObject>(spec: ChannelSpec<Schema>)
   return {
     ...spec,
     address: spec.address ?? null,
-    findFaults: (settings, policy) => spec.findFaults?.(own(settings), policy) ?? [],
+    findFaults: (settings, context) => spec.findFaults?.(own(settings), context) ?? [],
     send: (notices, settings, tools) => spec.send(notices, own(settings), tools),
   };
 }

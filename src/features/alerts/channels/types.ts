@@ -110,6 +110,12 @@ export interface ChannelTools {
   publicUrl: string;
 }
 
+/** What settings are checked against: where messages may go, and whose settings they are. */
+export interface SettingsContext {
+  policy: EgressPolicy;
+  accountId: string;
+}
+
 /**
  * A kind of channel: what it is set up with and how it speaks; made by `defineChannel`. `send` never throws for what the
  * other side does. A new one is one folder and one line of the registry.
@@ -126,8 +132,8 @@ export interface ChannelModule {
   address: string | null;
   /** Read by people: at most so many a minute, the rest as digest. */
   readByPeople: boolean;
-  /** Faults that the schema cannot see, pointers below `/settings`. */
-  findFaults(settings: PlainObject, policy: EgressPolicy): InputFault[];
+  /** Returns faults that the schema cannot see, pointers below `/settings`. */
+  findFaults(settings: PlainObject, context: SettingsContext): InputFault[] | Promise<InputFault[]>;
   /** Tells of one thing; where several are given, of all of them in one digest. */
   send(notices: Notices, settings: PlainObject, tools: ChannelTools): Promise<ChannelAnswer>;
 }

@@ -5,7 +5,9 @@ import { createLoopbackNet } from '#lab/tls/loopback-net.ts';
 import type { WebExchange } from '#lab/web/exchange.ts';
 import { startWebServer, type WebServer } from '#lab/web/server.ts';
 import { systemClock } from '#platform/clock.ts';
-import { checkOwnership, readMetaContents } from './check.ts';
+import { measureLoopDelay } from '#test/support/loop-delay.ts';
+import { checkOwnership } from './check.ts';
+import { readMetaContents } from './read-meta-task.ts';
 
 const token = 'belltower-0123456789abcdefghijklmnopqrstuv';
 const ca = createCa({ name: 'Ownership Root' });
@@ -143,4 +145,13 @@ test('pages of any size and shape are read to a bound', async () => {
   assert.equal(meta?.outcome, 'mismatch');
   assert.equal(found?.outcome, 'mismatch');
   assert.equal(readMetaContents('<meta name="belltower-verification" content="x">'.repeat(1000)).length, 10);
+});
+
+test('a page of nothing but open tags is read in time, and the loop goes on meanwhile', async () => {
+  for (const tags of ['<b>', '<div><i>', '<svg>', '<form><p>', '<table><td>']) {
+    pages['/'] = ({ end }) => end(200, tags.repeat(1_000_000 / tags.length));
+    const { result, delayMs } = await measureLoopDelay(() => check());
+    assert.equal(result.meta?.outcome, 'absent', tags);
+    assert.ok(delayMs < 100, `${tags}: the loop waited ${delayMs} ms`);
+  }
 });

@@ -1,9 +1,10 @@
-import { Parser } from 'htmlparser2';
 import { fetchFollowing } from '#engine/http/follow.ts';
 import { apexOf } from '#features/domains/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import { DnsFailure, type Net } from '#platform/net/types.ts';
+import { defineTask } from '#platform/sandbox/sandbox.ts';
 import type { VerificationMethod } from '../queries.ts';
+import { metaName, readMetaContents } from './read-meta-task.ts';
 
 /** What one method looked for and what it found. */
 export interface OwnershipCheck {
@@ -32,8 +33,11 @@ export const ownershipTimeoutMs = 15_000;
 export const recordName = (domain: string): string => `_belltower.${domain}`;
 /** Address of the file. */
 export const fileUrl = (domain: string): string => `https://${domain}/.well-known/belltower.txt`;
-/** Name of the meta tag on the home page. */
-export const metaName = 'belltower-verification';
+const runReadMeta = defineTask<typeof readMetaContents>(
+  new URL('./read-meta-task.ts', import.meta.url),
+  'readMetaContents',
+  { timeLimitMs: 5_000, inPlace: { mostBytes: 65_536, run: readMetaContents } },
+);
 
 const maxFileBytes = 64 * 1024;
 const maxPageBytes = 1024 * 1024;
@@ -128,7 +132,13 @@ async function checkPage(domain: string, token: string, context: OwnershipContex
   const page = await fetchPage(location, domain, { context, maxBytes: maxPageBytes });
   const base = { method: 'meta', location, observed: null } as const;
   if ('fault' in page) return { ...base, outcome: page.outcome, message: page.fault };
-  const contents = readMetaContents(page.text);
+  const read = await runReadMeta(page.text, {
+    owner: domain,
+    bytes: page.text.length,
+    signal: context.signal,
+  });
+  if ('failure' in read) return { ...base, outcome: 'error', message: 'The page could not be read.' };
+  const contents = read.value;
   if (contents.length === 0) {
     return { ...base, outcome: 'absent', message: `The page has no meta tag named ${metaName}.` };
   }
@@ -137,20 +147,6 @@ async function checkPage(domain: string, token: string, context: OwnershipContex
   }
   const observed = cut(contents.join(' | '));
   return { ...base, outcome: 'mismatch', observed, message: 'The meta tag holds something else.' };
-}
-
-/** Contents of the page's `belltower-verification` meta tags, at most 10; pure. */
-export function readMetaContents(html: string): string[] {
-  const contents: string[] = [];
-  const parser = new Parser({
-    onopentag(name, attributes) {
-      if (name !== 'meta' || attributes.name?.trim().toLowerCase() !== metaName || contents.length >= 10)
-        return;
-      contents.push(attributes.content ?? '');
-    },
-  });
-  parser.end(html);
-  return contents;
 }
 
 type Page = { text: string } | { fault: string; outcome: 'absent' | 'error' };

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type Caller, createOfflineNet, createTestApi, type TestApi } from '#test/support/http.ts';
+import { measureLoopDelay } from '#test/support/loop-delay.ts';
 
 let api: TestApi;
 let caller: Caller;
@@ -122,5 +123,49 @@ test('a key without the scope, another type, and what is too long are refused', 
     long.leads.map(({ url }) => url),
     ['https://early.example/'],
     'of a long one the beginning is read',
+  );
+});
+
+test('a mail made to occupy its reader ends with a result or a 400, and the loop goes on meanwhile', async () => {
+  const head = 'From: a@b.example\r\nMIME-Version: 1.0\r\n';
+  const part = 'Content-Type: message/rfc822\r\n\r\n';
+  const nested = Array.from(
+    { length: 5_000 },
+    (_, n) => `Content-Type: multipart/mixed; boundary=b${n}\r\n\r\n--b${n}\r\n`,
+  );
+  const hostile: Record<string, string> = {
+    'boundary lines': `${head}Content-Type: multipart/mixed; boundary=b\r\n\r\n${'--b\r\n'.repeat(100_000)}`,
+    'mails within mails': `${head}${part.repeat(30_000)}`,
+    'parts within parts': `${head}${nested.join('')}`,
+    'open tags': `${head}Content-Type: text/html\r\n\r\n${'<b>'.repeat(300_000)}`,
+    'short lines': `${head}Content-Type: text/html\r\n\r\n${' \n'.repeat(400_000)}`,
+    'flowed lines': `${head}Content-Type: text/plain; format=flowed\r\n\r\n${'a \r\n'.repeat(200_000)}`,
+    'groups of senders': `From: ${'a:'.repeat(120_000)}\r\n\r\nx`,
+  };
+  for (const [name, message] of Object.entries(hostile)) {
+    const startedMs = performance.now();
+    const { result, delayMs } = await measureLoopDelay(() =>
+      api.app.inject({
+        method: 'POST',
+        url: `${leads}/mails`,
+        payload: message,
+        headers: { ...caller.headers, 'content-type': 'message/rfc822' },
+      }),
+    );
+    assert.ok(result.statusCode === 200 || result.statusCode === 400, `${name}: ${result.body}`);
+    assert.ok(delayMs < 100, `${name}: the loop waited ${delayMs} ms`);
+    assert.ok(performance.now() - startedMs < 20_000, `${name}: a hang`);
+  }
+  const { errors } = (await api.app
+    .inject({
+      method: 'POST',
+      url: `${leads}/mails`,
+      payload: { message: hostile['boundary lines'] },
+      headers: caller.headers,
+    })
+    .then((answer) => answer.json())) as { errors: { pointer: string; code: string }[] };
+  assert.deepEqual(
+    errors.map(({ pointer, code }) => [pointer, code]),
+    [['/message', 'too_complex']],
   );
 });

@@ -1,5 +1,4 @@
-import { findLinks } from '#engine/phishing/mail/find-links.ts';
-import { type MailText, type ReadMail, readMail } from '#engine/phishing/mail/read-mail.ts';
+import type { MailLink, MailLinks, readLinks } from '#engine/phishing/mail/read-links-task.ts';
 import { isCommonLink, unwrapLink } from '#engine/phishing/mail/unwrap-link.ts';
 import { type BrandIndex, createBrandIndex } from '#engine/phishing/phishy-names.ts';
 import { scoreLead } from '#engine/phishing/score-lead.ts';
@@ -8,8 +7,10 @@ import type { Ctx } from '#features/access/index.ts';
 import { recordAudit } from '#features/audit/index.ts';
 import { newId } from '#platform/crypto/tokens.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
+import { AppError, invalidInput } from '#platform/errors.ts';
 import { parseHostLiteral } from '#platform/net/addresses.ts';
 import type { EgressPolicy } from '#platform/net/types.ts';
+import { defineTask } from '#platform/sandbox/sandbox.ts';
 import { type LeadRow, listLeadsById, upsertLeads } from '../queries.ts';
 import { selectBrandDomains } from '../views.ts';
 import type { LeftOutReason } from './schemas.ts';
@@ -31,7 +32,7 @@ interface LeftOut {
 
 /** What a mail made of leads. */
 export interface ReportedMail {
-  mail: Pick<ReadMail, 'from' | 'subject'>;
+  mail: Pick<MailLinks, 'from' | 'subject'>;
   created: number;
   leads: LeadRow[];
   leftOut: LeftOut[];
@@ -43,7 +44,7 @@ export interface ReportedMail {
  */
 export async function reportMail(ctx: Ctx, source: Uint8Array): Promise<ReportedMail> {
   const now = new Date(ctx.clock.now());
-  const mail = await readMail(source);
+  const mail = await readMail(source, ctx.accountId);
   return withTransaction(ctx.db, async (tx) => {
     const domains = await selectBrandDomains(tx, ctx.accountId);
     const { drawn, leftOut } = drawLinks(mail, { own: domains, policy: ctx.policy });
@@ -70,6 +71,27 @@ export async function reportMail(ctx: Ctx, source: Uint8Array): Promise<Reported
   });
 }
 
+const runReadLinks = defineTask<typeof readLinks>(
+  new URL('../../../engine/phishing/mail/read-links-task.ts', import.meta.url),
+  'readLinks',
+  { timeLimitMs: 3_000 },
+);
+
+/** @throws AppError 400 for a mail that takes too much to read. */
+async function readMail(source: Uint8Array, owner: string): Promise<MailLinks> {
+  const result = await runReadLinks(source, { owner, bytes: source.length });
+  if ('value' in result && result.value !== null) return result.value;
+  if ('failure' in result && (result.failure === 'queue-full' || result.failure === 'failed')) {
+    const detail = 'The mail could not be read because Belltower is busy. Send it again later.';
+    throw new AppError('unavailable', detail, { retryAfterSeconds: 10 });
+  }
+  throw invalidInput(
+    '/message',
+    'too_complex',
+    'The mail has too many or too deeply nested parts to be read. Send the suspicious mail alone.',
+  );
+}
+
 function toLead(
   { url, evidence }: DrawnLink,
   { index, domains, at }: { index: BrandIndex; domains: ReadonlyMap<string, string>; at: Date },
@@ -90,28 +112,26 @@ function toLead(
 
 /** The addresses of a mail that are worth a look, each in its one spelling, and the others with why not. */
 function drawLinks(
-  mail: ReadMail,
+  mail: MailLinks,
   { own, policy }: { own: { has(domain: string): boolean }; policy: EgressPolicy },
 ): { drawn: DrawnLink[]; leftOut: LeftOut[] } {
   const drawn = new Map<string, DrawnLink>();
   const leftOut = new Map<string, LeftOut>();
-  for (const text of mail.texts) {
-    for (const { address, shown } of findLinks(text)) {
-      const read = readThreatUrl(unwrapLink(address));
-      if ('fault' in read || drawn.has(read.url) || leftOut.has(read.url)) continue;
-      const { url, host } = read;
-      const reason = isOwn(host, own)
-        ? 'own'
-        : isCommonLink(new URL(url))
-          ? 'common'
-          : !isAdmitted(host, policy)
-            ? 'refused'
-            : drawn.size >= mostLeads
-              ? 'too-many'
-              : null;
-      if (reason === null) drawn.set(url, { url, evidence: describe(text, shown) });
-      else leftOut.set(url, { url, reason });
-    }
+  for (const link of mail.links) {
+    const read = readThreatUrl(unwrapLink(link.address));
+    if ('fault' in read || drawn.has(read.url) || leftOut.has(read.url)) continue;
+    const { url, host } = read;
+    const reason = isOwn(host, own)
+      ? 'own'
+      : isCommonLink(new URL(url))
+        ? 'common'
+        : !isAdmitted(host, policy)
+          ? 'refused'
+          : drawn.size >= mostLeads
+            ? 'too-many'
+            : null;
+    if (reason === null) drawn.set(url, { url, evidence: describe(link) });
+    else leftOut.set(url, { url, reason });
   }
   return { drawn: [...drawn.values()], leftOut: [...leftOut.values()] };
 }
@@ -129,7 +149,7 @@ function isAdmitted(host: string, policy: EgressPolicy): boolean {
   return literal === null || policy.admits(literal.address);
 }
 
-function describe({ from, subject }: MailText, shown: string | null): string {
+function describe({ from, subject, shown }: MailLink): string {
   const sender = from === null ? '' : ` from ${from}`;
   const title = subject === null ? '' : `, “${subject}”,`;
   return `A mail${sender}${title} leads there${shown === null ? '' : ` by the words “${shown}”`}.`;

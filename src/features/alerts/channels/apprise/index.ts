@@ -45,7 +45,7 @@ export const apprise = defineChannel({
   secrets: ['url'],
   address: 'url',
   readByPeople: true,
-  findFaults: (settings, policy) => httpUrlFault('/url', settings.url, policy),
+  findFaults: (settings, { policy }) => httpUrlFault('/url', settings.url, policy),
   async send(notices, settings, tools) {
     const { headline, shown, hidden, tone } = describeNotices(notices, 20);
     const lines =

@@ -28,7 +28,7 @@ export const googlechat = defineChannel({
   secrets: ['url'],
   address: 'url',
   readByPeople: true,
-  findFaults: (settings, policy) => httpUrlFault('/url', settings.url, policy),
+  findFaults: (settings, { policy }) => httpUrlFault('/url', settings.url, policy),
   async send(notices, settings, tools) {
     const url = new URL(settings.url);
     url.searchParams.set('messageReplyOption', 'REPLY_MESSAGE_FALLBACK_TO_NEW_THREAD');

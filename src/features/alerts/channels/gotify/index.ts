@@ -48,7 +48,7 @@ export const gotify = defineChannel({
   secrets: ['token'],
   address: 'url',
   readByPeople: true,
-  findFaults: (settings, policy) => httpUrlFault('/url', settings.url, policy),
+  findFaults: (settings, { policy }) => httpUrlFault('/url', settings.url, policy),
   async send(notices, settings, tools) {
     const { headline, shown, hidden, tone } = describeNotices(notices, 20);
     const text =

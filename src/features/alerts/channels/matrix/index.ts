@@ -40,7 +40,7 @@ export const matrix = defineChannel({
   secrets: ['accessToken'],
   address: 'homeserver',
   readByPeople: true,
-  findFaults: (settings, policy) => httpUrlFault('/homeserver', settings.homeserver, policy),
+  findFaults: (settings, { policy }) => httpUrlFault('/homeserver', settings.homeserver, policy),
   async send(notices, settings, tools) {
     const room = encodeURIComponent(settings.roomId);
     const base = withoutSlash(settings.homeserver);

@@ -27,7 +27,7 @@ export const mattermost = defineChannel({
   secrets: ['url'],
   address: 'url',
   readByPeople: true,
-  findFaults: (settings, policy) => httpUrlFault('/url', settings.url, policy),
+  findFaults: (settings, { policy }) => httpUrlFault('/url', settings.url, policy),
   async send(notices, settings, tools) {
     const answer = await tools.http({ url: settings.url, body: messageOf(notices) }, tools.signal);
     return explain(answer, ({ message }) => ({ says: message }));

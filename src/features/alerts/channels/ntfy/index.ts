@@ -50,7 +50,7 @@ export const ntfy = defineChannel({
   secrets: ['token'],
   address: 'url',
   readByPeople: true,
-  findFaults: (settings, policy) => httpUrlFault('/url', settings.url, policy),
+  findFaults: (settings, { policy }) => httpUrlFault('/url', settings.url, policy),
   async send(notices, settings, tools) {
     const { url, topic, token, priority } = settings;
     const answer = await tools.http(

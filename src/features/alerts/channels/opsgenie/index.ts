@@ -44,7 +44,7 @@ export const opsgenie = defineChannel({
   secrets: ['apiKey'],
   address: 'baseUrl',
   readByPeople: false,
-  findFaults: ({ baseUrl }, policy) => (baseUrl ? httpUrlFault('/baseUrl', baseUrl, policy) : []),
+  findFaults: ({ baseUrl }, { policy }) => (baseUrl ? httpUrlFault('/baseUrl', baseUrl, policy) : []),
   async send([notice], settings, tools) {
     const host = hosts[settings.region === 'eu' ? 'eu' : 'us'];
     const base = settings.baseUrl ? withoutSlash(settings.baseUrl) : tools.baseUrl('opsgenie', host);

@@ -39,9 +39,10 @@ tryChannel({
         ],
       );
     });
-    test('says of a private base address where its fault is', () => {
+    test('says of a private base address where its fault is', async () => {
       const policy = createEgressPolicy({ mode: 'public', allow: [] });
-      const [fault] = opsgenie.findFaults({ apiKey: 'x', baseUrl: 'http://[::ffff:10.0.0.1]/' }, policy);
+      const settings = { apiKey: 'x', baseUrl: 'http://[::ffff:10.0.0.1]/' };
+      const [fault] = await opsgenie.findFaults(settings, { policy, accountId: 'a' });
       assert.deepEqual([fault?.pointer, fault?.code], ['/baseUrl', 'target_refused']);
     });
   },

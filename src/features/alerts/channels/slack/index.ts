@@ -28,7 +28,7 @@ export const slack = defineChannel({
   secrets: ['url'],
   address: 'url',
   readByPeople: true,
-  findFaults: (settings, policy) => httpUrlFault('/url', settings.url, policy),
+  findFaults: (settings, { policy }) => httpUrlFault('/url', settings.url, policy),
   async send(notices, settings, tools) {
     const answer = await tools.http({ url: settings.url, body: messageOf(notices) }, tools.signal);
     // Slack's words are plain text: `no_service`, `invalid_token`, `channel_is_archived`.

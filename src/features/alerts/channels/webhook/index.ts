@@ -62,14 +62,14 @@ export const webhook = defineChannel({
   secrets: ['url', 'secret', 'headers'],
   address: 'url',
   readByPeople: false,
-  findFaults: ({ url, headers, template }, policy) => [
+  findFaults: async ({ url, headers, template }, { policy, accountId }) => [
     ...httpUrlFault('/url', url, policy),
     ...Object.keys(headers ?? {}).flatMap(headerFault),
-    ...(template ? templateFaults(template) : []),
+    ...(template ? await templateFaults(template, accountId) : []),
   ],
   async send([notice], settings, tools) {
-    const made = bodyFor(notice, settings.template ?? null);
-    if ('fault' in made) return failedTry(made.fault, { retry: false });
+    const made = await bodyFor(notice, settings.template ?? null, tools.signal);
+    if ('fault' in made) return failedTry(made.fault, made);
     const body = made.json;
     const timestamp = String(Math.floor(tools.now.getTime() / 1000));
     const headers: Record<string, string> = {
@@ -87,10 +87,10 @@ export const webhook = defineChannel({
   },
 });
 
-function bodyFor(notice: Notice, template: string | null) {
+async function bodyFor(notice: Notice, template: string | null, signal: AbortSignal) {
   return template === null || template === ''
     ? { json: JSON.stringify(bodyOf(notice)) }
-    : renderTemplate(template, notice);
+    : renderTemplate(template, notice, signal);
 }
 
 function headerFault(name: string): InputFault[] {

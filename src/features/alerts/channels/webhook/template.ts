@@ -1,77 +1,70 @@
-import { Liquid } from 'liquidjs';
 import type { InputFault } from '#platform/errors.ts';
+import { defineTask, type SandboxResult } from '#platform/sandbox/sandbox.ts';
 import { describeNotice } from '../notice-words.ts';
-import { plainText } from '../plain-text.ts';
 import type { Notice } from '../types.ts';
 import { bodyOf, type WebhookBody } from './body.ts';
+import type { Rendered, renderTemplates } from './render-template-task.ts';
 import { sampleNotices } from './sample-notices.ts';
 
-/** What a template may use up: characters of itself, milliseconds, what it makes on the way, characters of the result. */
-const limits = { template: 20_000, renderMs: 100, memory: 2_000_000, result: 256_000 };
+/** An ordinary template takes a few milliseconds. */
+const runRenderTemplates = defineTask<typeof renderTemplates>(
+  new URL('./render-template-task.ts', import.meta.url),
+  'renderTemplates',
+  { timeLimitMs: 2_000 },
+);
 
-/**
- * Liquid without files, prototypes or endless work. What `{{ … }}` puts out is escaped for a place between quotes of JSON;
- * `| json` puts out a whole value, quotes included.
- */
-const engine = new Liquid({
-  templates: {},
-  ownPropertyOnly: true,
-  strictFilters: true,
-  parseLimit: limits.template,
-  renderLimit: limits.renderMs,
-  memoryLimit: limits.memory,
-  outputEscape: escapeJson,
-});
-engine.registerFilter('json', { raw: true, handler: (value: unknown) => JSON.stringify(value ?? null) });
-
-function escapeJson(value: unknown): string {
-  if (value === null || value === undefined) return '';
-  const text = JSON.stringify(value) ?? '';
-  return typeof value === 'string' ? text.slice(1, -1) : text;
-}
-
-/** What came of a template: JSON, or why there is none, in words for who wrote it. */
-type Rendered = { json: string } | { fault: string };
-
-/** Renders a template for a notice. Never throws, never takes long. */
-export function renderTemplate(template: string, notice: Notice): Rendered {
-  let text: string;
-  try {
-    text = engine.parseAndRenderSync(template, contextOf(notice));
-  } catch (error) {
-    return { fault: `The template cannot be rendered: ${wordsOf(error)}` };
+/** Renders a template for a notice, in the sandbox. `retry`: rendering it later may succeed. Never rejects. */
+export async function renderTemplate(
+  template: string,
+  notice: Notice,
+  signal?: AbortSignal,
+): Promise<{ json: string } | { fault: string; retry: boolean }> {
+  const rendered = await renderAll(template, [notice], {
+    owner: notice.account.id,
+    ...(signal && { signal }),
+  });
+  if ('failure' in rendered) {
+    return { fault: failureText(rendered), retry: !hasLimit(rendered) };
   }
-  if (text.length > limits.result) {
-    return { fault: `The template renders to more than ${limits.result / 1000} kB.` };
-  }
-  try {
-    JSON.parse(text);
-  } catch (error) {
-    return {
-      fault: `The template must render to JSON; for the event "${notice.event}" it does not: ${wordsOf(error)}. Use {{ value | json }} for a whole value.`,
-    };
-  }
-  return { json: text };
+  const [only] = rendered.value;
+  if (only === undefined) return { fault: 'The template cannot be rendered.', retry: false };
+  return 'fault' in only ? { ...only, retry: false } : only;
 }
 
 /** One fault, at `/template`, of a template that does not render to JSON for every kind of message. */
-export function templateFaults(template: string): InputFault[] {
-  for (const notice of sampleNotices) {
-    const rendered = renderTemplate(template, notice);
-    if ('fault' in rendered) {
-      return [{ pointer: '/template', code: 'not_a_template', detail: rendered.fault }];
-    }
-  }
-  return [];
+export async function templateFaults(template: string, owner: string): Promise<InputFault[]> {
+  const rendered = await renderAll(template, sampleNotices, { owner });
+  const fault =
+    'failure' in rendered
+      ? failureText(rendered)
+      : rendered.value.flatMap((one) => ('fault' in one ? [one.fault] : []))[0];
+  return fault === undefined ? [] : [{ pointer: '/template', code: 'not_a_template', detail: fault }];
+}
+
+function renderAll(
+  template: string,
+  notices: readonly Notice[],
+  caller: { owner: string; signal?: AbortSignal },
+): Promise<SandboxResult<Rendered[]>> {
+  const contexts = notices.map((notice) => ({ event: notice.event, names: namesOf(notice) }));
+  return runRenderTemplates({ template, contexts }, { ...caller, bytes: 2_000 * notices.length });
+}
+
+type Failed = Extract<SandboxResult<unknown>, { failure: unknown }>;
+
+const hasLimit = ({ failure }: Failed) => failure === 'time-limit' || failure === 'memory-limit';
+
+function failureText(failed: Failed): string {
+  if (failed.failure === 'time-limit')
+    return 'The template takes too long to render. Use fewer or smaller loops and filters.';
+  if (failed.failure === 'memory-limit')
+    return 'The template needs too much memory to render. Use fewer or smaller loops and filters.';
+  return 'The template could not be rendered because Belltower is busy. Try again later.';
 }
 
 /** The names that a template knows: the usual body's, its data without the detour, and the words. */
-function contextOf(notice: Notice): WebhookBody & WebhookBody['data'] & { headline: string; text: string } {
+function namesOf(notice: Notice): WebhookBody & WebhookBody['data'] & { headline: string; text: string } {
   const body = bodyOf(notice);
   const { headline, text } = describeNotice(notice);
   return { ...body, ...body.data, headline, text };
-}
-
-function wordsOf(error: unknown): string {
-  return plainText(error instanceof Error ? error.message : String(error)).slice(0, 300);
 }

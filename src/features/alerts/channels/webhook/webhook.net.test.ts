@@ -40,16 +40,19 @@ tryChannel({
       const answer = await send([makeNotice()]);
       assert.deepEqual([answer.gone, answer.retry], [true, false]);
     });
-    test('keeps its own headers, and says of private addresses where the fault is', () => {
+    test('keeps its own headers, and says of private addresses where the fault is', async () => {
       const policy = createEgressPolicy({ mode: 'public', allow: ['10.1.0.0/16'] });
-      const faultsOf = (url: string, headers = {}) =>
-        webhook.findFaults({ url, headers }, policy).map(({ pointer, code }) => [pointer, code]);
-      assert.deepEqual(faultsOf('http://10.1.2.3/'), []);
-      assert.deepEqual(faultsOf('http://2130706433/', { 'Webhook-Id': 'x' }), [
+      const faultsOf = async (url: string, headers = {}) =>
+        (await webhook.findFaults({ url, headers }, { policy, accountId: 'a' })).map(({ pointer, code }) => [
+          pointer,
+          code,
+        ]);
+      assert.deepEqual(await faultsOf('http://10.1.2.3/'), []);
+      assert.deepEqual(await faultsOf('http://2130706433/', { 'Webhook-Id': 'x' }), [
         ['/url', 'target_refused'],
         ['/headers/Webhook-Id', 'not_allowed'],
       ]);
-      assert.deepEqual(faultsOf('ftp://example.com/'), [['/url', 'not_a_url']]);
+      assert.deepEqual(await faultsOf('ftp://example.com/'), [['/url', 'not_a_url']]);
     });
   },
 });

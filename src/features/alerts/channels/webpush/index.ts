@@ -47,7 +47,7 @@ export const webpush = defineChannel({
   secrets: ['endpoint', 'keys'],
   address: 'endpoint',
   readByPeople: true,
-  findFaults: ({ endpoint, keys }, policy) => [
+  findFaults: ({ endpoint, keys }, { policy }) => [
     ...httpUrlFault('/endpoint', endpoint, policy),
     ...(Buffer.from(keys.p256dh, 'base64url').length === 65
       ? []

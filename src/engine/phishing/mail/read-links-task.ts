@@ -1,0 +1,28 @@
+import { findLinks, type LinkInMail } from './find-links.ts';
+import { hasTooManyParts, type ReadMail, readMail } from './read-mail.ts';
+
+/** A link, and the sender and subject of the mail it was found in. */
+export interface MailLink extends LinkInMail {
+  from: string | null;
+  subject: string | null;
+}
+
+/** A mail's heading, and the addresses that it and the mails attached to it lead to, each once. */
+export type MailLinks = Pick<ReadMail, 'from' | 'subject'> & { links: MailLink[] };
+
+const mostLinks = 1_000;
+
+/** Reads a mail and finds its links; null for one with too many parts. */
+export async function readLinks(source: Uint8Array): Promise<MailLinks | null> {
+  if (hasTooManyParts(source)) return null;
+  const { from, subject, texts } = await readMail(source);
+  const links = new Map<string, MailLink>();
+  for (const text of texts) {
+    for (const link of findLinks(text)) {
+      if (links.size >= mostLinks) break;
+      if (!links.has(link.address))
+        links.set(link.address, { ...link, from: text.from, subject: text.subject });
+    }
+  }
+  return { from, subject, links: [...links.values()] };
+}

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { cpuMsOf } from '#test/support/cpu-time.ts';
+import { readMarkup } from './markup.ts';
+
+/** What a reader is told of, in order. */
+function eventsOf(text: string, options: { xml?: boolean } = {}): string[] {
+  const events: string[] = [];
+  readMarkup(
+    text,
+    {
+      onopentag: (name, attributes) => events.push(`<${[name, ...Object.values(attributes)].join(' ')}>`),
+      ontext: (words) => events.push(words),
+      onclosetag: (name) => events.push(`</${name}>`),
+    },
+    options,
+  );
+  return events;
+}
+
+test('elements are told of as they open and close, implied ends included', () => {
+  assert.deepEqual(eventsOf('<ul><li class=a>x<li>y</ul>'), [
+    ...['<ul>', '<li a>', 'x', '</li>', '<li>', 'y', '</li>', '</ul>'],
+  ]);
+  assert.deepEqual(eventsOf('<A><b/></A>', { xml: true }), ['<A>', '<b>', '</b>', '</A>']);
+});
+
+test('beyond the deepest level, elements are closed as they open and their content is still read', () => {
+  const events = eventsOf(`${'<b>'.repeat(1_000)}<a href=x>text</a>`);
+  assert.equal(events.filter((event) => event === '<b>').length, 1_000);
+  assert.deepEqual(events.slice(events.indexOf('<a x>'), events.indexOf('<a x>') + 3), [
+    '<a x>',
+    '</a>',
+    'text',
+  ]);
+  const opened = events.filter((event) => /^<[^/]/.test(event)).length;
+  assert.equal(events.filter((event) => event.startsWith('</')).length, opened, 'all are closed in the end');
+});
+
+test('time grows with the length alone, whatever is repeated', () => {
+  const deep = '<i>'.repeat(300);
+  const pieces = {
+    ...{
+      open: '<b>',
+      nested: '<div><b>',
+      form: '<form>',
+      svg: '<svg>',
+      table: '<table><td>',
+      list: '<ul><li>',
+    },
+    ...{
+      close: '</b>',
+      unknown: '</aaaaaaaaab>',
+      attribute: ' a=1',
+      less: '<',
+      entity: '&amp;',
+      number: '&#x',
+    },
+    ...{ comment: '<!--', cdata: '<![CDATA[', instruction: '<?', script: '<script>', end: '</script' },
+  };
+  for (const [name, piece] of Object.entries(pieces)) {
+    const textOf = (length: number) =>
+      `${deep}<a ${piece.repeat(length / piece.length)}>${piece.repeat(length / piece.length)}`;
+    cpuMsOf(() => eventsOf(textOf(20_000)));
+    const ms = cpuMsOf(() => eventsOf(textOf(500_000)));
+    assert.ok(ms < 3_000, `${name}: ${ms} ms for a megabyte`);
+  }
+});

@@ -1,0 +1,53 @@
+import { Parser } from 'htmlparser2';
+
+/** Attributes of an element, names in lower case (as written in XML). */
+export type Attributes = Record<string, string>;
+
+export interface MarkupHandlers {
+  onopentag?(name: string, attributes: Attributes): void;
+  ontext?(text: string): void;
+  onclosetag?(name: string): void;
+  onprocessinginstruction?(name: string): void;
+  /** The text has ended; elements that are still open are closed after this. */
+  onendoftext?(): void;
+}
+
+/**
+ * Most elements that are open at once. htmlparser2 looks through all open elements at every tag, so without a limit a
+ * megabyte of unclosed tags takes minutes. Pages have some thirty levels; browsers stop nesting at 512.
+ */
+const maxDepth = 256;
+const chunkLength = 16_384;
+
+/** Members of the parser that its types hide. */
+interface ParserInternals {
+  stack: readonly string[];
+  popElement(implied: boolean): void;
+}
+
+/**
+ * Reads HTML or XML in one pass without building a tree, in time linear in its length. An element at level 257 is closed
+ * as soon as it is opened, so that its content is read as its parent's. Total: any text is read to its end, or until `isDone`.
+ */
+export function readMarkup(
+  text: string,
+  handlers: MarkupHandlers,
+  { xml = false, isDone = () => false }: { xml?: boolean; isDone?: () => boolean } = {},
+): void {
+  const parser: Parser = new Parser(
+    {
+      ...handlers,
+      onopentag(name, attributes) {
+        handlers.onopentag?.(name, attributes);
+        const internals = parser as unknown as ParserInternals;
+        while (internals.stack.length > maxDepth) internals.popElement(true);
+      },
+    },
+    xml ? { xmlMode: true, decodeEntities: false } : {},
+  );
+  for (let at = 0; at < text.length && !isDone(); at += chunkLength) {
+    parser.write(text.slice(at, at + chunkLength));
+  }
+  handlers.onendoftext?.();
+  parser.end();
+}

@@ -1,0 +1,162 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { constants, setPriority } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { type Clock, systemClock } from '../clock.ts';
+import type { SandboxOrder, SandboxReport } from './protocol.ts';
+
+/** Why sandboxed work has no result. */
+export type RunFailure = 'time-limit' | 'memory-limit' | 'failed';
+
+export type RunResult = { value: unknown } | { failure: RunFailure; detail: string };
+
+/** One process that runs sandboxed functions, one at a time. */
+export interface SandboxProcess {
+  run(order: SandboxOrder, limits: { timeLimitMs: number; signal?: AbortSignal }): Promise<RunResult>;
+  /** False once it has ended or must not be given more work. */
+  usable(): boolean;
+  kill(): void;
+}
+
+/** JavaScript objects of one process. V8 aborts the process when they exceed this. */
+const heapMb = 128;
+/** Everything of one process, buffers and long strings included. */
+const residentMb = 400;
+const memoryCheckMs = 50;
+/** A process starts and loads a module in a tenth of a second; on a busy machine it may take much longer. */
+const startLimitMs = 20_000;
+/** Working time after which a process is replaced: what libraries leak or remember goes with it. */
+const workLimitMs = 20_000;
+/** The kernel's own limit, for a process whose parent was killed while it was busy. */
+const cpuLimitSeconds = 120;
+const pageBytes = 4096;
+
+/**
+ * Starts a process that can read files and nothing else: no environment (so no secrets), no network, no writes, no
+ * children, no native modules. `sh` sets the limits that only a process itself can set.
+ */
+function start(): ChildProcess {
+  const flags = [
+    '--permission',
+    '--allow-fs-read=*',
+    `--max-old-space-size=${heapMb}`,
+    '--max-semi-space-size=4',
+    '--disable-warning=SecurityWarning',
+  ];
+  const limited = `ulimit -c 0; ulimit -t ${cpuLimitSeconds}; exec "$0" "$@"`;
+  const child = fork(fileURLToPath(new URL('./child.ts', import.meta.url)), {
+    ...(process.platform === 'win32'
+      ? { execArgv: flags }
+      : { execPath: '/bin/sh', execArgv: ['-c', limited, process.execPath, ...flags] }),
+    env: {},
+    cwd: '/',
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  yieldToOthers(child);
+  return child;
+}
+
+/** Processors go to the service's own work first. */
+function yieldToOthers({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // It has ended already.
+  }
+}
+
+/** Starts a sandbox process. It keeps the caller's process alive only while it works. */
+export function startSandboxProcess(clock: Clock = systemClock): SandboxProcess {
+  const child = start();
+  let ended = false;
+  let workedMs = 0;
+  const onEnd = () => {
+    ended = true;
+  };
+  child.on('exit', onEnd);
+  child.on('error', onEnd);
+  const holdParent = (hold: boolean) => {
+    const how = hold ? 'ref' : 'unref';
+    child[how]();
+    child.channel?.[how]();
+  };
+  const kill = () => {
+    ended = true;
+    child.kill('SIGKILL');
+  };
+  return {
+    usable: () => !ended && child.connected && workedMs < workLimitMs,
+    kill,
+    async run(order, limits) {
+      const startedMs = clock.monotonicMs();
+      holdParent(true);
+      try {
+        return await runOnce(child, { order, limits, kill });
+      } finally {
+        workedMs += clock.monotonicMs() - startedMs;
+        holdParent(false);
+      }
+    },
+  };
+}
+
+async function runOnce(
+  child: ChildProcess,
+  work: {
+    order: SandboxOrder;
+    limits: { timeLimitMs: number; signal?: AbortSignal };
+    kill: () => void;
+  },
+): Promise<RunResult> {
+  const { order, limits, kill } = work;
+  const { promise, resolve } = Promise.withResolvers<RunResult>();
+  const stop = (failure: RunFailure, detail: string) => {
+    kill();
+    resolve({ failure, detail });
+  };
+  let timer = setTimeout(() => stop('failed', 'the process did not start'), startLimitMs);
+  const memory = watchMemory(child, () => stop('memory-limit', `more than ${residentMb} MB`));
+  const onMessage = (report: SandboxReport) => {
+    if ('value' in report) resolve(report);
+    else if ('error' in report) resolve({ failure: 'failed', detail: report.error });
+    else {
+      clearTimeout(timer);
+      timer = setTimeout(() => stop('time-limit', `more than ${limits.timeLimitMs} ms`), limits.timeLimitMs);
+    }
+  };
+  const onExit = (code: number | null, signal: string | null) =>
+    resolve(
+      // V8 aborts a process whose heap is full.
+      signal === 'SIGABRT' || signal === 'SIGTRAP' || signal === 'SIGILL'
+        ? { failure: 'memory-limit', detail: `the heap is full (${heapMb} MB)` }
+        : { failure: 'failed', detail: `the process ended (${signal ?? code})` },
+    );
+  const onAbort = () => stop('failed', 'cancelled');
+  child.on('message', onMessage).once('exit', onExit);
+  limits.signal?.addEventListener('abort', onAbort, { once: true });
+  try {
+    if (child.exitCode !== null || child.signalCode !== null || !child.connected)
+      onExit(child.exitCode, child.signalCode);
+    else child.send(order, (error) => error && stop('failed', error.message));
+    return await promise;
+  } catch (error) {
+    // The input cannot be cloned.
+    return { failure: 'failed', detail: error instanceof Error ? error.message : 'unknown' };
+  } finally {
+    clearTimeout(timer);
+    memory.stop();
+    child.off('message', onMessage).off('exit', onExit);
+    limits.signal?.removeEventListener('abort', onAbort);
+  }
+}
+
+/** Calls `onTooMuch` when the process takes more memory than it may. The heap limit knows nothing of buffers. */
+function watchMemory(child: ChildProcess, onTooMuch: () => void): { stop: () => void } {
+  if (process.platform !== 'linux') return { stop: () => {} };
+  const timer = setInterval(async () => {
+    const text = await readFile(`/proc/${child.pid}/statm`, 'utf8').catch(() => '');
+    if (Number(text.split(' ')[1] ?? 0) * pageBytes > residentMb * 1024 * 1024) onTooMuch();
+  }, memoryCheckMs);
+  return { stop: () => clearInterval(timer) };
+}
