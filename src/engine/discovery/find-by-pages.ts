@@ -1,7 +1,7 @@
 import { fetchOnce } from '../http/fetch-once.ts';
 import type { Exchange, FetchContext } from '../http/fetch-types.ts';
 import { fetchFollowing } from '../http/follow.ts';
-import { readPage } from '../web/page/read-page.ts';
+import { readWebPage } from '../web/page/read-page.ts';
 import { findHostsInText } from './host-names.ts';
 import { failed, found, type StepContext, type StepReport } from './types.ts';
 
@@ -37,7 +37,7 @@ async function readFrontPage(url: URL, domain: string, context: FetchContext): P
   const heard = exchanges.filter(({ status }) => status > 0);
   const page = heard.at(-1);
   if (page === undefined || !isWithin(new URL(page.url).hostname, domain)) return heard.slice(0, -1);
-  const { scripts } = (await readPage(page.body.toString('utf8'), page.url)).facts;
+  const { scripts } = (await readWebPage(page.body.toString('utf8'), page.url)).facts;
   const own = scripts.filter(({ url: address }) => isWithin(URL.parse(address)?.hostname ?? '', domain));
   for (const { url: address } of own.slice(0, scriptsOfPage)) {
     const script = await fetchOnce(new URL(address), { maxBytes }, context);

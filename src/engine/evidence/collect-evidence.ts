@@ -8,7 +8,7 @@ import { createLookup } from '../posture/lookup.ts';
 import type { RegistrationFacts } from '../registration/facts.ts';
 import { lookUpRegistration } from '../registration/look-up.ts';
 import type { RdapNetwork } from '../registration/rdap-objects.ts';
-import { readPage } from '../web/page/read-page.ts';
+import { readWebPage } from '../web/page/read-page.ts';
 import { type DnsSnapshot, takeDnsSnapshot, valuesOf } from './dns-snapshot.ts';
 import { type PageVisit, showsPage, visitPage } from './fetch-page.ts';
 import { findContacts } from './find-contacts.ts';
@@ -152,7 +152,7 @@ async function toFacts(url: string, gathered: Gathered): Promise<EvidenceFacts> 
   const { last, exchanges } = page;
   const shown = showsPage(page);
   const html = shown ? decodeText(last.body, last.headers['content-type']?.[0]) : '';
-  const read = shown ? (await readPage(html, last.url)).facts : null;
+  const read = shown ? (await readWebPage(html, last.url)).facts : null;
   const form = read?.forms.find(({ hasPassword }) => hasPassword) ?? null;
   return {
     url,

@@ -1,7 +1,7 @@
 import { fetchOnce } from '../http/fetch-once.ts';
 import type { Exchange, FetchContext } from '../http/fetch-types.ts';
 import { bodyTextOf } from '../web/collect.ts';
-import { readPage } from '../web/page/read-page.ts';
+import { readWebPage } from '../web/page/read-page.ts';
 import type { ExposedFile, LoginPanel } from './facts.ts';
 
 /** Octets of each file that are fetched: enough for a signature, too few to take anything away. */
@@ -192,7 +192,7 @@ export async function findPanels(
     const text = bodyTextOf(answer);
     const isLogin =
       status === 401 ||
-      (await readPage(text, answer.url)).facts.hasPassword ||
+      (await readWebPage(text, answer.url)).facts.hasPassword ||
       /Grafana|Kibana|Solr/.test(product);
     if (answer.status === status && isLogin && pattern.test(text))
       scan.found.push({ host: base.hostname, path, product });

@@ -6,7 +6,7 @@ import { offersTls } from '../sockets/hellos/offer.ts';
 import { serverNameOf } from '../sockets/server-name.ts';
 import { isThirdParty } from './judge-content.ts';
 import { answered, hostOf } from './judge-transport.ts';
-import { readPage } from './page/read-page.ts';
+import { readWebPage } from './page/read-page.ts';
 import { parseSecurityTxt } from './policy/security-txt.ts';
 import type { HostFacts, LandingFacts, ScriptHostFacts, SecurityTxtFacts } from './site-facts.ts';
 
@@ -50,7 +50,7 @@ export async function collectHost(host: string, context: FetchContext): Promise<
   facts.cors = await askCors(last.url, context);
   facts.pageScheme = last.url.startsWith('https:') ? 'https' : 'http';
   if (!isHtml(last)) return { facts, inline: [] };
-  const page = await readPage(bodyTextOf(last), last.url);
+  const page = await readWebPage(bodyTextOf(last), last.url);
   facts.page = { ...page.facts, truncated: page.facts.truncated || last.truncated };
   return { facts, inline: page.inline };
 }

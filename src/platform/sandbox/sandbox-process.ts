@@ -8,7 +8,7 @@ import type { SandboxOrder, SandboxReport } from './protocol.ts';
 /** Why sandboxed work has no result. */
 export type RunFailure = 'time-limit' | 'memory-limit' | 'failed';
 
-export type RunResult = { value: unknown } | { failure: RunFailure; detail: string };
+type RunResult = { value: unknown } | { failure: RunFailure; detail: string };
 
 /** One process that runs sandboxed functions, one at a time. */
 export interface SandboxProcess {

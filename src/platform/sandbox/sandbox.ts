@@ -3,12 +3,12 @@ import { type Clock, systemClock } from '../clock.ts';
 import { type RunFailure, type SandboxProcess, startSandboxProcess } from './sandbox-process.ts';
 
 /** Why sandboxed work has no result. `queue-full`: it was never started; trying later can help. */
-export type SandboxFailure = RunFailure | 'queue-full';
+type SandboxFailure = RunFailure | 'queue-full';
 
 export type SandboxResult<T> = { value: T } | { failure: SandboxFailure; detail: string };
 
 /** Whose content it is: work of one owner never holds up that of the others. */
-export interface SandboxCaller {
+interface SandboxCaller {
   /** An account's id, or a name for content without an account. */
   owner: string;
   /** Cancels the work. */
@@ -217,9 +217,6 @@ export function createSandbox(changes: Partial<SandboxOptions> = {}): Sandbox {
 }
 
 let ofThisProcess: Sandbox | null = null;
-
-/** What is waiting and running in this process's sandbox. */
-export const sandboxSize = () => ofThisProcess?.size() ?? { processes: 0, waiting: 0 };
 
 // biome-ignore lint/suspicious/noExplicitAny: a task takes whatever its function takes.
 type SandboxFunction = (input: any) => unknown;

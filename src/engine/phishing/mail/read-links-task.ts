@@ -2,13 +2,13 @@ import { findLinks, type LinkInMail } from './find-links.ts';
 import { hasTooManyParts, type ReadMail, readMail } from './read-mail.ts';
 
 /** A link, and the sender and subject of the mail it was found in. */
-export interface MailLink extends LinkInMail {
+export interface FoundLink extends LinkInMail {
   from: string | null;
   subject: string | null;
 }
 
 /** A mail's heading, and the addresses that it and the mails attached to it lead to, each once. */
-export type MailLinks = Pick<ReadMail, 'from' | 'subject'> & { links: MailLink[] };
+export type MailLinks = Pick<ReadMail, 'from' | 'subject'> & { links: FoundLink[] };
 
 const mostLinks = 1_000;
 
@@ -16,7 +16,7 @@ const mostLinks = 1_000;
 export async function readLinks(source: Uint8Array): Promise<MailLinks | null> {
   if (hasTooManyParts(source)) return null;
   const { from, subject, texts } = await readMail(source);
-  const links = new Map<string, MailLink>();
+  const links = new Map<string, FoundLink>();
   for (const text of texts) {
     for (const link of findLinks(text)) {
       if (links.size >= mostLinks) break;

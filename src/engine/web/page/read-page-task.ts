@@ -1,7 +1,7 @@
 import { type PageFacts, readPageFacts } from './facts.ts';
 
 /** `readPageFacts` as the sandbox calls it. */
-export const readPage = ({
+export const extractPage = ({
   html,
   url,
 }: {

@@ -1,20 +1,27 @@
 import { defineTask } from '#platform/sandbox/sandbox.ts';
 import { emptyFacts, type PageFacts } from './facts.ts';
-import { readPage as read } from './read-page-task.ts';
+import { extractPage } from './read-page-task.ts';
 
 /** Pages up to this length are read in place: the worst one takes some 20 ms. */
 export const mostInPlace = 65_536;
 
-const runReadPage = defineTask<typeof read>(new URL('./read-page-task.ts', import.meta.url), 'readPage', {
-  timeLimitMs: 5_000,
-  inPlace: { mostBytes: mostInPlace, run: read },
-});
+const runReadPage = defineTask<typeof extractPage>(
+  new URL('./read-page-task.ts', import.meta.url),
+  'extractPage',
+  {
+    timeLimitMs: 5_000,
+    inPlace: { mostBytes: mostInPlace, run: extractPage },
+  },
+);
 
 /**
  * Reads a page as `readPageFacts` does, long ones in the sandbox. Never rejects: a page that takes too long has no facts and
  * counts as truncated.
  */
-export async function readPage(html: string, url: string): Promise<{ facts: PageFacts; inline: string[] }> {
+export async function readWebPage(
+  html: string,
+  url: string,
+): Promise<{ facts: PageFacts; inline: string[] }> {
   const result = await runReadPage({ html, url }, { owner: ownerOf(url), bytes: html.length });
   return 'value' in result ? result.value : { facts: { ...emptyFacts(), truncated: true }, inline: [] };
 }

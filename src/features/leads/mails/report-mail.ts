@@ -1,4 +1,4 @@
-import type { MailLink, MailLinks, readLinks } from '#engine/phishing/mail/read-links-task.ts';
+import type { FoundLink, MailLinks, readLinks } from '#engine/phishing/mail/read-links-task.ts';
 import { isCommonLink, unwrapLink } from '#engine/phishing/mail/unwrap-link.ts';
 import { type BrandIndex, createBrandIndex } from '#engine/phishing/phishy-names.ts';
 import { scoreLead } from '#engine/phishing/score-lead.ts';
@@ -149,7 +149,7 @@ function isAdmitted(host: string, policy: EgressPolicy): boolean {
   return literal === null || policy.admits(literal.address);
 }
 
-function describe({ from, subject, shown }: MailLink): string {
+function describe({ from, subject, shown }: FoundLink): string {
   const sender = from === null ? '' : ` from ${from}`;
   const title = subject === null ? '' : `, “${subject}”,`;
   return `A mail${sender}${title} leads there${shown === null ? '' : ` by the words “${shown}”`}.`;
