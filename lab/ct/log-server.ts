@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
@@ -11,6 +11,15 @@ type LogTrouble =
   | null
   | { status: number; retryAfter?: number }
   | 'garbage'
+  /** Instead of a head, text that no database stores. */
+  | 'foul-text'
+  | 'no-entries'
+  | 'too-many-entries'
+  /** Some hundred kilobytes that unpack to 256 megabytes. */
+  | 'bomb'
+  /** A signed head of a tree that is larger than what the log holds. */
+  | 'lying-size'
+  | 'wrong-proof'
   | 'bad-signature'
   | 'endless'
   | 'closes'
@@ -113,6 +122,8 @@ function listOf(logs: readonly LabCtLog[]): string {
   });
 }
 
+let bomb: Buffer | null = null;
+
 interface Asked {
   path: string;
   query: URLSearchParams;
@@ -136,6 +147,16 @@ function answer(log: LabCtLog, asked: Asked, response: ServerResponse): void {
     more();
     return;
   }
+  if (trouble === 'foul-text') {
+    response.end('a\u0000b\n5\nc\n\n\u0000');
+    return;
+  }
+  if (trouble === 'bomb') {
+    response.setHeader('content-encoding', 'gzip');
+    bomb ??= gzipSync(Buffer.alloc(1 << 28, 0x20), { level: 1 });
+    response.end(bomb);
+    return;
+  }
   if (trouble !== null && typeof trouble === 'object') {
     if (trouble.retryAfter !== undefined) response.setHeader('retry-after', trouble.retryAfter);
     response.statusCode = trouble.status;
@@ -156,13 +177,18 @@ function notFound(response: ServerResponse): void {
   response.end();
 }
 
+/** The head that a log shows. */
+function headOf({ head, trouble }: LabCtLog): LabCtLog['head'] {
+  return trouble === 'lying-size' ? { ...head, size: head.size + 1_000_000_000 } : head;
+}
+
 function signatureOf(log: LabCtLog): Buffer {
-  const { head } = log;
+  const head = headOf(log);
   return log.signHead(log.trouble === 'bad-signature' ? { ...head, size: head.size + 1 } : head);
 }
 
 function rfc6962(log: LabCtLog, { path, query }: Asked): string | null {
-  const { head } = log;
+  const head = headOf(log);
   const number = (name: string) => Number(query.get(name));
   if (path === 'ct/v1/get-sth') {
     return JSON.stringify({
@@ -173,10 +199,15 @@ function rfc6962(log: LabCtLog, { path, query }: Asked): string | null {
     });
   }
   if (path === 'ct/v1/get-sth-consistency') {
-    const nodes = log.tree.proof(number('first'), number('second'));
+    const isLie = log.trouble === 'wrong-proof' || log.trouble === 'lying-size';
+    const nodes = isLie ? [randomBytes(32)] : log.tree.proof(number('first'), number('second'));
     return JSON.stringify({ consistency: nodes.map((node) => node.toString('base64')) });
   }
   if (path !== 'ct/v1/get-entries') return null;
+  if (log.trouble === 'no-entries') return JSON.stringify({ entries: [] });
+  if (log.trouble === 'too-many-entries') {
+    return JSON.stringify({ entries: Array.from({ length: 100_000 }, () => ({ leaf_input: '' })) });
+  }
   const start = number('start');
   const end = Math.min(number('end') + 1, head.size, start + log.mostEntries);
   const entries = log.entries.slice(start, end).map(({ leaf, extra }) => ({
@@ -194,20 +225,27 @@ function tiles(log: LabCtLog, path: string): Buffer | string | null {
   const width = Number(match[3] ?? 256);
   const level = match[1] === 'data' ? 0 : Number(match[1]);
   const there = Math.min(256, Math.floor(log.head.size / 256 ** level) - index * 256);
+  if (log.trouble === 'lying-size') return randomBytes(width * 32);
   if (width > there || (there === 256 && match[3] !== undefined)) return null;
   if (match[1] === 'data') {
+    if (log.trouble === 'no-entries') return Buffer.alloc(0);
+    if (log.trouble === 'too-many-entries') {
+      return Buffer.concat(Array.from({ length: 257 }, () => log.entries[0]?.tileEntry ?? Buffer.alloc(0)));
+    }
     const entries = log.entries.slice(index * 256, index * 256 + width);
     return Buffer.concat(
       entries.map(({ tileEntry }) => (log.trouble === 'wrong-entries' ? changed(tileEntry) : tileEntry)),
     );
   }
+  if (log.trouble === 'wrong-proof') return randomBytes(width * 32);
   const span = 256 ** level;
   const hashes = Array.from({ length: width }, (_, n) => (index * 256 + n) * span);
   return Buffer.concat(hashes.map((start) => log.tree.hashOf({ start, end: start + span })));
 }
 
 function checkpoint(log: LabCtLog): string {
-  const { head, logId } = log;
+  const { logId } = log;
+  const head = headOf(log);
   const origin = originOf(log.url);
   const keyId = createHash('sha256')
     .update(`${origin}\n`)

@@ -9,6 +9,7 @@ import {
   writeTimestamp,
   writeUuid,
 } from '#platform/database/values/binary-format.ts';
+import { storableText } from '#platform/database/values/storable-text.ts';
 import { letterOfStatus } from './queries.ts';
 
 /** A check as it is stored. Times are epoch milliseconds. */
@@ -116,12 +117,9 @@ function textsOf(record: CheckRecord): (string | null)[] {
   ];
 }
 
-/** PostgreSQL takes no NUL, and a target must not fill the disk with its words. */
-function clean(text: string | null): string | null {
-  if (text === null) return null;
-  const whole = text.includes('\0') ? text.replaceAll('\0', '�') : text;
-  return whole.length > maxText ? whole.slice(0, maxText) : whole;
-}
+/** Text that PostgreSQL stores, cut so that a target cannot fill the disk with its words. */
+const clean = (text: string | null): string | null =>
+  text === null ? null : storableText(text).slice(0, maxText);
 
 function toInt(value: number): number {
   return Math.max(-maxInt, Math.min(maxInt, Math.round(value)));

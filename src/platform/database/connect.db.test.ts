@@ -77,6 +77,39 @@ test('arrays that are sent in binary arrive as what they were made of', async ()
   });
 });
 
+test('NUL and lone surrogates never fail a statement, whatever way they come', async () => {
+  const foul = 'a\0b\ud800c\udc00';
+  const clean = 'a\ufffdb\ufffdc\ufffd';
+  const nested = { text: foul, list: [foul], [foul]: 1 };
+  const cleanNested = { text: clean, list: [clean], [clean]: 1 };
+  const row = await one(
+    sql<Record<string, unknown>>`select ${foul}::text as text, ${[foul]}::text[] as texts,
+      ${JSON.stringify(nested)}::jsonb as json, ${nested}::jsonb as object, ${[JSON.stringify(nested)]}::jsonb[] as jsons,
+      ${textArray([foul])}::text[] as binary, to_jsonb(${jsonbArray([JSON.stringify(nested)])}::jsonb[]) as binary_json,
+      (select x.text from json_to_recordset(${JSON.stringify([{ text: foul }])}) as x (text text)) as record`,
+  );
+  assert.deepEqual(row, {
+    text: clean,
+    texts: [clean],
+    json: cleanNested,
+    object: cleanNested,
+    jsons: [cleanNested],
+    binary: [clean],
+    binary_json: [cleanNested],
+    record: clean,
+  });
+});
+
+test('escapes that only look like NUL stay as they are', async () => {
+  const written = { body: '{"a":"\\u0000"}', pair: '\ud83d\udd14', backslash: '\\' };
+  const pair = '["\\ud83d\\udd14", "\\\\u0000"]';
+  const row = await one(
+    sql<Record<string, unknown>>`select ${JSON.stringify(written)}::jsonb as json, ${pair}::jsonb as pair,
+      ${'regex \\u0000'}::text as text`,
+  );
+  assert.deepEqual(row, { json: written, pair: ['\ud83d\udd14', '\\u0000'], text: 'regex \\u0000' });
+});
+
 test('an int8 that a number cannot hold fails the statement instead of being rounded', async () => {
   await assert.rejects(sql`select 9007199254740993::int8 as big`.execute(database.db), RangeError);
 });

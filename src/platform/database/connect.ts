@@ -5,6 +5,7 @@ import { createAccountShares } from './account-share.ts';
 import type { DB } from './generated/database-types.ts';
 import { statementName } from './named-statements.ts';
 import type { Database } from './types.ts';
+import { storableParameter } from './values/storable-text.ts';
 import { valueParsers } from './values/value-parsers.ts';
 
 /** Where the database is. A string is a `postgresql://` address. */
@@ -124,7 +125,7 @@ function wrapClient(client: PoolClient, release: (destroy?: boolean) => void): W
       if (text === clientRequest) {
         return Promise.resolve({ command: 'SELECT', rowCount: 1, rows: [{ client }] }) as never;
       }
-      const parameters = [...((values ?? []) as unknown[])];
+      const parameters = ((values ?? []) as unknown[]).map(storableParameter);
       const name = statementName(text);
       return (name === undefined
         ? client.query(text, parameters)

@@ -147,9 +147,9 @@ export const tlsFindings = [
     severity: 'low',
     weight: 3,
     title: 'Static RSA key exchange is still accepted',
-    what: 'Suites that transport the session key by RSA are still accepted beside better ones.',
+    what: 'Suites that transport the session key by RSA are accepted, alone or beside better ones.',
     why: 'Sessions that use them have no forward secrecy and are the ground for padding-oracle attacks (ROBOT).',
-    fix: 'Remove the suites whose names begin with TLS_RSA_WITH from the cipher list.',
+    fix: 'Remove the suites whose names begin with TLS_RSA_ from the cipher list.',
     sources: ['RFC 9325 §4.1'],
   },
   {

@@ -30,10 +30,16 @@ export const dheSuites = [
   0x0040, 0x006a, 0x0032, 0x0038, 0x0013, 0x0012, 0x0014, 0x0011,
 ];
 
-/** The session key travels under the server's RSA key. */
-export const staticRsaSuites = [
+const encryptedStaticRsaSuites = [
   0x009c, 0x009d, 0xc09c, 0xc09d, 0x003c, 0x003d, 0x002f, 0x0035, 0x0041, 0x0084, 0x0096, 0x000a, 0x0009,
   0x0007, 0x0005, 0x0004,
+];
+
+/** The session key is sent encrypted to the server's RSA key, in the NULL and export suites too. */
+export const staticRsaSuites = [
+  ...encryptedStaticRsaSuites,
+  ...[0x0001, 0x0002, 0x003b],
+  ...[0x0003, 0x0006, 0x0008, 0x0062, 0x0064],
 ];
 
 export const ecdheSuites = [
@@ -50,7 +56,7 @@ export const aeadSuites = [
 export const tls13Suites = [0x1301, 0x1302, 0x1303, 0x1304, 0x1305];
 
 /** Everything authenticated that a server could choose, best first, so that a version is never missed for its suites. */
-export const allSuites = [...new Set([...ecdheSuites, ...dheSuites, ...staticRsaSuites])];
+export const allSuites = [...new Set([...ecdheSuites, ...dheSuites, ...encryptedStaticRsaSuites])];
 
 /** SSL 2.0 cipher kinds, three octets each. */
 export const ssl2Ciphers = [0x010080, 0x020080, 0x030080, 0x040080, 0x050080, 0x060040, 0x0700c0];

@@ -220,6 +220,40 @@ for (const protocol of protocols) {
     assert.equal((await healthOf(caller, log)).state, 'inconsistent', 'entries that are not of its tree');
   });
 
+  test(`a hostile log is called what it is and costs little: foul text, bombs, lies about its size (${protocol})`, async () => {
+    const caller = await watch(`hostile-${protocol}.example`);
+    for (const [trouble, states, isTrustedAgain] of [
+      ['foul-text', ['unreachable'], true],
+      ['bomb', ['unreachable'], true],
+      ['no-entries', ['unreachable', 'inconsistent'], true],
+      // By RFC 6962 they are entries, but not those of the head.
+      ['too-many-entries', ['unreachable', 'inconsistent'], protocol === 'static'],
+      ['lying-size', ['inconsistent'], false],
+      ['wrong-proof', ['inconsistent'], false],
+    ] as const) {
+      const log = lab.addLog(protocol, `${trouble}-${protocol}`);
+      fill(log, 300, 'other.test');
+      log.publish(api.clock.now());
+      const reader = createReader();
+      await meetLogs(reader);
+      await readAll(reader, log);
+      fill(log, 300, 'other.test');
+      log.publish(api.clock.now());
+      log.trouble = trouble;
+      const before = process.memoryUsage().rss;
+      assert.equal((await readAll(reader, log)).kind, 'failed', trouble);
+      const grown = (process.memoryUsage().rss - before) / 2 ** 20;
+      assert.ok(trouble === 'bomb' || grown < 200, `${trouble}: ${grown} MB more`);
+      const health = await healthOf(caller, log);
+      assert.ok((states as readonly unknown[]).includes(health.state), `${trouble}: ${health.state}`);
+      assert.equal(health.position, 300, 'nothing was taken from it');
+      log.trouble = null;
+      assert.equal((await readAll(reader, log)).kind, 'idle');
+      const state = (await healthOf(caller, log)).state;
+      assert.equal(state, isTrustedAgain ? 'usable' : 'inconsistent', trouble);
+    }
+  });
+
   test(`a log that gives no new head within its time has stalled; one that is read-only is retired (${protocol})`, async () => {
     const caller = await api.caller();
     const log = lab.addLog(protocol, `stall-${protocol}`);
@@ -263,6 +297,7 @@ test('odd certificates are found or kept: a million names, a NUL, 64 kB of name,
   log.add(odd(...many, 'last.odd.example'), at());
   log.add(odd('nul.odd.example\u0000.evil.test'), at());
   log.add(odd(`${'a'.repeat(64_000)}.odd.example`, 'long.odd.example'), at());
+  log.add(ca.issue({ names: ['cn.odd.example'], commonName: 'a\u0000b' }).der, at());
   log.addRaw(
     writeEntry({ timestamp: api.clock.now(), der: Buffer.from('no certificate'), precertificate: null }),
   );
@@ -272,7 +307,7 @@ test('odd certificates are found or kept: a million names, a NUL, 64 kB of name,
   assert.equal((await readAll(reader, log)).kind, 'idle');
   const found = await items(caller, `${path}/issuances`);
   const names = found.flatMap((each) => (each.names as string[])[0]).sort();
-  assert.deepEqual(names, ['last.odd.example', 'long.odd.example', 'nul.odd.example']);
+  assert.deepEqual(names, ['cn.odd.example', 'last.odd.example', 'long.odd.example', 'nul.odd.example']);
   assert.equal((await healthOf(caller, log)).unparsable, 2);
 });
 

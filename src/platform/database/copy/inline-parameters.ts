@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { storableParameter } from '../values/storable-text.ts';
 import { arrayLiteral } from './copy-text-row.ts';
 
 /** A value as an SQL literal of unknown type: read by the server exactly as a bound parameter would be. */
@@ -8,9 +9,7 @@ function literal(value: unknown): string {
   if (Buffer.isBuffer(value)) return `'\\x${value.toString('hex')}'`;
   if (Array.isArray(value)) return pg.escapeLiteral(arrayLiteral(value));
   if (typeof value === 'object') return pg.escapeLiteral(JSON.stringify(value));
-  const text = String(value);
-  if (text.includes('\0')) throw new Error('A text with NUL cannot be sent to PostgreSQL');
-  return pg.escapeLiteral(text);
+  return pg.escapeLiteral(String(value));
 }
 
 /** What a `$` in SQL text must not be looked for in: strings, identifiers, comments, dollar quotes. */
@@ -23,6 +22,6 @@ export function inlineParameters(text: string, parameters: readonly unknown[]): 
     if (digits === undefined) return piece;
     const index = Number(digits) - 1;
     if (index < 0 || index >= parameters.length) throw new RangeError(`No parameter for ${piece}`);
-    return literal(parameters[index]);
+    return literal(storableParameter(parameters[index]));
   });
 }

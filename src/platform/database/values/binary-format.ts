@@ -1,3 +1,5 @@
+import { storableJson, storableText } from './storable-text.ts';
+
 /**
  * Values as PostgreSQL sends and takes them in binary, big-endian with a length before each: for COPY's binary format
  * and for array parameters, where text would cost the server most of its work. Writers put a value at `start` and
@@ -51,7 +53,7 @@ export function writeReal(buffer: Buffer, start: number, value: number | null): 
 
 export function writeText(buffer: Buffer, start: number, text: string | null): number {
   if (text === null) return buffer.writeInt32BE(-1, start);
-  const length = buffer.write(text, start + 4);
+  const length = buffer.write(storableText(text), start + 4);
   return buffer.writeInt32BE(length, start) + length;
 }
 
@@ -87,6 +89,8 @@ function arrayOf<Value>({ oid, size, write }: Elements<Value>) {
   };
 }
 
+const cleaned = (texts: readonly (string | null)[], clean: (text: string) => string) =>
+  texts.map((text) => (text === null ? null : clean(text)));
 const textSize = (text: string) => Buffer.byteLength(text);
 
 export const uuidArray = arrayOf<string>({
@@ -117,17 +121,21 @@ export const booleanArray = arrayOf<boolean>({
   size: () => 1,
   write: (buffer, at, value) => buffer.writeUInt8(value ? 1 : 0, at),
 });
-export const textArray = arrayOf<string>({
+const storableTextArray = arrayOf<string>({
   oid: 25,
   size: textSize,
   write: (buffer, at, text) => buffer.write(text, at),
 });
+export const textArray = (texts: readonly (string | null)[]) =>
+  storableTextArray(cleaned(texts, storableText));
 /** Of JSON as text; its form has a version in front. */
-export const jsonbArray = arrayOf<string>({
+const storableJsonbArray = arrayOf<string>({
   oid: 3802,
   size: (text) => 1 + textSize(text),
   write: (buffer, at, text) => buffer.write(text, buffer.writeUInt8(1, at)),
 });
+export const jsonbArray = (texts: readonly (string | null)[]) =>
+  storableJsonbArray(cleaned(texts, storableJson));
 export const byteaArray = arrayOf<Buffer>({
   oid: 17,
   size: ({ length }) => length,

@@ -108,8 +108,8 @@ export const remediesOfServices: Phrases = {
     'Schalte die ECDHE-Suiten mit AES-GCM oder ChaCha20-Poly1305 ein und lass CBC weg, wenn kein alter Client es braucht.',
   'Use ECDHE only, or the named groups ffdhe2048 and larger.':
     'Nimm nur ECDHE, oder die benannten Gruppen ab ffdhe2048.',
-  'Remove the suites whose names begin with TLS_RSA_WITH from the cipher list.':
-    'Entferne die Suiten, deren Namen mit TLS_RSA_WITH beginnen, aus der Liste der Chiffren.',
+  'Remove the suites whose names begin with TLS_RSA_ from the cipher list.':
+    'Entferne die Suiten, deren Namen mit TLS_RSA_ beginnen, aus der Liste der Chiffren.',
   'Update to a TLS library that has it (for example OpenSSL 3.5) and put the group first.':
     'Aktualisiere auf eine TLS-Bibliothek, die ihn hat (etwa OpenSSL 3.5), und setze die Gruppe an den Anfang.',
   'Update the TLS library; every maintained one has supported the signal since 2010. Disable client-initiated renegotiation.':
