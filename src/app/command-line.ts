@@ -57,7 +57,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 const program = new Command('belltower')
   .description('Domain monitoring and uptime service')
   .version(readOwnVersion(), '-V, --version', 'print the version')
-  .showHelpAfterError('(add --help for what it takes)')
+  .showHelpAfterError('(add --help for usage)')
   .exitOverride();
 const [first = ''] = process.argv.slice(2);
 const asked = commands.filter(({ words }) => words.includes(first));

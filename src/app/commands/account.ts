@@ -4,26 +4,26 @@ import type { CreateAccountOptions } from './options.ts';
 
 /** `account create` and `account plan`. */
 export function registerAccountCommands(program: Command): void {
-  const account = program.command('account').description('make accounts and change their plans');
+  const account = program.command('account').description('create accounts and change their plans');
   const plan = () => new Option('--plan <plan>', 'plan of the account').choices([...planNames]);
   account
     .command('create')
-    .description('make an account with its owner and, on Pro and above, a key with all scopes')
-    .requiredOption('--email <email>', "the owner's e-mail, to sign in with")
+    .description('create an account with its owner and, on Pro and above, an API key with all scopes')
+    .requiredOption('--email <email>', "the owner's email, used to sign in")
     .addOption(
       new Option(
         '--password <password>',
-        'at least 8 characters; better by the environment, which `ps` does not show',
+        'at least 8 characters; prefer the environment variable, which `ps` does not show',
       )
         .env('BELLTOWER_PASSWORD')
         .makeOptionMandatory(),
     )
-    .option('--name <name>', 'name of the account; default: the e-mail')
+    .option('--name <name>', 'name of the account; default: the email')
     .addOption(plan())
     .addOption(
       new Option(
         '--url <url>',
-        'sign up at that server; default: the database of the service on this data folder',
+        'sign up on this server; default: the database of the service in this data folder',
       ).env('BELLTOWER_URL'),
     )
     .option('--json', 'print JSON')
@@ -33,7 +33,7 @@ export function registerAccountCommands(program: Command): void {
   account
     .command('plan')
     .description("change an account's plan")
-    .requiredOption('--email <email>', "the owner's e-mail")
+    .requiredOption('--email <email>', "the owner's email")
     .addOption(plan().makeOptionMandatory())
     .action(async (options: { email: string; plan: PlanName }) =>
       (await import('./runs/accounts.ts')).runAccountPlan(options),

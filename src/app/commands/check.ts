@@ -12,11 +12,11 @@ export function registerCheckCommand(program: Command, kinds: ProbeKinds | null 
     .command('check')
     .argument('<target>', 'URL, host, or host:port')
     .description(
-      'probe a target and show its phases; exit status 1 when it is down, 3 when nothing can be told',
+      'probe a target and show its phases; exits with 1 if it is down, 3 if the result is inconclusive',
     )
     .addOption(new Option('--kind <kind>', `default: ${describeAssumed(lines)}`).choices(Object.keys(lines)))
-    .option('--timeout <seconds>', 'budget of the probe', toNumber, 10)
-    .option('--count <number>', 'so many probes, a line each, and what they come to', toCount)
+    .option('--timeout <seconds>', 'timeout of the probe', toNumber, 10)
+    .option('--count <number>', 'number of probes, one line each, followed by a summary', toCount)
     .option('--interval <seconds>', 'pause between probes', toPause, 1)
     .option('--watch', 'probe until Ctrl-C');
   for (const option of optionsOf(lines)) command.addOption(option);
@@ -61,19 +61,20 @@ function describeAssumed(lines: CommandLines): string {
 }
 
 function toCount(text: string): number {
-  if (!/^[1-9]\d{0,8}$/.test(text)) throw new UsageError(`--count "${text}" is no whole number above 0.`);
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new UsageError(`--count "${text}" is not a whole number above 0.`);
   return Number(text);
 }
 
 /** A target that is not one's own is not to be hammered. */
 function toPause(text: string): number {
   const seconds = toNumber(text);
-  if (seconds < 0.1 || seconds > 86_400) throw new UsageError('--interval is 0.1 to 86400 seconds.');
+  if (seconds < 0.1 || seconds > 86_400)
+    throw new UsageError('--interval must be from 0.1 to 86400 seconds.');
   return seconds;
 }
 
 function toNumber(text: string): number {
   const number = Number(text);
-  if (!Number.isFinite(number)) throw new UsageError(`"${text}" is no number.`);
+  if (!Number.isFinite(number)) throw new UsageError(`"${text}" is not a number.`);
   return number;
 }

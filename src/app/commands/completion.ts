@@ -8,7 +8,7 @@ export function completionCommandOf(
   return (program) => {
     program
       .command('completion')
-      .addArgument(new Argument('<shell>', 'whose script to print').choices(shells))
+      .addArgument(new Argument('<shell>', 'shell').choices(shells))
       .description('print a completion script: `source <(belltower completion bash)`')
       .action(async (shell: (typeof shells)[number]) => {
         const whole = new Command('belltower').version('', '-V, --version', 'print the version');

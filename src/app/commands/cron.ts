@@ -21,11 +21,11 @@ export function registerCronCommand(program: Command): void {
     .command('cron')
     .argument(
       '<expression>',
-      'a cron line (five fields, or six with seconds first) or an OnCalendar expression',
+      'a cron expression (five fields, or six with seconds first) or an OnCalendar expression',
     )
-    .description('print the next runs of a cron or OnCalendar expression, changes of clocks minded')
-    .option('--timezone <zone>', 'IANA name of the zone', 'UTC')
-    .option('--count <number>', 'so many runs', toCount, 10)
+    .description('print the next runs of a cron or OnCalendar expression, including daylight saving time')
+    .option('--timezone <zone>', 'IANA time zone', 'UTC')
+    .option('--count <number>', 'number of runs', toCount, 10)
     .option('--from <instant>', 'runs after this instant (ISO 8601); default: now', toInstant)
     .option('--json', 'print a JSON array of {at, local}')
     .action(printRuns);
@@ -71,13 +71,13 @@ function localTime(at: number, timezone: string): string {
 function toCount(text: string): number {
   const count = Number(text);
   if (!Number.isInteger(count) || count < 1 || count > 10_000) {
-    throw new InvalidArgumentError('It is a whole number from 1 to 10000.');
+    throw new InvalidArgumentError('Enter a whole number from 1 to 10000.');
   }
   return count;
 }
 
 function toInstant(text: string): number {
   const at = /^\d{4}-\d\d-\d\d/.test(text) ? Date.parse(text) : Number.NaN;
-  if (Number.isNaN(at)) throw new InvalidArgumentError('It is an instant such as 2026-11-22T02:30:00Z.');
+  if (Number.isNaN(at)) throw new InvalidArgumentError('Enter a time such as 2026-11-22T02:30:00Z.');
   return at;
 }

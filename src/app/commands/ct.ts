@@ -6,25 +6,25 @@ export function registerCtCommand(program: Command): void {
   const collect = (text: string, before: string[]) => [...before, text];
   program
     .command('ct')
-    .description('Certificate Transparency from the terminal')
+    .description('read Certificate Transparency logs')
     .command('tail')
-    .description('print certificates as logs take them in, from now on or from an index')
-    .option('--log <url>', 'only this log of the list; may be given again', collect, [])
+    .description('print certificates as they are logged, from now on or from an index')
+    .option('--log <url>', 'only this log of the list; can be repeated', collect, [])
     .option(
       '--match <name>',
-      'only certificates for this name or names below it; may be given again',
+      'only certificates for this name or its subdomains; can be repeated',
       collect,
       [],
     )
-    .option('--from <index>', 'begin there in each log instead of at its head', toNumber)
-    .option('--count <number>', 'end after so many', toNumber)
-    .option('--json', 'print one JSON object a line')
+    .option('--from <index>', 'start at this index of each log instead of its newest entry', toNumber)
+    .option('--count <number>', 'stop after this many certificates', toNumber)
+    .option('--json', 'print one JSON object per line')
     .action(async (options: TailOptions) => (await import('./runs/tail-logs.ts')).tailLogs(options));
 }
 
 function toNumber(text: string): number {
   const number = Number(text);
   if (!Number.isSafeInteger(number) || number < 0)
-    throw new InvalidArgumentError('It is a whole number from 0.');
+    throw new InvalidArgumentError('Enter a whole number, 0 or more.');
   return number;
 }

@@ -5,13 +5,11 @@ import type { LookalikesOptions } from './options.ts';
 export function registerLookalikesCommand(program: Command): void {
   program
     .command('lookalikes')
-    .argument('<domain>', 'domain that they are to resemble')
-    .description(
-      'print names that people may take for a domain, the likeliest first; no look-up unless --registered',
-    )
-    .option('--registered', 'only those that exist: each is looked up')
-    .option('--fuzzers <list>', 'only by these, comma-separated')
-    .option('--words <list>', 'own words to combine it with, comma-separated')
+    .argument('<domain>', 'domain to imitate')
+    .description('print lookalikes of a domain, most likely first; nothing is looked up without --registered')
+    .option('--registered', 'only registered names; each name is looked up')
+    .option('--fuzzers <list>', 'only these techniques, comma-separated')
+    .option('--words <list>', 'additional words to combine with the name, comma-separated')
     .option('--json', 'print a JSON array of {name, unicode, fuzzers}')
     .option('--csv', 'print CSV')
     .action(async (domain: string, options: LookalikesOptions) =>

@@ -5,10 +5,10 @@ export function registerMailsCommand(program: Command): void {
   program
     .command('mails')
     .description(
-      'mails of the service that have not gone out, newest first, with their links: for who runs it without a mail server',
+      'list unsent emails of the service with their links, newest first; for installations without a mail server',
     )
-    .option('--to <address>', 'only those to this address')
-    .option('--json', 'print JSON, one a line')
+    .option('--to <address>', 'only emails to this address')
+    .option('--json', 'print one JSON object per line')
     .action(async (options: { to?: string; json?: boolean }) =>
       (await import('./runs/mails.ts')).runMails(options),
     );

@@ -6,10 +6,8 @@ import type { SpfCommandOptions } from './options.ts';
 export function registerPostureCommands(program: Command): void {
   program
     .command('spf')
-    .argument('<domain>', 'domain whose SPF record is asked')
-    .description(
-      'evaluate SPF (RFC 7208) for one mail; exit status 1 on fail, or where there is no sound record',
-    )
+    .argument('<domain>', 'domain to evaluate')
+    .description('evaluate SPF (RFC 7208) for a sender; exits with 1 on fail or without a valid record')
     .requiredOption('--ip <address>', 'address of the sending host')
     .option('--sender <address>', 'MAIL FROM; default postmaster@domain')
     .option('--helo <name>', 'name given with HELO')
@@ -19,8 +17,8 @@ export function registerPostureCommands(program: Command): void {
     );
   program
     .command('dmarc')
-    .argument('<domain>', 'domain to ask for')
-    .description('show the DMARC record found (RFC 9989) and the policy in effect; exit status 1 without one')
+    .argument('<domain>', 'domain to look up')
+    .description('show the DMARC record (RFC 9989) and the effective policy; exits with 1 without a record')
     .option('--json', 'print JSON')
     .action(async (domain: string, options: { json?: boolean }) =>
       (await import('./runs/mail-policies.ts')).runDmarc(domain, options),

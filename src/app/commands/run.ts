@@ -19,10 +19,8 @@ export function registerRunCommand(program: Command): void {
   program
     .command('run')
     .argument('<url>', 'ping URL of the heartbeat')
-    .argument('<command...>', 'after --: the command with its arguments')
-    .description(
-      'run a command as a run of a heartbeat: its start, its exit status, the last 10 kB that it says',
-    )
+    .argument('<command...>', 'the command with its arguments, after --')
+    .description('run a command and report its start, exit status and last 10 kB of output to a heartbeat')
     .action(async (url: string, [name = '', ...args]: string[]) => {
       const report = createReporter(readUrl(url));
       const started = report('start', null);
@@ -39,7 +37,7 @@ function readUrl(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || !/^https?:$/.test(url.protocol)) {
     throw new UsageError(
-      `"${text}" is no ping URL; it is pingUrl of a heartbeat, as in https://…/ping/<uuid>.`,
+      `"${text}" is not a ping URL. Use the pingUrl of a heartbeat, such as https://…/ping/<uuid>.`,
     );
   }
   url.pathname = url.pathname.replace(/\/+$/, '');

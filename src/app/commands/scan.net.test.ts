@@ -144,7 +144,7 @@ test('DKIM selectors given by hand are looked for, and what is none is refused',
   );
   const bad = await belltower('scan', 'good.test', '--dkim-selector', 'a b');
   assert.equal(bad.code, 1);
-  assert.match(bad.stderr, /"a b" is no DKIM selector/);
+  assert.match(bad.stderr, /"a b" is not a DKIM selector/);
 });
 
 test('a scan that could measure nothing does not pass for a clean one', async () => {

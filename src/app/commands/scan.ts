@@ -11,24 +11,24 @@ const mostSelectors = 20;
 export function registerScanCommand(program: Command): void {
   program
     .command('scan')
-    .argument('[domain...]', 'domains to scan, or URLs of them')
+    .argument('[domain...]', 'domains or URLs to scan')
     .description(
-      'scan domains once: risk score, eight dimensions, findings; exit status by --fail-on, 3 for a name that does not exist',
+      'scan domains once: risk score, eight dimensions, findings; exits by --fail-on, or with 3 if a name does not exist',
     )
-    .option('--file <file>', 'also the domains of this file, one a line; - for standard input')
-    .option('--json', 'print JSON, of several domains an array')
+    .option('--file <file>', 'read more domains from a file, one per line; - for standard input')
+    .option('--json', 'print JSON; an array for several domains')
     .option('--markdown', 'print Markdown')
-    .option('--verbose', 'also list the checks that gave no answer')
+    .option('--verbose', 'also list inconclusive checks')
     .option(
       '--dkim-selector <selector>',
-      'DKIM selector that must have a key; may be repeated',
+      'DKIM selector that must have a key; can be repeated',
       addSelector,
       [],
     )
     .addOption(
       new Option(
         '--fail-on <severity>',
-        'exit status 1 when a finding is that grave or graver, 2 when too little could be measured',
+        'exit with 1 for a finding of this severity or worse, 2 if too little could be measured',
       ).choices(severities.filter((severity) => severity !== 'info')),
     )
     .action(async (domains: string[], options: ScanOptions) =>
@@ -37,7 +37,7 @@ export function registerScanCommand(program: Command): void {
 }
 
 function addSelector(selector: string, others: string[]): string[] {
-  if (!isSelector(selector)) throw new UsageError(`"${selector}" is no DKIM selector.`);
-  if (others.length >= mostSelectors) throw new UsageError(`At most ${mostSelectors} DKIM selectors.`);
+  if (!isSelector(selector)) throw new UsageError(`"${selector}" is not a DKIM selector.`);
+  if (others.length >= mostSelectors) throw new UsageError(`Enter at most ${mostSelectors} DKIM selectors.`);
   return [...others, selector.toLowerCase()];
 }

@@ -7,16 +7,16 @@ export function registerServeCommands(program: Command): void {
     .command('serve')
     .description('run the service')
     .addOption(
-      new Option('--role <role>', 'which part to run')
+      new Option('--role <role>', 'part of the service to run')
         .choices(['all', 'api', 'worker', 'prober'])
         .default('all'),
     )
-    .option('--region <name>', 'region this prober stands in', 'default')
+    .option('--region <name>', 'region of this prober', 'default')
     .action(async (options: { role: RoleName; region: string }) =>
       (await import('./runs/serve.ts')).runServe(options),
     );
   program
     .command('migrate')
-    .description('bring the database to the newest schema and exit')
+    .description('migrate the database and exit')
     .action(async () => (await import('./runs/migrate.ts')).runMigrate());
 }

@@ -7,16 +7,16 @@ export function registerTransferCommands(program: Command): void {
     command
       .addOption(new Option('--key <key>', 'API key').env('BELLTOWER_API_KEY'))
       .addOption(
-        new Option('--url <url>', 'server; default: the one on this data folder').env('BELLTOWER_URL'),
+        new Option('--url <url>', 'server; default: the service in this data folder').env('BELLTOWER_URL'),
       );
   server(
     program
       .command('import')
       .argument('<file>', 'CSV file, - for standard input')
       .description('import monitors (or domains) from CSV')
-      .option('--domains', 'the file holds domains for the inventory, not monitors')
-      .option('--dry-run', 'show what would happen, write nothing')
-      .option('--json', "print the server's answer as it is"),
+      .option('--domains', 'the file contains domains for the inventory instead of monitors')
+      .option('--dry-run', 'preview the result without writing anything')
+      .option('--json', "print the server's response unchanged"),
   ).action(async (file: string, options: ImportOptions) =>
     (await import('./runs/transfers.ts')).runImport(file, options),
   );
@@ -26,10 +26,10 @@ export function registerTransferCommands(program: Command): void {
       .addArgument(new Argument('<name>', 'what to download').choices(exportNames))
       .argument('[id]', 'id of the domain')
       .description('download an export')
-      .option('--output <file>', 'where to; default: standard output')
-      .option('--since <time>', 'incidents opened since then')
-      .option('--monitor-id <id>', 'scan history of one monitor')
-      .option('--days <number>', 'scan history of so many days'),
+      .option('--output <file>', 'output file; default: standard output')
+      .option('--since <time>', 'only incidents opened since this time')
+      .option('--monitor-id <id>', 'only the scan history of this monitor')
+      .option('--days <number>', 'number of days of scan history'),
   ).action(async (name: ExportName, id: string | undefined, options: ExportOptions) =>
     (await import('./runs/transfers.ts')).runExport(name, id, options),
   );

@@ -7,7 +7,7 @@ const config = { apiDocs: true, dataDir: "/srv/ada's data", databaseUrl: null };
 
 test('a start without an account gives the command for one, with its data folder', () => {
   const said = describeStart(config, 'all', place);
-  assert.match(said, /^Belltower is at http:\/\/127\.0\.0\.1:3000\n/);
+  assert.match(said, /^Open the dashboard\. Belltower is at http:\/\/127\.0\.0\.1:3000\n/);
   assert.match(said, /no account yet/);
   assert.ok(said.includes("BELLTOWER_DATA_DIR='/srv/ada'\\''s data' npm run -s belltower -- account create"));
 });
@@ -20,5 +20,5 @@ test('with an outside database the command needs that, and nobody prints its pas
 
 test('with an account there is nothing to say about one, and a role without API says its name', () => {
   assert.doesNotMatch(describeStart(config, 'all', { ...place, withoutAccount: false }), /account/);
-  assert.equal(describeStart(config, 'prober', null), "Belltower's prober is at work.\n");
+  assert.equal(describeStart(config, 'prober', null), "Belltower's prober is running.\n");
 });

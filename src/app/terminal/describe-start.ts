@@ -8,10 +8,10 @@ export function describeStart(
   role: string,
   place: ApiPlace | null,
 ): string {
-  if (place === null) return `Belltower's ${role} is at work.\n`;
+  if (place === null) return `Belltower's ${role} is running.\n`;
   const { url, publicUrl } = place;
-  const lines = [`Belltower is at ${publicUrl === url ? url : `${url} (${publicUrl})`}`];
-  if (config.apiDocs) lines.push(`The interface is described at ${url}/api/docs`);
+  const lines = [`Open the dashboard. Belltower is at ${publicUrl === url ? url : `${url} (${publicUrl})`}`];
+  if (config.apiDocs) lines.push(`API reference: ${url}/api/docs`);
   if (place.withoutAccount) lines.push('', ...describeFirstAccount(config));
   return `${lines.join('\n')}\n`;
 }
@@ -21,13 +21,13 @@ function describeFirstAccount({ dataDir, databaseUrl }: Pick<Config, 'dataDir' |
   const create = `${ownCommand} account create --email you@example.com --password 'at least 8 characters'`;
   return databaseUrl === null
     ? [
-        'There is no account yet. Make one in a second terminal:',
+        'There is no account yet. Create one in the dashboard, or in a second terminal:',
         '',
         `  BELLTOWER_DATA_DIR=${quoteWord(dataDir)} ${create}`,
         '',
       ]
     : [
-        'There is no account yet. Make one with the same BELLTOWER_DATABASE_URL in the environment:',
+        'There is no account yet. Create one in the dashboard, or with the same BELLTOWER_DATABASE_URL in the environment:',
         '',
         `  ${create}`,
         '',

@@ -25,7 +25,7 @@ function placesOf(command: Command, path: string[]): Place[] {
   const choices = command.registeredArguments.flatMap((argument) =>
     (argument.argChoices ?? []).map((text) => ({ text, help: argument.description })),
   );
-  const help = { text: '--help', help: 'show what it takes' };
+  const help = { text: '--help', help: 'show help' };
   const own = { path, words: [...below, ...choices, ...options, help] };
   return [...command.commands.flatMap((each) => placesOf(each, [...path, each.name()])), own];
 }

@@ -12,7 +12,7 @@ test('phases follow each other on one axis, in the proportion of their times', (
   assert.deepEqual(
     text.split('\n').map((line) => line.slice(2, 57).trimEnd()),
     [
-      'name look-up  ██████████',
+      'DNS lookup    ██████████',
       'connect                 ██████████',
       'first byte                        ████████████████████',
       'transfer                                             █',

@@ -1,7 +1,7 @@
 import type { Phases } from '#engine/probes/types.ts';
 
 const labels: Record<keyof Phases, string> = {
-  dnsMs: 'name look-up',
+  dnsMs: 'DNS lookup',
   connectMs: 'connect',
   tlsMs: 'TLS handshake',
   firstByteMs: 'first byte',
