@@ -1151,6 +1151,7 @@ CREATE TABLE mails (
   leave_url text,
   message_id text,
   reply_to text,
+  thread text,
   CONSTRAINT mails_pkey PRIMARY KEY (id),
   CONSTRAINT mails_kind_check CHECK (kind = ANY (ARRAY['invitation'::text, 'address-confirmation'::text, 'password-reset'::text, 'owner-notice'::text, 'status-page'::text, 'takedown'::text])),
   CONSTRAINT mails_state_check CHECK (state = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'undeliverable'::text]))
@@ -1198,6 +1199,7 @@ CREATE TABLE maintenance_windows (
   created_at timestamp with time zone NOT NULL,
   updated_at timestamp with time zone NOT NULL,
   plan_fault text,
+  revision integer DEFAULT 0 NOT NULL,
   CONSTRAINT maintenance_windows_pkey PRIMARY KEY (id),
   CONSTRAINT maintenance_windows_check CHECK ((rrule IS NULL) = (ends_at IS NOT NULL)),
   CONSTRAINT maintenance_windows_check1 CHECK ((rrule IS NULL) = (duration_minutes IS NULL)),

@@ -11,6 +11,7 @@ import {
   renderLinkPage,
   renderSubscribe,
   renderSubscribed,
+  renderUnsubscribed,
   type SubscribeFault,
 } from './rendering/render-subscribe.ts';
 import { HtmlText, SlugPath, StatusPageQuery } from './schemas.ts';
@@ -185,12 +186,15 @@ function registerLinks(site: Site): void {
 
 function answerLink(
   { request, reply, place }: Asked,
-  holder: LinkHolder | null,
+  holder: LinkHolder | 'gone' | null,
   done: { purpose: 'confirm' | 'leave'; isDone: boolean },
 ): unknown {
   if (holder === null) {
     reply.code(404);
     return sendPage(request, reply, renderDeadLink(readingOf(request, everyLocale, place)));
+  }
+  if (holder === 'gone') {
+    return sendPage(request, reply, renderUnsubscribed(readingOf(request, everyLocale, place)));
   }
   const { locale } = holder;
   const reading = { locale, texts: textsOf(locale), base: place.base, origin: place.origin };

@@ -36,6 +36,7 @@ export async function startWorkerPart(
     work,
     db: database.db,
     mailer: tools.mailer,
+    publicUrl: runtime.config.publicUrl,
     hasServer: runtime.config.smtpUrl !== null,
     correspondents: { takedown: takedownCorrespondent },
   });

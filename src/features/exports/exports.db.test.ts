@@ -30,7 +30,7 @@ const hostile = [
 ];
 
 /** What a cell of `text` reads as. */
-const guarded = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+const guarded = (text: string) => (/^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text);
 
 test('monitors.csv has every monitor of both sorts, columns and cells as documented', async () => {
   const caller = await api.caller();

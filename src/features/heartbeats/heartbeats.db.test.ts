@@ -223,6 +223,15 @@ test('by slug: made by create=1, ambiguous when two have it, upper case refused'
   await ask({ method: 'POST', url: path, payload: { name: 'Two' } }, 402, free);
 });
 
+test('of eight pings at once that may create a heartbeat one does, and says so alone, also where the plan has room for one', async () => {
+  const free = await api.caller('free');
+  const { pingKey } = await ask({ url: '/api/v1/account' }, 200, free);
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => ping({ pingUrl: `http://x/ping/${pingKey}/at-once?create=1` })),
+  );
+  assert.deepEqual(answers.toSorted(), [...Array<string>(7).fill('200 OK'), '201 Created']);
+});
+
 test('those who move in keep their ping UUID and their push token', async () => {
   const pingKey = '7a3bb2d4-5f4e-4f3c-9d38-2f4c0a0f2a11';
   const made = await make({ pingKey, pushToken: 'aBcDeFgHiJ' });

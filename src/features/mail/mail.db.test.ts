@@ -38,6 +38,7 @@ const tryMails = (how: { hasServer: boolean; status?: number }) =>
     clock: api.clock,
     log: createLog('error'),
     hasServer: how.hasServer,
+    publicUrl: 'https://bell.example.com',
     mailer: {
       send: async (mail) => {
         if (how.hasServer && how.status === undefined) {

@@ -16,6 +16,8 @@ export interface PostOfficeParts {
   log: Log;
   work?: WorkHost;
   mailer: Pick<Mailer, 'send'>;
+  /** Its host is the domain of Message-IDs (RFC 5322 section 3.6.4). */
+  publicUrl: string;
   /** False: nothing can be sent, and mails are kept to be read here. */
   hasServer: boolean;
   /** Who wrote mails of a kind, where they have more to say of them than their words. */
@@ -46,6 +48,7 @@ export function sendDueMails(parts: PostOfficeParts): Promise<number> {
 
 function mailWork(parts: PostOfficeParts): ItemWork<MailRow> {
   const { db, clock, mailer, hasServer } = parts;
+  const host = new URL(parts.publicUrl).hostname;
   const correspondentOf = (mail: MailRow) => parts.correspondents?.[mail.kind];
   return {
     kind: { name: 'mail', leaseMs: 60_000 },
@@ -58,8 +61,8 @@ function mailWork(parts: PostOfficeParts): ItemWork<MailRow> {
         subject: mail.subject,
         text: mail.body ?? '',
         html: mail.html ?? '',
-        messageId: mail.message_id ?? `${mail.id}@belltower`,
-        inReplyTo: null,
+        messageId: mail.message_id ?? `${mail.id}@${host}`,
+        inReplyTo: mail.thread === null ? null : `${mail.thread}@${host}`,
         leaveUrl: mail.leave_url,
         replyTo: mail.reply_to,
         ...(correspondent === undefined

@@ -23,7 +23,7 @@ export async function insertMail(
     | 'owners_only'
     | 'created_at'
   > &
-    Partial<Pick<MailRow, 'message_id' | 'reply_to'>>,
+    Partial<Pick<MailRow, 'message_id' | 'reply_to' | 'thread'>>,
 ): Promise<void> {
   await tx
     .insertInto('mails')

@@ -20,6 +20,8 @@ export interface MailOrder {
   leave?: { label: string; url: string };
   /** Language of its words; English unless given. */
   locale?: string;
+  /** What it is about, the same for all mails about it, which are shown as one thread. */
+  thread?: string;
   /** Its link opens what only an owner may give. */
   ownersOnly?: boolean;
 }
@@ -41,6 +43,7 @@ export async function writeMail(tx: Tx, order: MailOrder, now: Date): Promise<vo
     html: toHtml(order),
     link: action?.url ?? null,
     leave_url: order.leave?.url ?? null,
+    thread: order.thread ?? null,
     owners_only: order.ownersOnly ?? false,
     created_at: now,
   });

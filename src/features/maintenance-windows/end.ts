@@ -12,7 +12,8 @@ export async function endWindow(ctx: Ctx, id: string): Promise<StandingWindow> {
     if (!(await cutOccurrences(tx, ctx.accountId, id, now))) {
       throw new AppError('conflict', 'No occurrence of this window is running.');
     }
-    if (stored.rrule === null) await updateWindow(tx, ctx.accountId, id, { ends_at: now, updated_at: now });
+    const ended = stored.rrule === null ? { ends_at: now } : {};
+    await updateWindow(tx, ctx.accountId, id, { ...ended, updated_at: now });
     await auditWindow(tx, ctx, { id, at: now, action: 'end', details: { title: stored.title } });
     return standWindow(tx, ctx, id, now);
   });

@@ -345,7 +345,7 @@ test('the calendar opens by its token, for as long as that holds', async () => {
     durationMinutes: 45,
     ...all,
   };
-  await ask({ method: 'POST', url: path, payload }, 201, own);
+  const made = await ask({ method: 'POST', url: path, payload }, 201, own);
   const { token, url } = await ask({ method: 'POST', url: `${path}/calendar-token` }, 201, own);
   assert.match(url, /\/calendar\.ics\?token=/);
   const feed = await api.ask(null, { url: `${path}/calendar.ics?token=${token}` });
@@ -354,6 +354,13 @@ test('the calendar opens by its token, for as long as that holds', async () => {
   assert.equal(feed.body.match(/BEGIN:VEVENT/g)?.length, 3);
   assert.match(feed.body, /SUMMARY:Upkeep\\, with\\; signs\r\n/);
   assert.match(feed.body, /DTSTART:\d{8}T\d{6}Z\r\n/);
+  const sequences = async () =>
+    (await api.ask(null, { url: `${path}/calendar.ics?token=${token}` })).body.match(/SEQUENCE:\d+/g);
+  assert.deepEqual(await sequences(), Array(3).fill('SEQUENCE:0'));
+  await ask({ method: 'PATCH', url: `${path}/${made.id}`, payload: { title: 'Renamed' } }, 200, own);
+  await ask({ method: 'PATCH', url: `${path}/${made.id}`, payload: { durationMinutes: 50 } }, 200, own);
+  // Calendar programs take a change by its number (RFC 5546): it grows with each.
+  assert.deepEqual(await sequences(), Array(3).fill('SEQUENCE:2'));
   await ask({ url: `${path}/calendar.ics?token=wrong` }, 401, null);
   await ask({ url: `${path}/calendar.ics` }, 401, null);
   await ask({ method: 'DELETE', url: `${path}/calendar-token` }, 204, own);

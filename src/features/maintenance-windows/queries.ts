@@ -163,7 +163,12 @@ export async function updateWindow(
   const { window, ...columns } = change;
   await tx
     .updateTable('maintenance_windows')
-    .set({ ...(window === undefined ? {} : toColumns(window)), ...columns })
+    .set({
+      ...(window === undefined ? {} : toColumns(window)),
+      ...columns,
+      // A change that calendars see, not one of planning alone.
+      ...(columns.updated_at === undefined ? {} : { revision: sql`revision + 1` }),
+    })
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .execute();

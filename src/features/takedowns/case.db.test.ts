@@ -187,6 +187,7 @@ async function deliver(): Promise<void> {
     clock: api.clock,
     log: createLog('error'),
     mailer,
+    publicUrl: 'https://watch.example',
     hasServer: true,
     correspondents,
   });

@@ -2,24 +2,28 @@ import { type RawBuilder, sql } from 'kysely';
 
 /**
  * The guard against formula injection: spreadsheets run a cell that begins with one of `= + - @`, tab or
- * carriage return, so such a cell is written with an apostrophe before it.
+ * carriage return, so such a cell is written with an apostrophe before it. A text that itself begins with apostrophes
+ * and then such a character gets one more, so that taking one off gives every text back as it was.
  */
 
-const dangerous = /^[=+\-@\t\r]/;
-const guarded = /^'[=+\-@\t\r]/;
+const needsGuard = /^'*[=+\-@\t\r]/;
+const guarded = /^'+[=+\-@\t\r]/;
 
 /** The cell as it may be written. */
 export function guardCell(text: string): string {
-  return dangerous.test(text) ? `'${text}` : text;
+  return needsGuard.test(text) ? `'${text}` : text;
 }
 
-/** Takes the guard's apostrophe off again. A text that truly began with `'=` loses it as well. */
+/** Takes the guard's apostrophe off again. */
 export function unguardCell(text: string): string {
   return guarded.test(text) ? text.slice(1) : text;
 }
 
 /** `guardCell` done by the database: null stays null. */
 export function guardSql(expression: RawBuilder<unknown>): RawBuilder<string | null> {
-  return sql<string | null>`case when left(${expression}, 1) in ('=', '+', '-', '@', e'\t', e'\r')
-    then '''' || ${expression} else ${expression} end`;
+  return sql<string | null>`case
+    when left(${expression}, 1) in ('=', '+', '-', '@', e'\t', e'\r') then '''' || ${expression}
+    when left(${expression}, 1) = '''' and left(ltrim(${expression}, ''''), 1) in ('=', '+', '-', '@', e'\t', e'\r')
+      then '''' || ${expression}
+    else ${expression} end`;
 }

@@ -159,14 +159,15 @@ test('the guard is put before formulas alone and taken off again', () => {
     assert.equal(guardCell(`${start}1`), `'${start}1`);
     assert.equal(unguardCell(`'${start}1`), `${start}1`);
   }
-  for (const harmless of ['', 'a=1', "'quoted'", ' =1', "'", "''="]) {
+  for (const harmless of ['', 'a=1', "'quoted'", ' =1', "'", "''"]) {
     assert.equal(guardCell(harmless), harmless);
     assert.equal(unguardCell(harmless), harmless);
   }
+  // A text that looks guarded already gets one apostrophe more.
+  assert.equal(guardCell("'=1"), "''=1");
+  assert.equal(unguardCell("''=1"), "'=1");
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom("'", '=', '@', 'a', '\t', '\r', '-') }), (text) => {
-      // The one text that does not survive is the one that looks guarded already.
-      fc.pre(!/^'[=+\-@\t\r]/.test(text));
       assert.equal(unguardCell(guardCell(text)), text);
     }),
   );

@@ -61,22 +61,26 @@ export function renderLinkPage(
       ask: subscribe.confirmTitle,
       text: subscribe.confirmText,
       button: subscribe.confirm,
-      done: subscribe.confirmedTitle,
-      after: subscribe.confirmedText,
     },
     leave: {
       ask: subscribe.leaveTitle,
       text: subscribe.leaveText,
       button: subscribe.leave,
-      done: subscribe.leftTitle,
-      after: subscribe.leftText,
     },
   }[purpose];
+  if (isDone && purpose === 'leave') return renderUnsubscribed(reading);
   if (isDone) {
-    return renderNotice(plainFrame, reading, { title: words.done, main: html`<p>${words.after}</p>` });
+    const main = html`<p>${subscribe.confirmedText}</p>`;
+    return renderNotice(plainFrame, reading, { title: subscribe.confirmedTitle, main });
   }
   const main = html`<p>${fill(words.text, { address, title })}</p><form method="post"><button>${words.button}</button></form>`;
   return renderNotice(plainFrame, reading, { title: words.ask, main });
+}
+
+/** After unsubscribing, however often. */
+export function renderUnsubscribed(reading: Reading): RenderedPage {
+  const { leftTitle, leftText } = reading.texts.subscribe;
+  return renderNotice(plainFrame, reading, { title: leftTitle, main: html`<p>${leftText}</p>` });
 }
 
 /** A link that does nothing: it is old, was used, or never was one. */

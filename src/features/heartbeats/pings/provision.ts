@@ -1,4 +1,4 @@
-import { findAccountByPingKey } from '#features/accounts/index.ts';
+import { findAccountByPingKey, lockAccount } from '#features/accounts/index.ts';
 import { recordAudit } from '#features/audit/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { PlanLimits, PlanName } from '#platform/config/plans.ts';
@@ -11,19 +11,22 @@ import { hasSlug, insertHeartbeat } from '../queries.ts';
 import { defaults } from '../read-heartbeat.ts';
 
 /**
- * Makes the heartbeat that a ping by slug names, unless there is one by now.
+ * Creates the heartbeat that a ping by slug names, unless another ping has created it meanwhile.
+ * @returns what became of it; `no-account` if the ping key is unknown.
  * @throws AppError `monitor_cap_reached` (402).
  */
 export async function provision(
   { db, clock, plans }: { db: Db; clock: Clock; plans: Record<PlanName, PlanLimits> },
   { pingKey, slug, address }: { pingKey: string; slug: string; address: string },
-): Promise<boolean> {
+): Promise<'created' | 'exists' | 'no-account'> {
   const account = await findAccountByPingKey(db, pingKey);
-  if (account === null) return false;
+  if (account === null) return 'no-account';
   const now = new Date(clock.now());
   return withTransaction(db, async (tx) => {
+    // One at a time, and the slug before the plan: of eight at once seven must not be refused for the first one's place.
+    await lockAccount(tx, account.id);
+    if (await hasSlug(tx, account.id, slug)) return 'exists';
     await takeSlot(tx, { accountId: account.id, cap: plans[account.plan].heartbeatCap });
-    if (await hasSlug(tx, account.id, slug)) return true;
     const order = { ...defaults, name: slug, slug };
     const id = newId();
     await insertHeartbeat(tx, account.id, { id, pingKey: newPingKey(), pushToken: null, now, order });
@@ -34,6 +37,6 @@ export async function provision(
       objectId: id,
       details: describe(order),
     });
-    return true;
+    return 'created';
   });
 }

@@ -52,14 +52,18 @@ function registerPings(app: HttpApp, deps: PingDeps, take: Take): void {
     const incoming = { ...ping, durationMs: null, ...describe(request, deps.clock) };
     const outcome = await take(incoming);
     if (outcome !== 'not-found' || create !== '1' || !('slug' in ping.to)) return sendOutcome(reply, outcome);
+    let provisioned: Awaited<ReturnType<typeof provision>>;
     try {
-      if (!(await provision(deps, { ...ping.to, address: request.ip }))) return sendOutcome(reply, outcome);
+      provisioned = await provision(deps, { ...ping.to, address: request.ip });
     } catch (error) {
       if (!(error instanceof AppError && error.code === 'monitor_cap_reached')) throw error;
       return reply.code(402).send(error.message);
     }
+    if (provisioned === 'no-account') return sendOutcome(reply, outcome);
     const made = await take(incoming);
-    return made === 'ok' ? reply.code(201).send('Created') : sendOutcome(reply, made);
+    return made === 'ok' && provisioned === 'created'
+      ? reply.code(201).send('Created')
+      : sendOutcome(reply, made);
   };
   for (const path of pingPaths) {
     app.get(path.url, { config, ...unchecked, schema: describePing(path, 'get') }, answer);

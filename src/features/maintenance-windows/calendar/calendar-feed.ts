@@ -66,6 +66,7 @@ export async function renderCalendar(db: Db, token: string | undefined, now: Dat
       start: startsAt,
       end: endsAt,
       stamp: window.updated_at,
+      sequence: window.revision,
       summary: window.title,
       ...(window.description === '' ? {} : { description: window.description }),
     });

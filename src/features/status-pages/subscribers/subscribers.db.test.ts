@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { after, before, beforeEach, test } from 'node:test';
 import type { InjectOptions } from 'fastify';
 import { createStrangerHttp } from '#app/channel-tools.ts';
+import { sendDueMails } from '#features/mail/post-office.ts';
 import { createLog } from '#platform/log/log.ts';
 import { type Caller, createOfflineNet, createTestApi, type TestApi } from '#test/support/http.ts';
 import { deliverNews } from './courier.ts';
@@ -128,9 +129,41 @@ test('a reader subscribes, confirms by the button of a mail, is told, and leaves
     headers: oneClick,
     payload: 'List-Unsubscribe=One-Click',
   };
-  await ask(null, click, 200);
+  const left = await ask(null, click, 200);
   assert.deepEqual(await list(page.id), []);
-  await ask(null, click, 404);
+  assert.equal((await ask(null, click, 200)).body, left.body, 'a repeated request is no error');
+  await ask(null, { ...click, url: leave.replace(/token=.*/, 'token=nonsense') }, 404);
+});
+
+test('mails about one incident are one thread, and their Message-IDs have a domain', async () => {
+  const page = await makePage('threaded');
+  await confirmed('threaded', 'thread@example.test');
+  const first = await post(page);
+  await send(`${pages}/${page.id}/posts/${first.id}/updates`, { state: 'resolved', message: 'Over.' });
+  await post(page, { title: 'Another' });
+  await deliver();
+  const sent: { messageId: string; inReplyTo: string | null; subject: string }[] = [];
+  await sendDueMails({
+    db: api.database.db,
+    clock: api.clock,
+    log: createLog('error'),
+    hasServer: true,
+    publicUrl: 'https://b.example:8443/',
+    mailer: {
+      send: async (mail) => {
+        if (mail.to[0] === 'thread@example.test' && mail.inReplyTo !== null) sent.push(mail);
+        return { sent: true, response: '250' };
+      },
+    },
+  });
+  const [one, two] = sent.filter(({ subject }) => !subject.includes('Another'));
+  const other = sent.find(({ subject }) => subject.includes('Another'));
+  assert.ok(one && two && other);
+  assert.equal(one.inReplyTo, `status-post.${first.id}@b.example`);
+  assert.equal(two.inReplyTo, one.inReplyTo);
+  assert.notEqual(other.inReplyTo, one.inReplyTo);
+  assert.match(one.messageId, /^[0-9a-f-]{36}@b\.example$/);
+  assert.notEqual(one.messageId, two.messageId);
 });
 
 const list = async (id: string) =>

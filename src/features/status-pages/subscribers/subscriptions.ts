@@ -50,8 +50,11 @@ export interface Subscriptions {
   ask(shown: ShownPage, order: SubscriptionOrder, by: AskedBy): Promise<'pending' | 'active'>;
   /** Whom a link is of; null: it does nothing. */
   look(slug: string, purpose: LinkPurpose, token: string): Promise<LinkHolder | null>;
-  /** Does what a link is for; null: it does nothing. */
-  follow(slug: string, purpose: LinkPurpose, token: string): Promise<LinkHolder | null>;
+  /**
+   * Does what a link is for; null: it does nothing. Unsubscribing again is no error: mail programs repeat the request
+   * (RFC 8058), and who is unknown receives nothing.
+   */
+  follow(slug: string, purpose: LinkPurpose, token: string): Promise<LinkHolder | 'gone' | null>;
 }
 
 interface Parts {
@@ -79,6 +82,10 @@ export function createSubscriptions(parts: Parts): Subscriptions {
     if (purpose === 'confirm' && page.visibility === 'private') return null;
     return { subscriber, page };
   };
+  const isGone = async (purpose: LinkPurpose, token: string) => {
+    const id = readTokenId(token);
+    return purpose === 'leave' && id !== null && (await findSubscriber(db, id)) === null;
+  };
   return {
     async ask(shown, order, by) {
       const page = shown.row;
@@ -96,7 +103,7 @@ export function createSubscriptions(parts: Parts): Subscriptions {
     },
     async follow(slug, purpose, token) {
       const found = await find(slug, purpose, token);
-      if (found === null) return null;
+      if (found === null) return (await isGone(purpose, token)) ? 'gone' : null;
       const { id, account_id: accountId, wanted_component_ids: wanted } = found.subscriber;
       await withTransaction(db, (tx) =>
         purpose === 'leave'

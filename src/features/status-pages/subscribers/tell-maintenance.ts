@@ -78,6 +78,7 @@ async function tellByMail(
         ...(names.length === 0 ? [] : [fill(texts.affects, { names: names.join(', ') })]),
       ],
       action: { label: texts.mail.open, url: home },
+      thread: `maintenance.${notice.window_id}-${notice.starts_at.getTime()}`,
       leave: { label: texts.mail.leave, url: leaveUrl(home, subscriber) },
       locale: subscriber.locale,
     },

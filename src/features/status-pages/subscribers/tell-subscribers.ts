@@ -73,6 +73,7 @@ async function tellByMail(
       paragraphs: [...(update.message === '' ? [] : [update.message]), ...about],
       ...(update.message === '' ? {} : { html: renderMessage(update.message) }),
       action: { label: mail.open, url: `${home}/incidents/${post.id}` },
+      thread: `status-post.${post.id}`,
       leave: { label: mail.leave, url: leaveUrl(home, subscriber) },
       locale: subscriber.locale,
     },

@@ -725,6 +725,7 @@ export interface Mails {
   sent_at: Timestamp | null;
   state: Generated<'queued' | 'sending' | 'sent' | 'failed' | 'undeliverable'>;
   subject: string;
+  thread: string | null;
   tries: Generated<number>;
 }
 
@@ -757,6 +758,7 @@ export interface MaintenanceWindows {
   monitor_ids: Generated<string[]>;
   plan_due_at: Timestamp | null;
   plan_fault: string | null;
+  revision: Generated<number>;
   rrule: string | null;
   scope_all: Generated<boolean>;
   service_monitor_ids: Generated<string[]>;
