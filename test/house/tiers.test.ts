@@ -51,16 +51,6 @@ for (const [folder, head] of Object.entries(tiered)) {
     }
     assert.deepEqual(faults, []);
   });
-
-  test(`every room of ${folder} stands as low as its imports let it`, () => {
-    const faults: string[] = [];
-    for (const [room, others] of imports) {
-      const lowest = 1 + Math.max(-1, ...[...others.keys()].map((other) => tiers.get(other) ?? 0));
-      if (tiers.get(room) !== lowest)
-        faults.push(`${room} is in tier ${tiers.get(room)}, its imports want ${lowest}`);
-    }
-    assert.deepEqual(faults, []);
-  });
 }
 
 test('the engine is given plain options: it imports no configuration', () => {
