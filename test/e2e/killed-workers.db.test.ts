@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
+import { createSocket } from 'node:dgram';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { before, test } from 'node:test';
 import pg from 'pg';
 import { createTestDatabase } from '#test/support/database.ts';
@@ -29,20 +30,36 @@ function kill(): boolean {
 }
 
 /** Lets the leases of dead workers lapse at once and starts the next worker, until `done`. */
-async function keepWorking(done: () => Promise<boolean>): Promise<void> {
+async function keepWorking(
+  done: () => Promise<boolean>,
+  role: 'worker' | 'prober' = 'worker',
+): Promise<void> {
   await eventually(
     'the work is done or set aside',
     async () => {
       if (worker === null) {
         await database.query(`update work_claims set lease_until = now() - interval '1 second'
           where lease_until > now()`);
-        worker = await startService({ role: 'worker', env });
+        worker = await startService({ role, env });
       }
       return done();
     },
-    { withinMs: 60_000, everyMs: 200 },
+    { withinMs: 120_000, everyMs: 200 },
   );
 }
+
+/** Begins a test, with the worker of the one before it gone. */
+async function begin(): Promise<void> {
+  await worker?.end('SIGTERM');
+  worker = null;
+  deaths = 0;
+  deadly = true;
+}
+
+const isAudited = async (action: string, objectId: string): Promise<boolean> =>
+  (await get('/api/v1/audit-log')).items.some(
+    (one: { action: string; objectId: string }) => one.action === action && one.objectId === objectId,
+  );
 
 before(async () => {
   const made = await createTestDatabase({ migrated: false });
@@ -50,10 +67,59 @@ before(async () => {
   database = new pg.Client({ connectionString: made.url });
   await database.connect();
   later(() => database.end());
-  env = { BELLTOWER_DATABASE_URL: made.url, BELLTOWER_PLANS: plansFile(), BELLTOWER_LOG_LEVEL: 'info' };
+  const smtp = await startSmtp();
+  const dns = await startDns();
+  env = {
+    BELLTOWER_DATABASE_URL: made.url,
+    BELLTOWER_SMTP_URL: `smtp://127.0.0.1:${smtp}`,
+    BELLTOWER_RESOLVERS: `127.0.0.1:${dns}`,
+    BELLTOWER_PLANS: plansFile(),
+    BELLTOWER_LOG_LEVEL: 'info',
+  };
   api = await startService({ role: 'api', env });
   key = (await createAccount(env)).apiKey;
 });
+
+/** A mail server that kills whoever writes to `deadly@`. */
+async function startSmtp(): Promise<number> {
+  const server = createTcpServer((socket) => {
+    let inData = false;
+    socket.on('error', () => {});
+    socket.write('220 mail.test\r\n');
+    socket.on('data', (piece) => {
+      for (const line of piece.toString().split('\r\n')) {
+        if (inData) {
+          if (line !== '.') continue;
+          inData = false;
+          socket.write('250 taken\r\n');
+        } else if (line === 'DATA') {
+          inData = true;
+          socket.write('354 go on\r\n');
+        } else if (line !== '') {
+          if (line.includes('deadly@') && line.startsWith('RCPT') && kill()) return;
+          socket.write('250 well\r\n');
+        }
+      }
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  later(() => server.close());
+  return (server.address() as AddressInfo).port;
+}
+
+/** A resolver that kills whoever asks about a name of `deadly.test`, and knows no others. */
+async function startDns(): Promise<number> {
+  const socket = createSocket('udp4');
+  socket.on('message', (query, from) => {
+    if (query.toString('latin1').toLowerCase().includes('deadly') && kill()) return;
+    const answer = Buffer.from(query);
+    answer.writeUInt16BE(0x8183, 2);
+    socket.send(answer, from.port, from.address);
+  });
+  await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve));
+  later(() => socket.close());
+  return socket.address().port;
+}
 
 const get = async (path: string) => (await demand(200, api.url, path, { key })).json;
 
@@ -88,19 +154,13 @@ test('a delivery whose sender is killed three times is set aside, the others go 
   await open('Harmless');
   const deliveriesOf = async (incidentId: string) =>
     (await get(`/api/v1/alerts/deliveries?incidentId=${incidentId}&channelId=${channelId}`)).items;
-  deaths = 0;
+  await begin();
   await keepWorking(async () => (await deliveriesOf(deadlyId))[0]?.state === 'failed');
   assert.equal(deaths, 3);
   const [failed] = await deliveriesOf(deadlyId);
   assert.match(failed.attempts.at(-1).error, /stopped three times/);
   await eventually('another incident is notified', () => received.includes('Harmless'));
-  const audit = (await get('/api/v1/audit-log')).items;
-  assert.ok(
-    audit.some(
-      (one: { action: string; objectId: string }) =>
-        one.action === 'alert_delivery.set_aside' && one.objectId === failed.id,
-    ),
-  );
+  assert.ok(await isAudited('alert_delivery.set_aside', failed.id));
   const { timeline } = await get(`/api/v1/incidents/${deadlyId}`);
   assert.ok(timeline.some(({ message }: { message: string }) => /stopped three times/.test(message ?? '')));
   assert.match(worker?.stderr() ?? '', /"level":"error".*"work":"alert-delivery".*"code":"worker-died"/);
@@ -114,4 +174,52 @@ test('a delivery whose sender is killed three times is set aside, the others go 
     const [latest] = await deliveriesOf(deadlyId);
     return latest?.event === 'resolved' && latest.state === 'delivered';
   });
+});
+
+test('a mail whose sender is killed three times is set aside, the others go out, and it can be retried', async () => {
+  await begin();
+  for (const email of ['deadly@example.test', 'harmless@example.test']) {
+    await demand(201, api.url, '/api/v1/invitations', { key, body: { email, role: 'viewer' } });
+  }
+  const mailTo = async (address: string) =>
+    (await get('/api/v1/mails')).items.find((one: { to: string }) => one.to === address);
+  await keepWorking(async () => (await mailTo('deadly@example.test')).state === 'failed');
+  assert.equal(deaths, 3);
+  const failed = await mailTo('deadly@example.test');
+  assert.match(failed.error, /stopped three times/);
+  assert.ok(await isAudited('mail.set_aside', failed.id));
+  await keepWorking(async () => (await mailTo('harmless@example.test')).state === 'sent');
+  deadly = false;
+  await demand(200, api.url, `/api/v1/mails/${failed.id}/retry`, { key, method: 'POST' });
+  await keepWorking(async () => (await mailTo('deadly@example.test')).state === 'sent');
+  await demand(409, api.url, `/api/v1/mails/${failed.id}/retry`, { key, method: 'POST' });
+});
+
+test('evidence whose collector is killed three times is given up in the timeline of its case, and can be ordered again', async () => {
+  await begin();
+  const page = createServer((_request, response) => {
+    if (!kill()) response.end('<h1>Not so deadly</h1>');
+  });
+  await new Promise<void>((resolve) => page.listen(0, '127.0.0.1', resolve));
+  later(() => {
+    page.closeAllConnections();
+    page.close();
+  });
+  const url = `http://127.0.0.1:${(page.address() as AddressInfo).port}/`;
+  const { id } = (await demand(201, api.url, '/api/v1/threats/takedowns', { key, body: { url } })).json;
+  const collect = () =>
+    demand(202, api.url, `/api/v1/threats/takedowns/${id}/collect`, { key, body: {} }).then(
+      ({ json }) => json,
+    );
+  await collect();
+  const timeline = async (): Promise<{ type: string; message: string | null }[]> =>
+    (await get(`/api/v1/threats/takedowns/${id}`)).timeline;
+  await keepWorking(async () => (await timeline()).some(({ type }) => type === 'collection-failed'));
+  assert.equal(deaths, 3);
+  const failed = (await timeline()).find(({ type }) => type === 'collection-failed');
+  assert.match(failed?.message ?? '', /stopped three times/);
+  assert.ok(await isAudited('takedown_collection.set_aside', id));
+  deadly = false;
+  await collect();
+  await keepWorking(async () => (await timeline()).some(({ type }) => type === 'collected'));
 });

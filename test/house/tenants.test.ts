@@ -112,7 +112,8 @@ const reasons: Record<string, readonly string[]> = {
   ],
   'evidence is collected and pages are looked at for all accounts, and each row that follows is of its own': [
     'leads/views.ts selectWatchedDomains',
-    'takedowns/collect/queries.ts claimCollections',
+    'takedowns/collect/queries.ts collectionsDue',
+    'takedowns/collect/queries.ts selectCases',
     'takedowns/watch/queries.ts claimLooks',
   ],
   'certificates are asked for by one queue, and what follows is of the account of its row': [

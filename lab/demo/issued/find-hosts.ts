@@ -1,5 +1,5 @@
-import { claimDiscovery } from '#features/assets/discoveries/claim-queries.ts';
-import { type DiscoveryDeps, executeDiscovery } from '#features/assets/discoveries/execute.ts';
+import { discoverDue } from '#features/assets/discoveries/discoverer.ts';
+import type { DiscoveryDeps } from '#features/assets/discoveries/execute.ts';
 import { requestDiscovery } from '#features/assets/discoveries/request.ts';
 import { triageMany } from '#features/assets/subdomains/triage.ts';
 import { hourMs } from '#platform/durations.ts';
@@ -48,11 +48,7 @@ async function discover(parts: Parameters<typeof planDiscoveries>[0], at: number
     .orderBy('domain')
     .execute();
   for (const { id } of domains) await requestDiscovery(founded.actAs(1, at), { domainId: id });
-  for (;;) {
-    const run = await claimDiscovery(db, new Date(at));
-    if (run === null || signal.aborted) return;
-    await executeDiscovery(deps, run, signal);
-  }
+  await discoverDue(deps, signal);
 }
 
 async function triage({ db, founded }: GrowingParts, at: number): Promise<void> {

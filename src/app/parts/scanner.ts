@@ -3,6 +3,7 @@ import type { ScanEnvironment } from '#engine/scan/types.ts';
 import { createPacer, startSweeper } from '#features/lookalikes/index.ts';
 import { startScanner } from '#features/scans/index.ts';
 import type { Net } from '#platform/net/types.ts';
+import type { WorkHost } from '#platform/work/claims.ts';
 import type { OpenDatabase } from '../open-database.ts';
 import type { Runtime } from '../runtime.ts';
 import { createScanEnvironment } from '../scan-environment.ts';
@@ -10,14 +11,14 @@ import { createScanEnvironment } from '../scan-environment.ts';
 /** Starts the scanner of domains, and the sweeper for their lookalikes; gives what stops them. */
 export async function startScannerPart(
   runtime: Runtime,
-  { database, net }: { database: OpenDatabase; net: Net },
+  { database, net, work }: { database: OpenDatabase; net: Net; work: WorkHost },
 ): Promise<() => Promise<void>> {
   const over = new AbortController();
   const environment = await createScanEnvironment({ ...runtime, net, signal: over.signal });
-  const scanner = startScanner({ ...runtime, db: database.db, net, environment });
-  const stopSweeper = startSweeper(sweepDeps(runtime, { database, net, environment }));
+  const scanner = startScanner({ ...runtime, work, db: database.db, net, environment });
+  const sweeper = startSweeper({ ...sweepDeps(runtime, { database, net, environment }), work });
   return async () => {
-    await Promise.all([scanner.stop(), stopSweeper()]);
+    await Promise.all([scanner.stop(), sweeper.stop()]);
     over.abort();
   };
 }

@@ -1,5 +1,5 @@
 import { startTeller } from '#features/alerts/index.ts';
-import { assetTasks } from '#features/assets/index.ts';
+import { startDiscoverer } from '#features/assets/index.ts';
 import { startHeartbeatWatch } from '#features/heartbeats/index.ts';
 import { startPostOffice } from '#features/mail/index.ts';
 import { startStatusCourier } from '#features/status-pages/index.ts';
@@ -28,7 +28,6 @@ export async function startWorkerPart(
     db: database.db,
     pool: database.pool,
     jobs: scheduledJobs({ ...runtime, net, camera, signal: over.signal }),
-    tasks: assetTasks(createDiscoveryDeps({ ...runtime, db: database.db, net }), over.signal),
   });
   const tools = createChannelTools({ ...runtime, net });
   const stopPostOffice = startPostOffice({
@@ -56,13 +55,15 @@ export async function startWorkerPart(
     tools,
   });
   const evidence = createEvidenceParts({ ...runtime, net, camera });
-  const stopCollector = startCollector({ ...runtime, db: database.db, evidence });
+  const collector = startCollector({ ...runtime, work, db: database.db, evidence });
+  const discoverer = startDiscoverer({ ...createDiscoveryDeps({ ...runtime, db: database.db, net }), work });
   const watch = startHeartbeatWatch({ ...runtime, db: database.db });
   const stopCertificates = startCertificates(runtime, { database, net });
   return async () => {
     over.abort();
     await Promise.all([
-      ...[worker.stop(), teller.stop(), stopPostOffice(), stopCollector(), watch.stop()],
+      ...[worker.stop(), teller.stop(), stopPostOffice(), watch.stop()],
+      ...[collector.stop(), discoverer.stop()],
       stopCertificates(),
       stopCourier(),
     ]);

@@ -1,7 +1,5 @@
-import type { JobTask, ScheduledJob } from '#platform/jobs/types.ts';
+import type { ScheduledJob } from '#platform/jobs/types.ts';
 import { askForDue } from './discoveries/ask-for-due.ts';
-import { createDiscoverer } from './discoveries/discoverer.ts';
-import type { DiscoveryDeps } from './discoveries/execute.ts';
 
 /** Asks, each minute, for the discoveries that are due. */
 export const assetJobs: readonly ScheduledJob[] = [
@@ -14,9 +12,3 @@ export const assetJobs: readonly ScheduledJob[] = [
     run: (db, at) => askForDue(db, at),
   },
 ];
-
-/** Runs the discoveries that wait, whoever asked for them. */
-export function assetTasks(deps: DiscoveryDeps, signal: AbortSignal): Readonly<Record<string, JobTask>> {
-  const discover = createDiscoverer(deps, signal);
-  return { discover: async () => void (await discover()) };
-}

@@ -52,7 +52,7 @@ function mailWork(parts: PostOfficeParts): ItemWork<MailRow> {
   const correspondentOf = (mail: MailRow) => parts.correspondents?.[mail.kind];
   return {
     kind: { name: 'mail', leaseMs: 60_000 },
-    query: mailsDue,
+    queries: [mailsDue],
     atOnce: 20,
     async perform(mail, { claims }) {
       const correspondent = correspondentOf(mail);

@@ -1,12 +1,15 @@
+import { isFamilyName } from '#engine/scan/families.ts';
 import { runScan } from '#engine/scan/run-scan.ts';
 import type { FamilyName, ScanEnvironment } from '#engine/scan/types.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/types.ts';
 import type { Log } from '#platform/log/log.ts';
 import type { Net } from '#platform/net/types.ts';
+import { type Claims, LostClaim, type WorkHost } from '#platform/work/claims.ts';
+import { recordOutcome } from '#platform/work/start-work.ts';
 import { readBrandWatch } from './brand-watch/read-brand-watch.ts';
 import { readIssuanceFacts } from './certificate-watch/read-issuance-facts.ts';
-import { beatScan, type ClaimedScan, failScan } from './queries/claims.ts';
+import { type ClaimedScan, failScans, requeueScan, saveScanProgress } from './queries/claims.ts';
 import { listOpenKeys } from './queries/findings.ts';
 import { findPosture } from './queries/posture.ts';
 import { type RecordedScan, recordScan } from './record.ts';
@@ -18,35 +21,28 @@ export interface ScanDeps {
   net: Net;
   clock: Clock;
   log: Log;
+  work?: WorkHost;
   environment: ScanEnvironment;
 }
 
-/** A worker gives a sign of life this often. */
-const beatMs = 20_000;
-/** A scan without one for so long is taken over. */
-export const staleMs = 90_000;
 /** One scan ends after this with what it has; its families, which wait for one another, have less together. */
 const wholeMs = 20 * 60_000;
 
 /**
- * Runs a claimed scan and records it. Never rejects: what cannot be recorded is logged and marked as failed.
- * `signal` (a stop of the process) ends it unrecorded; the caller puts it back.
+ * Runs a claimed scan and records it. What cannot be recorded is logged and marked as failed. `signal` (a stop of the
+ * process, or another worker that has taken the scan over) ends it unrecorded and puts it back in the queue.
  */
 export async function executeScan(
   deps: ScanDeps,
-  scan: ClaimedScan,
-  signal: AbortSignal,
+  claimed: ClaimedScan,
+  { claims, signal }: { claims: Claims; signal: AbortSignal },
 ): Promise<RecordedScan> {
   const { db, clock, log } = deps;
-  const lost = new AbortController();
+  const scan = { ...claimed, families: claimed.families.filter(isFamilyName) };
   const done: FamilyName[] = [];
-  const beat = async () => {
-    const mine = await beatScan(db, scan, { now: new Date(clock.now()), done });
-    if (!mine) lost.abort();
-  };
-  // A beat that fails is as good as none: the next one may succeed, else another worker takes over.
-  const quietBeat = () => void beat().catch(() => undefined);
-  const timer = setInterval(quietBeat, beatMs);
+  // Whoever looks sees less when it fails.
+  const showProgress = () => void saveScanProgress(db, scan.id, done).catch(() => undefined);
+  const item = { claims, item: scan.id };
   const startedAt = clock.monotonicMs();
   const ids = { scanId: scan.id, monitorId: scan.monitorId, accountId: scan.accountId };
   try {
@@ -75,24 +71,27 @@ export async function executeScan(
       {
         net: deps.net,
         clock,
-        signal: AbortSignal.any([signal, lost.signal, AbortSignal.timeout(wholeMs)]),
+        signal: AbortSignal.any([signal, AbortSignal.timeout(wholeMs)]),
         onProgress: ({ family, state }) => {
           if (state === 'running') return;
           done.push(family);
-          quietBeat();
+          showProgress();
         },
       },
     );
-    if (signal.aborted || lost.signal.aborted) return null;
-    const recorded = await recordScan(db, scan, result);
+    if (signal.aborted) {
+      await recordOutcome(db, item, (tx) => requeueScan(tx, scan.id));
+      return null;
+    }
+    const recorded = await recordScan(db, { scan, claims }, result);
     const durationMs = Math.round(clock.monotonicMs() - startedAt);
     log.info({ ...ids, durationMs, ...recorded, outcome: recorded ? 'done' : 'taken-over' }, 'scan');
     return recorded;
   } catch (error) {
+    if (error instanceof LostClaim || signal.aborted) return null;
     log.error({ ...ids, err: error, outcome: 'failed' }, 'scan');
-    await failScan(db, scan, { now: new Date(clock.now()), error: 'not-recorded' }).catch(() => undefined);
+    const now = new Date(clock.now());
+    await recordOutcome(db, item, (tx) => failScans(tx, [scan.id], { now, error: 'not-recorded' }));
     return null;
-  } finally {
-    clearInterval(timer);
   }
 }

@@ -4,6 +4,7 @@ import type { ScanResult } from '#engine/scan/run-scan.ts';
 import { recordAudit } from '#features/audit/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db, Tx } from '#platform/database/types.ts';
+import type { Claims } from '#platform/work/claims.ts';
 import { ensureRecordPartition } from './evidence.ts';
 import type { StoredFinding } from './findings/finding-rows.ts';
 import { noteFindings } from './findings/note-findings.ts';
@@ -22,14 +23,18 @@ export type RecordedScan = { riskScore: number | null; opened: number; resolved:
 
 /**
  * Writes all that a scan found in one transaction: posture, findings, changes, evidence, score. Only the worker
- * whose attempt is the newest gets to write, so a scan is recorded once, whoever died meanwhile.
+ * that holds the claim gets to write, so a scan is recorded once, whoever died meanwhile.
  */
-export async function recordScan(db: Db, scan: ClaimedScan, result: ScanResult): Promise<RecordedScan> {
+export async function recordScan(
+  db: Db,
+  { scan, claims }: { scan: ClaimedScan; claims: Claims },
+  result: ScanResult,
+): Promise<RecordedScan> {
   const now = new Date(result.finishedMs);
   await ensureRecordPartition(db, now);
   return withTransaction(db, async (tx) => {
     await lockMonitor(tx, scan);
-    if (!(await lockScan(tx, scan))) return null;
+    if (!(await claims.finish(tx, [scan.id])).has(scan.id) || !(await lockScan(tx, scan.id))) return null;
     const stored = await findPosture(tx, scan);
     const findings = await lockFindings(tx, scan);
     const state = { domain: scan.domain, posture: stored.posture, findings };

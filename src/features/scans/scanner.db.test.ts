@@ -3,9 +3,10 @@ import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import type { Clock } from '#platform/clock.ts';
 import type { Net } from '#platform/net/types.ts';
+import { createClaims } from '#platform/work/claims.ts';
 import { eventually } from '#test/e2e/support/wait.ts';
 import { createScanWorld, publish, type ScanWorld } from '#test/support/scans.ts';
-import { claimScans } from './queries/claims.ts';
+import { type ClaimedScan, scansDue } from './queries/claims.ts';
 import { scanDue, startScanner } from './scanner.ts';
 
 let world: ScanWorld;
@@ -14,10 +15,10 @@ before(async () => {
 });
 after(() => world.api.close());
 
-const bounds = () => {
-  const now = new Date(world.api.clock.now());
-  return { now, staleBefore: new Date(now.getTime() - 90_000) };
-};
+const claimScans = async (limit: number, share: number | null) =>
+  createClaims(world.deps(), { name: 'scan', leaseMs: 90_000 }).claim<ClaimedScan>(scansDue(share), {
+    limit,
+  });
 
 /** A network that never answers for names of `.slow.example`. */
 function tarry(net: Net, asked: Set<string>): Net {
@@ -45,7 +46,10 @@ test('slow domains give up their places: others are scanned while they are still
   const asked = new Set<string>();
   const clock: Clock = { ...world.api.clock };
   const net = tarry(deps.net, asked);
-  const scanner = startScanner({ ...deps, net, clock }, { concurrency: 2, slowMs: 300, pollMs: 20 });
+  const scanner = startScanner(
+    { ...deps, net, clock },
+    { concurrency: 2, slowMs: 300, pollMs: 20, graceMs: 0 },
+  );
   const running = async () => {
     const { rows } = await sql<{ n: number }>`
       select count(*)::int as n from scans where state = 'running'`.execute(deps.db);
@@ -60,7 +64,7 @@ test('slow domains give up their places: others are scanned while they are still
     async () => (await world.items(`/api/monitors/${quick}/history`))[0]?.state === 'done',
   );
   assert.equal(await running(), 3);
-  await scanner.stop(0);
+  await scanner.stop();
   const { rows } = await sql<{ state: string }>`
     select s.state from scans s join monitors m on m.id = s.monitor_id join domains d on d.id = m.domain_id
     where d.domain like '%.slow.example'`.execute(deps.db);
@@ -69,42 +73,42 @@ test('slow domains give up their places: others are scanned while they are still
 });
 
 test('an account with its share of places is passed over while others wait, and no longer', async () => {
-  const { db } = world.deps();
   for (let index = 0; index < 4; index += 1) {
     publish(`many${index}.example`);
     await world.watch(`many${index}.example`);
   }
   await fillQueue(4);
-  assert.equal((await claimScans(db, { ...bounds(), limit: 2, share: 2 })).length, 2);
+  assert.equal((await claimScans(2, 2)).length, 2);
   const small = await world.api.caller();
   publish('small.example');
   const payload = { domain: 'small.example' };
   const made = await world.api.ask(small, { method: 'POST', url: '/api/monitors', payload });
   assert.equal(made.statusCode, 201, made.body);
   await fillQueue(3);
-  const fair = await claimScans(db, { ...bounds(), limit: 2, share: 2 });
+  const fair = await claimScans(2, 2);
   assert.deepEqual(
     fair.map(({ domain }) => domain),
     ['small.example'],
   );
-  const rest = await claimScans(db, { ...bounds(), limit: 5 });
+  const rest = await claimScans(5, null);
   assert.equal(rest.length, 2);
 });
 
 /** Has a scanner without places queue what is due, until so many wait. */
 async function fillQueue(waiting: number): Promise<void> {
   const { db } = world.deps();
-  const scanner = startScanner(world.deps(), { concurrency: 0, pollMs: 5 });
+  const scanner = startScanner(world.deps(), { concurrency: 0, pollMs: 5, graceMs: 0 });
   await eventually('it comes to that', async () => {
     const { rows } = await sql<{ n: number }>`
       select count(*)::int as n from scans where state = 'queued'`.execute(db);
     return rows[0]?.n === waiting;
   });
-  await scanner.stop(0);
+  await scanner.stop();
 }
 
 test('what is left is scanned to its end', async () => {
   const { db } = world.deps();
   await sql`update scans set state = 'queued' where state = 'running'`.execute(db);
+  await sql`delete from work_claims`.execute(db);
   assert.ok((await scanDue(world.deps())) >= 5);
 });

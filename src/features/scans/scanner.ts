@@ -1,8 +1,10 @@
 import type { Db } from '#platform/database/types.ts';
 import { hourMs } from '#platform/durations.ts';
+import { workerDied } from '#platform/work/claims.ts';
+import { type ItemWork, performDue, startItemWork, type WorkLoop } from '#platform/work/start-work.ts';
 import { maintainRecords } from './evidence.ts';
-import { executeScan, type ScanDeps, staleMs } from './execute.ts';
-import { type ClaimedScan, claimScans, failAbandonedScans, returnScans } from './queries/claims.ts';
+import { executeScan, type ScanDeps } from './execute.ts';
+import { type ClaimedScan, failScans, scansDue } from './queries/claims.ts';
 import { enqueueDueScans, seedFamilies } from './queries/schedule.ts';
 
 export interface ScannerOptions {
@@ -14,14 +16,8 @@ export interface ScannerOptions {
   most?: number;
   /** How often the schedule is looked at, in ms. Default 2,000. */
   pollMs?: number;
-}
-
-/** A running scanner. */
-export interface Scanner {
-  /** Looks at the schedule now instead of at the next poll. */
-  wake(): void;
-  /** Takes no more scans, waits at most `graceMs` for those under way, and puts the rest back in the queue. */
-  stop(graceMs?: number): Promise<void>;
+  /** Scans may go on for this long after a stop, in ms. Default 5,000. */
+  graceMs?: number;
 }
 
 const dueLimit = 1_000;
@@ -32,72 +28,47 @@ const maintenanceMs = hourMs;
  * another, and one that is slow gives up its place, so that a slow domain holds up no other. While others wait,
  * no account has more than half of the places.
  */
-export function startScanner(deps: ScanDeps, options: ScannerOptions = {}): Scanner {
+export function startScanner(deps: ScanDeps, options: ScannerOptions = {}): WorkLoop {
+  return startItemWork(deps, scanWork(deps, options));
+}
+
+function scanWork(deps: ScanDeps, options: ScannerOptions = {}): ItemWork<ClaimedScan> {
+  const { db, clock } = deps;
   const concurrency = options.concurrency ?? 8;
-  const pollMs = options.pollMs ?? 2_000;
-  const stopping = new AbortController();
   const slowMs = options.slowMs ?? 20_000;
   const most = options.most ?? concurrency * 8;
-  const running = new Map<string, { scan: ClaimedScan; end: Promise<void>; startedMs: number }>();
-  let wakeUp = new AbortController();
+  const startedMs = new Set<{ at: number }>();
   let maintainedAt = Number.NEGATIVE_INFINITY;
-  const wake = () => wakeUp.abort();
-  const start = (scan: ClaimedScan, cut: AbortSignal) => {
-    const end = executeScan(deps, scan, cut).then(() => {
-      running.delete(scan.id);
-      wake();
-    });
-    running.set(scan.id, { scan, end, startedMs: deps.clock.monotonicMs() });
-  };
-  const cut = new AbortController();
-  const tick = async () => {
-    const nowMs = deps.clock.now();
-    if (nowMs - maintainedAt >= maintenanceMs) {
-      await maintain(deps, nowMs);
-      maintainedAt = nowMs;
-    }
-    await fillQueue(deps.db, new Date(nowMs));
-    const slowBefore = deps.clock.monotonicMs() - slowMs;
-    const busy = [...running.values()].filter(({ startedMs }) => startedMs > slowBefore).length;
-    const limit = Math.min(concurrency - busy, most - running.size);
-    if (limit <= 0 || stopping.signal.aborted) return;
-    const bounds = { now: new Date(nowMs), staleBefore: new Date(nowMs - staleMs) };
-    await failAbandonedScans(deps.db, bounds);
-    const fair = await claimScans(deps.db, { ...bounds, limit, share: Math.ceil(concurrency / 2) });
-    for (const scan of fair) start(scan, cut.signal);
-    if (fair.length === limit) return;
-    // Nobody else waits: an account alone may have all places.
-    for (const scan of await claimScans(deps.db, { ...bounds, limit: limit - fair.length })) {
-      start(scan, cut.signal);
-    }
-  };
-  const loop = async () => {
-    while (!stopping.signal.aborted) {
-      wakeUp = new AbortController();
-      try {
-        await tick();
-      } catch (error) {
-        // The database may be away for a while; the schedule keeps.
-        deps.log.warn({ err: error }, 'the scan schedule could not be read');
-      }
-      await deps.clock.sleep(pollMs, AbortSignal.any([stopping.signal, wakeUp.signal]));
-    }
-  };
-  const looping = loop();
   return {
-    wake,
-    async stop(graceMs = 5_000) {
-      stopping.abort();
-      await looping;
-      const ends = Promise.all([...running.values()].map(({ end }) => end));
-      const late = new AbortController();
-      await Promise.race([ends, deps.clock.sleep(graceMs, late.signal)]);
-      late.abort();
-      const unfinished = [...running.values()].map(({ scan }) => scan);
-      cut.abort();
-      await ends;
-      await returnScans(deps.db, unfinished);
+    kind: { name: 'scan', leaseMs: 90_000 },
+    // Where nobody else waits, an account may have all places.
+    queries: [scansDue(Math.ceil(concurrency / 2)), scansDue(null)],
+    pollMs: options.pollMs ?? 2_000,
+    graceMs: options.graceMs ?? 5_000,
+    atOnce(inProgress) {
+      const slowBefore = clock.monotonicMs() - slowMs;
+      const busy = [...startedMs].filter(({ at }) => at > slowBefore).length;
+      return Math.min(concurrency - busy, most - inProgress);
     },
+    async prepare() {
+      const now = clock.now();
+      if (now - maintainedAt >= maintenanceMs) {
+        await maintain(deps, now);
+        maintainedAt = now;
+      }
+      await fillQueue(db, new Date(now));
+    },
+    async perform(scan, item) {
+      const started = { at: clock.monotonicMs() };
+      startedMs.add(started);
+      await executeScan(deps, scan, item).finally(() => startedMs.delete(started));
+    },
+    setAside: (tx, items, now) =>
+      failScans(
+        tx,
+        items.map(({ item }) => item),
+        { now, error: workerDied.code },
+      ),
   };
 }
 
@@ -117,16 +88,7 @@ async function maintain(deps: ScanDeps, nowMs: number): Promise<void> {
  * Queues and runs everything due at `deps.clock.now()`, then returns: for tests and the terminal.
  * @returns scans taken.
  */
-export async function scanDue(deps: ScanDeps, concurrency = 8): Promise<number> {
-  const now = new Date(deps.clock.now());
-  await fillQueue(deps.db, now);
-  let taken = 0;
-  const never = new AbortController().signal;
-  for (;;) {
-    const staleBefore = new Date(now.getTime() - staleMs);
-    const scans = await claimScans(deps.db, { now, staleBefore, limit: concurrency });
-    if (scans.length === 0) return taken;
-    taken += scans.length;
-    await Promise.all(scans.map((scan) => executeScan(deps, scan, never)));
-  }
+export function scanDue(deps: ScanDeps, concurrency = 8): Promise<number> {
+  const work = scanWork(deps, { concurrency });
+  return performDue(deps, { ...work, queries: [scansDue(null)] });
 }

@@ -5,9 +5,10 @@ import { families } from '#engine/scan/families.ts';
 import { runRiskSnapshot } from '#features/risk/index.ts';
 import { newId } from '#platform/crypto/tokens.ts';
 import { DnsFailure, type Net } from '#platform/net/types.ts';
+import { createClaims } from '#platform/work/claims.ts';
 import { createScanWorld, publish, type ScanWorld, zone } from '#test/support/scans.ts';
 import { executeScan } from './execute.ts';
-import { claimScans } from './queries/claims.ts';
+import { type ClaimedScan, scansDue } from './queries/claims.ts';
 import { scanDue } from './scanner.ts';
 
 let world: ScanWorld;
@@ -109,7 +110,8 @@ describe('a scan of a monitor', () => {
     await sql`
       update scan_families set next_due_at = greatest(next_due_at, ${later}) where monitor_id <> ${id}
     `.execute(db);
-    const [taken] = await claimScans(db, { now, staleBefore: new Date(0), limit: 1 });
+    const claims = createClaims(deps(), { name: 'scan', leaseMs: 90_000 });
+    const [taken] = await claims.claim<ClaimedScan>(scansDue(null), { limit: 1 });
     assert.equal(taken?.monitorId, id);
     // The worker dies here; nobody else may take it while it may still live.
     assert.equal(await scanDue(deps()), 0);
@@ -119,7 +121,8 @@ describe('a scan of a monitor', () => {
     assert.equal(scan.state, 'done');
     // It was not dead after all, and comes with its result too late.
     assert.ok(taken);
-    assert.equal(await executeScan(deps(), taken, new AbortController().signal), null);
+    const { signal } = new AbortController();
+    assert.equal(await executeScan(deps(), taken, { claims, signal }), null);
     assert.equal((await items(`/api/monitors/${id}/history`)).length, 1);
   });
 
@@ -143,11 +146,12 @@ describe('a scan of a monitor', () => {
     publish('gone.example');
     const id = await watch('gone.example');
     await api.ask(caller, { method: 'POST', url: `/api/monitors/${id}/scan` });
-    const now = new Date(api.clock.now());
-    const [taken] = await claimScans(api.database.db, { now, staleBefore: new Date(0), limit: 1 });
+    const claims = createClaims(deps(), { name: 'scan', leaseMs: 90_000 });
+    const [taken] = await claims.claim<ClaimedScan>(scansDue(null), { limit: 1 });
     await api.ask(caller, { method: 'DELETE', url: `/api/monitors/${id}` });
     assert.ok(taken);
-    assert.equal(await executeScan(deps(), taken, new AbortController().signal), null);
+    const { signal } = new AbortController();
+    assert.equal(await executeScan(deps(), taken, { claims, signal }), null);
   });
 });
 

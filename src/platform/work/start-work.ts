@@ -130,9 +130,12 @@ export function startWork({ clock, log }: { clock: Clock; log: Log }, work: Work
 /** Work whose items have nothing to do with one another. */
 export interface ItemWork<Row extends { id: string }> extends Pick<Work, 'setAside' | 'pollMs' | 'graceMs'> {
   kind: WorkKind;
-  query: ClaimQuery;
-  /** Items in progress in this process. */
-  atOnce: number;
+  /** How to claim, the preferred way first: each fills the room that the one before it left. */
+  queries: readonly [ClaimQuery, ...ClaimQuery[]];
+  /** Items in progress in this process; a function where that depends on more than their number. */
+  atOnce: number | ((inProgress: number) => number);
+  /** Runs before items are claimed, such as putting on the queue what is due by the clock. */
+  prepare?(): Promise<void>;
   /**
    * Works on an item and records its outcome with `recordOutcome`. `signal` aborts when the service stops or another
    * worker has taken the item over: then it ends soon, and what has no outcome is given back.
@@ -144,19 +147,23 @@ export interface ItemWork<Row extends { id: string }> extends Pick<Work, 'setAsi
 export function startItemWork<Row extends { id: string }>(parts: ClaimParts, work: ItemWork<Row>): WorkLoop {
   const claims = createClaims(parts, work.kind);
   const stopped = new AbortController();
-  let busy = 0;
+  let inProgress = 0;
   return startWork(parts, {
     ...work,
     claims,
     abort: () => stopped.abort(),
     async begin(lastChance) {
-      const room = work.atOnce - busy;
-      const limit = lastChance ? Math.min(room, 1) : room;
-      const rows = await claims.claim<Row>(work.query, { limit, lastChance });
-      busy += rows.length;
+      await work.prepare?.();
+      const { atOnce } = work;
+      const room = typeof atOnce === 'number' ? atOnce - inProgress : atOnce(inProgress);
+      const rows = await claimItems(claims, work, {
+        room: lastChance ? Math.min(room, 1) : room,
+        lastChance,
+      });
+      inProgress += rows.length;
       const tasks = rows.map((row) =>
         performItem(parts, work, { claims, row, signal: stopped.signal }).finally(() => {
-          busy -= 1;
+          inProgress -= 1;
         }),
       );
       return { claimed: rows.length, tasks };
@@ -164,17 +171,39 @@ export function startItemWork<Row extends { id: string }>(parts: ClaimParts, wor
   });
 }
 
-/** Claims once and works on what was claimed, for tests and commands. @returns how many items. */
+/** Works on everything that is due and returns, for tests and commands. @returns how many items. */
 export async function performDue<Row extends { id: string }>(
   parts: ClaimParts,
   work: ItemWork<Row>,
   signal = new AbortController().signal,
 ): Promise<number> {
   const claims = createClaims(parts, work.kind);
-  await claims.setAsideLapsed(work.setAside);
-  const rows = await claims.claim<Row>(work.query, { limit: work.atOnce });
-  await Promise.all(rows.map((row) => performItem(parts, work, { claims, row, signal })));
-  return rows.length;
+  const room = typeof work.atOnce === 'number' ? work.atOnce : work.atOnce(0);
+  const renewing = setInterval(() => void claims.renew().catch(() => undefined), upkeepMs);
+  try {
+    await claims.setAsideLapsed(work.setAside);
+    await work.prepare?.();
+    for (let done = 0; ; ) {
+      const rows = signal.aborted ? [] : await claimItems(claims, work, { room, lastChance: false });
+      if (rows.length === 0) return done;
+      await Promise.all(rows.map((row) => performItem(parts, work, { claims, row, signal })));
+      done += rows.length;
+    }
+  } finally {
+    clearInterval(renewing);
+  }
+}
+
+async function claimItems<Row extends { id: string }>(
+  claims: Claims,
+  { queries }: ItemWork<Row>,
+  { room, lastChance }: { room: number; lastChance: boolean },
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const query of queries) {
+    rows.push(...(await claims.claim<Row>(query, { limit: room - rows.length, lastChance })));
+  }
+  return rows;
 }
 
 /** Never rejects. */

@@ -1240,6 +1240,7 @@ export type Discovery = {
   requestedAt: string;
   startedAt: (string | null);
   finishedAt: (string | null);
+  error: (string | null);
 };
 
 export type DiscoveryList = {

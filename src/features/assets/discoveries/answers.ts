@@ -17,5 +17,6 @@ export function toDiscoveryBody(row: DiscoveryRow): Static<typeof DiscoveryBody>
     requestedAt: row.requested_at.toISOString(),
     startedAt: row.started_at?.toISOString() ?? null,
     finishedAt: row.finished_at?.toISOString() ?? null,
+    error: row.error,
   };
 }

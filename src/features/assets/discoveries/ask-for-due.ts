@@ -2,14 +2,8 @@ import { newId } from '#platform/crypto/tokens.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db } from '#platform/database/types.ts';
 import { dayMs } from '#platform/durations.ts';
-import {
-  deleteLostNames,
-  deleteOldDiscoveries,
-  failAbandoned,
-  seedSchedules,
-  takeDue,
-} from './claim-queries.ts';
-import { insertDiscovery, wakeDiscoverer } from './queries.ts';
+import { deleteLostNames, deleteOldDiscoveries, seedSchedules, takeDue } from './claim-queries.ts';
+import { insertDiscovery } from './queries.ts';
 import { planSteps } from './rules.ts';
 
 /** Guesses are made weekly; names that somebody published are looked for every day. */
@@ -19,13 +13,9 @@ const lostMs = 180 * dayMs;
 /** Runs are kept so long. */
 const keptMs = 90 * dayMs;
 
-/** Asks for the runs that are due, wakes the worker for what waits, and lays runs down that nobody could end. */
-export async function askForDue(
-  db: Db,
-  now: Date,
-): Promise<{ seeded: number; asked: number; abandoned: number }> {
+/** Queues the runs that are due. */
+export async function askForDue(db: Db, now: Date): Promise<{ seeded: number; asked: number }> {
   const seeded = await seedSchedules(db, now);
-  const abandoned = await failAbandoned(db, now);
   const asked = await withTransaction(db, async (tx) => {
     let count = 0;
     for (const due of await takeDue(tx, now)) {
@@ -34,13 +24,11 @@ export async function askForDue(
       const made = { id: newId(), domainId: due.domainId, trigger: 'schedule', steps, now } as const;
       if ((await insertDiscovery(tx, due.accountId, made)) !== null) count += 1;
     }
-    // Also where nothing is due: a worker may have died with a run of its own.
-    await wakeDiscoverer(tx);
     return count;
   });
   if (now.getUTCMinutes() === 0) {
     await deleteOldDiscoveries(db, new Date(now.getTime() - keptMs));
     await deleteLostNames(db, new Date(now.getTime() - lostMs));
   }
-  return { seeded, asked, abandoned };
+  return { seeded, asked };
 }

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/database/types.ts';
+import type { ClaimQuery } from '#platform/work/claims.ts';
 import type { DiscoveryStep } from './rules.ts';
 
-/** Statements by which a worker takes a run on itself, gives signs of life and is done with it, over all accounts. */
+/** Statements by which a worker claims runs of all accounts and is done with them. */
 
 /** A run that this process has taken on itself. */
 export interface ClaimedDiscovery {
@@ -14,109 +15,49 @@ export interface ClaimedDiscovery {
   verified: boolean;
   trigger: 'schedule' | 'manual';
   steps: DiscoveryStep[];
-  /** Which try this is; only the newest may record. */
-  attempt: number;
   /** The domain has no whole run yet. */
   baseline: boolean;
 }
 
-/** Tries of one run before it counts as failed: a domain that kills workers must not kill them for ever. */
-const maxAttempts = 5;
-/** A run without a sign of life for so long is taken over. */
-const staleMs = 120_000;
-
-/**
- * Takes the run that is next: asked-for ones first, then those of the account with fewest under way. A run whose worker
- * gave no sign of life is taken over, with the steps that it has done.
- */
-export async function claimDiscovery(db: Db, now: Date): Promise<ClaimedDiscovery | null> {
-  const staleBefore = new Date(now.getTime() - staleMs);
-  const { rows } = await sql<{
-    id: string;
-    account_id: string;
-    domain_id: string;
-    domain: string;
-    verified: boolean;
-    trigger: 'schedule' | 'manual';
-    steps: DiscoveryStep[];
-    attempts: number;
-    baseline: boolean;
-  }>`
-    with busy as materialized (
-      select account_id, count(*) as running from discoveries
-      where state = 'running' and beat_at >= ${staleBefore} group by account_id
-    ), next as (
-      select d.id from discoveries d left join busy b using (account_id)
-      where d.state in ('queued', 'running') and (d.state = 'queued' or d.beat_at < ${staleBefore})
-        and d.attempts < ${maxAttempts}
-      order by (d.trigger = 'manual') desc, coalesce(b.running, 0), d.requested_at
-      limit 1 for update of d skip locked
-    ), claimed as (
-      update discoveries d set state = 'running', attempts = d.attempts + 1, beat_at = ${now},
-        started_at = coalesce(d.started_at, ${now}::timestamptz),
+/** Waiting runs: those asked for by hand first, then those of the account with fewest in progress. */
+export const discoveriesDue: ClaimQuery = {
+  due: ({ isFree, busyAccounts }, limit) => sql`
+    select d.id as item, d.account_id from discoveries d left join ${busyAccounts} b using (account_id)
+    where d.state in ('queued', 'running') and ${isFree(sql`d.id`)}
+    order by (d.trigger = 'manual') desc, coalesce(b.under_way, 0)
+      + row_number() over (partition by d.account_id, d.trigger order by d.requested_at), d.requested_at
+    limit ${limit}`,
+  take: (now) => sql`, taken as (
+      update discoveries d set state = 'running', started_at = coalesce(d.started_at, ${now}::timestamptz),
         baseline = not exists (select 1 from discovery_schedules s where s.domain_id = d.domain_id and s.baseline_at is not null)
-      from next where d.id = next.id returning d.*
+      from claimed where d.id = claimed.item and d.state in ('queued', 'running') returning d.*
     )
-    select c.id, c.account_id, c.domain_id, m.domain, m.verified_at is not null as verified, c.trigger, c.steps, c.attempts, c.baseline
-    from claimed c join domains m on m.id = c.domain_id`.execute(db);
-  const [row] = rows;
-  if (row === undefined) return null;
-  return {
-    id: row.id,
-    accountId: row.account_id,
-    domainId: row.domain_id,
-    domain: row.domain,
-    verified: row.verified,
-    trigger: row.trigger,
-    steps: row.steps,
-    attempt: row.attempts,
-    baseline: row.baseline,
-  };
-}
+    select t.id, t.account_id as "accountId", t.domain_id as "domainId", m.domain, m.verified_at is not null as verified,
+      t.trigger, t.steps, t.baseline
+    from taken t join domains m on m.id = t.domain_id`,
+};
 
-/** Gives up runs that were taken up too often. */
-export async function failAbandoned(db: Db, now: Date): Promise<number> {
-  const staleBefore = new Date(now.getTime() - staleMs);
-  const result = await sql`
-    update discoveries set state = 'failed', finished_at = ${now}, error = 'worker-died'
-    where state = 'running' and beat_at < ${staleBefore} and attempts >= ${maxAttempts}`.execute(db);
-  return Number(result.numAffectedRows ?? 0n);
-}
-
-type Claim = Pick<ClaimedDiscovery, 'id' | 'attempt'>;
-
-/** Sign of life. False when another worker has taken the run over. */
-export async function beatDiscovery(db: Db, claim: Claim, now: Date): Promise<boolean> {
-  const result = await sql`
-    update discoveries set beat_at = ${now}
-    where id = ${claim.id} and attempts = ${claim.attempt} and state = 'running'`.execute(db);
-  return Number(result.numAffectedRows ?? 0n) > 0;
-}
-
-/** True while the run is still this worker's; its row stays locked, so that nobody takes it over meanwhile. */
-export async function lockDiscovery(tx: Tx, claim: Claim): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from discoveries where id = ${claim.id} and attempts = ${claim.attempt} and state = 'running' for update
-  `.execute(tx);
+/** Locks a run in progress. False when it is gone with its domain. */
+export async function lockDiscovery(tx: Tx, id: string): Promise<boolean> {
+  const { rows } =
+    await sql`select 1 from discoveries where id = ${id} and state = 'running' for update`.execute(tx);
   return rows.length > 0;
 }
 
-/** Puts a run back that this process will not end, as if it had not been taken. */
-export async function returnDiscovery(db: Db, claim: Claim): Promise<void> {
-  await sql`
-    update discoveries set state = 'queued', beat_at = null, attempts = attempts - 1
-    where id = ${claim.id} and attempts = ${claim.attempt} and state = 'running'`.execute(db);
+/** Puts a run back that this process will not end. */
+export async function requeueDiscovery(tx: Tx, id: string): Promise<void> {
+  await sql`update discoveries set state = 'queued' where id = ${id} and state = 'running'`.execute(tx);
 }
 
-/** Ends a run. */
-export async function finishDiscovery(
-  db: Db | Tx,
-  claim: Claim,
+/** Ends runs. */
+export async function finishDiscoveries(
+  tx: Tx,
+  ids: readonly string[],
   end: { state: 'done' | 'failed'; error: string | null; now: Date },
 ): Promise<void> {
   await sql`
-    update discoveries set state = ${end.state}, error = ${end.error}, finished_at = ${end.now}, beat_at = ${end.now}
-    where id = ${claim.id} and attempts = ${claim.attempt} and state = 'running'`.execute(db);
+    update discoveries set state = ${end.state}, error = ${end.error}, finished_at = ${end.now}
+    where id = any(${[...ids]}::uuid[]) and state in ('queued', 'running')`.execute(tx);
 }
 
 /** So many runs may wait that the clock has asked for; the rest is asked for as they are done. */

@@ -13,14 +13,13 @@ import {
 import { systemClock } from '#platform/clock.ts';
 import { newId } from '#platform/crypto/tokens.ts';
 import { dayMs } from '#platform/durations.ts';
-import { createWorker } from '#platform/jobs/worker.ts';
 import { createLog } from '#platform/log/log.ts';
+import { createClaims } from '#platform/work/claims.ts';
 import { eventually } from '#test/e2e/support/wait.ts';
 import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
-import { assetTasks } from '../index.ts';
 import { askForDue } from './ask-for-due.ts';
-import { claimDiscovery } from './claim-queries.ts';
-import { createDiscoverer } from './discoverer.ts';
+import { type ClaimedDiscovery, discoveriesDue } from './claim-queries.ts';
+import { discoverDue, startDiscoverer } from './discoverer.ts';
 import { type DiscoveryDeps, executeDiscovery } from './execute.ts';
 
 let api: TestApi;
@@ -85,7 +84,7 @@ async function ask(caller: Caller, domainId: string, sources?: string[]): Promis
 
 async function run(caller: Caller, domainId: string, sources?: string[]) {
   const id = await ask(caller, domainId, sources);
-  await createDiscoverer(deps(), never)();
+  await discoverDue(deps());
   return get(caller, `/api/v1/assets/discoveries/${id}`);
 }
 
@@ -135,9 +134,7 @@ test('the worker finds what is hidden in every place, says where, and what it ha
   const { caller, domainId } = await watch();
   await issue(caller, domainId, [hiddenDomain, `*.${hiddenNames.ct[0]}`]);
   const id = await ask(caller, domainId);
-  const { db, pool } = api.database;
-  const parts = { db, pool, clock: systemClock, log: createLog('silent'), jobs: [], pollIntervalMs: 50 };
-  const worker = await createWorker({ ...parts, tasks: assetTasks(deps(), never) });
+  const worker = startDiscoverer({ ...deps(), clock: systemClock });
   const discovery = await eventually('the discovery is done', async () => {
     const seen = await get(caller, `/api/v1/assets/discoveries/${id}`);
     return seen.state === 'done' ? seen : null;
@@ -228,8 +225,8 @@ test('the first run wakes nobody, later ones tell once of what strangers can tak
 test('a run whose worker dies is gone on with behind its last step, and nothing is counted twice', async () => {
   const { caller, domainId } = await watch();
   const id = await ask(caller, domainId, ['dns', 'word', 'page']);
-  const { db } = api.database;
-  const claimed = await claimDiscovery(db, new Date(api.clock.now()));
+  const claims = createClaims(deps(), { name: 'discovery', leaseMs: 120_000 });
+  const [claimed] = await claims.claim<ClaimedDiscovery>(discoveriesDue, { limit: 1 });
   assert.equal(claimed?.id, id);
   // It dies in the second step, with the first on record.
   const dying = new AbortController();
@@ -241,7 +238,11 @@ test('a run whose worker dies is gone on with behind its last step, and nothing 
       return resolve(question);
     },
   };
-  const outcome = await executeDiscovery(deps({ net: { ...lab.net, dns } }), claimed as never, dying.signal);
+  const { signal } = dying;
+  const outcome = await executeDiscovery(deps({ net: { ...lab.net, dns } }), claimed as never, {
+    claims,
+    signal,
+  });
   assert.equal(outcome, 'returned');
   const broken = await get(caller, `/api/v1/assets/discoveries/${id}`);
   assert.deepEqual(
@@ -250,7 +251,7 @@ test('a run whose worker dies is gone on with behind its last step, and nothing 
   );
   assert.ok(broken.found > 0 && broken.fresh === broken.found);
   const asked = lab.resolver.queries.filter(({ type }) => type === 'SRV').length;
-  await createDiscoverer(deps(), never)();
+  await discoverDue(deps());
   const whole = await get(caller, `/api/v1/assets/discoveries/${id}`);
   assert.equal(whole.state, 'done');
   assert.equal(
@@ -261,7 +262,7 @@ test('a run whose worker dies is gone on with behind its last step, and nothing 
   const names = await listNames(caller);
   assert.deepEqual([whole.found, whole.fresh], [names.length, names.length]);
   // A claim that another worker has taken over can write nothing any more.
-  assert.equal(await executeDiscovery(deps(), claimed as never, never), 'lost');
+  assert.equal(await executeDiscovery(deps(), claimed as never, { claims, signal: never }), 'lost');
 });
 
 test('domains are looked at daily by themselves, words weekly, and no account beyond its budget', async () => {
@@ -279,7 +280,7 @@ test('domains are looked at daily by themselves, words weekly, and no account be
   assert.deepEqual([first?.trigger, first?.state], ['schedule', 'queued']);
   await due();
   assert.equal((await listRuns()).length, 1);
-  await createDiscoverer(deps(), never)();
+  await discoverDue(deps());
   api.clock.advance(2 * dayMs);
   await due();
   const second = (await listRuns())[0];
@@ -288,7 +289,7 @@ test('domains are looked at daily by themselves, words weekly, and no account be
     false,
     'words wait for their week',
   );
-  await createDiscoverer(deps({ lookupsPerDay: 20 }), never)();
+  await discoverDue(deps({ lookupsPerDay: 20 }));
   const ended = (await listRuns())[0];
   assert.ok(
     ended?.steps.some(({ reason }) => reason === 'budget-spent'),
@@ -304,7 +305,7 @@ test('domains are looked at daily by themselves, words weekly, and no account be
 test('each change of a run is told to those who watch', async () => {
   const { caller, domainId } = await watch(false);
   const id = await ask(caller, domainId, ['ct']);
-  await createDiscoverer(deps(), never)();
+  await discoverDue(deps());
   const { rows } = await sql<{ data: { id: string; state: string; domainId: string } }>`
     select data from live_events where account_id = ${caller.accountId} and type = 'discovery' order by id`.execute(
     api.database.db,
@@ -314,27 +315,4 @@ test('each change of a run is told to those who watch', async () => {
   assert.equal(states[0], 'queued');
   assert.ok(states.includes('running'));
   assert.equal(states.at(-1), 'done');
-});
-
-test('however often it is woken, what looks for names keeps one place of the worker', async () => {
-  const { caller, domainId } = await watch(false);
-  const id = await ask(caller, domainId, ['dns']);
-  const { promise: asked, resolve: onAsked } = Promise.withResolvers<void>();
-  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
-  const dns = {
-    ...lab.net.dns,
-    query: async (question: Parameters<typeof lab.net.dns.query>[0]) => {
-      onAsked();
-      await answered;
-      return lab.net.dns.query(question);
-    },
-  };
-  const discover = createDiscoverer(deps({ net: { ...lab.net, dns } }), never);
-  const first = discover();
-  await asked;
-  assert.deepEqual(await Promise.all([discover(), discover(), discover()]), [0, 0, 0]);
-  assert.equal((await get(caller, `/api/v1/assets/discoveries/${id}`)).state, 'running');
-  answer();
-  assert.ok((await first) >= 1);
-  assert.equal((await get(caller, `/api/v1/assets/discoveries/${id}`)).state, 'done');
 });

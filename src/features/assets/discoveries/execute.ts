@@ -13,15 +13,16 @@ import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db, Tx } from '#platform/database/types.ts';
 import type { Log } from '#platform/log/log.ts';
 import type { DnsServer, Net } from '#platform/net/types.ts';
+import { type Claims, LostClaim, type WorkHost } from '#platform/work/claims.ts';
+import { recordOutcome } from '#platform/work/start-work.ts';
 import { saveAssociations } from '../associations/queries.ts';
 import { recordTakeovers } from '../takeovers/record-takeovers.ts';
 import { ctNamesOf, readScanFacts } from '../views.ts';
 import {
-  beatDiscovery,
   type ClaimedDiscovery,
-  finishDiscovery,
+  finishDiscoveries,
   lockDiscovery,
-  returnDiscovery,
+  requeueDiscovery,
 } from './claim-queries.ts';
 import { lookForTakeovers } from './look-for-takeovers.ts';
 import {
@@ -41,6 +42,7 @@ export interface DiscoveryDeps {
   net: Net;
   clock: Clock;
   log: Log;
+  work?: WorkHost;
   /** Somebody looks for certificates issued (CT). */
   followsCertificates: boolean;
   /** Sources of others' knowledge that the operator has switched on. */
@@ -59,56 +61,51 @@ export interface DiscoveryDeps {
 
 const webPorts = { http: 80, https: 443 };
 
-/** A worker gives a sign of life this often. */
-const beatMs = 30_000;
 const stepMs = 5 * 60_000;
 const lookupMs = 4_000;
 /** Names looked up between two signs of progress. */
 const batchOfNames = 500;
 
-/** The run was taken over by another worker, or its domain is gone. */
-class LostRun extends Error {}
+/** The run was cut short. */
+class StoppedRun extends Error {}
 
 /**
- * Runs a claimed discovery, step by step. Never rejects. A stop of the process (`signal`) puts it back with what it has
- * done; a worker that dies leaves it to another, which goes on behind the last step on record.
+ * Runs a claimed discovery, step by step. A stop of the process (`signal`) puts it back with what it has done; a worker
+ * that dies leaves it to another, which goes on behind the last step on record.
  */
 export async function executeDiscovery(
   deps: DiscoveryDeps,
   run: ClaimedDiscovery,
-  signal: AbortSignal,
+  { claims, signal }: { claims: Claims; signal: AbortSignal },
 ): Promise<'done' | 'failed' | 'returned' | 'lost'> {
   const { db, clock, log } = deps;
-  const lost = new AbortController();
-  const beat = () =>
-    beatDiscovery(db, run, new Date(clock.now())).then(
-      (mine) => (mine ? undefined : lost.abort()),
-      () => undefined,
-    );
-  const timer = setInterval(() => void beat(), beatMs);
   const ids = { discoveryId: run.id, accountId: run.accountId };
+  const item = { claims, item: run.id };
   try {
-    await walk(deps, run, AbortSignal.any([signal, lost.signal]));
+    await walk(deps, run, { claims, signal });
     log.info({ ...ids, outcome: 'done' }, 'discovery');
     return 'done';
   } catch (error) {
-    if (signal.aborted && !lost.signal.aborted) {
-      await returnDiscovery(db, run).catch(() => undefined);
+    if (claims.lostSignal(run.id).aborted || error instanceof LostClaim) return 'lost';
+    if (signal.aborted) {
+      await recordOutcome(db, item, (tx) => requeueDiscovery(tx, run.id));
       return 'returned';
     }
-    if (error instanceof LostRun || lost.signal.aborted) return 'lost';
     log.error({ ...ids, err: error, outcome: 'failed' }, 'discovery');
     const end = { state: 'failed', error: 'not-recorded', now: new Date(clock.now()) } as const;
-    await finishDiscovery(db, run, end).catch(() => undefined);
+    await recordOutcome(db, item, (tx) => finishDiscoveries(tx, [run.id], end));
     return 'failed';
-  } finally {
-    clearInterval(timer);
   }
 }
 
-async function walk(deps: DiscoveryDeps, run: ClaimedDiscovery, signal: AbortSignal): Promise<void> {
+async function walk(
+  deps: DiscoveryDeps,
+  run: ClaimedDiscovery,
+  item: { claims: Claims; signal: AbortSignal },
+): Promise<void> {
   const net = createScanNet(deps.net, { domain: run.domain, clock: deps.clock });
-  const work: Work = { deps, run, net, signal, looked: new Map(), mute: new Map(), steps: [...run.steps] };
+  const steps = [...run.steps];
+  const work: Work = { deps, run, net, ...item, looked: new Map(), mute: new Map(), steps };
   for (const [index, step] of work.steps.entries()) {
     if (isStepOver(step)) continue;
     await takeStep(work, index);
@@ -122,6 +119,7 @@ interface Work {
   deps: DiscoveryDeps;
   run: ClaimedDiscovery;
   net: ReturnType<typeof createScanNet>;
+  claims: Claims;
   signal: AbortSignal;
   /** What this worker has looked up in this run. */
   looked: Map<string, ResolvedName>;
@@ -150,7 +148,7 @@ async function takeStep(work: Work, index: number): Promise<void> {
           ),
           run,
         );
-  if (work.signal.aborted) throw new LostRun('stopped');
+  if (work.signal.aborted) throw new StoppedRun();
   const fresh = ended.names.filter((name) => !work.looked.has(name));
   const resolved = await lookUp(work, purse, fresh);
   // What was cut short says so, whatever it found until then.
@@ -219,7 +217,7 @@ async function lookAgain(work: Work): Promise<boolean> {
     const purse = await openPurse(work);
     if (purse.left === 0) return false;
     const resolved = await lookUp(work, purse, names.slice(from, from + batchOfNames));
-    if (work.signal.aborted) throw new LostRun('stopped');
+    if (work.signal.aborted) throw new StoppedRun();
     await record(work, {
       lookups: purse.spent(),
       write: async (tx, now) => {
@@ -249,7 +247,7 @@ async function lookAtTakeovers(work: Work): Promise<void> {
     ...{ domain: run.domain, lookup: purse.lookup, isUnregistered, access, nowMs: clock.now() },
   };
   const looks = await lookForTakeovers(names, question, { net, clock, signal, ports, contactUrl });
-  if (signal.aborted) throw new LostRun('stopped');
+  if (signal.aborted) throw new StoppedRun();
   await record(work, {
     lookups: purse.spent(),
     write: async (tx, now) => {
@@ -271,25 +269,25 @@ async function listRelated(work: Work): Promise<Association[]> {
   return related;
 }
 
-/** Writes progress down, with what was found, in one transaction. @throws LostRun when another worker has it. */
+/** Writes progress down, with what was found, in one transaction. @throws LostClaim when another worker has it. */
 async function record(
-  { deps, run, steps }: Work,
+  { deps, run, steps, claims }: Work,
   change: { lookups: number; write?: (tx: Tx, now: Date) => Promise<number> },
 ): Promise<void> {
   const now = new Date(deps.clock.now());
   await withTransaction(deps.db, async (tx) => {
-    if (!(await lockDiscovery(tx, run))) throw new LostRun('taken over');
+    if (!(await claims.confirm(tx, run.id)) || !(await lockDiscovery(tx, run.id))) throw new LostClaim();
     const fresh = (await change.write?.(tx, now)) ?? 0;
     await spendBudget(tx, run.accountId, { purpose: 'discovery', now, lookups: change.lookups });
-    await saveDiscoveryProgress(tx, run, { steps, fresh, lookups: change.lookups, now });
+    await saveDiscoveryProgress(tx, run, { steps, fresh, lookups: change.lookups });
   });
 }
 
-async function conclude({ deps, run, steps }: Work, related: Association[] | null): Promise<void> {
+async function conclude({ deps, run, steps, claims }: Work, related: Association[] | null): Promise<void> {
   const now = new Date(deps.clock.now());
   const learnt = steps.some(({ state }) => state === 'done');
-  await withTransaction(deps.db, async (tx) => {
-    if (!(await lockDiscovery(tx, run))) throw new LostRun('taken over');
+  await recordOutcome(deps.db, { claims, item: run.id }, async (tx) => {
+    if (!(await lockDiscovery(tx, run.id))) throw new LostClaim();
     // Where nothing could be learnt there is no baseline yet.
     if (learnt)
       await noteRun(tx, run, {
@@ -300,7 +298,7 @@ async function conclude({ deps, run, steps }: Work, related: Association[] | nul
       });
     if (related !== null) await saveAssociations(tx, run, related, now);
     await forgetNames(tx, run);
-    await finishDiscovery(tx, run, {
+    await finishDiscoveries(tx, [run.id], {
       state: learnt ? 'done' : 'failed',
       error: learnt ? null : (steps.find(({ state }) => state === 'failed')?.reason ?? 'nothing-learnt'),
       now,

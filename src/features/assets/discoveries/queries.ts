@@ -18,6 +18,7 @@ export interface DiscoveryRow {
   requested_at: Date;
   started_at: Date | null;
   finished_at: Date | null;
+  error: string | null;
 }
 
 const columns = [
@@ -33,6 +34,7 @@ const columns = [
   'requested_at',
   'started_at',
   'finished_at',
+  'error',
 ] as const;
 
 /** What is JSON in a row is what was written of it. */
@@ -105,9 +107,4 @@ export async function findActiveDiscovery(
     .where('state', 'in', ['queued', 'running'])
     .executeTakeFirst();
   return row ? toRow(row) : null;
-}
-
-/** Wakes the worker; several wake-ups that nobody has heard yet are one. */
-export async function wakeDiscoverer(tx: Queryable): Promise<void> {
-  await sql`select graphile_worker.add_job('discover', '{}'::json, job_key => 'discover')`.execute(tx);
 }

@@ -88,12 +88,12 @@ export async function saveResolved(
 export async function saveDiscoveryProgress(
   tx: Tx,
   run: Run,
-  progress: { steps: readonly DiscoveryStep[]; fresh: number; lookups: number; now: Date },
+  progress: { steps: readonly DiscoveryStep[]; fresh: number; lookups: number },
 ): Promise<void> {
   await sql`
     update discoveries set steps = ${JSON.stringify(progress.steps)}::jsonb, fresh = fresh + ${progress.fresh},
       found = (select count(*) from discovery_names where account_id = ${run.accountId} and discovery_id = ${run.id}),
-      lookups = lookups + ${progress.lookups}, beat_at = ${progress.now}
+      lookups = lookups + ${progress.lookups}
     where account_id = ${run.accountId} and id = ${run.id}`.execute(tx);
 }
 

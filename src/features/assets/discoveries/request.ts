@@ -5,13 +5,7 @@ import { domainExists } from '#features/domains/index.ts';
 import { newId } from '#platform/crypto/tokens.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { invalidInput } from '#platform/errors.ts';
-import {
-  type DiscoveryRow,
-  findActiveDiscovery,
-  findDiscovery,
-  insertDiscovery,
-  wakeDiscoverer,
-} from './queries.ts';
+import { type DiscoveryRow, findActiveDiscovery, findDiscovery, insertDiscovery } from './queries.ts';
 import { planSteps } from './rules.ts';
 
 /**
@@ -35,7 +29,6 @@ export async function requestDiscovery(
       // It ended between the two statements.
       id = await insertDiscovery(tx, accountId, made);
     }
-    await wakeDiscoverer(tx);
     await recordAudit(tx, ctx, now, {
       action: 'discovery.create',
       objectType: 'discovery',

@@ -23,6 +23,7 @@ const example = {
   requestedAt: '2026-11-22T03:30:00.000Z',
   startedAt: '2026-11-22T03:30:00.120Z',
   finishedAt: null,
+  error: null,
 };
 
 export const DiscoveryBody = Type.Object(
@@ -49,6 +50,7 @@ export const DiscoveryBody = Type.Object(
     requestedAt: Timestamp('When it was requested'),
     startedAt: Nullable(Timestamp('When it started')),
     finishedAt: Nullable(Timestamp('When it finished')),
+    error: Nullable(Type.String({ description: 'Why it failed', examples: ['worker-died'] })),
   },
   { title: 'Discovery', description: 'A subdomain discovery run', examples: [example] },
 );

@@ -4,9 +4,11 @@ import { sql } from 'kysely';
 import { lookupsUsed, spendBudget } from '#features/lookup-budgets/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { dayMs } from '#platform/durations.ts';
+import { createClaims } from '#platform/work/claims.ts';
 import type { Caller } from '#test/support/http.ts';
 import { lookalikeJobs } from '../jobs.ts';
-import { claimSweeps } from './claim-queries.ts';
+import { sweepsDue } from './claim-queries.ts';
+import type { SweepRow } from './queries.ts';
 import { sweepDue } from './sweeper.ts';
 import { type SweepLab, startSweepLab } from './testing/sweep-lab.ts';
 
@@ -32,8 +34,12 @@ const usedToday = async (caller: Caller): Promise<number> => {
   return rows[0]?.used ?? 0;
 };
 /** As if all that was ordered had run. */
-const finishAll = () =>
-  lab.deps.db.updateTable('lookalike_sweeps').set({ state: 'done', finished_at: new Date() }).execute();
+const finishAll = async () => {
+  await lab.deps.db.updateTable('lookalike_sweeps').set({ state: 'done', finished_at: new Date() }).execute();
+  await lab.deps.db.deleteFrom('work_claims').execute();
+};
+const claimSweeps = (limit: number) =>
+  createClaims(lab.deps, { name: 'lookalike-sweep', leaseMs: 120_000 }).claim<SweepRow>(sweepsDue, { limit });
 
 test('of many domains all are swept for the likely names daily, and each for all names once a week', async () => {
   const caller = await lab.api.caller();
@@ -109,7 +115,7 @@ test('an account with many sweeps that wait holds up no other', async () => {
   await withTransaction(lab.deps.db, (tx) =>
     spendBudget(tx, big.accountId, { purpose: 'sweep', now, lookups: 8_000 }),
   );
-  const claimed = await claimSweeps(lab.deps.db, { now, staleBefore: now, limit: 2 });
+  const claimed = await claimSweeps(2);
   assert.deepEqual(
     claimed.map(({ account_id }) => account_id).sort(),
     [small.accountId, big.accountId].sort(),
@@ -117,10 +123,11 @@ test('an account with many sweeps that wait holds up no other', async () => {
   );
   await lab.deps.db
     .updateTable('lookalike_sweeps')
-    .set({ state: 'queued', beat_at: null })
+    .set({ state: 'queued' })
     .where('state', '=', 'running')
     .execute();
-  const [next] = await claimSweeps(lab.deps.db, { now, staleBefore: now, limit: 1 });
+  await lab.deps.db.deleteFrom('work_claims').execute();
+  const [next] = await claimSweeps(1);
   assert.equal(next?.account_id, small.accountId, 'who had least comes first');
   await finishAll();
 });
@@ -132,8 +139,7 @@ test('likely names come before all names of another domain, until those have wai
   const all = await order('whole.test', 'all');
   const likely = await order('likely.test', 'likely');
   const claimFirst = async () => {
-    const now = new Date(lab.api.clock.now());
-    const [claimed] = await claimSweeps(lab.deps.db, { now, staleBefore: now, limit: 1 });
+    const [claimed] = await claimSweeps(1);
     return claimed?.id;
   };
   assert.equal(await claimFirst(), likely);

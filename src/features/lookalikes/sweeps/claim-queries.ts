@@ -1,57 +1,33 @@
 import { sql } from 'kysely';
 import { lookupsUsed } from '#features/lookup-budgets/index.ts';
-import type { Db, Tx } from '#platform/database/types.ts';
-import { isBaseline, type SweepRow } from './queries.ts';
+import type { Tx } from '#platform/database/types.ts';
+import type { ClaimQuery } from '#platform/work/claims.ts';
+import { isBaseline } from './queries.ts';
 
-/** Statements by which a worker takes sweeps of all accounts on itself, gives signs of life and is done with them. */
-
-/** Tries of one sweep before it counts as failed. */
-const maxAttempts = 5;
+/** Statements by which a worker claims sweeps of all accounts, records progress and is done with them. */
 
 /**
- * Takes sweeps that wait, asked-for ones first, then those of accounts that had least today, and those whose worker gave no
- * sign of life since `staleBefore`; of an account's those of likely names, unless one of all names has waited for days. Of an account one is under way at a time, in all processes.
+ * Waiting sweeps: those asked for by hand first, then those of accounts that had least today; of an account's those of
+ * likely names, unless one of all names has waited for days. An account has one in progress at a time, in all processes.
  */
-export async function claimSweeps(
-  db: Db,
-  { now, staleBefore, limit }: { now: Date; staleBefore: Date; limit: number },
-): Promise<SweepRow[]> {
-  const { rows } = await sql<SweepRow>`
-    with candidates as (
-      select distinct on (account_id) id from lookalike_sweeps s
-      where attempts < ${maxAttempts}
-        and (state = 'queued' and (not_before is null or not_before <= ${now})
-          or state = 'running' and beat_at < ${staleBefore})
-        and not exists (select from lookalike_sweeps o
-          where o.account_id = s.account_id and o.state = 'running' and o.beat_at >= ${staleBefore})
-      order by account_id, trigger = 'manual' desc,
-        created_at - case scope when 'likely' then interval '3 days' else interval '0' end
-    ), taken as (
-      select id from lookalike_sweeps where id in (select id from candidates)
-        and (state = 'queued' or state = 'running' and beat_at < ${staleBefore})
-      order by trigger = 'manual' desc, ${lookupsUsed(sql`lookalike_sweeps.account_id`, { purpose: 'sweep', now })}, created_at limit ${limit} for update skip locked
-    )
-    update lookalike_sweeps s set state = 'running', attempts = s.attempts + 1, beat_at = ${now},
-      started_at = coalesce(s.started_at, ${now}), not_before = null,
+export const sweepsDue: ClaimQuery = {
+  due: ({ now, isFree, busyAccounts }, limit) => sql`
+    select id as item, account_id from (
+      select distinct on (s.account_id) s.id, s.account_id, s.trigger, s.created_at
+      from lookalike_sweeps s left join ${busyAccounts} b using (account_id)
+      where s.state in ('queued', 'running') and (s.not_before is null or s.not_before <= ${now})
+        and ${isFree(sql`s.id`)} and b.under_way is null
+      order by s.account_id, s.trigger = 'manual' desc,
+        s.created_at - case s.scope when 'likely' then interval '3 days' else interval '0' end
+    ) first
+    order by trigger = 'manual' desc, ${lookupsUsed(sql`first.account_id`, { purpose: 'sweep', now })}, created_at limit ${limit}`,
+  take: (now) => sql`
+    update lookalike_sweeps s set state = 'running', started_at = coalesce(s.started_at, ${now}), not_before = null,
       baseline = case when s.started_at is not null then s.baseline
         else ${isBaseline({ accountId: sql`s.account_id`, domainId: sql`s.domain_id`, scope: sql`s.scope` })} end
-    from taken where s.id = taken.id
-    returning s.*
-  `.execute(db);
-  return rows;
-}
-
-export async function failAbandonedSweeps(
-  db: Db,
-  { now, staleBefore }: { now: Date; staleBefore: Date },
-): Promise<void> {
-  await sql`
-    update lookalike_sweeps set state = 'failed', finished_at = ${now}, error = 'worker-died'
-    where state = 'running' and beat_at < ${staleBefore} and attempts >= ${maxAttempts}
-  `.execute(db);
-}
-
-type Claimed = Pick<SweepRow, 'id' | 'attempts'>;
+    from claimed where s.id = claimed.item and s.state in ('queued', 'running')
+    returning s.*`,
+};
 
 export interface SweepProgress {
   position: number;
@@ -63,38 +39,37 @@ export interface SweepProgress {
   freeVariants: readonly string[];
 }
 
-/** Sign of life and progress. False when another worker has taken the sweep over: nothing of this one counts then. */
+/** Records progress. False when the sweep is gone with its domain. */
 export async function saveSweepProgress(
   tx: Tx,
-  sweep: Claimed,
-  { now, words, ...done }: SweepProgress & { now: Date; words: readonly string[] },
+  id: string,
+  { words, ...done }: SweepProgress & { words: readonly string[] },
 ): Promise<boolean> {
   const { rows } = await sql`
-    update lookalike_sweeps set beat_at = ${now}, position = ${done.position}, looked_up = ${done.lookedUp},
+    update lookalike_sweeps set position = ${done.position}, looked_up = ${done.lookedUp},
       unanswered = ${done.unanswered}, registered = ${done.registered}, fresh = ${done.fresh},
       generated = ${done.generated}, free_variants = ${[...done.freeVariants]}::text[], words = ${[...words]}::text[]
-    where id = ${sweep.id} and attempts = ${sweep.attempts} and state = 'running' returning id
+    where id = ${id} and state = 'running' returning id
   `.execute(tx);
   return rows.length > 0;
 }
 
-export async function endSweep(
-  db: Db,
-  sweep: Claimed,
+export async function endSweeps(
+  tx: Tx,
+  ids: readonly string[],
   end: { state: 'done' | 'failed'; error: string | null; now: Date },
 ): Promise<void> {
   await sql`
-    update lookalike_sweeps set state = ${end.state}, error = ${end.error}, finished_at = ${end.now}, beat_at = ${end.now}
-    where id = ${sweep.id} and attempts = ${sweep.attempts} and state = 'running'
-  `.execute(db);
+    update lookalike_sweeps set state = ${end.state}, error = ${end.error}, finished_at = ${end.now}
+    where id = any(${[...ids]}::uuid[]) and state in ('queued', 'running')
+  `.execute(tx);
 }
 
 /** Puts a sweep back that this process will not finish; `notBefore`: it waits for the account's budget. */
-export async function returnSweep(db: Db, sweep: Claimed, notBefore: Date | null): Promise<void> {
+export async function requeueSweep(tx: Tx, id: string, notBefore: Date | null): Promise<void> {
   await sql`
-    update lookalike_sweeps set state = 'queued', beat_at = null, attempts = attempts - 1, not_before = ${notBefore}
-    where id = ${sweep.id} and attempts = ${sweep.attempts} and state = 'running'
-  `.execute(db);
+    update lookalike_sweeps set state = 'queued', not_before = ${notBefore} where id = ${id} and state = 'running'
+  `.execute(tx);
 }
 
 /** So many domains of an account are swept for all names on a day, where a seventh of them is less. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { allOf, hasId, isAfter, isOneOf } from '#platform/database/filters.ts';
-import type { DB, Db, Queryable, Tx } from '#platform/database/types.ts';
+import type { DB, Queryable, Tx } from '#platform/database/types.ts';
 import type { Page } from '#platform/http/pagination.ts';
 import { type Listed, selectPage } from '#platform/http/select-page.ts';
 
@@ -91,7 +91,7 @@ export async function insertSweep(tx: Tx, accountId: string, sweep: NewSweep): P
 }
 
 /** Lets all sweeps of an account that wait do so until then: its budget is spent. */
-export async function postponeSweeps(db: Db, accountId: string, notBefore: Date): Promise<void> {
+export async function postponeSweeps(db: Tx, accountId: string, notBefore: Date): Promise<void> {
   await db
     .updateTable('lookalike_sweeps')
     .set({ not_before: notBefore })

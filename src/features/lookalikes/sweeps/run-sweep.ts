@@ -7,13 +7,15 @@ import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db } from '#platform/database/types.ts';
 import { dayMs, hourMs } from '#platform/durations.ts';
 import type { Log } from '#platform/log/log.ts';
+import { type Claims, LostClaim, type WorkHost } from '#platform/work/claims.ts';
+import { recordOutcome } from '#platform/work/start-work.ts';
 import { type InspectDeps, inspectName, inspectOwner, type Owner } from '../inspect.ts';
 import { findOwnWords } from '../own-words.ts';
 import { type LookalikeRow, listKnown } from '../queries.ts';
 import { recordLooks } from '../record.ts';
 import type { SeenName } from '../settle.ts';
 import { findDomainName } from '../views.ts';
-import { endSweep, returnSweep, type SweepProgress, saveSweepProgress } from './claim-queries.ts';
+import { endSweeps, requeueSweep, type SweepProgress, saveSweepProgress } from './claim-queries.ts';
 import { addFreeVariants } from './free-variants.ts';
 import { hasLikelySweep, postponeSweeps, type SweepRow } from './queries.ts';
 import { type Pacer, runPaced } from './run-paced.ts';
@@ -21,6 +23,7 @@ import { type Pacer, runPaced } from './run-paced.ts';
 export interface SweepDeps extends InspectDeps {
   db: Db;
   log: Log;
+  work?: WorkHost;
   pacer: Pacer;
   /** Look-ups of an account on a UTC day. */
   lookupsPerDay: number;
@@ -40,50 +43,60 @@ const sureAfter = 200;
 /** A name of the sweep. */
 type Candidate = Pick<GeneratedName, 'name' | 'fuzzers' | 'likelihood'>;
 
-interface Sweep {
+interface Sweep extends ClaimedSweep {
   deps: SweepDeps;
-  row: SweepRow;
   owner: Owner;
   words: readonly string[];
   known: Map<string, LookalikeRow>;
   /** The likely names have been looked at before: what is new among them is new, however the rest stands. */
   likelyWatched: boolean;
   progress: SweepProgress;
+}
+
+/** A sweep as this process has claimed it. */
+export interface ClaimedSweep {
+  row: SweepRow;
+  claims: Claims;
   signal: AbortSignal;
 }
 
 /**
- * Runs a claimed sweep to its end, or until `signal`, the account's budget or another worker ends it; it is taken up again where it
- * was. Never rejects.
+ * Runs a claimed sweep to its end, or until `signal` (a stop, or another worker that has taken it over) or the account's
+ * budget ends it; it is resumed where it was.
  */
-export async function runSweep(deps: SweepDeps, row: SweepRow, signal: AbortSignal): Promise<void> {
+export async function runSweep(deps: SweepDeps, { row, claims, signal }: ClaimedSweep): Promise<void> {
   const { db, clock, log } = deps;
   const ids = { sweepId: row.id, accountId: row.account_id, domainId: row.domain_id };
+  const item = { claims, item: row.id };
   const startedAt = clock.monotonicMs();
   try {
-    const outcome = await sweepDomain(deps, row, signal);
+    const outcome = await sweepDomain(deps, { row, claims, signal });
     const durationMs = Math.round(clock.monotonicMs() - startedAt);
     log.info({ ...ids, durationMs, outcome }, 'lookalike sweep');
     const now = new Date(clock.now());
-    if (outcome === 'stopped') await returnSweep(db, row, null);
+    if (outcome === 'stopped') await recordOutcome(db, item, (tx) => requeueSweep(tx, row.id, null));
     else if (outcome === 'budget') {
       const notBefore = new Date(now.getTime() + hourMs);
-      await returnSweep(db, row, notBefore);
-      await postponeSweeps(db, row.account_id, notBefore);
+      await recordOutcome(db, item, async (tx) => {
+        await requeueSweep(tx, row.id, notBefore);
+        await postponeSweeps(tx, row.account_id, notBefore);
+      });
     } else if (outcome !== 'taken-over') {
       const error = outcome === 'done' ? null : outcome;
-      await endSweep(db, row, { state: error === null ? 'done' : 'failed', error, now });
+      const end = { state: error === null ? ('done' as const) : ('failed' as const), error, now };
+      await recordOutcome(db, item, (tx) => endSweeps(tx, [row.id], end));
     }
   } catch (error) {
+    if (error instanceof LostClaim || signal.aborted) return;
     log.error({ ...ids, err: error, outcome: 'failed' }, 'lookalike sweep');
     const end = { state: 'failed', error: 'not-recorded', now: new Date(clock.now()) } as const;
-    await endSweep(db, row, end).catch(() => undefined);
+    await recordOutcome(db, item, (tx) => endSweeps(tx, [row.id], end));
   }
 }
 
 type Outcome = 'done' | 'stopped' | 'budget' | 'taken-over' | 'no-answers' | 'domain-gone';
 
-async function sweepDomain(deps: SweepDeps, row: SweepRow, signal: AbortSignal): Promise<Outcome> {
+async function sweepDomain(deps: SweepDeps, { row, claims, signal }: ClaimedSweep): Promise<Outcome> {
   const { db } = deps;
   const domain = await findDomainName(db, row.account_id, row.domain_id);
   if (domain === null) return 'domain-gone';
@@ -95,6 +108,7 @@ async function sweepDomain(deps: SweepDeps, row: SweepRow, signal: AbortSignal):
   const sweep: Sweep = {
     deps,
     row,
+    claims,
     owner: await inspectOwner(deps, domain, signal),
     words,
     known: new Map(known.map((one) => [one.name, one])),
@@ -188,7 +202,7 @@ async function runBatch(sweep: Sweep, batch: readonly Candidate[]): Promise<Outc
 }
 
 async function keep(
-  { deps, row, owner, words, progress }: Sweep,
+  { deps, row, claims, owner, words, progress }: Sweep,
   look: { seen: readonly SeenName[]; gone: readonly string[]; lookups: number; now: Date },
 ): Promise<Outcome | null> {
   const { seen, gone, lookups, now } = look;
@@ -198,12 +212,9 @@ async function keep(
     const recorded =
       seen.length + gone.length > 0 ? await recordLooks(tx, context, { seen, gone }) : { fresh: 0 };
     fresh = recorded.fresh;
-    const isMine = await saveSweepProgress(tx, row, {
-      ...progress,
-      fresh: progress.fresh + fresh,
-      now,
-      words,
-    });
+    const isMine =
+      (await claims.confirm(tx, row.id)) &&
+      (await saveSweepProgress(tx, row.id, { ...progress, fresh: progress.fresh + fresh, words }));
     // Another worker has it: what was seen is theirs to say.
     if (!isMine) throw new TakenOver();
     await spendBudget(tx, row.account_id, { purpose: 'sweep', now, lookups });

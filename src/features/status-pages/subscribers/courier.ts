@@ -75,7 +75,7 @@ export async function deliverNews(parts: CourierParts, signal: AbortSignal): Pro
 function messageWork({ db, clock, http }: CourierParts): ItemWork<MessageRow> {
   return {
     kind: { name: 'status-message', leaseMs: 60_000 },
-    query: messagesDue,
+    queries: [messagesDue],
     atOnce: 20,
     async perform(message, { claims, signal }) {
       const { id, account_id: accountId, subscriber_id: subscriberId, body, address } = message;

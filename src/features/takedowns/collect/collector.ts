@@ -1,71 +1,75 @@
 import { collectEvidence } from '#engine/evidence/collect-evidence.ts';
 import type { EvidenceParts } from '#engine/evidence/types.ts';
 import type { Clock } from '#platform/clock.ts';
-import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db } from '#platform/database/types.ts';
 import type { Log } from '#platform/log/log.ts';
+import { LostClaim, type WorkHost, workerDied } from '#platform/work/claims.ts';
+import {
+  type ItemWork,
+  performDue,
+  recordOutcome,
+  startItemWork,
+  type WorkLoop,
+} from '#platform/work/start-work.ts';
 import type { StoredTakedown } from '../queries.ts';
-import { claimCollections } from './queries.ts';
-import { recordEvidence, recordFailure } from './record-evidence.ts';
+import { collectionsDue, selectCases } from './queries.ts';
+import { postponeCollection, recordEvidence, recordFailure } from './record-evidence.ts';
 
 export interface CollectorParts {
   db: Db;
   clock: Clock;
   log: Log;
+  work?: WorkHost;
   /** The guarded network and the registries; its signal ends what is under way. */
   evidence: Omit<EvidenceParts, 'signal' | 'clock'>;
 }
 
-const pollMs = 1_000;
-/** Longer than a collection can take. */
-const leaseMs = 180_000;
-const atOnce = 3;
 const mostTries = 3;
 
-/** Collects evidence that was ordered until stopped; any number of processes may. @returns what stops it. */
-export function startCollector(parts: CollectorParts): () => Promise<void> {
-  const stopping = new AbortController();
-  const { clock, log } = parts;
-  const running = (async () => {
-    while (!stopping.signal.aborted) {
-      try {
-        if ((await collectDue(parts, stopping.signal)) > 0) continue;
-      } catch (error) {
-        log.warn({ err: error }, 'evidence cannot be collected; trying on');
-      }
-      await clock.sleep(pollMs, stopping.signal);
-    }
-  })();
-  return async () => {
-    stopping.abort();
-    await running;
-  };
+/** Collects evidence that was ordered until stopped; any number of processes may. */
+export function startCollector(parts: CollectorParts): WorkLoop {
+  return startItemWork(parts, collectionWork(parts));
 }
 
-/** Collects what is due, once each. @returns how many. */
-export async function collectDue(parts: CollectorParts, signal: AbortSignal): Promise<number> {
-  const { db, clock } = parts;
-  const now = new Date(clock.now());
-  const claim = { now, lease: new Date(now.getTime() + leaseMs), limit: atOnce };
-  const cases = await withTransaction(db, (tx) => claimCollections(tx, claim));
-  await Promise.all(cases.map((row) => collectOne(parts, row, signal)));
-  return cases.length;
+/** Collects what is due, then returns. @returns how many cases. */
+export function collectDue(parts: CollectorParts, signal: AbortSignal): Promise<number> {
+  return performDue(parts, collectionWork(parts), signal);
 }
 
-async function collectOne(parts: CollectorParts, row: StoredTakedown, signal: AbortSignal): Promise<void> {
+function collectionWork(parts: CollectorParts): ItemWork<StoredTakedown> {
   const { db, clock, log, evidence } = parts;
-  const started = clock.monotonicMs();
-  try {
-    const escalated = row.escalated_at !== null;
-    const found = await collectEvidence(row.url, { ...evidence, clock, signal }, { escalated });
-    // What was cut off by our own end says nothing of the page: it is collected anew.
-    if (signal.aborted) return;
-    await withTransaction(db, (tx) => recordEvidence(tx, row, found, new Date(clock.now())));
-    const durationMs = Math.round(clock.monotonicMs() - started);
-    log.info({ takedownId: row.id, outcome: found.facts.outcome, durationMs }, 'evidence collected');
-  } catch (error) {
-    log.error({ err: error, takedownId: row.id }, 'evidence was not collected');
-    if (row.collect_tries < mostTries) return;
-    await withTransaction(db, (tx) => recordFailure(tx, row, new Date(clock.now())));
-  }
+  return {
+    kind: { name: 'takedown-collection', leaseMs: 60_000 },
+    queries: [collectionsDue],
+    atOnce: 3,
+    graceMs: 0,
+    async perform(row, { claims, signal }) {
+      const started = clock.monotonicMs();
+      const item = { claims, item: row.id };
+      try {
+        const escalated = row.escalated_at !== null;
+        const found = await collectEvidence(row.url, { ...evidence, clock, signal }, { escalated });
+        // What was cut off by our own end says nothing about the page: it is collected again.
+        if (signal.aborted) return;
+        await recordOutcome(db, item, (tx) => recordEvidence(tx, row, found, new Date(clock.now())));
+        const durationMs = Math.round(clock.monotonicMs() - started);
+        log.info({ takedownId: row.id, outcome: found.facts.outcome, durationMs }, 'evidence collected');
+      } catch (error) {
+        if (error instanceof LostClaim || signal.aborted) return;
+        log.error({ err: error, takedownId: row.id }, 'evidence was not collected');
+        const now = new Date(clock.now());
+        const isLast = row.collect_tries + 1 >= mostTries;
+        await recordOutcome(db, item, (tx) =>
+          isLast ? recordFailure(tx, row, { now }) : postponeCollection(tx, row, now),
+        );
+      }
+    },
+    async setAside(tx, items, now) {
+      const rows = await selectCases(
+        tx,
+        items.map(({ item }) => item),
+      );
+      for (const row of rows) await recordFailure(tx, row, { now, message: workerDied.message });
+    },
+  };
 }

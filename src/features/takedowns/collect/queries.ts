@@ -1,18 +1,22 @@
 import { sql } from 'kysely';
 import type { CollectedFile } from '#engine/evidence/types.ts';
 import type { Queryable, Tx } from '#platform/database/types.ts';
+import type { ClaimQuery } from '#platform/work/claims.ts';
 import type { StoredTakedown } from '../queries.ts';
 
-/** Takes cases of any account whose evidence is to be collected, until `lease`: who dies over them leaves them then. */
-export async function claimCollections(
-  tx: Tx,
-  { now, lease, limit }: { now: Date; lease: Date; limit: number },
-): Promise<StoredTakedown[]> {
+/** Cases of any account whose evidence is to be collected. */
+export const collectionsDue: ClaimQuery = {
+  due: ({ now, isFree }, limit) => sql`
+    select id as item, account_id from takedowns
+    where collect_due_at <= ${now} and ${isFree(sql`takedowns.id`)} order by collect_due_at limit ${limit}`,
+  take: (now) => sql`
+    select t.* from takedowns t join claimed on claimed.item = t.id where t.collect_due_at <= ${now}`,
+};
+
+/** Cases whose evidence could not be collected, or whose pages could not be looked at. */
+export async function selectCases(tx: Tx, ids: readonly string[]): Promise<StoredTakedown[]> {
   const { rows } = await sql<StoredTakedown>`
-    update takedowns set collect_due_at = ${lease}, collect_tries = collect_tries + 1
-    where id in (select id from takedowns where collect_due_at <= ${now} order by collect_due_at limit ${limit}
-      for update skip locked)
-    returning *
+    select * from takedowns where id = any(${[...ids]}::uuid[])
   `.execute(tx);
   return rows;
 }

@@ -3,6 +3,7 @@ import { describeFile, hashOf, writeManifest } from '#engine/evidence/manifest.t
 import type { EvidencePackage } from '#engine/evidence/types.ts';
 import { nextState } from '#engine/takedown/states.ts';
 import type { Tx } from '#platform/database/types.ts';
+import { minuteMs } from '#platform/durations.ts';
 import { setCaseState } from '../move.ts';
 import { findTakedown, insertTakedownEvent, lockTakedown, type StoredTakedown } from '../queries.ts';
 import type { Collection } from '../types.ts';
@@ -64,12 +65,32 @@ export async function recordEvidence(
   });
 }
 
-/** Gives a collection up after its last try. */
-export async function recordFailure(tx: Tx, claimed: StoredTakedown, now: Date): Promise<void> {
+/** Lets a collection that went wrong be tried again in a moment. */
+export async function postponeCollection(tx: Tx, claimed: StoredTakedown, now: Date): Promise<void> {
+  const { account_id: accountId, id } = claimed;
+  const row = await lockTakedown(tx, accountId, id);
+  if (row === null || row.collect_due_at === null) return;
+  const collect_due_at = new Date(now.getTime() + minuteMs);
+  const columns = { collect_due_at, collect_tries: row.collect_tries + 1 };
+  await setCaseState(tx, row, { state: row.state, now, columns });
+}
+
+/** Gives a collection up. It can be ordered again. */
+export async function recordFailure(
+  tx: Tx,
+  claimed: StoredTakedown,
+  { now, message }: { now: Date; message?: string },
+): Promise<void> {
   const { account_id: accountId, id } = claimed;
   const row = await lockTakedown(tx, accountId, id);
   if (row === null || row.collect_due_at === null) return;
   const { state } = row;
   await setCaseState(tx, row, { state, now, columns: { collect_due_at: null } });
-  await insertTakedownEvent(tx, accountId, id, { at: now, type: 'collection-failed', state, actor: system });
+  await insertTakedownEvent(tx, accountId, id, {
+    at: now,
+    type: 'collection-failed',
+    state,
+    actor: system,
+    ...(message === undefined ? {} : { message }),
+  });
 }

@@ -368,9 +368,7 @@ export interface CtUnparsable {
 
 export interface Discoveries {
   account_id: string;
-  attempts: Generated<number>;
   baseline: Generated<boolean>;
-  beat_at: Timestamp | null;
   domain_id: string;
   error: string | null;
   finished_at: Timestamp | null;
@@ -677,9 +675,7 @@ export interface Lookalikes {
 
 export interface LookalikeSweeps {
   account_id: string;
-  attempts: Generated<number>;
   baseline: Generated<boolean>;
-  beat_at: Timestamp | null;
   created_at: Timestamp;
   domain_id: string;
   error: string | null;
@@ -943,8 +939,6 @@ export interface ScanRecords {
 
 export interface Scans {
   account_id: string;
-  attempts: Generated<number>;
-  beat_at: Timestamp | null;
   duration_ms: number | null;
   error: string | null;
   families: string[];
