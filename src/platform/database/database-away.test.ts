@@ -5,14 +5,25 @@ import { isDatabaseAway } from './database-away.ts';
 
 const withCode = (code: string, more = {}) => Object.assign(new Error('x'), { code, ...more });
 
-test('a server that shuts down, crashed, starts or has no connection left is away', () => {
-  for (const state of ['57P01', '57P02', '57P03', '08006', '08P01', '53300']) {
+test('a server that shuts down, crashed, starts or has no connection, memory or disk left is away', () => {
+  for (const state of [
+    '57P01',
+    '57P02',
+    '57P03',
+    '08006',
+    '08P01',
+    '53100',
+    '53200',
+    '53300',
+    '58030',
+    '25006',
+  ]) {
     assert.equal(isDatabaseAway(withCode(state)), true, state);
   }
 });
 
 test('a fault of the statement is not', () => {
-  for (const state of ['23505', '42P01', '57014', '40001', '53100']) {
+  for (const state of ['23505', '42P01', '57014', '40001', '54000']) {
     assert.equal(isDatabaseAway(withCode(state)), false, state);
   }
   assert.equal(isDatabaseAway(new TypeError('x is not a function')), false);

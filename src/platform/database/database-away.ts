@@ -14,12 +14,13 @@ const messages = [
 const socketCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'ENOTFOUND']);
 
 /**
- * SQLSTATE classes 08 (connection), 57P01–57P03 (shutting down, crashed, starting) and 53300 (no connection free):
- * the statement itself is sound and may succeed in a moment.
+ * SQLSTATE classes 08 (connection) and 53 (out of disk, memory or connections), 57P01–57P03 (shutting down, crashed,
+ * starting), 58030 (I/O error) and 25006 (read-only, as after a failover): the statement itself is sound and may succeed
+ * in a moment.
  */
-const awayStates = /^(08|57P0[123]$|53300$)/;
+const awayStates = /^(08|53|57P0[123]$|58030$|25006$)/;
 
-/** True for an error that says that the database cannot be reached just now, and nothing of the request. */
+/** Returns whether an error means that the database cannot be reached or cannot write just now, whatever the request is. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const state = sqlState(error);

@@ -53,10 +53,14 @@ function toAppError(error: FastifyError | AppError, request: FastifyRequest): Ap
   if (error instanceof SyntaxError && error.statusCode === 400)
     return new AppError('invalid_json', error.message);
   if (isDatabaseAway(error)) {
-    return new AppError('unavailable', 'The database does not answer; try again in a moment.', {
-      retryAfterSeconds: 1,
-      cause: error,
-    });
+    return new AppError(
+      'unavailable',
+      'The database cannot be reached or cannot write. Try again in a moment.',
+      {
+        retryAfterSeconds: 1,
+        cause: error,
+      },
+    );
   }
   return null;
 }
