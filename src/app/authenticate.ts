@@ -1,7 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import type { ProbeKinds } from '#engine/probes/kind.ts';
 import { type Access, type Ctx, checkAccess, limitToRole, scopesOfRole } from '#features/access/index.ts';
-import { findSessions, isOwnOrigin, type SessionRow, sessionTokenOf } from '#features/accounts/index.ts';
+import {
+  findSessions,
+  isOwnOrigin,
+  requestOriginOf,
+  type SessionRow,
+  sessionTokenOf,
+} from '#features/accounts/index.ts';
 import { findKeyHolders, type KeyHolder, keyForm, touchKeys } from '#features/api-keys/index.ts';
 import { createBatcher } from '#platform/batcher.ts';
 import { createBoundedMap } from '#platform/bounded-map.ts';
@@ -160,13 +166,10 @@ function countConnections(app: HttpApp): void {
 /** A cookie rides along with any page's request, so a changing one must come from our own pages. */
 function refuseForeignOrigin(request: FastifyRequest, publicUrl: string): void {
   if (safeMethods.has(request.method)) return;
-  const { origin, host } = request.headers;
-  const secFetchSite = request.headers['sec-fetch-site'];
-  const seen = { origin, host, secFetchSite: typeof secFetchSite === 'string' ? secFetchSite : undefined };
-  if (!isOwnOrigin(seen, publicUrl)) {
+  if (!isOwnOrigin(requestOriginOf(request), publicUrl)) {
     throw new AppError(
       'foreign_origin',
-      'A change by session cookie needs an Origin header that names this service.',
+      'A change by session cookie needs an Origin header that names this service, scheme included.',
     );
   }
 }

@@ -13,6 +13,6 @@ export {
 } from './queries.ts';
 export { registerAccountRoutes } from './routes.ts';
 export { sessionTokenOf } from './sessions/cookie.ts';
-export { isOwnOrigin } from './sessions/origin.ts';
+export { isOwnOrigin, requestOriginOf } from './sessions/origin.ts';
 export { findSessions, type SessionRow } from './sessions/queries.ts';
 export { registerSessionRoutes } from './sessions/routes.ts';

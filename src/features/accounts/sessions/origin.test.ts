@@ -3,22 +3,49 @@ import { test } from 'node:test';
 import { isOwnOrigin } from './origin.ts';
 
 const ours = 'https://bell.example';
+const http = { secFetchSite: undefined, protocol: 'http' };
+const https = { secFetchSite: undefined, protocol: 'https' };
 const cases: [string, Parameters<typeof isOwnOrigin>[0], boolean][] = [
-  ['our own origin', { origin: ours, secFetchSite: undefined, host: 'x' }, true],
+  ['our own origin', { ...http, origin: ours, host: 'x' }, true],
+  ['the host that was asked', { ...http, origin: 'http://127.0.0.1:3000', host: '127.0.0.1:3000' }, true],
   [
-    'the host that was asked',
-    { origin: 'http://127.0.0.1:3000', secFetchSite: undefined, host: '127.0.0.1:3000' },
+    'the host that was asked over TLS',
+    { ...https, origin: 'https://other.example', host: 'other.example' },
+    true,
+  ],
+  [
+    'https where http was asked',
+    { ...http, origin: 'https://127.0.0.1:3000', host: '127.0.0.1:3000' },
+    false,
+  ],
+  ['http where https was asked', { ...https, origin: 'http://other.example', host: 'other.example' }, false],
+  [
+    'http where the public URL is https',
+    { ...http, origin: 'http://bell.example', host: 'bell.example' },
+    false,
+  ],
+  [
+    'https behind a proxy that is not trusted, when the browser calls it the same origin',
+    { ...http, origin: 'https://other.example', host: 'other.example', secFetchSite: 'same-origin' },
     true,
   ],
   [
     'a foreign origin',
-    { origin: 'https://evil.example', secFetchSite: 'same-origin', host: 'bell.example' },
+    { ...https, origin: 'https://evil.example', secFetchSite: 'same-origin', host: 'bell.example' },
     false,
   ],
-  ['the null origin', { origin: 'null', secFetchSite: undefined, host: 'bell.example' }, false],
-  ['no origin, same-origin fetch', { origin: undefined, secFetchSite: 'same-origin', host: 'x' }, true],
-  ['no origin, cross-site fetch', { origin: undefined, secFetchSite: 'cross-site', host: 'x' }, false],
-  ['neither header', { origin: undefined, secFetchSite: undefined, host: 'x' }, false],
+  ['the null origin', { ...http, origin: 'null', host: 'bell.example' }, false],
+  [
+    'no origin, same-origin fetch',
+    { ...http, origin: undefined, secFetchSite: 'same-origin', host: 'x' },
+    true,
+  ],
+  [
+    'no origin, cross-site fetch',
+    { ...http, origin: undefined, secFetchSite: 'cross-site', host: 'x' },
+    false,
+  ],
+  ['neither header', { ...http, origin: undefined, host: 'x' }, false],
 ];
 for (const [name, request, expected] of cases) {
   test(`a cookie request with ${name} is ${expected ? 'believed' : 'refused'}`, () => {

@@ -1,23 +1,40 @@
-/** What of a request tells where it came from. Header values as received, undefined when absent. */
+import type { FastifyRequest } from 'fastify';
+
+/** The parts of a request that show where it came from. Header values as received, undefined when absent. */
 export interface RequestOrigin {
   origin: string | undefined;
   secFetchSite: string | undefined;
   host: string | undefined;
+  /** How the request reached us: `http` or `https`, as told by the socket or a trusted proxy. */
+  protocol: string;
 }
 
 /**
- * True when a state-changing request that rides on a cookie may be believed to come from our own pages:
- * its Origin is ours, or, without an Origin, the browser says `same-origin` or `none` in Sec-Fetch-Site.
- * With neither header the request is refused.
+ * Returns whether a state-changing request that carries a cookie comes from our own pages. Its Origin must be that of the
+ * public URL, or of the host that was asked, scheme included. Without an Origin, the browser must report `same-origin` or
+ * `none` in Sec-Fetch-Site; with neither header the request is refused.
  */
 export function isOwnOrigin(request: RequestOrigin, publicUrl: string): boolean {
-  if (request.origin !== undefined) {
-    if (!URL.canParse(request.origin)) return false;
-    const origin = new URL(request.origin);
-    return (
-      origin.origin === new URL(publicUrl).origin ||
-      (request.host !== undefined && origin.host === request.host.toLowerCase())
-    );
-  }
-  return request.secFetchSite === 'same-origin' || request.secFetchSite === 'none';
+  const { secFetchSite } = request;
+  if (request.origin === undefined) return secFetchSite === 'same-origin' || secFetchSite === 'none';
+  if (!URL.canParse(request.origin)) return false;
+  const origin = new URL(request.origin);
+  const ours = new URL(publicUrl);
+  if (origin.origin === ours.origin) return true;
+  const host = request.host?.toLowerCase();
+  if (host !== origin.host || host === ours.host) return false;
+  // A proxy that ends TLS without being trusted hides the scheme; browsers compare it too.
+  return origin.protocol === `${request.protocol}:` || secFetchSite === 'same-origin';
+}
+
+/** Returns what a request shows of where it came from. */
+export function requestOriginOf({ headers, protocol }: FastifyRequest): RequestOrigin {
+  const { origin, host } = headers;
+  const secFetchSite = headers['sec-fetch-site'];
+  return {
+    origin,
+    host,
+    protocol,
+    secFetchSite: typeof secFetchSite === 'string' ? secFetchSite : undefined,
+  };
 }

@@ -9,7 +9,7 @@ import { NoContent } from '#platform/http/schemas.ts';
 import { toSessionBody } from './answers.ts';
 import { clearSessionCookie, sessionTokenOf, setSessionCookie } from './cookie.ts';
 import { deviceOf } from './open.ts';
-import { isOwnOrigin } from './origin.ts';
+import { isOwnOrigin, requestOriginOf } from './origin.ts';
 import { registerOwnSessionRoutes } from './own-routes.ts';
 import { deleteSession, findSessions, type SessionRow } from './queries.ts';
 import { SessionBody, SignInBody } from './schemas.ts';
@@ -94,8 +94,7 @@ export function registerSessionRoutes(app: HttpApp, deps: SessionRouteDeps): voi
 
 /** A foreign page must not sign its visitor in to an account of its own choosing. */
 function refuseForeignSignIn(request: FastifyRequest, publicUrl: string): void {
-  const { origin, host } = request.headers;
-  if (origin !== undefined && !isOwnOrigin({ origin, secFetchSite: undefined, host }, publicUrl)) {
+  if (request.headers.origin !== undefined && !isOwnOrigin(requestOriginOf(request), publicUrl)) {
     throw new AppError('foreign_origin', 'Sign-in is refused from a foreign origin.');
   }
 }
