@@ -1,7 +1,9 @@
 import { PROBES } from '#engine/probes/registry.ts';
 import { type Ctx, scopesOfRole } from '#features/access/index.ts';
 import { createAccount } from '#features/accounts/create.ts';
-import { addMember } from '#features/accounts/members/add.ts';
+import { findUserByEmail } from '#features/accounts/index.ts';
+import { acceptInvitation } from '#features/accounts/invitations/accept.ts';
+import { invite } from '#features/accounts/invitations/invite.ts';
 import { insertNewKey } from '#features/api-keys/create.ts';
 import { importDomains } from '#features/imports/import-domains.ts';
 import { importMonitors } from '#features/imports/import-monitors.ts';
@@ -11,6 +13,7 @@ import { updateServiceMonitor } from '#features/service-monitors/update.ts';
 import type { Clock } from '#platform/clock.ts';
 import { systemClock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';
+import { newId } from '#platform/crypto/tokens.ts';
 import type { Db } from '#platform/database/types.ts';
 import { dayMs, minuteMs } from '#platform/durations.ts';
 import type { Net } from '#platform/net/types.ts';
@@ -73,14 +76,19 @@ export async function foundCompany(parts: FoundingParts): Promise<Founded> {
   const actAs: ActAs = (who, at) =>
     contextOf(parts, { accountId: account.id, who, userId: userIds[who] ?? userId, at });
   for (const { name, email, role } of others) {
-    const member = await addMember(actAs(0, start + 2 * minuteMs), {
-      name,
-      email,
-      role,
-      password: demoPassword,
-    });
-    if (member === null) throw new Error(`${email} has a user already`);
-    userIds.push(member.user_id);
+    const { url } = await invite(actAs(0, start + 2 * minuteMs), { email, role });
+    await acceptInvitation(
+      { db, clock: clockAt(start + 3 * minuteMs), note: () => {}, hasMailServer: false },
+      {
+        token: url.split('/').at(-1) ?? '',
+        password: demoPassword,
+        name,
+        address: '127.0.0.1',
+        requestId: newId(),
+      },
+    );
+    const user = await findUserByEmail(db, email);
+    userIds.push(user?.id ?? '');
   }
   await importDomains(actAs(0, start + 4 * minuteMs), domainsCsv, false);
   const monitors = actAs(1, start + 6 * minuteMs);

@@ -45,9 +45,12 @@ test('an account from the command line is held to the same rules, and its passwo
     env: { ...env, BELLTOWER_PASSWORD: 'correct horse' },
   });
   assert.equal(quiet.code, 0, quiet.stderr);
-  const viewer = await demand(201, service.url, '/api/v1/members', {
+  const invited = await demand(202, service.url, '/api/v1/members', {
     key: account.apiKey,
-    body: { email: 'onlooker@example.com', role: 'viewer', password: 'correct horse' },
+    body: { email: 'onlooker@example.com', role: 'viewer' },
+  });
+  const viewer = await demand(200, service.url, '/api/v1/invitations/accept', {
+    body: { token: invited.json.url.split('/').at(-1), password: 'correct horse' },
   });
   assert.equal(viewer.json.role, 'viewer');
   const plan = await runProgram(['account', 'plan', '--email', 'onlooker@example.com', '--plan', 'free'], {

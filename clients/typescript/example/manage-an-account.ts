@@ -4,7 +4,7 @@ import type { Belltower } from '../src/index.ts';
 export async function manage(belltower: Belltower): Promise<string[]> {
   const account = await belltower.getAccount();
   const member = await belltower.createMember({
-    body: { email: 'grace@example.com', name: 'Grace', password: 'a long password', role: 'viewer' },
+    body: { email: 'grace@example.com', role: 'viewer' },
   });
   const invited = await belltower.createInvitation({ body: { email: 'ada@example.com', role: 'member' } });
   const { key, ...made } = await belltower.createApiKey({

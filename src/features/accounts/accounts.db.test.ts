@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { createTestApi, type TestApi } from '#test/support/http.ts';
+import { createTestApi, memberPassword, type TestApi } from '#test/support/http.ts';
 
 let api: TestApi;
 before(async () => {
@@ -194,28 +194,27 @@ test('a new password ends the other sessions and keeps this one', async () => {
 
 test('members work by their role: a viewer reads, a member writes monitors, neither changes the account', async () => {
   const owner = await signUp();
-  const add = (email: string, role: string) =>
-    api.app.inject({
-      method: 'POST',
-      url: '/api/v1/members',
-      headers: { cookie: owner.cookie, ...origin },
-      payload: { email, role, password: 'correct horse battery' },
-    });
+  const asOwner = { headers: { cookie: owner.cookie, ...origin } } as never;
   const signIn = async (email: string) =>
     cookieOf(
       (
         await api.app.inject({
           method: 'POST',
           url: '/api/v1/session',
-          payload: { email, password: 'correct horse battery' },
+          payload: { email, password: memberPassword },
         })
       ).headers['set-cookie'],
     );
   const viewerMail = `viewer${people}@example.test`;
   const memberMail = `member${people}@example.test`;
-  assert.equal((await add(viewerMail, 'viewer')).statusCode, 201);
-  assert.equal((await add(memberMail, 'member')).statusCode, 201);
-  assert.equal((await add(memberMail, 'member')).statusCode, 409);
+  await api.addMember(asOwner, 'viewer', viewerMail);
+  await api.addMember(asOwner, 'member', memberMail);
+  const again = {
+    method: 'POST',
+    url: '/api/v1/members',
+    payload: { email: memberMail, role: 'member' },
+  } as const;
+  assert.equal((await api.ask(asOwner, again)).statusCode, 409);
   const viewer = await signIn(viewerMail);
   const member = await signIn(memberMail);
   const make = (cookie: string) =>
@@ -256,21 +255,15 @@ test('the last owner can neither leave nor step down, and a removed member is ou
     409,
   );
   const email = `leaver${people}@example.test`;
-  const added = await api.app.inject({
-    method: 'POST',
-    url: '/api/v1/members',
-    headers,
-    payload: { email, role: 'admin', password: 'correct horse battery' },
-  });
+  const { userId } = await api.addMember({ headers } as never, 'admin', email);
   const signedIn = await api.app.inject({
     method: 'POST',
     url: '/api/v1/session',
-    payload: { email, password: 'correct horse battery' },
+    payload: { email, password: memberPassword },
   });
   const theirs = cookieOf(signedIn.headers['set-cookie']);
   assert.equal(
-    (await api.app.inject({ method: 'DELETE', url: `/api/v1/members/${added.json().userId}`, headers }))
-      .statusCode,
+    (await api.app.inject({ method: 'DELETE', url: `/api/v1/members/${userId}`, headers })).statusCode,
     204,
   );
   assert.equal(

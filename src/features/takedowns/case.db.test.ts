@@ -361,7 +361,7 @@ test('a member does not approve, an admin does', async () => {
     ['admin', 200],
   ] as const) {
     const email = `${role}@larkspur.com`;
-    await send('POST', '/api/v1/members', 201, { email, name: role, role, password });
+    await api.addMember(owner, role, email);
     caller = await signIn(owner, email);
     await send('POST', `${cases}/${id}/approve`, status);
     caller = owner;

@@ -4,6 +4,7 @@ import type { Browser } from 'playwright-core';
 import { type AbuseMailbox, openAbuseMailbox } from '#features/takedowns/testing/abuse-mailbox.ts';
 import { type LabDnsServer, startDnsServer } from '#lab/dns/server.ts';
 import type { TestService } from '#test/e2e/support/service.ts';
+import { eventually } from '#test/e2e/support/wait.ts';
 import { assertAccessible, noBrowser } from '../support/browser.ts';
 import { startDashboard } from '../support/dashboard.ts';
 import { signedIn } from '../support/sign-in.ts';
@@ -35,7 +36,13 @@ test('one collects and writes, a second person approves, and the report goes out
   const headers = { origin: service.url };
   const post = (path: string, data: object) => page.request.post(`${service.url}${path}`, { data, headers });
   const jonas = { email: 'jonas@example.com', password: 'correct horse battery' };
-  assert.equal((await post('/api/v1/members', { ...jonas, role: 'member' })).status(), 201);
+  assert.equal((await post('/api/v1/members', { email: jonas.email, role: 'member' })).status(), 202);
+  const token = await eventually('the invitation arrives', () => {
+    const mail = mailbox.mails.find(({ to }) => to === jonas.email);
+    return /\/invitations\/([\w-]+)/.exec(mail?.source.replaceAll('=\r\n', '') ?? '')?.[1] ?? null;
+  });
+  const accepted = await post('/api/v1/invitations/accept', { token, password: jonas.password });
+  assert.equal(accepted.status(), 200);
   const { id } = await (await post('/api/v1/threats/takedowns', { url })).json();
 
   const second = await signedIn(browser, service);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { newId } from '#platform/crypto/tokens.ts';
 import { createTestApi, type TestApi } from '#test/support/http.ts';
 
 let api: TestApi;
@@ -9,43 +10,76 @@ before(async () => {
 after(() => api.close());
 
 const path = '/api/v1/members';
-let people = 0;
-const person = (role: string) => ({
-  email: `member${++people}@example.test`,
-  password: 'correct horse battery',
-  role,
-});
 
 test('a key makes nobody more than it is itself', async () => {
   const caller = await api.caller();
+  let people = 0;
   const add = (headers: { authorization: string }, role: string) =>
-    api.app.inject({ method: 'POST', url: path, headers, payload: person(role) });
-  const people = await api.keyFor(caller.accountId, ['account:read', 'account:write']);
+    api.app.inject({
+      method: 'POST',
+      url: path,
+      headers,
+      payload: { email: `member${++people}@example.test`, role },
+    });
+  const ofPeople = await api.keyFor(caller.accountId, ['account:read', 'account:write']);
   for (const role of ['viewer', 'member', 'admin', 'owner']) {
-    const answer = await add(people, role);
+    const answer = await add(ofPeople, role);
     assert.equal(answer.statusCode, 403, role);
     assert.equal(answer.json().code, 'insufficient_scope');
   }
-  assert.equal((await add(caller.headers, 'admin')).statusCode, 201);
+  assert.equal((await add(caller.headers, 'admin')).statusCode, 202);
   assert.equal((await add(caller.headers, 'owner')).statusCode, 403);
-  const { userId } = (await add(caller.headers, 'viewer')).json();
+  const { userId } = await api.addMember(caller, 'viewer');
   const promote = (headers: { authorization: string }, role: string) =>
     api.app.inject({ method: 'PATCH', url: `${path}/${userId}`, headers, payload: { role } });
-  assert.equal((await promote(people, 'admin')).statusCode, 403);
+  assert.equal((await promote(ofPeople, 'admin')).statusCode, 403);
   assert.equal((await promote(caller.headers, 'member')).statusCode, 200);
   // Taking someone out gives nobody anything.
-  const gone = await api.app.inject({ method: 'DELETE', url: `${path}/${userId}`, headers: people });
+  const gone = await api.app.inject({ method: 'DELETE', url: `${path}/${userId}`, headers: ofPeople });
   assert.equal(gone.statusCode, 204);
+});
+
+test('adding a member answers alike for known and unknown addresses, and sets nobody a password', async () => {
+  const caller = await api.caller();
+  const known = await api.addMember(await api.caller(), 'viewer');
+  const unknown = `unknown-${newId()}@example.test`;
+  const password = 'chosen by somebody else';
+  const add = async (email: string, extra: object) => {
+    const answer = await api.ask(caller, {
+      method: 'POST',
+      url: path,
+      payload: { email, role: 'viewer', ...extra },
+    });
+    const { location, ...headers } = answer.headers;
+    const body = answer.json();
+    assert.equal(location, `/api/v1/invitations/${body.id}`);
+    return {
+      status: answer.statusCode,
+      headers: Object.keys(headers),
+      fields: Object.keys(body),
+      role: body.role,
+    };
+  };
+  for (const extra of [{}, { password }, { password, name: 'Somebody' }, { password: 'x' }]) {
+    const answer = await add(known.email, extra);
+    assert.equal(answer.status, 202);
+    assert.deepEqual(await add(unknown, extra), answer);
+  }
+  for (const email of [known.email, unknown]) {
+    const signIn = { method: 'POST', url: '/api/v1/session', payload: { email, password } } as const;
+    assert.equal((await api.app.inject(signIn)).statusCode, 401, email);
+  }
+  assert.deepEqual((await api.ask(caller, { url: path })).json().items, []);
 });
 
 test('members are listed a page at a time, oldest first, and read one by one', async () => {
   const [caller, stranger] = [await api.caller(), await api.caller()];
   const made: string[] = [];
   for (let n = 0; n < 5; n++) {
-    const answer = await api.ask(caller, { method: 'POST', url: path, payload: person('viewer') });
-    made.push(answer.json().userId);
-    const at = String(answer.headers.location);
-    assert.deepEqual((await api.ask(caller, { url: at })).json(), answer.json());
+    const member = await api.addMember(caller, 'viewer');
+    made.push(member.userId);
+    const at = `${path}/${member.userId}`;
+    assert.deepEqual((await api.ask(caller, { url: at })).json(), member);
     assert.equal((await api.ask(stranger, { url: at })).statusCode, 404);
   }
   const seen: string[] = [];

@@ -5,7 +5,6 @@ import { PageQuery, readPage, toPage } from '#platform/http/pagination.ts';
 import { NoContent } from '#platform/http/schemas.ts';
 import { invite } from '../invitations/invite.ts';
 import { InvitationBody, type InvitationDeps, toInvitationBody } from '../invitations/routes.ts';
-import { addMember } from './add.ts';
 import { toMemberAccessBody, toMemberBody } from './answers.ts';
 import { listMemberAccess } from './member-access.ts';
 import { findMember, listMemberPage } from './queries.ts';
@@ -69,30 +68,26 @@ export function registerMemberRoutes(app: HttpApp, deps: MemberDeps): void {
   app.post(
     '/api/v1/members',
     {
-      config: { access: { scope: 'account:write' }, problems: ['already_exists', 'lost_race'] },
+      // A stored answer would store the link.
+      config: { access: { scope: 'account:write' }, idempotency: false, problems: ['already_exists'] },
       schema: {
         tags: ['Members'],
+        operationId: 'createMember',
         summary: 'Add a member',
         description:
-          'With an initial password, a new user is created and joins. Existing users, and new ones without a password, are invited and join by accepting (202).',
+          'Invites the person, who becomes a member by accepting. The answer is the same whether or not the address has a ' +
+          'user.',
         body: AddMemberBody,
-        response: { 201: MemberBody, 202: InvitationBody },
+        response: { 202: InvitationBody },
       },
     },
     async (request, reply) => {
-      const ctx = ctxOf(request);
-      const member = await addMember(ctx, request.body);
-      if (member === null) {
-        const { row, url } = await invite(ctx, request.body);
-        return reply
-          .code(202)
-          .header('location', `/api/v1/invitations/${row.id}`)
-          .send(toInvitationBody(row, deps.hasMailServer ? null : url));
-      }
+      const { email, role } = request.body;
+      const { row, url } = await invite(ctxOf(request), { email, role });
       return reply
-        .code(201)
-        .header('location', `/api/v1/members/${member.user_id}`)
-        .send(toMemberBody(member));
+        .code(202)
+        .header('location', `/api/v1/invitations/${row.id}`)
+        .send(toInvitationBody(row, deps.hasMailServer ? null : url));
     },
   );
   registerMemberChanges(app, deps.grantKinds);

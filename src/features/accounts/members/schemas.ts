@@ -1,16 +1,20 @@
 import { Type } from 'typebox';
 import { roles } from '#features/access/index.ts';
 import { Id, Nullable, PathId, pageOf, Timestamp } from '#platform/http/schemas.ts';
-import { Email, Name, Password, RoleSchema } from '../schemas.ts';
+import { Email, RoleSchema } from '../schemas.ts';
 
 export const MemberPath = Type.Object({ userId: PathId('User') });
+
+/** What programs may still send, from when a member could be made with a password that somebody else chose. */
+const ignored = (why: string) =>
+  Type.String({ maxLength: 256, deprecated: true, description: `Ignored: ${why}` });
 
 export const AddMemberBody = Type.Object(
   {
     email: Email,
-    name: Type.Optional(Name),
-    password: Type.Optional(Password),
     role: RoleSchema,
+    name: Type.Optional(ignored('the person enters it on accepting')),
+    password: Type.Optional(ignored('the person chooses it on accepting')),
   },
   { additionalProperties: false },
 );
