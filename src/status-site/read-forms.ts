@@ -7,12 +7,15 @@ export const formType = 'application/x-www-form-urlencoded';
 
 /** What a form sent: one text a name, and lists where a name ends in `[]`. */
 function readForm(body: string): Record<string, string | string[]> {
-  const fields = new URLSearchParams(body);
-  return Object.fromEntries(
-    [...new Set(fields.keys())].map((name) =>
-      name.endsWith('[]') ? [name.slice(0, -2), fields.getAll(name)] : [name, fields.get(name) ?? ''],
-    ),
-  );
+  const fields = new Map<string, string | string[]>();
+  for (const [written, value] of new URLSearchParams(body)) {
+    const isList = written.endsWith('[]');
+    const name = isList ? written.slice(0, -2) : written;
+    const known = fields.get(name);
+    if (known === undefined) fields.set(name, isList ? [value] : value);
+    else if (Array.isArray(known)) known.push(value);
+  }
+  return Object.fromEntries(fields);
 }
 
 /** Lets routes of this scope be asked by the forms of our pages, as by programs with JSON. */
@@ -26,10 +29,6 @@ export function takeForms(scope: HttpApp): void {
     return readForm(text);
   };
   // What mail programs send when their reader leaves by one click (RFC 8058); nothing of it is read.
-  fastify.addContentTypeParser(
-    'multipart/form-data',
-    { parseAs: 'buffer', bodyLimit: 4096 },
-    async () => ({}),
-  );
-  fastify.addContentTypeParser(formType, { parseAs: 'buffer', bodyLimit: 32_768 }, read);
+  fastify.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, async () => ({}));
+  fastify.addContentTypeParser(formType, { parseAs: 'buffer' }, read);
 }

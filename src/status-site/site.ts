@@ -21,6 +21,8 @@ interface SiteRoute {
   path: string;
   problems?: readonly ErrorCode[];
   schema: FastifySchema;
+  /** Bytes of its body, where that is more than open routes take. */
+  bodyLimit?: number;
   /** Answers who asks. */
   handle: (asked: Asked) => unknown;
 }
@@ -33,7 +35,8 @@ export interface Asked {
 }
 
 /** Has a site answer at one of its addresses. */
-export function addRoute(site: Site, { method, path, problems = [], schema, handle }: SiteRoute): void {
+export function addRoute(site: Site, route: SiteRoute): void {
+  const { method, path, problems = [], schema, bodyLimit, handle } = route;
   const { params: _slug, ...undocumented } = schema;
   site.app.route({
     method,
@@ -43,6 +46,7 @@ export function addRoute(site: Site, { method, path, problems = [], schema, hand
       idempotency: false,
       problems: ['unauthenticated', 'not_found', ...problems],
     },
+    ...(bodyLimit === undefined ? {} : { bodyLimit }),
     // Described once, at the address that every page has.
     ...(site.constraints === undefined
       ? { schema: { tags: ['Status pages'], ...schema } }

@@ -88,6 +88,8 @@ function registerAsking(site: Site): void {
     method: 'POST',
     path: '/subscribe',
     problems: ['rate_limited'],
+    // A form with all components of a large page.
+    bodyLimit: 32 * 1024,
     schema: {
       operationId: 'subscribePublicStatus',
       summary: 'Subscribe to a status page by email or webhook',

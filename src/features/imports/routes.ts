@@ -5,7 +5,6 @@ import { type Ctx, ctxOf } from '#features/access/index.ts';
 import { AppError } from '#platform/errors.ts';
 import { refuseCoding } from '#platform/http/content-coding.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
-import { maxDrainedBytes } from '#platform/http/input/drop-rest.ts';
 import { registerScope, untyped } from '#platform/http/scopes.ts';
 import { admitImport, setRateLimitHeaders } from './allowance.ts';
 import type { ImportResult } from './answers.ts';
@@ -14,8 +13,9 @@ import { importMonitors } from './import-monitors.ts';
 import { ImportPath, ImportQuery, ImportResultBody, importBody, UndoneBody } from './schemas.ts';
 import { undoImport } from './undo-import.ts';
 import { boundBody } from './upload/bounded-body.ts';
-import { decodeCsv, type JsonUpload, maxCsvBytes, maxJsonBytes, parseJsonUpload } from './upload/decode.ts';
+import { maxCsvBytes, maxJsonBytes, readCsvText } from './upload/decode.ts';
 import { importColumnsOf, importKindsOf } from './upload/monitor-rows.ts';
+import { type JsonUpload, readJsonUpload } from './upload/read-json-upload.ts';
 
 interface ImportRoute {
   path: string;
@@ -91,15 +91,11 @@ export function registerImportRoutes(app: HttpApp, kinds: ProbeKinds): void {
 
 function addParsers(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
-  scope.addContentTypeParser<Buffer>(
-    'text/csv',
-    { parseAs: 'buffer', bodyLimit: maxDrainedBytes },
-    async (request: FastifyRequest, body: Buffer) => decodeCsv(body, request.headers['content-type']),
+  scope.addContentTypeParser('text/csv', (request: FastifyRequest, body: Readable) =>
+    readCsvText(body, request.headers['content-type']),
   );
-  scope.addContentTypeParser<Buffer>(
-    'application/json',
-    { parseAs: 'buffer', bodyLimit: maxDrainedBytes },
-    async (_request: FastifyRequest, body: Buffer) => parseJsonUpload(body),
+  scope.addContentTypeParser('application/json', (_request: FastifyRequest, body: Readable) =>
+    readJsonUpload(body),
   );
 }
 

@@ -27,7 +27,7 @@ export function registerMailLinks(app: HttpApp, links: readonly MailLink[]): voi
     // What browsers and mail programs (RFC 8058) send with a button; nothing of it is read.
     untyped(scope).addContentTypeParser(
       ['application/x-www-form-urlencoded', 'multipart/form-data'],
-      { parseAs: 'buffer', bodyLimit: 4096 },
+      { parseAs: 'buffer' },
       async () => ({}),
     );
     for (const { does, look, act } of links) {

@@ -1,4 +1,4 @@
-import { CsvFault, type CsvSeparator, csvSeparators, readCsv } from './read.ts';
+import { CsvFault, type CsvSeparator, csvSeparators, maxRecordLength, readCsv } from './read.ts';
 
 /** Columns that one upload may have. */
 export const maxColumns = 1000;
@@ -52,6 +52,8 @@ function rank<Column extends string>(header: CsvHeader<Column>, required: Column
 function firstRecord(text: string, separator: CsvSeparator): { cells: string[]; width: number } | null {
   for (const record of readCsv(text, separator, maxColumns)) {
     if (!record.blank) return { cells: record.cells, width: record.cellCount };
+    // Millions of empty lines are not searched for a header.
+    if (record.end > maxRecordLength) return null;
   }
   return null;
 }

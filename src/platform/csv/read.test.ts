@@ -51,7 +51,7 @@ test('blank lines are records of their own, marked as blank; an empty quoted cel
 
 test('cells beyond the limit are counted and not kept', () => {
   const [record] = readCsv(`a${',x'.repeat(5000)}`, ',', 3);
-  assert.deepEqual(record, { cells: ['a', 'x', 'x'], cellCount: 5001, blank: false });
+  assert.deepEqual(record, { cells: ['a', 'x', 'x'], cellCount: 5001, blank: false, end: 10_001 });
 });
 
 test('an unclosed quote and text after a closing quote are faults that name the record', () => {

@@ -16,18 +16,26 @@ export interface CsvRecord {
   cellCount: number;
   /** True for a line of nothing or of blanks only. */
   blank: boolean;
+  /** Where in the text it ends. */
+  end: number;
 }
+
+/** Characters of one record. Reading one takes a few milliseconds at most, and readers can pause between two. */
+export const maxRecordLength = 1 << 20;
+
+const csvFaultSentences: Record<CsvFault['code'], (record: number) => string> = {
+  'unclosed-quote': (record) => `A quoted cell of record ${record} is never closed.`,
+  'text-after-quote': (record) => `Text follows the closing quote of a cell of record ${record}.`,
+  'record-too-long': (record) =>
+    `Record ${record} is longer than ${maxRecordLength.toLocaleString('en')} characters. Check its quotes.`,
+};
 
 /** Why a text is no CSV. `record` counts from 1, blank ones included. */
 export class CsvFault extends Error {
-  readonly code: 'unclosed-quote' | 'text-after-quote';
+  readonly code: 'unclosed-quote' | 'text-after-quote' | 'record-too-long';
   readonly record: number;
   constructor(code: CsvFault['code'], record: number) {
-    super(
-      code === 'unclosed-quote'
-        ? `A quoted cell of record ${record} is never closed.`
-        : `Text follows the closing quote of a cell of record ${record}.`,
-    );
+    super(csvFaultSentences[code](record));
     this.name = 'CsvFault';
     this.code = code;
     this.record = record;
@@ -42,7 +50,7 @@ const space = 0x20;
 /**
  * The records of `text` one after the other. A line end at the very end begins no further record.
  * @param maxCells cells kept of a record; further ones are counted but not kept.
- * @throws CsvFault when a record breaks off or goes on after a closing quote.
+ * @throws CsvFault when a record breaks off, goes on after a closing quote or is too long.
  */
 export function* readCsv(text: string, separator: CsvSeparator, maxCells: number): Generator<CsvRecord> {
   const cursor: Cursor = {
@@ -61,26 +69,33 @@ interface Cursor {
 
 function readRecord(cursor: Cursor, record: number, maxCells: number): CsvRecord {
   const cells: string[] = [];
+  const limit = cursor.at + maxRecordLength;
   let cellCount = 0;
   let quoted = false;
   for (;;) {
     quoted = cursor.text.charCodeAt(cursor.at) === quote;
-    const cell = quoted ? readQuoted(cursor, record) : readPlain(cursor);
+    const cell = quoted ? readQuoted(cursor, record, limit) : readPlain(cursor, limit);
+    if (cursor.at > limit) throw new CsvFault('record-too-long', record);
     if (cellCount < maxCells) cells.push(cell);
     cellCount++;
     if (cursor.text.charCodeAt(cursor.at) !== cursor.separator) break;
     cursor.at++;
   }
   skipLineEnd(cursor);
-  return { cells, cellCount, blank: cellCount === 1 && !quoted && (cells[0] ?? '').trim() === '' };
+  return {
+    cells,
+    cellCount,
+    blank: cellCount === 1 && !quoted && (cells[0] ?? '').trim() === '',
+    end: cursor.at,
+  };
 }
 
 /** Reads up to the separator, line end or end of text, and stays before it. */
-function readPlain(cursor: Cursor): string {
+function readPlain(cursor: Cursor, limit: number): string {
   const { text, separator } = cursor;
   const from = cursor.at;
   let at = from;
-  for (; at < text.length; at++) {
+  for (; at < text.length && at <= limit; at++) {
     const character = text.charCodeAt(at);
     if (character === separator || character === lineFeed || character === carriageReturn) break;
   }
@@ -88,24 +103,17 @@ function readPlain(cursor: Cursor): string {
   return text.slice(from, at);
 }
 
-function readQuoted(cursor: Cursor, record: number): string {
+function readQuoted(cursor: Cursor, record: number, limit: number): string {
   const { text } = cursor;
-  let from = cursor.at + 1;
-  let cell = '';
-  for (;;) {
-    const end = text.indexOf('"', from);
-    if (end === -1) throw new CsvFault('unclosed-quote', record);
-    if (text.charCodeAt(end + 1) !== quote) {
-      cell += text.slice(from, end);
-      cursor.at = end + 1;
-      break;
-    }
-    cell += text.slice(from, end + 1);
-    from = end + 2;
-  }
-  while (text.charCodeAt(cursor.at) === space) cursor.at++;
-  if (!endsCell(cursor)) throw new CsvFault('text-after-quote', record);
-  return cell;
+  const from = cursor.at + 1;
+  let end = text.indexOf('"', from);
+  while (end !== -1 && end <= limit && text.charCodeAt(end + 1) === quote) end = text.indexOf('"', end + 2);
+  if (end === -1) throw new CsvFault('unclosed-quote', record);
+  if (end > limit) throw new CsvFault('record-too-long', record);
+  cursor.at = end + 1;
+  while (text.charCodeAt(cursor.at) === space && cursor.at <= limit) cursor.at++;
+  if (cursor.at <= limit && !endsCell(cursor)) throw new CsvFault('text-after-quote', record);
+  return text.slice(from, end).replaceAll('""', '"');
 }
 
 function endsCell(cursor: Cursor): boolean {

@@ -10,14 +10,14 @@ import { drainOnClose } from './drain.ts';
 import type { HttpApp } from './http-app.ts';
 import { dropRest, maxDrainedBytes } from './input/drop-rest.ts';
 import { readJsonStrictly } from './input/json-body.ts';
+import { findQueryFault } from './input/query-faults.ts';
 import { splitSeveral } from './input/several.ts';
-import { findQueryFault } from './input/sound-text.ts';
 import { compileSchemasLazily } from './lazy-schemas.ts';
 import { sendProblem } from './problems.ts';
 
 export interface HttpAppOptions {
   log: Log;
-  /** Bytes of a body unless a route says otherwise. */
+  /** Bytes of a body unless a route says otherwise; default 1 MiB, and 16 KiB for routes without credentials. */
   bodyLimit?: number;
   /** How long requests in flight may take once the server is closing; default 10,000 ms. */
   drainWithinMs?: number;
@@ -59,6 +59,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
   }).withTypeProvider<TypeBoxTypeProvider>() as HttpApp;
   app.server.on('checkExpectation', refuseExpectation);
   compileSchemasLazily(app);
+  limitOpenBodies(app);
   splitSeveral(app);
   answerFaults(app, options.sendUnknownPage);
   drainOnClose(app, options.drainWithinMs ?? 10_000);
@@ -69,7 +70,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
     void request.ip;
     done();
   });
-  app.addHook('preHandler', (request, _reply, done) => {
+  app.addHook('preValidation', (request, _reply, done) => {
     done(findQueryFault(request.query) ?? undefined);
   });
   app.addHook('onResponse', (request, reply, done) => {
@@ -88,6 +89,15 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
   });
   await app.register(fastifyCookie);
   return app;
+}
+
+/** Bytes of a body that anyone may send without credentials, unless the route says otherwise. */
+const openBodyLimit = 16 * 1024;
+
+function limitOpenBodies(app: HttpApp): void {
+  app.addHook('onRoute', (route) => {
+    if (route.config?.access === 'public') route.bodyLimit ??= openBodyLimit;
+  });
 }
 
 /** Answers what nothing takes, and whatever goes wrong, with problem documents; a browser that asks gets its page. */

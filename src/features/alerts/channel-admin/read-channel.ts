@@ -1,12 +1,11 @@
-import type { ValidateFunction } from 'ajv';
 import { AppError, invalidInput } from '#platform/errors.ts';
-import { compileGuard, toInputFaults } from '#platform/http/input/validation.ts';
+import { compileGuard, type Guard, toInputFaults } from '#platform/http/input/validation.ts';
 import type { PlainObject } from '#platform/plain-object.ts';
 import { channelOf } from '../channels/registry.ts';
 import type { ChannelModule, SettingsContext } from '../channels/types.ts';
 import { findMaskedSettings } from './masks.ts';
 
-const guards = new WeakMap<ChannelModule, ValidateFunction>();
+const guards = new WeakMap<ChannelModule, Guard>();
 
 /** The module of a type. @throws AppError 400 for one that there is not. */
 export function getChannelModule(type: string): ChannelModule {

@@ -7,59 +7,55 @@ export const maxRows = 100_000;
 /** Room for the CSV as a JSON string, where quotes, line breaks and (as `\uXXXX`) letters take more bytes. */
 export const maxJsonBytes = 64 * 1024 * 1024;
 
-/** What `application/json` uploads hold. */
-export interface JsonUpload {
-  csv: string;
-  dryRun?: boolean;
-}
+type Body = AsyncIterable<Buffer>;
 
 /**
- * The text of a `text/csv` body.
+ * Reads the text of a `text/csv` body, piece by piece as it arrives: decoding 20 MiB at once would hold up other requests.
  * @throws AppError `unsupported_media_type` for a charset other than UTF-8, `invalid_csv` for bytes that are
  * not UTF-8.
  */
-export function decodeCsv(bytes: Buffer, contentType: string | undefined): string {
+export async function readCsvText(body: Body, contentType: string | undefined): Promise<string> {
   const charset = /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(contentType ?? '')?.[1]?.toLowerCase();
-  if (charset !== undefined && !['utf-8', 'utf8', 'us-ascii'].includes(charset)) {
-    throw new AppError('unsupported_media_type', 'The CSV must be in UTF-8.');
-  }
-  return decodeUtf8(bytes, () => unreadable('The CSV is not valid UTF-8.'));
+  const texts: string[] = [];
+  const accept = (text: string) => {
+    if (charset !== undefined && !['utf-8', 'utf8', 'us-ascii'].includes(charset))
+      throw new AppError('unsupported_media_type', 'The CSV must be in UTF-8.');
+    texts.push(text);
+  };
+  await readText(body, accept, () => unreadable('The CSV is not valid UTF-8.'));
+  return texts.join('');
 }
 
 /**
- * The value of an `application/json` body; its shape is left to the schema.
- * @throws AppError `invalid_json`; `too_large` when its CSV is over the limit; `invalid_csv` when the CSV has
- * half a surrogate pair, which no UTF-8 text can.
+ * Passes a body on as text. The body is read to its end before a fault is thrown, so that clients which send everything
+ * before they read the answer do get one.
  */
-export function parseJsonUpload(bytes: Buffer): unknown {
-  const text = decodeUtf8(bytes, () => new AppError('invalid_json', 'The body is not valid UTF-8.'));
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    throw new AppError('invalid_json', 'The body is not valid JSON.');
-  }
-  const csv = (value as { csv?: unknown } | null)?.csv;
-  if (typeof csv === 'string') {
-    if (Buffer.byteLength(csv) > maxCsvBytes) throw tooLarge();
-    if (!csv.isWellFormed()) throw unreadable('The CSV is not valid Unicode.');
-  }
-  return value;
+export async function readText(
+  body: Body,
+  accept: (text: string) => void,
+  notUtf8: () => AppError,
+): Promise<void> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let fault: unknown = null;
+  const decode = (bytes?: Buffer) => {
+    if (fault !== null) return;
+    try {
+      accept(bytes === undefined ? decoder.decode() : decoder.decode(bytes, { stream: true }));
+    } catch (error) {
+      fault = error instanceof AppError ? error : notUtf8();
+    }
+  };
+  for await (const bytes of body) decode(bytes);
+  decode();
+  if (fault !== null) throw fault;
 }
 
-function unreadable(detail: string): AppError {
+/** The 400 of an upload whose CSV is not text. */
+export function unreadable(detail: string): AppError {
   return new AppError('invalid_csv', detail, { errors: [{ pointer: '/csv', code: 'unsound_text', detail }] });
 }
 
 /** The 413 of an upload. */
 export function tooLarge(): AppError {
   return new AppError('too_large', 'An upload may have 100,000 rows and 20 MiB at most.');
-}
-
-function decodeUtf8(bytes: Buffer, fault: () => AppError): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    throw fault();
-  }
 }

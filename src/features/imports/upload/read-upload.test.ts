@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { PROBES } from '#engine/probes/registry.ts';
 import { AppError } from '#platform/errors.ts';
 import { createEgressPolicy } from '#platform/net/egress/egress-policy.ts';
+import { assertLoopIsFree } from '#test/support/longest-turn.ts';
 import { planImport } from '../plan.ts';
-import { decodeCsv, parseJsonUpload } from './decode.ts';
 import { domainUpload } from './domain-rows.ts';
 import { isDomainMonitor, monitorUpload, type UploadedMonitor } from './monitor-rows.ts';
 import { readUpload } from './read-upload.ts';
@@ -275,23 +275,26 @@ test('100,000 rows are taken, with any number of blank lines between', async () 
   assert.equal(upload.rows.length, 100_000);
 });
 
-test('bytes that are not UTF-8 are refused, and other charsets are not guessed at', () => {
-  assert.throws(() => decodeCsv(Buffer.from([0x64, 0xff, 0xfe]), 'text/csv'), { code: 'invalid_csv' });
-  assert.throws(() => decodeCsv(Buffer.from('domain'), 'text/csv; charset=iso-8859-1'), {
-    code: 'unsupported_media_type',
-  });
-  assert.equal(decodeCsv(Buffer.from('\uFEFFdömain'), 'text/csv; charset="UTF-8"'), 'dömain');
-});
-
-test('JSON is refused when broken, too large or half a surrogate pair', () => {
-  const parse = (text: string) => parseJsonUpload(Buffer.from(text));
-  assert.throws(() => parse('{"csv":'), { code: 'invalid_json' });
-  assert.throws(() => parseJsonUpload(Buffer.from([0x22, 0xff, 0x22])), { code: 'invalid_json' });
-  assert.throws(() => parse('{"csv":"\\ud800"}'), { code: 'invalid_csv' });
-  assert.throws(() => parse(JSON.stringify({ csv: 'x'.repeat(20 * 1024 * 1024 + 1) })), {
-    code: 'too_large',
-  });
-  assert.deepEqual(parse('null'), null);
+test('other work goes on while an upload is read, whatever it is made of', async () => {
+  const size = 20 * 1024 * 1024;
+  const texts = {
+    'empty lines': `domain\n${'\n'.repeat(size)}`,
+    'empty lines before the header': '\n'.repeat(size),
+    'one line of separators': `domain\n${','.repeat(size)}`,
+    'a header of separators': ','.repeat(size),
+    'one cell of quotes': `domain\n"${'""'.repeat(size / 2)}"`,
+    'one unclosed quote': `domain\n"${'a'.repeat(size)}`,
+    'spaces after a quote': `domain\n"a"${' '.repeat(size)}`,
+    'bad rows': `domain,label\n${'-bad-,"x"\n'.repeat(99_000)}`,
+    'surplus cells': `domain\n${'a,b,c,d,e,f,g,h,i,j\n'.repeat(99_000)}`,
+  };
+  for (const [name, text] of Object.entries(texts)) {
+    // A flat string, as uploads are.
+    const flat = Buffer.from(text).toString();
+    await assertLoopIsFree(name, () =>
+      readUpload(flat, domainUpload).catch((error: unknown) => assert.ok(error instanceof AppError, name)),
+    );
+  }
 });
 
 test('rows are planned in order: duplicates first, then while there is room', () => {

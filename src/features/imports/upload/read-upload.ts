@@ -39,8 +39,9 @@ export interface ReadUpload<Row> {
   ignoredColumns: string[];
 }
 
-/** Rows between two pauses that let other requests run. */
-const rowsAtATime = 1000;
+/** What is read between two pauses that let other requests run. */
+const rowsAtATime = 100;
+const charactersAtATime = 1 << 18;
 
 /**
  * Reads and validates a whole upload. Invalid rows are collected, not thrown.
@@ -125,15 +126,19 @@ async function* dataRecords(
 ): AsyncGenerator<{ record: CsvRecord; row: number }> {
   let row = 0;
   let count = 0;
+  let paused = { count: 0, end: 0 };
   try {
-    for (const record of readCsv(text, header.separator, header.width)) {
+    for (const record of readCsv(text, header.separator, Math.min(header.width, maxColumns))) {
+      if (count - paused.count >= rowsAtATime || record.end - paused.end >= charactersAtATime) {
+        await scheduler.yield();
+        paused = { count, end: record.end };
+      }
       if (row === 0 && record.blank) continue;
       row++;
       if (row === 1 || record.blank) continue;
       count++;
       if (count > maxRows) throw tooLarge();
       yield { record, row };
-      if (count % rowsAtATime === 0) await scheduler.yield();
     }
   } catch (error) {
     throw toInvalidCsv(error);

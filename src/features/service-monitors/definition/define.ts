@@ -1,9 +1,8 @@
-import type { ValidateFunction } from 'ajv';
 import { type BoundProbe, findKind, type ProbeKindEntry, type ProbeKinds } from '#engine/probes/kind.ts';
 import { nameOfTarget, type Target } from '#engine/probes/target.ts';
 import type { PlanLimits } from '#platform/config/plans.ts';
 import { AppError, type InputFault, invalidInput } from '#platform/errors.ts';
-import { compileGuard, toInputFaults } from '#platform/http/input/validation.ts';
+import { compileGuard, type Guard, toInputFaults } from '#platform/http/input/validation.ts';
 import type { EgressPolicy } from '#platform/net/types.ts';
 import type { PlainObject } from '#platform/plain-object.ts';
 import { findCommonFaults } from '../rules.ts';
@@ -50,7 +49,7 @@ export function getKind(kinds: ProbeKinds, name: string): ProbeKindEntry {
   throw invalidInput('/kind', 'not_allowed', `"kind" must be one of ${Object.keys(kinds).join(', ')}.`);
 }
 
-const guards = new WeakMap<ProbeKindEntry, ValidateFunction<Order>>();
+const guards = new WeakMap<ProbeKindEntry, Guard<Order>>();
 
 function readOrder(kind: ProbeKindEntry, order: PlainObject): Order {
   let guard = guards.get(kind);

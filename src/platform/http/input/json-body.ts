@@ -2,11 +2,12 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../errors.ts';
 import { refuseCoding } from '../content-coding.ts';
 import type { HttpApp } from '../http-app.ts';
+import { checkJsonLimits } from './json-limits.ts';
 import { checkBody } from './sound-text.ts';
 
 /**
- * Reads JSON bodies strictly: UTF-8 or nothing (RFC 8259 section 8.1), no `__proto__` or `constructor.prototype`,
- * only text that can be stored, and of bounded depth.
+ * Reads JSON bodies strictly: within the limits of `checkJsonLimits`, in UTF-8 (RFC 8259 section 8.1), without
+ * `__proto__` or `constructor.prototype`, and with text that can be stored.
  */
 export function readJsonStrictly(app: HttpApp): void {
   // Names that reach a prototype are refused by `checkBody`, which says where they stand.
@@ -19,6 +20,7 @@ export function readJsonStrictly(app: HttpApp): void {
     let text: string;
     try {
       refuseCoding(request.headers);
+      checkJsonLimits(bytes);
     } catch (fault) {
       done(fault as Error);
       return;

@@ -1,4 +1,5 @@
 import type { HttpApp } from '../http-app.ts';
+import { maxQueryValues, tooManyValues } from './query-faults.ts';
 
 /** What a filter's value may be, as far as that says how it is split. */
 interface Filter {
@@ -26,8 +27,12 @@ export function splitSeveral(app: HttpApp): void {
     route.preValidation = [
       ...[route.preValidation ?? []].flat(),
       (request, _reply, done) => {
-        for (const [name, filter] of filters) split(request.query as Query, name, filter);
-        done();
+        try {
+          for (const [name, filter] of filters) split(request.query as Query, name, filter);
+          done();
+        } catch (fault) {
+          done(fault as Error);
+        }
       },
     ];
   });
@@ -43,7 +48,9 @@ function split(query: Query, name: string, { items }: Filter): void {
     const pieces = text.split(',');
     return whole || pieces.length === 1 ? pieces : [text, ...pieces.filter((piece) => piece !== '')];
   });
-  query[name] = [...new Set(parts)];
+  const values = [...new Set(parts)];
+  if (values.length > maxQueryValues) throw tooManyValues(`query/${name}`, `"${name}"`);
+  query[name] = values;
 }
 
 function isWord(item: Item): boolean {

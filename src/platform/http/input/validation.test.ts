@@ -151,3 +151,33 @@ test('patterns and formats that many fields share are told in words', () => {
     ],
   );
 });
+
+test('thousands of unknown fields and wrong items are refused in linear time and listed up to 50', () => {
+  const guard = compileGuard(
+    Type.Object(
+      {
+        email: Type.String(),
+        ids: Type.Optional(Type.Array(Type.Union([Type.String({ format: 'uuid' }), Type.Null()]))),
+      },
+      { additionalProperties: false },
+    ),
+  );
+  const fieldsOf = (count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, n) => [`field-${n}`, n]));
+  const faultsOf = (body: unknown) => {
+    assert.equal(guard(body), false);
+    return toInputFaults(guard.errors ?? [], 'body');
+  };
+  assert.equal(faultsOf({ email: 'x', ...fieldsOf(20) }).length, 20);
+  assert.equal(faultsOf({ email: 'x', ids: Array(60).fill(1) }).length, 50);
+  // Quadratic work takes minutes here.
+  for (const body of [
+    { ...fieldsOf(100_000) },
+    { email: 'x', ids: Array(100_000).fill(1) },
+    { email: 'x', ids: Array(100_000).fill([]) },
+  ]) {
+    const faults = faultsOf(body);
+    assert.ok(faults.length >= 1 && faults.length <= 50, `${faults.length}`);
+  }
+  assert.ok(toInputFaults(Array(200_000).fill(guard.errors?.[0]), 'body').length <= 50);
+});

@@ -45,8 +45,14 @@ export const refusals: Phrases = {
   '"{name}" must be number.': '„{name}“ muss eine Zahl sein.',
   'The request is not valid.': 'Die Anfrage ist nicht gültig.',
   'Quote request {id} when you report this.': 'Nenne die Anfrage {id}, wenn du das meldest.',
-  'The database does not answer; try again in a moment.':
-    'Die Datenbank antwortet nicht; versuche es gleich noch einmal.',
+  'The database cannot be reached or cannot write. Try again in a moment.':
+    'Die Datenbank ist nicht erreichbar oder kann nicht schreiben. Versuche es gleich noch einmal.',
+  '"{name}" has too many items. Send at most {limit}.':
+    '„{name}“ hat zu viele Einträge. Sende höchstens {limit}.',
+  '"{name}" has too many fields. Send at most {limit}.': '„{name}“ hat zu viele Felder. Sende höchstens {limit}.',
+  '"{name}" has too many values. Send at most {limit}.': '„{name}“ hat zu viele Werte. Sende höchstens {limit}.',
+  'The body has too many values. Send at most {limit} at once.':
+    'Die Anfrage hat zu viele Werte. Sende höchstens {limit} auf einmal.',
   'There is nothing at {place}.': 'Unter {place} gibt es nichts.',
   'No such monitor.': 'Diesen Monitor gibt es nicht.',
   'No such service monitor.': 'Diesen Monitor gibt es nicht.',

@@ -1,0 +1,101 @@
+import { AppError } from '#platform/errors.ts';
+import { checkJsonLimits } from '#platform/http/input/json-limits.ts';
+import { maxCsvBytes, readText, tooLarge, unreadable } from './decode.ts';
+
+/** What `application/json` uploads hold. */
+export interface JsonUpload {
+  csv: string;
+  dryRun?: boolean;
+}
+
+/** Characters of an upload's JSON beside the CSV itself. */
+const maxFrameLength = 16 * 1024;
+
+/**
+ * Reads the value of an `application/json` body piece by piece as it arrives, because parsing 64 MiB at once would hold up
+ * other requests. Its shape is left to the schema.
+ * @throws AppError `invalid_json`; `too_large` when its CSV is over the limit; `invalid_csv` when the CSV has half a
+ * surrogate pair, which UTF-8 text cannot have; `invalid_request` for more than a CSV with a few fields.
+ */
+export async function readJsonUpload(body: AsyncIterable<Buffer>): Promise<unknown> {
+  const reader = createUploadReader();
+  await readText(body, reader.read, () => new AppError('invalid_json', 'The body is not valid UTF-8.'));
+  return reader.end();
+}
+
+/** Takes the text of the field `csv` out of the JSON while it is read; what remains, its frame, is small. */
+function createUploadReader(): { read: (text: string) => void; end: () => unknown } {
+  let frame = '';
+  /** An escape whose end has not arrived. */
+  let rest = '';
+  let inString = false;
+  let csv: string[] = [];
+  let inCsv = false;
+
+  const addToFrame = (text: string) => {
+    frame += text;
+    if (frame.length > maxFrameLength)
+      throw new AppError(
+        'invalid_request',
+        'The body has too much beside "csv". Send "csv" and "dryRun" alone.',
+      );
+  };
+  const read = (text: string) => {
+    const given = rest + text;
+    rest = '';
+    for (let at = 0; at < given.length; ) {
+      const end = inString ? endOfStringPart(given, at) : given.indexOf('"', at);
+      const part = given.slice(at, end === -1 ? undefined : end);
+      if (inCsv) csv.push(decodeStringPart(part));
+      else addToFrame(part);
+      if (end === -1) return;
+      if (given[end] !== '"') {
+        rest = given.slice(end);
+        return;
+      }
+      inString = !inString;
+      inCsv = inString && /"csv"\s*:$/.test(frame.slice(-100).trimEnd());
+      if (inCsv) csv = [];
+      addToFrame('"');
+      at = end + 1;
+    }
+  };
+  const end = () => {
+    if (inString) throw invalidJson();
+    checkJsonLimits(Buffer.from(frame));
+    const value = parse(frame) as { csv?: unknown } | null;
+    if (value?.csv !== '') return value;
+    const text = csv.join('');
+    if (Buffer.byteLength(text) > maxCsvBytes) throw tooLarge();
+    if (!text.isWellFormed()) throw unreadable('The CSV is not valid Unicode.');
+    return { ...value, csv: text };
+  };
+  return { read, end };
+}
+
+/** Returns where a string ends, or where an escape begins that is not whole yet; -1 when it goes on. */
+function endOfStringPart(text: string, from: number): number {
+  for (let at = from; at < text.length; at++) {
+    const character = text.charCodeAt(at);
+    if (character === 0x22) return at;
+    if (character !== 0x5c) continue;
+    const length = text[at + 1] === 'u' ? 6 : 2;
+    if (at + length > text.length) return at;
+    at += length - 1;
+  }
+  return -1;
+}
+
+const decodeStringPart = (part: string): string => parse(`"${part}"`) as string;
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw invalidJson();
+  }
+}
+
+function invalidJson(): AppError {
+  return new AppError('invalid_json', 'The body is not valid JSON.');
+}
