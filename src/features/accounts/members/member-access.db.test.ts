@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
+import { type Caller, createTestApi, memberPassword, type TestApi } from '#test/support/http.ts';
 
 let api: TestApi;
 let base: string;
@@ -10,7 +10,6 @@ before(async () => {
 });
 after(() => api.close());
 
-const password = 'correct horse battery';
 let people = 0;
 
 /** A person with a session of their own. */
@@ -22,17 +21,15 @@ interface Person {
 
 async function join(owner: Caller, role: string): Promise<Person> {
   const email = `person${++people}@example.test`;
-  const payload = { email, password, role };
-  const added = await api.ask(owner, { method: 'POST', url: '/api/v1/members', payload });
-  assert.equal(added.statusCode, 201, added.body);
-  return { userId: added.json().userId, email, headers: await signIn(email) };
+  const { userId } = await api.addMember(owner, role, email);
+  return { userId, email, headers: await signIn(email) };
 }
 
 async function signIn(email: string): Promise<Person['headers']> {
   const answer = await api.app.inject({
     method: 'POST',
     url: '/api/v1/session',
-    payload: { email, password },
+    payload: { email, password: memberPassword },
   });
   assert.equal(answer.statusCode, 201, answer.body);
   const [cookie] = answer.cookies;
