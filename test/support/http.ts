@@ -54,7 +54,7 @@ export interface Caller {
   headers: { authorization: string };
 }
 
-export interface Member {
+interface Member {
   userId: string;
   email: string;
   role: string;

@@ -1,14 +1,12 @@
 /** How long the event loop was held up at most, in ms. */
-export interface LongestTurn {
+interface LongestTurn {
   wallMs: number;
   /** Processor time of this thread in the turn that took most of it; other programs on the machine do not count. */
   cpuMs: number;
 }
 
 /** Runs `work` and measures the longest turn of the event loop meanwhile. */
-export async function withLongestTurn<T>(
-  work: () => Promise<T>,
-): Promise<{ result: T; longest: LongestTurn }> {
+async function withLongestTurn<T>(work: () => Promise<T>): Promise<{ result: T; longest: LongestTurn }> {
   const longest = { wallMs: 0, cpuMs: 0 };
   let going = true;
   let wall = performance.now();

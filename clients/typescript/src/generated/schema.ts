@@ -935,11 +935,12 @@ export type CreateMattermostChannelRequest = {
 
 export type CreateMemberRequest = {
   email: string;
-  name?: string | undefined;
-  /** 8 to 256 characters */
-  password?: string | undefined;
   /** owner, admin, member or viewer */
   role: ("owner" | "admin" | "member" | "viewer");
+  /** Ignored: the person enters it on accepting */
+  name?: string | undefined;
+  /** Ignored: the person chooses it on accepting */
+  password?: string | undefined;
 };
 
 export type CreateNtfyChannelRequest = {
@@ -4624,7 +4625,6 @@ export interface operations {
     parameters: { query?: never; path?: never; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody: { content: { "application/json": CreateMemberRequest } };
     responses: {
-      201: { headers: { [name: string]: unknown }; content: { "application/json": Member } };
       202: { headers: { [name: string]: unknown }; content: { "application/json": Invitation } };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 400 | undefined;
@@ -4640,7 +4640,7 @@ export interface operations {
 }) } };
       409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 409 | undefined;
-  code?: ("conflict" | "already_exists" | "lost_race" | "idempotency_in_progress") | undefined;
+  code?: ("conflict" | "already_exists" | "idempotency_in_progress") | undefined;
 }) } };
       413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 413 | undefined;

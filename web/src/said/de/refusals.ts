@@ -49,8 +49,10 @@ export const refusals: Phrases = {
     'Die Datenbank ist nicht erreichbar oder kann nicht schreiben. Versuche es gleich noch einmal.',
   '"{name}" has too many items. Send at most {limit}.':
     '„{name}“ hat zu viele Einträge. Sende höchstens {limit}.',
-  '"{name}" has too many fields. Send at most {limit}.': '„{name}“ hat zu viele Felder. Sende höchstens {limit}.',
-  '"{name}" has too many values. Send at most {limit}.': '„{name}“ hat zu viele Werte. Sende höchstens {limit}.',
+  '"{name}" has too many fields. Send at most {limit}.':
+    '„{name}“ hat zu viele Felder. Sende höchstens {limit}.',
+  '"{name}" has too many values. Send at most {limit}.':
+    '„{name}“ hat zu viele Werte. Sende höchstens {limit}.',
   'The body has too many values. Send at most {limit} at once.':
     'Die Anfrage hat zu viele Werte. Sende höchstens {limit} auf einmal.',
   'There is nothing at {place}.': 'Unter {place} gibt es nichts.',
