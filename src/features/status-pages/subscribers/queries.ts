@@ -148,8 +148,8 @@ export interface UntoldUpdate {
 /** The oldest update of any page that is to be told, for this process alone until the transaction ends. */
 export async function takeUntold(tx: Tx): Promise<UntoldUpdate | null> {
   const { rows } = await sql<UntoldUpdate>`
-    select post_id, seq::text, account_id, at, state, message, told_until from status_post_updates
-    where not told order by seq limit 1 for update skip locked
+    select post_id, u.seq::text, account_id, at, state, message, told_until from status_post_updates u
+    where not told order by u.seq limit 1 for update skip locked
   `.execute(tx);
   return rows[0] ?? null;
 }

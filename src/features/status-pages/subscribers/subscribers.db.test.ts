@@ -129,9 +129,10 @@ test('a reader subscribes, confirms by the button of a mail, is told, and leaves
     headers: oneClick,
     payload: 'List-Unsubscribe=One-Click',
   };
-  const left = await ask(null, click, 200);
+  await ask(null, click, 200);
   assert.deepEqual(await list(page.id), []);
-  assert.equal((await ask(null, click, 200)).body, left.body, 'a repeated request is no error');
+  // Mail programs repeat the request: that is no error.
+  assert.match((await ask(null, click, 200)).body, /You will get no more updates/);
   await ask(null, { ...click, url: leave.replace(/token=.*/, 'token=nonsense') }, 404);
 });
 
@@ -174,6 +175,8 @@ test('one is told of the components one chose, of updates, and of incidents that
   const [shop, mail] = page.components.map(({ id }: { id: string }) => id);
   await confirmed('chosen', 'shop@example.test', { componentIds: [shop] });
   await confirmed('chosen', 'all@example.test');
+  // Updates are sent in their order, also where their number gets another digit.
+  await api.database.pool.query("select setval(pg_get_serial_sequence('status_post_updates', 'seq'), 9998)");
   const told = await post(page, { componentIds: [mail] });
   await post(page, { title: 'Both', componentIds: [shop, mail] });
   await send(`${pages}/${page.id}/posts/${told.id}/updates`, { state: 'resolved', message: 'Well.' });
