@@ -158,6 +158,7 @@ async function replay(parts: HistoryParts, standing: Standing): Promise<Finished
       clock: clockAt(due.dueAt),
       deadlines: noDeadlines,
       stalls: { read: () => ({ lateMs: 0, long: 0, turns: 0 }) },
+      silence: { isConfirmed: async () => true },
     },
   );
   return ran.finished;

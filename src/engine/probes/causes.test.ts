@@ -40,7 +40,7 @@ const classes: Record<CauseClass, string> = {
   slow: 'too-slow ping-loss ping-slow',
   'refused-by-policy': 'target-refused',
   other: `
-    probe-error aborted request-timeout region-unwatched probe-stalled probe-failed transfer-timeout
+    probe-error aborted request-timeout region-unwatched probe-stalled resolver-silent probe-failed transfer-timeout
     url-invalid url-scheme request-invalid content-encoding-unsupported`,
 };
 

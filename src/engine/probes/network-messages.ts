@@ -11,6 +11,7 @@ export const NETWORK_MESSAGES = {
   'dns-servfail': () => 'The name servers could not answer (SERVFAIL).',
   'dns-refused': () => 'The name servers refused to answer.',
   'dns-timeout': () => 'The name servers did not answer in time.',
+  'dns-unreachable': () => 'The resolver cannot be reached, or knows no public names.',
   'dns-error': () => 'The host name could not be looked up.',
   'connect-refused': ({ port }) => `Port ${port} refused the connection.`,
   'connect-reset': () => 'The connection was reset while it was being made.',
@@ -41,6 +42,8 @@ export const NETWORK_MESSAGES = {
   'region-unwatched': () =>
     'No prober watches this region at present, so that nothing is checked from there.',
   'probe-stalled': () => 'This prober stood still during the check, so that what it waited for says nothing.',
+  'resolver-silent': () =>
+    "Belltower's own DNS resolvers did not answer, and no other server confirmed a fault of the target.",
   'probe-failed': () => 'The check itself failed on this machine.',
 } satisfies MessageTable;
 
@@ -54,6 +57,7 @@ export const NETWORK_CAUSES = {
   'dns-servfail': 'name',
   'dns-refused': 'name',
   'dns-timeout': 'name',
+  'dns-unreachable': 'name',
   'dns-error': 'name',
   'connect-refused': 'unreachable',
   'connect-reset': 'unreachable',
@@ -81,6 +85,7 @@ export const NETWORK_CAUSES = {
   'tls-timeout': 'tls',
   'region-unwatched': 'other',
   'probe-stalled': 'other',
+  'resolver-silent': 'other',
   'probe-failed': 'other',
 } as const satisfies CauseTable<keyof typeof NETWORK_MESSAGES>;
 

@@ -1,3 +1,4 @@
+import { createSilenceJudge } from '#engine/dns/resolver-silence.ts';
 import { describerOf } from '#engine/probes/messages.ts';
 import { isWindowMissed } from '#engine/schedule/slots.ts';
 import { ensureCurrentPartitions } from '#features/checks/index.ts';
@@ -59,6 +60,7 @@ interface Engine extends Prober {
 function createEngine(options: ProberOptions): Engine {
   const { db, clock, region } = options;
   const deadlines = createDeadlines(clock);
+  const silence = createSilenceJudge(options);
   const stalls = options.stalls ?? createStallMeter(clock);
   const describeReason = describerOf(options.kinds);
   const admission = createAdmission();
@@ -101,7 +103,7 @@ function createEngine(options: ProberOptions): Engine {
       return;
     }
     overload.started(now - waitingSince);
-    void runCheck(due, order, { ...options, describeReason, deadlines, stalls }).then((ran) => {
+    void runCheck(due, order, { ...options, describeReason, deadlines, stalls, silence }).then((ran) => {
       queue.release(order.kind);
       const { status, startedAt, scheduledAt, durationMs } = ran.finished.record;
       metrics.checked(order.kind, { status, lateMs: startedAt - scheduledAt, durationMs: durationMs ?? 0 });

@@ -96,6 +96,8 @@ export class DnsFailure extends Error {
 
 /** Our own DNS transport (UDP, TCP on truncation, EDNS(0), DO, CD and AD). */
 export interface DnsClient {
+  /** The configured resolvers, asked in turn where a question names no server; absent where nobody needs to know. */
+  readonly servers?: readonly DnsServer[];
   /** Resolves with any parsed answer, also NXDOMAIN and SERVFAIL; throws `DnsFailure` only. */
   query(question: DnsQuestion): Promise<DnsAnswer>;
   /** Closes sockets; later queries fail with `unreachable`. */
@@ -110,6 +112,8 @@ export type ResolveFailureCode =
   | 'dns-servfail'
   | 'dns-refused'
   | 'dns-timeout'
+  /** The resolvers cannot be reached. */
+  | 'dns-unreachable'
   | 'dns-error'
   | 'aborted';
 

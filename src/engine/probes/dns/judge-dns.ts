@@ -10,8 +10,8 @@ const MAX_LISTED = 400;
 
 /**
  * The verdict on a look-up. An expected rcode other than NOERROR is all that is asked of such an answer.
- * Silence of the service's own resolvers counts against the target (a dead zone looks like that), but a
- * resolver that cannot be reached at all is our own trouble: unknown.
+ * A resolver of the service that cannot be reached is our own trouble: unknown. Its silence may be a dead zone's, which
+ * the prober confirms with others before it believes it (`engine/dns/resolver-silence.ts`).
  */
 export function judgeDns(observation: DnsObservation, settings: DnsSettings): Verdict {
   const { failure } = observation;

@@ -16,7 +16,6 @@ export const DNS_MESSAGES = {
   'dns-value-present': ({ found }) => `The answer has what it must not have: ${found}.`,
   'dns-not-authenticated': () => 'The answer is not authenticated by DNSSEC (no AD bit).',
   'dns-bad-resolver': () => 'The resolver is not an address with an optional port.',
-  'dns-unreachable': () => 'The resolver cannot be reached, or knows no public names.',
   'dns-malformed': () => 'The resolver sent an answer that cannot be read.',
   'dns-bad-name': () => 'The name cannot be looked up.',
 } satisfies MessageTable;
@@ -31,7 +30,6 @@ export const DNS_CAUSES = {
   'dns-value-present': 'content',
   'dns-not-authenticated': 'content',
   'dns-bad-resolver': 'name',
-  'dns-unreachable': 'name',
   'dns-malformed': 'name',
   'dns-bad-name': 'name',
 } as const satisfies CauseTable<keyof typeof DNS_MESSAGES>;

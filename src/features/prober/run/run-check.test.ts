@@ -56,6 +56,7 @@ async function recordOf(
       kinds: {},
       describeReason: ({ code }) => code,
       stalls: { read },
+      silence: { isConfirmed: async () => false },
       deadlines: { signalIn: () => new AbortController().signal, abortAll: () => {} },
     },
   );

@@ -1,3 +1,4 @@
+import type { SilenceJudge } from '#engine/dns/resolver-silence.ts';
 import { causesOf } from '#engine/probes/causes.ts';
 import { type BoundProbe, findKind, type ProbeKinds } from '#engine/probes/kind.ts';
 import type { DescribeReason } from '#engine/probes/messages.ts';
@@ -16,6 +17,7 @@ type RunParts = Pick<ProberOptions, 'net' | 'clock' | 'log' | 'region' | 'kinds'
   describeReason: DescribeReason;
   deadlines: Deadlines;
   stalls: Pick<StallMeter, 'read'>;
+  silence: SilenceJudge;
 };
 
 const noPhases: Phases = { dnsMs: null, connectMs: null, tlsMs: null, firstByteMs: null, transferMs: null };
@@ -49,6 +51,9 @@ export async function runCheck(due: DueCheck, order: CheckOrder, parts: RunParts
       verdict = { status: 'unknown', reasons: [{ code: 'probe-stalled' }, ...verdict.reasons] };
     }
     if (observation.address === null) host = probe.target()?.host ?? '';
+    if (isBad(verdict) && isResolverSilence(observation) && !(await parts.silence.isConfirmed(host))) {
+      verdict = { status: 'unknown', reasons: [{ code: 'resolver-silent' }, ...verdict.reasons] };
+    }
   } catch (error) {
     parts.log.error({ err: error, monitorId: due.monitorId, kind: order.kind }, 'probe failed by a bug');
     const code = 'probe-error';
@@ -58,6 +63,13 @@ export async function runCheck(due: DueCheck, order: CheckOrder, parts: RunParts
   }
   const finished = toFinished({ due, order, observation, verdict, startedAt, judgedAt }, parts);
   return { finished, kind: order.kind, observation, host };
+}
+
+/** True if our own resolvers gave no answer. A monitor with a resolver of its own observes that resolver's address. */
+function isResolverSilence({ failure, address }: Observation): boolean {
+  if (failure === null || (failure.code !== 'dns-timeout' && failure.code !== 'dns-unreachable'))
+    return false;
+  return failure.phase === 'resolve' || (failure.phase === 'request' && address === null);
 }
 
 const isBad = ({ status }: Verdict) => status === 'down' || status === 'degraded';

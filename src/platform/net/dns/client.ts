@@ -51,6 +51,7 @@ export function createDnsClient(options: { servers: readonly DnsServer[]; clock:
   const transports: Transports = { clock, udp, tcp: createTcpTransport(sweeper, randomId) };
   let closed = false;
   return {
+    servers,
     query: (question) => {
       if (closed) return Promise.reject(new DnsFailure('unreachable', 'client closed'));
       const asked = question.server === undefined ? servers : [question.server];

@@ -92,7 +92,8 @@ async function ofFamily(name: string, family: IpFamily, lookup: AddressLookup): 
 function describe(error: unknown): { failure: ResolveFailureCode; detail: string } {
   if (!(error instanceof DnsFailure)) return { failure: 'dns-error', detail: 'look-up failed' };
   if (error.code === 'aborted') return { failure: 'aborted', detail: error.message };
-  return { failure: error.code === 'timeout' ? 'dns-timeout' : 'dns-error', detail: error.message };
+  const known = error.code === 'timeout' || error.code === 'unreachable';
+  return { failure: known ? `dns-${error.code}` : 'dns-error', detail: error.message };
 }
 
 function failureOf(answer: DnsAnswer | null): ResolveFailureCode {
@@ -117,6 +118,7 @@ const GRAVITY: readonly ResolveFailureCode[] = [
   'dns-servfail',
   'dns-refused',
   'dns-timeout',
+  'dns-unreachable',
   'dns-error',
   'dns-no-address',
 ];

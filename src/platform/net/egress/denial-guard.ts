@@ -46,6 +46,7 @@ export function doubtDenials(client: DnsClient, clock: Clock): DnsClient {
     return askOnce(tld, () => ask(tld));
   };
   return {
+    ...(client.servers === undefined ? {} : { servers: client.servers }),
     async query(question) {
       const answer = await client.query(question);
       if (answer.rcode !== 'NXDOMAIN' || question.server !== undefined) return answer;

@@ -52,6 +52,8 @@ export const sentences: Phrases = {
   'The TLS handshake did not end in time.': 'Der TLS-Handshake wurde nicht rechtzeitig fertig.',
   'No prober watches this region at present, so that nothing is checked from there.':
     'Zurzeit beobachtet kein Prober diese Region; von dort wird nichts geprüft.',
+  "Belltower's own DNS resolvers did not answer, and no other server confirmed a fault of the target.":
+    'Die eigenen DNS-Resolver von Belltower haben nicht geantwortet, und kein anderer Server hat einen Fehler des Ziels bestätigt.',
   'This prober stood still during the check, so that what it waited for says nothing.':
     'Dieser Prober stand während der Prüfung still; was er abgewartet hat, sagt nichts aus.',
   'The check itself failed on this machine.': 'Die Prüfung selbst ist auf diesem Rechner gescheitert.',

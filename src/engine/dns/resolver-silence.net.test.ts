@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { type LabDnsServer, startDnsServer } from '#lab/dns/server.ts';
+import { systemClock } from '#platform/clock.ts';
+import { createDnsClient } from '#platform/net/dns/client.ts';
+import { createEgressPolicy } from '#platform/net/egress/egress-policy.ts';
+import { createSilenceJudge } from './resolver-silence.ts';
+
+const silent = { kind: 'drop' } as const;
+const records = (ns: string) =>
+  `shop.test. NS ns.shop.test.\nns.shop.test. A ${ns}\nwww.shop.test. A 127.0.0.9`;
+const parentZone = `test. NS ns.test.\nns.test. A 127.0.0.2\nshop.test. NS ns.shop.test.\nns.shop.test. A 127.0.0.3`;
+const servers: LabDnsServer[] = [];
+let parent: LabDnsServer;
+let own: LabDnsServer;
+
+async function start(options: Parameters<typeof startDnsServer>[0]): Promise<LabDnsServer> {
+  const server = await startDnsServer(options);
+  servers.push(server);
+  return server;
+}
+const startResolver = (behaviours: Record<string, typeof silent> = {}) =>
+  start({
+    zones: { test: 'test. NS ns.test.\nns.test. A 127.0.0.2', 'shop.test': records('127.0.0.3') },
+    behaviours,
+  });
+
+before(async () => {
+  parent = await start({ zones: { test: parentZone }, role: 'authoritative', address: '127.0.0.2' });
+  own = await start({
+    zones: { 'shop.test': records('127.0.0.3') },
+    role: 'authoritative',
+    address: '127.0.0.3',
+  });
+});
+after(() => Promise.all(servers.map((server) => server.close())));
+
+async function isConfirmed(resolvers: LabDnsServer[], mode: 'any' | 'public' = 'any'): Promise<boolean> {
+  const dns = createDnsClient({ servers: resolvers, clock: systemClock });
+  const ports = new Map([parent, own].map(({ address, port }) => [address, port]));
+  const judge = createSilenceJudge({
+    net: { dns, policy: createEgressPolicy({ mode, allow: [] }) },
+    clock: systemClock,
+    serverAt: (address) => ({ address, port: ports.get(address) ?? 9 }),
+  });
+  const confirmed = await judge.isConfirmed('www.shop.test');
+  dns.close();
+  return confirmed;
+}
+
+test('a resolver that answers nothing at all proves nothing, nor do two', async () => {
+  const [one, two] = [await startResolver({ '*': silent }), await startResolver({ '*': silent })];
+  assert.equal(await isConfirmed([one]), false);
+  assert.equal(await isConfirmed([one, two]), false);
+});
+
+test('a resolver that is silent about one name is believed if the authoritative servers are silent too', async () => {
+  const resolver = await startResolver({ 'www.shop.test': silent });
+  assert.equal(await isConfirmed([resolver]), false, 'they answer');
+  own.setBehaviour('*', silent);
+  assert.equal(await isConfirmed([resolver]), true);
+  own.setBehaviour('*', { kind: 'rcode', rcode: 'SERVFAIL' });
+  assert.equal(await isConfirmed([resolver]), true);
+  assert.equal(await isConfirmed([resolver], 'public'), false, 'the egress policy forbids asking them');
+  own.setBehaviour('*', []);
+  parent.setBehaviour('*', silent);
+  assert.equal(await isConfirmed([resolver]), false, 'their addresses are unknown');
+  parent.setBehaviour('*', []);
+});
+
+test('two resolvers that answer other questions confirm each other, and one that answers this one acquits', async () => {
+  const [one, two] = [
+    await startResolver({ 'www.shop.test': silent }),
+    await startResolver({ 'www.shop.test': silent }),
+  ];
+  assert.equal(await isConfirmed([one, two]), true);
+  two.setBehaviour('www.shop.test', []);
+  assert.equal(await isConfirmed([one, two]), false);
+});

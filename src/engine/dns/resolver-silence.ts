@@ -1,0 +1,142 @@
+import { getDomain } from 'tldts';
+import { createAskOnce } from '#platform/ask-once.ts';
+import { createBoundedMap } from '#platform/bounded-map.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { DnsAnswer, DnsQuestion, DnsServer, Net } from '#platform/net/types.ts';
+
+/** Decides whose fault it is that our own resolvers did not answer for a host name. */
+export interface SilenceJudge {
+  /**
+   * True if others confirm that the name servers of the host are at fault: two of our resolvers that answer other
+   * questions, or the authoritative servers themselves. Takes up to about five seconds. Never rejects.
+   */
+  isConfirmed(host: string): Promise<boolean>;
+}
+
+const timeoutMs = 1_500;
+/** A verdict on our resolvers or on a zone holds this long. */
+const keptMs = 5_000;
+const mostServers = 4;
+
+interface SilenceParts {
+  net: Pick<Net, 'dns' | 'policy'>;
+  clock: Clock;
+  /** Where the name server at an address listens; default port 53. */
+  serverAt?: (address: string) => DnsServer;
+}
+
+/**
+ * Creates a judge for one process. Our own resolver may have failed alone, so its silence is no evidence against a target
+ * until somebody else confirms it. Under an outage of the resolvers one question a second or so tells it for all targets.
+ */
+export function createSilenceJudge(parts: SilenceParts): SilenceJudge {
+  const { dns } = parts.net;
+  const kept = createBoundedMap<{ at: number; value: boolean }>(2_000);
+  const askOnce = createAskOnce<boolean>();
+
+  function keptFor(key: string, ask: () => Promise<boolean>): Promise<boolean> {
+    const known = kept.get(key);
+    if (known !== undefined && Math.abs(parts.clock.monotonicMs() - known.at) < keptMs) {
+      return Promise.resolve(known.value);
+    }
+    return askOnce(key, async () => {
+      const value = await ask();
+      kept.set(key, { at: parts.clock.monotonicMs(), value });
+      return value;
+    });
+  }
+
+  /** Does a resolver answer anything at all? */
+  const isAlive = (server: DnsServer, host: string): Promise<boolean> => {
+    const name = host.split('.').at(-1) ?? '';
+    const key = `${server.address} ${server.port}`;
+    return keptFor(key, async () => (await ask(parts, { name, type: 'NS', server })) !== null);
+  };
+
+  return {
+    async isConfirmed(host) {
+      const judged = await Promise.all(
+        (dns.servers ?? []).map(async (server) => {
+          const [alive, answer] = await Promise.all([
+            isAlive(server, host),
+            ask(parts, { name: host, type: 'A', server }),
+          ]);
+          return { alive, isSound: answer !== null && isSound(answer) };
+        }),
+      );
+      if (judged.some(({ isSound: sound }) => sound)) return false;
+      const alive = judged.filter((one) => one.alive).length;
+      if (alive === 0) return false;
+      if (alive > 1) return true;
+      const zone = getDomain(host) ?? host;
+      return keptFor(`zone ${zone}`, () => isZoneFaulty(zone, host, parts));
+    },
+  };
+}
+
+const isSound = ({ rcode }: DnsAnswer) => rcode === 'NOERROR' || rcode === 'NXDOMAIN';
+
+async function ask({ net }: SilenceParts, question: DnsQuestion): Promise<DnsAnswer | null> {
+  try {
+    return await net.dns.query({ timeoutMs, ...question });
+  } catch {
+    return null;
+  }
+}
+
+/** Asks the authoritative servers of a zone for a host; false if none of them could be found. */
+async function isZoneFaulty(zone: string, host: string, parts: SilenceParts): Promise<boolean> {
+  const addresses = (await findNameServers(zone, parts)).slice(0, mostServers);
+  const answers = await Promise.all(
+    addresses.map((address) => ask(parts, { name: host, type: 'A', rd: false, server: at(address, parts) })),
+  );
+  return addresses.length > 0 && !answers.some((answer) => answer !== null && isSound(answer));
+}
+
+const at = (address: string, { serverAt }: SilenceParts): DnsServer =>
+  serverAt?.(address) ?? { address, port: 53 };
+
+/** Addresses of the name servers of a zone that may be asked, as the servers of its parent give them. */
+async function findNameServers(zone: string, parts: SilenceParts): Promise<string[]> {
+  const labels = zone.split('.');
+  for (let count = 1; count < labels.length; count++) {
+    const parent = labels.slice(count).join('.');
+    const word = await ask(parts, { name: parent, type: 'NS' });
+    const names = namesOf(word?.answers ?? [], parent);
+    if (names.length === 0) continue;
+    for (const address of await addressesOf(names, word, parts)) {
+      const server = at(address, parts);
+      const referral = await ask(parts, { name: zone, type: 'NS', rd: false, server });
+      if (referral === null) continue;
+      const own = namesOf([...referral.answers, ...referral.authorities], zone);
+      return addressesOf(own, referral, parts);
+    }
+    return [];
+  }
+  return [];
+}
+
+function namesOf(records: DnsAnswer['answers'], owner: string): string[] {
+  const names = records
+    .filter(({ type, name }) => type === 'NS' && name === owner.toLowerCase())
+    .map(({ data }) => String(data).toLowerCase().replace(/\.$/, ''));
+  return [...new Set(names)].slice(0, mostServers);
+}
+
+/** IPv4 addresses of name servers, from what came with the answer that named them or else by look-up. */
+async function addressesOf(
+  names: readonly string[],
+  answer: DnsAnswer | null,
+  parts: SilenceParts,
+): Promise<string[]> {
+  const found = await Promise.all(
+    names.map(async (name) => {
+      const isAddress = (record: DnsAnswer['answers'][number]) => record.type === 'A' && record.name === name;
+      const glue = (answer?.additionals ?? []).filter(isAddress);
+      const records =
+        glue.length > 0 ? glue : ((await ask(parts, { name, type: 'A' }))?.answers ?? []).filter(isAddress);
+      return records.map(({ data }) => String(data));
+    }),
+  );
+  return [...new Set(found.flat())].filter((address) => parts.net.policy.admits(address));
+}

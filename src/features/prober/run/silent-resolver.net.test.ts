@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createSilenceJudge } from '#engine/dns/resolver-silence.ts';
+import { describerOf } from '#engine/probes/messages.ts';
+import { PROBES } from '#engine/probes/registry.ts';
+import { startDnsServer } from '#lab/dns/server.ts';
+import { systemClock } from '#platform/clock.ts';
+import { newId } from '#platform/crypto/tokens.ts';
+import { createLog } from '#platform/log/log.ts';
+import { createDnsClient } from '#platform/net/dns/client.ts';
+import { createEgressPolicy } from '#platform/net/egress/egress-policy.ts';
+import { createNet } from '#platform/net/egress/net.ts';
+import { createDeadlines } from './deadlines.ts';
+import { runCheck } from './run-check.ts';
+
+test('no monitor is called down when our own resolver falls silent, of whatever kind', async (t) => {
+  const resolver = await startDnsServer({ zones: {}, behaviours: { '*': { kind: 'drop' } } });
+  const dns = createDnsClient({ servers: [resolver], clock: systemClock });
+  t.after(() => Promise.all([dns.close(), resolver.close()]));
+  const net = createNet({
+    policy: createEgressPolicy({ mode: 'any', allow: [] }),
+    dns,
+    rootCertificates: [],
+    hosts: new Map(),
+  });
+  const parts = {
+    ...{ net, clock: systemClock, log: createLog('silent'), region: 'default', kinds: PROBES },
+    describeReason: describerOf(PROBES),
+    deadlines: createDeadlines(systemClock),
+    stalls: { read: () => ({ lateMs: 0, long: 0, turns: 0 }) },
+    silence: createSilenceJudge({ net, clock: systemClock }),
+  };
+  const check = async (kind: string, settings: object) => {
+    const dueAt = Date.now();
+    const { finished } = await runCheck(
+      {
+        ...{
+          monitorId: newId(),
+          dueAt,
+          nextDueAt: dueAt + 60_000,
+          intervalMs: 60_000,
+          phaseMs: 0,
+          revision: 1,
+        },
+        state: { status: 'up', downRun: 0, troubleRun: 0 },
+        tally: { until: dueAt, ahead: 0 },
+        unknownCode: null,
+      },
+      {
+        ...{ revision: 1, kind, settings: JSON.stringify(settings), timeoutMs: 500, probe: null },
+        confirm: { failures: 2, recoveries: 1, retryMs: 20_000 },
+      },
+      parts,
+    );
+    return `${finished.record.status} ${finished.record.code}`;
+  };
+  const websites = Array.from({ length: 45 }, (_, n) =>
+    check('http', { url: `https://www.shop-${n}.example/` }),
+  );
+  const others = [
+    check('port', { host: 'db.example', port: 5432 }),
+    check('ssl', { host: 'www.example' }),
+    check('dns', { host: 'www.example', recordType: 'A' }),
+  ];
+  assert.deepEqual(
+    new Set(await Promise.all([...websites, ...others])),
+    new Set(['unknown resolver-silent']),
+  );
+  const own = { host: 'www.example', recordType: 'A', resolver: `127.0.0.1:${resolver.port}` };
+  assert.equal(await check('dns', own), 'down dns-timeout', 'a resolver that the monitor is about');
+});
