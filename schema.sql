@@ -778,6 +778,16 @@ CREATE TABLE domains (
   CONSTRAINT domains_source_check CHECK (source = ANY (ARRAY['import'::text, 'monitor'::text, 'service-monitor'::text, 'manual'::text, 'discovery'::text]))
 );
 
+CREATE TABLE event_streams (
+  process_id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  holder_id uuid NOT NULL,
+  streams integer NOT NULL,
+  renewed_at timestamp with time zone NOT NULL,
+  CONSTRAINT event_streams_pkey PRIMARY KEY (process_id, account_id, holder_id),
+  CONSTRAINT event_streams_streams_check CHECK (streams > 0)
+);
+
 CREATE TABLE findings (
   id uuid NOT NULL,
   account_id uuid NOT NULL,
@@ -1853,6 +1863,8 @@ CREATE INDEX discovery_schedules_due_idx ON public.discovery_schedules USING btr
 CREATE INDEX domains_account_created_idx ON public.domains USING btree (account_id, created_at DESC, id DESC);
 
 CREATE INDEX domains_domain_part_idx ON public.domains USING gin (domain gin_trgm_ops);
+
+CREATE INDEX event_streams_account_idx ON public.event_streams USING btree (account_id);
 
 CREATE INDEX findings_account_state_idx ON public.findings USING btree (account_id, state, opened_at DESC, id DESC);
 

@@ -59,7 +59,11 @@ export async function openBenchApi(
   dashboard: Dashboard | null = null,
 ): Promise<{ app: HttpApp; database: Database }> {
   const database = createDatabase({ connection });
-  const config = readConfig({ BELLTOWER_LOG_LEVEL: 'error' });
+  const config = readConfig({
+    BELLTOWER_LOG_LEVEL: 'error',
+    BELLTOWER_STREAMS_PER_KEY: '100000',
+    BELLTOWER_STREAMS_PER_ACCOUNT: '100000',
+  });
   config.plans.agency.monitorCap = monitorCap;
   const app = await createApi({
     config,

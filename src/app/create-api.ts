@@ -136,7 +136,13 @@ export async function createApi(deps: ApiDeps): Promise<HttpApp> {
   registerThreats(app, deps);
   registerImportRoutes(app, kinds);
   registerAlertRoutes(app, { tools: createChannelTools(deps), db, clock, publicUrl });
-  registerLiveEventRoutes(app, { database, clock, log: deps.log, scopesNow });
+  registerLiveEventRoutes(app, {
+    database,
+    clock,
+    log: deps.log,
+    scopesNow,
+    streamLimits: config.eventStreams,
+  });
   registerOverviewRoutes(app, { db, clock });
   registerStatusPageRoutes(app, status.source);
   registerStatusSite(app, status);

@@ -19,6 +19,7 @@ const owners: Record<string, string> = {
   api_keys: 'api-keys',
   audit_log: 'audit',
   live_events: 'live-events',
+  event_streams: 'live-events',
   kept_counts: 'overview',
   certificate_ends: 'overview',
   wall_links: 'overview',

@@ -81,6 +81,8 @@ const reasons: Record<string, readonly string[]> = {
     'maintenance-windows/queries.ts pruneOccurrences',
     'mail/queries.ts deleteOldMails',
     'live-events/queries.ts deleteOldEvents',
+    'live-events/queries.ts deleteOldStreamCounts',
+    'live-events/queries.ts deleteStreamCounts',
     'status-pages/subscribers/maintenance-queries.ts pruneNotices',
   ],
   'part of a statement that names it, tied to its row': [

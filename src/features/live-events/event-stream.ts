@@ -1,7 +1,10 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 
 /** Bytes that may wait for a client that reads slowly. What is written is shared by all who get the same. */
-const mostWaiting = 1024 * 1024;
+export const mostWaiting = 1024 * 1024;
+
+/** A client that takes nothing of what waits for so long is given up. */
+const stalledMs = 120_000;
 
 /** One client's answer, which goes on until either side ends it. */
 export interface EventStream {
@@ -9,6 +12,10 @@ export interface EventStream {
   send(text: string | Buffer): void;
   /** Something was dropped, and the client has not taken the rest since. */
   readonly behind: boolean;
+  /** The connection has ended. */
+  readonly closed: boolean;
+  /** Ends the connection of a client that has stopped reading; due every few seconds. `nowMs` is monotonic. */
+  endIfStalled(nowMs: number): void;
   end(): void;
 }
 
@@ -22,6 +29,8 @@ export function openEventStream(
   on: { caughtUp: () => string; closed: () => void },
 ): EventStream {
   let behind = false;
+  /** What the kernel had taken when the client was looked at, and when that last changed. */
+  let progress: { taken: number; atMs: number } | null = null;
   raw.writeHead(200, {
     ...headers,
     'content-type': 'text/event-stream; charset=utf-8',
@@ -44,6 +53,15 @@ export function openEventStream(
     },
     get behind() {
       return behind;
+    },
+    get closed() {
+      return raw.closed || raw.destroyed;
+    },
+    endIfStalled(nowMs) {
+      const taken = (raw.socket?.bytesWritten ?? 0) - raw.writableLength;
+      if (raw.writableLength === 0) progress = null;
+      else if (progress === null || taken !== progress.taken) progress = { taken, atMs: nowMs };
+      else if (nowMs - progress.atMs >= stalledMs) raw.destroy();
     },
     end: () => void raw.end(),
   };

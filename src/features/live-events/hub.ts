@@ -8,6 +8,7 @@ import { createEventReader, type EventReader } from './event-reader.ts';
 import { typesFor } from './event-types.ts';
 import { createMissedReader } from './missed-events.ts';
 import { renderMark, renderReset } from './render-events.ts';
+import { createStreamShares, type StreamHolder, type StreamLimits } from './stream-shares.ts';
 
 /** Reads are this far apart at least: what happens meanwhile is one statement and one write a client. */
 const readEveryMs = 100;
@@ -16,6 +17,11 @@ const markEveryMs = 15_000;
 /** All streams of one process over one listening connection. */
 export interface LiveHub {
   readonly size: number;
+  /**
+   * Takes a place among the streams of a key or user and its account; call what it returns when the stream has ended.
+   * @throws AppError `rate_limited` when they hold as many streams as they may.
+   */
+  enter(holder: StreamHolder): Promise<() => void>;
   /** Where streams stand, for one that caught up. */
   resetHere(): string;
   /** Begins to send; resolves once the client has what it missed. */
@@ -29,6 +35,7 @@ interface HubParts {
   database: Pick<Database, 'db' | 'pool'>;
   clock: Clock;
   log: Log;
+  streamLimits: StreamLimits;
 }
 
 /** Streams and what they are sent. Nothing is read, nor listened for, before the first. */
@@ -37,6 +44,7 @@ export function createLiveHub(parts: HubParts): LiveHub {
   const audience = createAudience();
   const reader = createEventReader(database.db, clock, audience);
   const missed = createMissedReader(database.db, clock);
+  const shares = createStreamShares({ db: database.db, clock }, parts.streamLimits);
   const stopping = new AbortController();
   const { signal } = stopping;
   let running: Promise<unknown> | null = null;
@@ -48,6 +56,10 @@ export function createLiveHub(parts: HubParts): LiveHub {
       if (signal.aborted) return;
       wake();
       audience.giveAll(renderMark(reader.here()));
+      for (const { client } of audience.members) client.stream.endIfStalled(clock.monotonicMs());
+      await shares
+        .renew()
+        .catch((error) => log.warn({ err: error }, 'stream counts cannot be renewed; retrying'));
       await recheckAll(audience, log);
     }
   }
@@ -66,6 +78,7 @@ export function createLiveHub(parts: HubParts): LiveHub {
     get size() {
       return audience.size;
     },
+    enter: (holder) => shares.enter(holder),
     resetHere: () => renderReset(reader.here()),
     join: (client) =>
       // Not in the name of the account that came first.
@@ -73,6 +86,8 @@ export function createLiveHub(parts: HubParts): LiveHub {
         // So that what was before is not told as new.
         await reader.moveOn();
         if (signal.aborted) return client.stream.end();
+        // It went away meanwhile, and says so only once.
+        if (client.stream.closed) return;
         running ??= start();
         const to = reader.here();
         const member = audience.add(client);
@@ -85,6 +100,7 @@ export function createLiveHub(parts: HubParts): LiveHub {
       stopping.abort();
       for (const { client } of audience.members) client.stream.end();
       await running;
+      await shares.close();
     },
   };
 }

@@ -2,6 +2,7 @@ import { createAskOnce } from '#platform/ask-once.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/types.ts';
 import { createTurns } from '#platform/turns.ts';
+import { mostWaiting } from './event-stream.ts';
 import type { Position } from './position.ts';
 import { readPosition } from './position.ts';
 import { type LiveEventRow, selectMissedEvents } from './queries.ts';
@@ -35,10 +36,12 @@ export function createMissedReader(db: Db, clock: Clock) {
       if (from === null || Math.abs(clock.now() - from.at) > resumeMs) return renderReset(to);
       const events = await look(client.accountId, from, to.seen);
       if (events === null || events.length > most) return renderReset(to);
-      return renderMissed(
+      const text = renderMissed(
         events.filter(({ type }) => types.has(type)),
         { from, to },
       );
+      // Each client gets its own copy, so one that never reads may hold no more than the rest of its stream may.
+      return text.length > mostWaiting ? renderReset(to) : text;
     },
   };
 }

@@ -84,3 +84,67 @@ export async function deleteOldEvents(db: Queryable, before: Date): Promise<numb
   const { numDeletedRows } = await db.deleteFrom('live_events').where('at', '<', before).executeTakeFirst();
   return Number(numDeletedRows);
 }
+
+/** Stores how many streams a process holds open, by account and holder; none removes the row. */
+export async function upsertStreamCounts(
+  db: Db,
+  processId: string,
+  counts: readonly { accountId: string; holderId: string; streams: number }[],
+  now: Date,
+): Promise<void> {
+  const columns = (some: typeof counts) => [
+    some.map(({ accountId }) => accountId),
+    some.map(({ holderId }) => holderId),
+  ];
+  const [open, ended] = [
+    counts.filter(({ streams }) => streams > 0),
+    counts.filter(({ streams }) => streams === 0),
+  ];
+  if (open.length > 0) {
+    const [accountIds, holderIds] = columns(open);
+    await sql`
+      insert into event_streams (process_id, account_id, holder_id, streams, renewed_at)
+      select ${processId}, given.account_id, given.holder_id, given.streams, ${now}::timestamptz
+      from unnest(${accountIds}::uuid[], ${holderIds}::uuid[], ${open.map(({ streams }) => streams)}::int[])
+        as given (account_id, holder_id, streams)
+      on conflict (process_id, account_id, holder_id)
+        do update set streams = excluded.streams, renewed_at = excluded.renewed_at
+        where event_streams.account_id = excluded.account_id`.execute(db);
+  }
+  if (ended.length > 0) {
+    const [accountIds, holderIds] = columns(ended);
+    await sql`
+      delete from event_streams e
+      using unnest(${accountIds}::uuid[], ${holderIds}::uuid[]) as given (account_id, holder_id)
+      where e.process_id = ${processId} and e.account_id = given.account_id and e.holder_id = given.holder_id`.execute(
+      db,
+    );
+  }
+}
+
+/** Streams of accounts that other processes hold open and have renewed since then. */
+export async function selectStreamCounts(
+  db: Db,
+  accountIds: readonly string[],
+  { processId, since }: { processId: string; since: Date },
+): Promise<{ account_id: string; holder_id: string; streams: number }[]> {
+  const { rows } = await sql<{ account_id: string; holder_id: string; streams: number }>`
+    select account_id, holder_id, sum(streams)::int as streams from event_streams
+    where account_id = any(${accountIds}::uuid[]) and process_id <> ${processId} and renewed_at > ${since}
+    group by account_id, holder_id`.execute(db);
+  return rows;
+}
+
+/** Deletes the counts of a process that ends. */
+export async function deleteStreamCounts(db: Db, processId: string): Promise<void> {
+  await db.deleteFrom('event_streams').where('process_id', '=', processId).execute();
+}
+
+/** Deletes counts of processes that died. */
+export async function deleteOldStreamCounts(db: Queryable, before: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('event_streams')
+    .where('renewed_at', '<', before)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

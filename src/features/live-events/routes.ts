@@ -10,6 +10,7 @@ import type { LiveClient } from './audience.ts';
 import { openEventStream } from './event-stream.ts';
 import { createLiveHub } from './hub.ts';
 import { LiveEvent, LiveEventHeaders, NoQuery } from './schemas.ts';
+import type { StreamLimits } from './stream-shares.ts';
 
 /** Streams of one process. */
 const mostClients = 1_000;
@@ -18,6 +19,7 @@ export interface LiveEventDeps {
   database: Pick<Database, 'db' | 'pool'>;
   clock: Clock;
   log: Log;
+  streamLimits: StreamLimits;
   /** The scopes of a request's caller as they are now; null once the key or session has ended. */
   scopesNow: (request: FastifyRequest) => Promise<ReadonlySet<string> | null>;
 }
@@ -29,14 +31,14 @@ export function registerLiveEventRoutes(app: HttpApp, deps: LiveEventDeps): void
   app.get(
     '/api/v1/events',
     {
-      config: { access: { scope: null }, problems: ['unavailable'] },
+      config: { access: { scope: null }, problems: ['rate_limited', 'unavailable'] },
       exposeHeadRoute: false,
       schema: {
         tags: ['Events'],
         operationId: 'subscribeToEvents',
         summary: 'Stream events as Server-Sent Events',
         description:
-          'Streams events of the resources whose `:read` scope the caller has (`import` requires `import:write`). With `Last-Event-ID`, a stream resumes where it ended, on any process, within five minutes. `event: reset` means events were lost: read again what you show. A comment every 15 seconds keeps the connection open. The stream ends when the key or session does.',
+          'Streams events of the resources whose `:read` scope the caller has (`import` requires `import:write`). With `Last-Event-ID`, a stream resumes where it ended, on any process, within five minutes. `event: reset` means events were lost: read again what you show. A comment every 15 seconds keeps the connection open. The stream ends when the key or session does. An API key, a user and an account may each have only so many streams open at once (`BELLTOWER_STREAMS_PER_KEY`, `BELLTOWER_STREAMS_PER_ACCOUNT`), counted over all processes; beyond that the answer is 429.',
         querystring: NoQuery,
         headers: LiveEventHeaders,
         response: {
@@ -48,8 +50,10 @@ export function registerLiveEventRoutes(app: HttpApp, deps: LiveEventDeps): void
       },
     },
     async (request, reply) => {
-      const { accountId, scopes } = ctxOf(request);
+      const { accountId, scopes, actor } = ctxOf(request);
+      const leave = await hub.enter({ accountId, holderId: actor.id ?? accountId });
       if (hub.size >= mostClients) {
+        leave();
         throw new AppError(
           'unavailable',
           'As many streams are open as one process holds; try again in a moment.',
@@ -66,9 +70,13 @@ export function registerLiveEventRoutes(app: HttpApp, deps: LiveEventDeps): void
         recheck: () => deps.scopesNow(request),
         stream: openEventStream(reply.raw, reply.getHeaders() as OutgoingHttpHeaders, {
           caughtUp: () => hub.resetHere(),
-          closed: () => hub.leave(client),
+          closed: () => {
+            hub.leave(client);
+            leave();
+          },
         }),
       };
+      if (client.stream.closed) return leave();
       await hub.join(client).catch((error) => {
         // The head is sent: the client comes again.
         deps.log.warn({ err: error, requestId: request.id }, 'a stream could not begin');

@@ -66,6 +66,8 @@ export interface Config {
   probers: { least: number; most: number };
   /** How many API processes of `serve` share the port. */
   apis: number;
+  /** Event streams open at once, over all processes. */
+  eventStreams: { perHolder: number; perAccount: number };
   /** How certificates are learnt of. */
   ct: {
     mode: 'api' | 'tail' | 'off';
@@ -143,6 +145,10 @@ export function readConfig(environment: Environment): Config {
     discoveryLookups: read.integer('BELLTOWER_DISCOVERY_LOOKUPS', 200_000, { from: 0, to: 100_000_000 }),
     probers: read.range('BELLTOWER_PROBERS', { least: 1, most: availableParallelism() }, { from: 1, to: 64 }),
     apis: read.integer('BELLTOWER_APIS', 1, { from: 1, to: 64 }),
+    eventStreams: {
+      perHolder: read.integer('BELLTOWER_STREAMS_PER_KEY', 100, { from: 1, to: 100_000 }),
+      perAccount: read.integer('BELLTOWER_STREAMS_PER_ACCOUNT', 250, { from: 1, to: 100_000 }),
+    },
     ct: {
       mode: read.oneOf('BELLTOWER_CT', ['api', 'tail', 'off'] as const, 'api'),
       start: environment.BELLTOWER_CT_START?.trim()

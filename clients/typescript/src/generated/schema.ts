@@ -46,7 +46,7 @@ export type AlertChannel = {
   id: string;
   type: ("email" | "webhook" | "slack" | "discord" | "teams" | "telegram" | "mattermost" | "googlechat" | "pagerduty" | "opsgenie" | "ntfy" | "gotify" | "pushover" | "twilio-sms" | "matrix" | "apprise" | "webpush");
   name: string;
-  /** Depends on the type; only the last four characters of secrets are shown */
+  /** Depends on the type. Of secrets only the last four characters are shown; they are stored unencrypted in the database */
   settings: Record<string, unknown>;
   enabled: boolean;
   /** Messages per minute at most, for channels that people read (default 10); further alerts are combined into one message per minute */
@@ -829,7 +829,7 @@ export type CreateHttpServiceMonitorRequest = (CreateServiceMonitorBase) & ({
   /** Values of headers that look like credentials are returned as ******** */
   headers?: Record<string, string> | undefined;
   body?: (string | null) | undefined;
-  /** Sent only to the origin of `url` */
+  /** Sent only to the origin of `url`. Password and token are never shown again; they are stored unencrypted in the database */
   auth?: (HttpAuth | null) | undefined;
   /** Up to 10 redirects, each checked against the egress policy; default true */
   followRedirects?: boolean | undefined;
@@ -866,7 +866,7 @@ export type CreateKeywordServiceMonitorRequest = (CreateServiceMonitorBase) & ({
   /** Values of headers that look like credentials are returned as ******** */
   headers?: Record<string, string> | undefined;
   body?: (string | null) | undefined;
-  /** Sent only to the origin of `url` */
+  /** Sent only to the origin of `url`. Password and token are never shown again; they are stored unencrypted in the database */
   auth?: (HttpAuth | null) | undefined;
   /** Up to 10 redirects, each checked against the egress policy; default true */
   followRedirects?: boolean | undefined;
@@ -1676,7 +1676,7 @@ export type HttpServiceMonitor = (ServiceMonitorBase) & ({
   /** Values of headers that look like credentials are returned as ******** */
   headers: Record<string, string>;
   body: (string | null);
-  /** Sent only to the origin of `url` */
+  /** Sent only to the origin of `url`. Password and token are never shown again; they are stored unencrypted in the database */
   auth: (HttpAuth | null);
   /** Up to 10 redirects, each checked against the egress policy; default true */
   followRedirects: boolean;
@@ -1929,7 +1929,7 @@ export type KeywordServiceMonitor = (ServiceMonitorBase) & ({
   /** Values of headers that look like credentials are returned as ******** */
   headers: Record<string, string>;
   body: (string | null);
-  /** Sent only to the origin of `url` */
+  /** Sent only to the origin of `url`. Password and token are never shown again; they are stored unencrypted in the database */
   auth: (HttpAuth | null);
   /** Up to 10 redirects, each checked against the egress policy; default true */
   followRedirects: boolean;
@@ -10915,6 +10915,10 @@ export interface operations {
       401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 401 | undefined;
   code?: ("unauthenticated") | undefined;
+}) } };
+      429: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 429 | undefined;
+  code?: ("rate_limited") | undefined;
 }) } };
       503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 503 | undefined;

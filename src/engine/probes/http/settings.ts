@@ -41,7 +41,10 @@ export const httpSettingsSchema = Type.Object({
     description: 'Values of headers that look like credentials are returned as ********',
   }),
   body: Nullable(Type.String({ maxLength: 100_000, description: 'Sent with the request' })),
-  auth: Nullable(Auth, { description: 'Sent only to the origin of `url`' }),
+  auth: Nullable(Auth, {
+    description:
+      'Sent only to the origin of `url`. Password and token are never shown again; they are stored unencrypted in the database',
+  }),
   followRedirects: Type.Boolean({
     description: 'Up to 10 redirects, each checked against the egress policy; default true',
   }),

@@ -36,7 +36,8 @@ export const ChannelBody = Type.Object(
       {},
       {
         additionalProperties: true,
-        description: 'Depends on the type; only the last four characters of secrets are shown',
+        description:
+          'Depends on the type. Of secrets only the last four characters are shown; they are stored unencrypted in the database',
       },
     ),
     enabled: Type.Boolean(),

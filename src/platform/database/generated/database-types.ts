@@ -409,6 +409,14 @@ export interface Domains {
   verified_at: Timestamp | null;
 }
 
+export interface EventStreams {
+  account_id: string;
+  holder_id: string;
+  process_id: string;
+  renewed_at: Timestamp;
+  streams: number;
+}
+
 export interface Findings {
   account_id: string;
   asset: string;
@@ -1277,6 +1285,7 @@ export interface DB {
   discovery_names: DiscoveryNames;
   discovery_schedules: DiscoverySchedules;
   domains: Domains;
+  event_streams: EventStreams;
   findings: Findings;
   heartbeat_pings: HeartbeatPings;
   heartbeat_transitions: HeartbeatTransitions;

@@ -94,7 +94,7 @@ export const monitorForm: Record<keyof typeof english, string> = {
     'SHA-256 des öffentlichen Schlüssels (SPKI), 64 Hexadezimalziffern; einer davon muss es sein.',
   'form.auth': 'Zugangsdaten',
   'form.auth.means':
-    'Geht nur an den Ursprung der Adresse, wird verschlüsselt verwahrt und nie wieder gezeigt.',
+    'Werden nur an den Ursprung dieser Adresse gesendet und nie wieder angezeigt. In der Datenbank von Belltower sind sie unverschlüsselt gespeichert.',
   'form.auth.basic': 'Benutzer und Passwort',
   'form.auth.bearer': 'Token',
   'form.auth.username': 'Benutzer',

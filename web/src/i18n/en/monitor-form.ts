@@ -91,7 +91,8 @@ export const monitorForm = {
   'form.pinnedSha256.means':
     'SHA-256 of the public key (SPKI), 64 hexadecimal digits; one of them must be it.',
   'form.auth': 'Credentials',
-  'form.auth.means': 'Sent to the origin of the address alone, kept encrypted and never shown again.',
+  'form.auth.means':
+    'Sent only to the origin of this URL and never shown again. Stored unencrypted in Belltower’s database.',
   'form.auth.basic': 'User and password',
   'form.auth.bearer': 'Token',
   'form.auth.username': 'User',

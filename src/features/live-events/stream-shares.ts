@@ -1,0 +1,138 @@
+import { createBatcher } from '#platform/batcher.ts';
+import type { Clock } from '#platform/clock.ts';
+import { newId } from '#platform/crypto/tokens.ts';
+import type { Db } from '#platform/database/types.ts';
+import { AppError } from '#platform/errors.ts';
+import { deleteStreamCounts, selectStreamCounts, upsertStreamCounts } from './queries.ts';
+
+/** How many event streams may be open at once, over all processes. */
+export interface StreamLimits {
+  /** Of one API key or one user. */
+  perHolder: number;
+  perAccount: number;
+}
+
+/** The account that a stream belongs to, and the API key or user that opened it. */
+export interface StreamHolder {
+  accountId: string;
+  holderId: string;
+}
+
+/** Two missed renewals and some time to spare. */
+const countsLiveMs = 40_000;
+
+/** Limits how many event streams one key, user or account holds open, so that others always find room. */
+export interface StreamShares {
+  /**
+   * Counts one more stream; call what it returns once, when the stream has ended.
+   * @throws AppError `rate_limited` when the holder or the account has as many as it may have.
+   */
+  enter(holder: StreamHolder): Promise<() => void>;
+  /** Says that this process is alive; due every 15 seconds. */
+  renew(): Promise<void>;
+  /** Removes this process's counts. */
+  close(): Promise<void>;
+}
+
+/** Keeps the counts of one process and shares them with the others in `event_streams`. */
+export function createStreamShares(
+  { db, clock }: { db: Db; clock: Clock },
+  limits: StreamLimits,
+): StreamShares {
+  const processId = newId();
+  let hasWritten = false;
+  const own = new Map<string, StreamHolder & { streams: number }>();
+  const keyOf = ({ accountId, holderId }: StreamHolder) => `${accountId} ${holderId}`;
+
+  /** Writes this process's counts of these holders and reads those of all processes, by holder and by account. */
+  async function exchange(keys: readonly string[]): Promise<Map<string, number>> {
+    hasWritten = true;
+    const now = new Date(clock.now());
+    const holders = keys.map((key) => {
+      const [accountId = '', holderId = ''] = key.split(' ');
+      return own.get(key) ?? { accountId, holderId, streams: 0 };
+    });
+    await upsertStreamCounts(db, processId, holders, now);
+    const since = new Date(now.getTime() - countsLiveMs);
+    const totals = new Map<string, number>();
+    const add = (key: string, streams: number) => totals.set(key, (totals.get(key) ?? 0) + streams);
+    const accountIds = [...new Set(holders.map(({ accountId }) => accountId))];
+    for (const row of await selectStreamCounts(db, accountIds, { processId, since })) {
+      add(`${row.account_id} ${row.holder_id}`, row.streams);
+      add(row.account_id, row.streams);
+    }
+    return totals;
+  }
+
+  // One exchange at a time, however slow: an older count must not overwrite a newer one.
+  let last: Promise<unknown> = Promise.resolve();
+  const othersOf = createBatcher<string, Map<string, number>>(async (keys) => {
+    const exchanged = last.then(() => exchange(keys));
+    last = exchanged.catch(() => {});
+    const totals = await exchanged;
+    return new Map(keys.map((key) => [key, totals]));
+  });
+
+  const ownOfAccount = (accountId: string) =>
+    [...own.values()].reduce((sum, one) => sum + (one.accountId === accountId ? one.streams : 0), 0);
+
+  function refuse(holder: StreamHolder, others: ReadonlyMap<string, number>): void {
+    const mine = (own.get(keyOf(holder))?.streams ?? 0) + (others.get(keyOf(holder)) ?? 0);
+    const account = ownOfAccount(holder.accountId) + (others.get(holder.accountId) ?? 0);
+    if (mine > limits.perHolder) throw tooMany('This API key or user', limits.perHolder);
+    if (account > limits.perAccount) throw tooMany('This account', limits.perAccount);
+  }
+
+  function count(holder: StreamHolder, by: 1 | -1): void {
+    const key = keyOf(holder);
+    const streams = (own.get(key)?.streams ?? 0) + by;
+    if (streams > 0) own.set(key, { ...holder, streams });
+    else own.delete(key);
+  }
+
+  function leave(holder: StreamHolder): void {
+    count(holder, -1);
+    // A count that is not written now is written with the next stream or lapses.
+    othersOf(keyOf(holder)).catch(() => {});
+  }
+
+  return {
+    async enter(holder) {
+      count(holder, 1);
+      try {
+        // Without a look at the database where this process alone holds too many.
+        refuse(holder, new Map());
+      } catch (error) {
+        count(holder, -1);
+        throw error;
+      }
+      try {
+        refuse(holder, (await othersOf(keyOf(holder))) ?? new Map());
+      } catch (error) {
+        leave(holder);
+        throw error;
+      }
+      let isOver = false;
+      return () => {
+        if (isOver) return;
+        isOver = true;
+        leave(holder);
+      };
+    },
+    async renew() {
+      if (own.size > 0) await Promise.all([...own.keys()].map((key) => othersOf(key)));
+    },
+    async close() {
+      // They lapse where the database is away.
+      if (hasWritten) await deleteStreamCounts(db, processId).catch(() => {});
+    },
+  };
+}
+
+function tooMany(who: string, most: number): AppError {
+  return new AppError(
+    'rate_limited',
+    `${who} has ${most} event streams open, which is the most allowed at once. Close one, or share one stream among several readers.`,
+    { retryAfterSeconds: 15 },
+  );
+}
