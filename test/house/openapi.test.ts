@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { before, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import type { OpenApiDocument, Operation } from '#app/api-docs/components.ts';
 import { tagDescriptions } from '#app/api-docs/tags.ts';
 import { renderOpenApi } from '../../scripts/generate-openapi.ts';
@@ -135,4 +138,25 @@ test('request bodies state that unknown fields are rejected', () => {
       .map(() => name),
   );
   assert.deepEqual(open, []);
+});
+
+test('no schema has the name of a global of JavaScript or the DOM, which it would hide in generated clients', () => {
+  const libraries = globSync(
+    join(dirname(fileURLToPath(import.meta.url)), '../../node_modules/@typescript/*/lib/lib.*.d.ts'),
+  );
+  const declaration =
+    /^(?:declare )?(?:interface|var|let|const|type|class|function|namespace) ([A-Za-z_$][\w$]*)/gm;
+  const globals = new Set(
+    libraries.flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(declaration)].map(([, name]) => name ?? ''),
+    ),
+  );
+  assert.ok(
+    globals.has('Headers') && globals.has('Promise') && globals.has('Event'),
+    'the libraries are read',
+  );
+  assert.deepEqual(
+    Object.keys(document.components.schemas ?? {}).filter((name) => globals.has(name)),
+    [],
+  );
 });

@@ -2,7 +2,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Net } from '#platform/net/types.ts';
 import { type Lookup, normaliseName } from '../posture/lookup.ts';
 import { notTested, type PostureCheck } from '../posture/posture-check.ts';
-import { registrableDomain } from '../posture/registrable.ts';
+import { organisationalDomain } from '../posture/registrable.ts';
 import { missingChecks } from './complete.ts';
 import type { AvailabilityFacts, HostReach, ServiceHistory } from './facts.ts';
 import type { Ipv6Memory } from './ipv6-memory.ts';
@@ -87,7 +87,7 @@ async function observe(
     ports,
     requestTimeoutMs: options.requestTimeoutMs ?? 10_000,
   };
-  const isApex = registrableDomain(domain) === domain;
+  const isApex = organisationalDomain(domain) === domain;
   // At once: two hosts make two connections, and a dead site costs its silence once.
   const names = isApex ? [domain, `www.${domain}`] : [domain];
   const hosts = await Promise.all(names.map((host) => observeHost(host, context)));

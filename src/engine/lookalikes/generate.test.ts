@@ -107,8 +107,20 @@ for (const [domain, name, fuzzer] of examples) {
   });
 }
 
-test('a suffix has no lookalikes, and nothing is done until it is asked for', () => {
-  assert.deepEqual([...generateLookalikes('co.uk')], []);
+test('a public suffix that an organisation runs has lookalikes of its first label, none of them its own', () => {
+  const names = [...generateLookalikes('nhs.uk')].map(({ name }) => name);
+  for (const name of ['nhs.com', 'nhs.co.uk', 'nhss.uk', 'nsh.uk']) assert.ok(names.includes(name), name);
+  assert.deepEqual(
+    names.filter((name) => name.endsWith('.nhs.uk')),
+    [],
+  );
+  assert.ok([...generateLookalikes('gov.uk')].some(({ name }) => name === 'gov-uk.com'));
+  // Names below it are as before.
+  assert.ok([...generateLookalikes('england.nhs.uk')].some(({ name }) => name === 'englnad.nhs.uk'));
+});
+
+test('a top-level domain has no lookalikes, and nothing is done until it is asked for', () => {
+  assert.deepEqual([...generateLookalikes('uk')], []);
   assert.equal(generateLookalikes('example.com').next().value?.likelihood, 90);
 });
 

@@ -1,4 +1,5 @@
 import { domainToUnicode } from 'node:url';
+import { isNameWithin } from '../posture/lookup.ts';
 import { encodeLabel } from './encode-label.ts';
 import { readTarget } from './read-target.ts';
 import { FUZZERS, type FuzzerName, fuzzerNames } from './registry.ts';
@@ -44,7 +45,7 @@ export function* generateLookalikes(
       const encoded = encodeDotted(label);
       if (encoded === null) continue;
       const name = `${encoded}.${suffix}`;
-      if (name.length > 253 || name === domain) continue;
+      if (name.length > 253 || isNameWithin(name, domain)) continue;
       const unicode = encoded === label && !suffix.includes('xn--') ? name : show(label, suffix);
       yield { name, unicode, fuzzers: namesOf(masks[index] ?? 0), likelihood };
     }

@@ -3,8 +3,8 @@ import { parse } from 'tldts';
 import type { FuzzTarget } from './types.ts';
 
 /**
- * Takes a name (A-labels) apart at its public suffix, private ones left aside. Null for a suffix itself: nobody can have
- * a name like it.
+ * Takes a name (A-labels) apart at its public suffix, private ones left aside. A public suffix of several labels is the
+ * name of who runs it (nhs.uk, gov.uk): its first label is the name, the rest its suffix. Null for a top-level domain.
  */
 export function readTarget(domain: string, words: readonly string[] = []): FuzzTarget | null {
   const {
@@ -16,12 +16,17 @@ export function readTarget(domain: string, words: readonly string[] = []): FuzzT
     validateHostname: false,
     extractHostname: false,
   });
-  if (registrable === null || publicSuffix === null) return null;
-  const label = registrable.slice(0, -publicSuffix.length - 1);
+  if (publicSuffix === null) return null;
+  const [name, suffix] =
+    registrable === null
+      ? [publicSuffix, publicSuffix.slice(publicSuffix.indexOf('.') + 1)]
+      : [registrable, publicSuffix];
+  if (name === suffix) return null;
+  const label = name.slice(0, -suffix.length - 1);
   return {
     subdomain: subdomain ?? '',
     label: label.startsWith('xn--') ? domainToUnicode(label) : label,
-    suffix: publicSuffix,
+    suffix,
     words: words.filter((word) => /^[a-z0-9]{2,30}$/.test(word) && word !== label),
   };
 }

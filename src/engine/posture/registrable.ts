@@ -8,6 +8,14 @@ export function registrableDomain(name: string): string | null {
   return getDomain(name, { allowPrivateDomains: false, validateHostname: false });
 }
 
+/**
+ * The domain of an organisation: the registrable one, or a public suffix of two labels or more, which an organisation runs
+ * as its own domain (nhs.uk, gov.uk); null for a top-level domain.
+ */
+export function organisationalDomain(name: string): string | null {
+  return registrableDomain(name) ?? (name.includes('.') ? name : null);
+}
+
 export interface UnregisteredFound {
   name: string;
   registrable: string;

@@ -1,7 +1,7 @@
 import { dayMs } from '#platform/durations.ts';
 import type { FindingId } from '../findings/catalogue.ts';
 import { fail, judge, notApplicable, notTested, type PostureCheck, pass } from '../posture/posture-check.ts';
-import { registrableDomain } from '../posture/registrable.ts';
+import { organisationalDomain } from '../posture/registrable.ts';
 import type { IssuanceFacts, KeyUse, TlsHostFacts } from './facts.ts';
 import { expiryStage, longestAllowedDays, validityDays } from './lifetime.ts';
 import type { ServedCertificate } from './served.ts';
@@ -224,8 +224,8 @@ function judgeSharedKey(facts: TlsHostFacts, { all, keyUses }: CertificateContex
 }
 
 function related(a: readonly string[], b: readonly string[]): boolean {
-  const domains = new Set(a.map((name) => registrableDomain(name.replace(/^\*\./, ''))));
-  return b.some((name) => domains.has(registrableDomain(name.replace(/^\*\./, ''))));
+  const domains = new Set(a.map((name) => organisationalDomain(name.replace(/^\*\./, ''))));
+  return b.some((name) => domains.has(organisationalDomain(name.replace(/^\*\./, ''))));
 }
 
 function judgeDivergence({ host, served, unserved }: TlsHostFacts): PostureCheck {

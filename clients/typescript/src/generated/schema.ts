@@ -2931,16 +2931,6 @@ export type PushKeys = {
   auth: string;
 };
 
-export type PushSubscription = {
-  name?: string | undefined;
-  endpoint: string;
-  expirationTime?: (number | null) | undefined;
-  keys: {
-  p256dh: string;
-  auth: string;
-};
-};
-
 /** Notifications are held until quiet hours end; a `from` later than `to` spans midnight */
 export type QuietHours = {
   timezone: string;
@@ -4133,6 +4123,16 @@ export type WallTrouble = {
 
 export type WatchSubdomainRequest = {
   kinds: (("http" | "ssl" | "legacy_domain"))[];
+};
+
+export type WebPushSubscription = {
+  name?: string | undefined;
+  endpoint: string;
+  expirationTime?: (number | null) | undefined;
+  keys: {
+  p256dh: string;
+  auth: string;
+};
 };
 
 export type WithdrawThreatTakedownRequest = {
@@ -10492,7 +10492,7 @@ export interface operations {
   /** Create a browser push channel */
   subscribeWebPush: {
     parameters: { query?: never; path?: never; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
-    requestBody: { content: { "application/json": PushSubscription } };
+    requestBody: { content: { "application/json": WebPushSubscription } };
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": AlertChannel } };
       201: { headers: { [name: string]: unknown }; content: { "application/json": AlertChannel } };

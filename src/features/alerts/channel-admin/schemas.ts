@@ -230,7 +230,7 @@ export const PushSubscriptionBody = Type.Unsafe<PushSubscriptionOrder>(
     },
     {
       additionalProperties: false,
-      title: 'PushSubscription',
+      title: 'WebPushSubscription',
       examples: [
         {
           name: 'Ada, Firefox',
