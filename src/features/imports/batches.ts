@@ -17,7 +17,7 @@ export async function inBatches<Item, Row>(
 }
 
 /** Items worked on between two pauses that let other requests run. */
-const turnSize = 500;
+export const turnSize = 500;
 
 /** `map` over many items, with pauses. */
 export async function mapInTurns<Item, Result>(
@@ -30,4 +30,14 @@ export async function mapInTurns<Item, Result>(
     if (results.length % turnSize === 0) await scheduler.yield();
   }
   return results;
+}
+
+/** JSON of an object whose lists may be long, with pauses. */
+export async function stringifyInTurns(value: object): Promise<string> {
+  const fields: string[] = [];
+  for (const [name, inner] of Object.entries(value)) {
+    const items = Array.isArray(inner) ? await mapInTurns(inner, (item) => JSON.stringify(item)) : null;
+    fields.push(`${JSON.stringify(name)}:${items === null ? JSON.stringify(inner) : `[${items.join(',')}]`}`);
+  }
+  return `{${fields.join(',')}}`;
 }

@@ -19,7 +19,7 @@ export async function importDomains(ctx: Ctx, csv: string, dryRun: boolean): Pro
   const upload = await readUpload(csv, domainUpload);
   const now = new Date(ctx.clock.now());
   const unlimited = { existing: new Map<string, string>(), room: Number.POSITIVE_INFINITY };
-  const plan = planImport(upload, (row) => row.domain, unlimited);
+  const plan = await planImport(upload, (row) => row.domain, unlimited);
   const planLimit = ctx.limits.monitorCap;
   if (dryRun) {
     const known = await inBatches(plan.create, (batch) =>

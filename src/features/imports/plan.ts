@@ -1,3 +1,6 @@
+import { scheduler } from 'node:timers/promises';
+import { turnSize } from './batches.ts';
+
 /** A valid row that makes nothing. */
 export interface SkippedRow {
   /** Record number, the header being 1. */
@@ -22,11 +25,11 @@ export interface ImportPlan<Row> {
  * duplicate; the others are made while there is room. A row left out for the limit still makes later rows of
  * its key duplicates.
  */
-export function planImport<Row>(
+export async function planImport<Row>(
   upload: { rows: readonly Row[]; rowNumbers: readonly number[] },
   keyOf: (row: Row) => string,
   have: { existing: ReadonlyMap<string, string>; room: number },
-): ImportPlan<Row> {
+): Promise<ImportPlan<Row>> {
   const seen = new Map<string, number>();
   const plan: ImportPlan<Row> = { create: [], skippedDuplicate: 0, skippedForLimit: 0, skippedRows: [] };
   for (const [index, each] of upload.rows.entries()) {
@@ -43,6 +46,7 @@ export function planImport<Row>(
       plan.skippedRows.push({ row, reason: 'limit', existingId, sameAsRow });
     }
     if (sameAsRow === null) seen.set(key, row);
+    if (index % turnSize === turnSize - 1) await scheduler.yield();
   }
   return plan;
 }

@@ -8,6 +8,7 @@ import type { HttpApp } from '#platform/http/http-app.ts';
 import { registerScope, untyped } from '#platform/http/scopes.ts';
 import { admitImport, setRateLimitHeaders } from './allowance.ts';
 import type { ImportResult } from './answers.ts';
+import { stringifyInTurns } from './batches.ts';
 import { importDomains } from './import-domains.ts';
 import { importMonitors } from './import-monitors.ts';
 import { ImportPath, ImportQuery, ImportResultBody, importBody, UndoneBody } from './schemas.ts';
@@ -133,12 +134,15 @@ function addRoute(app: HttpApp, route: ImportRoute): void {
         response: { 200: ImportResultBody },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const body = request.body as string | JsonUpload;
       const asked = request.query.dryRun === '1' || request.query.dryRun === 'true';
-      return typeof body === 'string'
+      const result = await (typeof body === 'string'
         ? route.run(ctxOf(request), body, asked)
-        : route.run(ctxOf(request), body.csv, asked || body.dryRun === true);
+        : route.run(ctxOf(request), body.csv, asked || body.dryRun === true));
+      // Its lists may name each of 100,000 rows.
+      const text = await stringifyInTurns(result);
+      return reply.type('application/json; charset=utf-8').send(text as never);
     },
   );
 }

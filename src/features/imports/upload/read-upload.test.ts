@@ -297,9 +297,9 @@ test('other work goes on while an upload is read, whatever it is made of', async
   }
 });
 
-test('rows are planned in order: duplicates first, then while there is room', () => {
+test('rows are planned in order: duplicates first, then while there is room', async () => {
   const rows = ['a', 'b', 'a', 'c', 'd', 'c', 'e', 'b'];
-  const plan = planImport({ rows, rowNumbers: [2, 3, 4, 6, 7, 8, 9, 10] }, (row) => row, {
+  const plan = await planImport({ rows, rowNumbers: [2, 3, 4, 6, 7, 8, 9, 10] }, (row) => row, {
     existing: new Map([['b', 'id of b']]),
     room: 2,
   });
