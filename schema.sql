@@ -344,6 +344,8 @@ CREATE TABLE accounts (
   created_at timestamp with time zone NOT NULL,
   updated_at timestamp with time zone NOT NULL,
   ping_key text DEFAULT replace((gen_random_uuid())::text, '-'::text, ''::text) NOT NULL,
+  open_signup boolean DEFAULT false NOT NULL,
+  awaits_confirmation boolean DEFAULT false NOT NULL,
   CONSTRAINT accounts_pkey PRIMARY KEY (id),
   CONSTRAINT accounts_ping_key_key UNIQUE (ping_key),
   CONSTRAINT accounts_email_check CHECK (length(email) <= 254),
@@ -1138,6 +1140,17 @@ CREATE TABLE lookup_budgets (
   CONSTRAINT lookup_budgets_purpose_check CHECK (purpose = ANY (ARRAY['discovery'::text, 'sweep'::text]))
 );
 
+CREATE TABLE mail_recipients (
+  account_id uuid NOT NULL,
+  address text NOT NULL,
+  token_hash bytea NOT NULL,
+  asked_at timestamp with time zone NOT NULL,
+  confirmed_at timestamp with time zone,
+  CONSTRAINT mail_recipients_pkey PRIMARY KEY (account_id, address),
+  CONSTRAINT mail_recipients_token_hash_key UNIQUE (token_hash),
+  CONSTRAINT mail_recipients_address_check CHECK (address = lower(address) AND length(address) <= 254)
+);
+
 CREATE TABLE mails (
   id uuid NOT NULL,
   account_id uuid,
@@ -1342,6 +1355,16 @@ CREATE TABLE probers (
   overloaded_since timestamp with time zone,
   checks_per_second real DEFAULT 0 NOT NULL,
   CONSTRAINT probers_pkey PRIMARY KEY (id)
+);
+
+CREATE TABLE rate_limit_uses (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  bucket text NOT NULL,
+  cost integer NOT NULL,
+  used_at timestamp with time zone NOT NULL,
+  CONSTRAINT rate_limit_uses_pkey PRIMARY KEY (id),
+  CONSTRAINT rate_limit_uses_bucket_check CHECK (length(bucket) <= 400),
+  CONSTRAINT rate_limit_uses_cost_check CHECK (cost > 0)
 );
 
 CREATE TABLE region_rollups (
@@ -1976,6 +1999,10 @@ CREATE INDEX posture_changes_monitor_idx ON public.posture_changes USING btree (
 
 CREATE INDEX probers_region_idx ON public.probers USING btree (region, seen_at);
 
+CREATE INDEX rate_limit_uses_age_idx ON public.rate_limit_uses USING btree (used_at);
+
+CREATE INDEX rate_limit_uses_bucket_idx ON public.rate_limit_uses USING btree (bucket, used_at);
+
 CREATE INDEX region_rollups_span_idx ON public.region_rollups USING btree (span, starts_at);
 
 CREATE INDEX risk_snapshots_account_date_idx ON public.risk_snapshots USING btree (account_id, date);
@@ -2199,6 +2226,8 @@ ALTER TABLE lookalikes ADD CONSTRAINT lookalikes_account_id_fkey FOREIGN KEY (ac
 ALTER TABLE lookalikes ADD CONSTRAINT lookalikes_domain_id_fkey FOREIGN KEY (domain_id) REFERENCES domains(id) ON DELETE CASCADE;
 
 ALTER TABLE lookup_budgets ADD CONSTRAINT lookup_budgets_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+
+ALTER TABLE mail_recipients ADD CONSTRAINT mail_recipients_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 
 ALTER TABLE mails ADD CONSTRAINT mails_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 

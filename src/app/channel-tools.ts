@@ -1,4 +1,4 @@
-import { type ChannelTools, createChannelHttp } from '#features/alerts/index.ts';
+import { createChannelHttp, type InstalledTools } from '#features/alerts/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';
 import { createMailer } from '#platform/mail/send-mail.ts';
@@ -10,8 +10,8 @@ import type { Net } from '#platform/net/types.ts';
 export function createChannelTools(parts: {
   net: Net;
   clock: Clock;
-  config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'targetsAllow' | 'channels'>;
-}): Omit<ChannelTools, 'signal' | 'now' | 'publicUrl' | 'links' | 'vapid'> {
+  config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'targetsAllow' | 'channels' | 'verifyEmail'>;
+}): InstalledTools {
   const { clock, config } = parts;
   const { allow, urls } = config.channels;
   const net = allow.length === 0 ? parts.net : openFurther(parts.net, [...config.targetsAllow, ...allow]);
@@ -20,6 +20,7 @@ export function createChannelTools(parts: {
     mailer: createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom }),
     baseUrl: (type, fallback) => urls[type] ?? fallback,
     policy: net.policy,
+    confirmsRecipients: config.verifyEmail,
   };
 }
 

@@ -76,6 +76,8 @@ const owners: Record<string, string> = {
   status_posts: 'status-pages',
   status_post_updates: 'status-pages',
   lookup_budgets: 'lookup-budgets',
+  rate_limit_uses: 'rate-limits',
+  mail_recipients: 'alerts',
   lookalikes: 'lookalikes',
   lookalike_changes: 'lookalikes',
   lookalike_sweeps: 'lookalikes',

@@ -1,3 +1,4 @@
+import { deleteOldUses } from '#features/rate-limits/index.ts';
 import { dayMs } from '#platform/durations.ts';
 import type { ScheduledJob } from '#platform/jobs/types.ts';
 import { deleteOldConfirmations } from './address-confirmations/queries.ts';
@@ -17,6 +18,7 @@ export const accountJobs: readonly ScheduledJob[] = [
       await deleteOldResets(db, at);
       await deleteOldConfirmations(db, at);
       await deleteOldSignInFailures(db, dayAgo);
+      await deleteOldUses(db, dayAgo);
       await deleteOldIdempotencyKeys(db, dayAgo);
       return {};
     },

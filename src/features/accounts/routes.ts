@@ -43,7 +43,10 @@ export function registerAccountRoutes(app: HttpApp, deps: AccountRouteDeps): voi
   app.post(
     '/api/v1/accounts',
     {
-      config: { access: 'public', problems: ['signup_closed', 'already_exists', 'foreign_origin'] },
+      config: {
+        access: 'public',
+        problems: ['signup_closed', 'already_exists', 'foreign_origin', 'rate_limited'],
+      },
       schema: {
         tags: ['Account'],
         summary: 'Sign up',

@@ -20,6 +20,10 @@ export interface Config {
   dataDir: string;
   databaseUrl: string | null;
   signup: 'open' | 'first' | 'closed';
+  /**
+   * Whether whoever signs up openly, and whoever gets alerts without being a member, confirms their address first.
+   */
+  verifyEmail: boolean;
   defaultPlan: PlanName;
   plans: Record<PlanName, PlanLimits>;
   targets: 'any' | 'public';
@@ -108,6 +112,7 @@ export function readConfig(environment: Environment): Config {
     dataDir: resolve(read.text('BELLTOWER_DATA_DIR', './data')),
     databaseUrl: read.databaseUrl('BELLTOWER_DATABASE_URL'),
     signup: read.oneOf('BELLTOWER_SIGNUP', ['open', 'first', 'closed'] as const, 'first'),
+    verifyEmail: read.flag('BELLTOWER_VERIFY_EMAIL', env === 'production'),
     defaultPlan: read.oneOf('BELLTOWER_DEFAULT_PLAN', planNames, 'agency'),
     plans: readPlans(environment.BELLTOWER_PLANS, faults),
     targets: read.oneOf(

@@ -51,6 +51,8 @@ export type AlertChannel = {
   enabled: boolean;
   /** Messages per minute at most, for channels that people read (default 10); further alerts are combined into one message per minute */
   maxPerMinute: number;
+  /** Addresses of an email channel that get nothing until their owner uses the link in a mail. Empty unless BELLTOWER_VERIFY_EMAIL is on */
+  unconfirmedAddresses: (string)[];
   /** `disabled`: permanently gone, or ten deliveries in a row failed over more than a day */
   health: ("ok" | "failing" | "disabled");
   disabledReason: (string | null);
@@ -4419,6 +4421,10 @@ export interface operations {
   status?: 415 | undefined;
   code?: ("unsupported_media_type") | undefined;
 }) } };
+      429: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 429 | undefined;
+  code?: ("rate_limited") | undefined;
+}) } };
       503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 503 | undefined;
   code?: ("unavailable") | undefined;
@@ -4654,6 +4660,10 @@ export interface operations {
   status?: 422 | undefined;
   code?: ("idempotency_mismatch") | undefined;
 }) } };
+      429: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 429 | undefined;
+  code?: ("rate_limited") | undefined;
+}) } };
       503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 503 | undefined;
   code?: ("unavailable") | undefined;
@@ -4872,6 +4882,10 @@ export interface operations {
       422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 422 | undefined;
   code?: ("idempotency_mismatch") | undefined;
+}) } };
+      429: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 429 | undefined;
+  code?: ("rate_limited") | undefined;
 }) } };
       503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 503 | undefined;
@@ -10567,6 +10581,10 @@ export interface operations {
       422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 422 | undefined;
   code?: ("idempotency_mismatch") | undefined;
+}) } };
+      429: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 429 | undefined;
+  code?: ("rate_limited") | undefined;
 }) } };
       503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 503 | undefined;

@@ -1,5 +1,5 @@
 import type { Ctx } from '#features/access/index.ts';
-import { writeMail } from '#features/mail/index.ts';
+import { writeMail, writeUnsolicitedMail } from '#features/mail/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import { randomToken, sha256 } from '#platform/crypto/tokens.ts';
 import { sqlState, withTransaction } from '#platform/database/transaction.ts';
@@ -27,7 +27,7 @@ export async function askForConfirmation(
   await insertConfirmation(tx, {
     ...{ token_hash: sha256(token), user_id: userId, email, created_at: now, expires_at },
   });
-  await writeMail(
+  await writeUnsolicitedMail(
     tx,
     {
       // A person's, not an account's: whoever reads an account's mails could confirm what is not theirs.

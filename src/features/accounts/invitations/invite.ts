@@ -1,6 +1,6 @@
 import type { Ctx, Role } from '#features/access/index.ts';
 import { recordAudit } from '#features/audit/index.ts';
-import { writeMail } from '#features/mail/index.ts';
+import { quotable, writeUnsolicitedMail } from '#features/mail/index.ts';
 import { isUuid, newId, randomToken, sha256 } from '#platform/crypto/tokens.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { dayMs } from '#platform/durations.ts';
@@ -16,7 +16,7 @@ const lifetimeMs = 7 * dayMs;
 /**
  * Invites a person, who alone decides: nothing of them is shown, and whether they have a user here is not told.
  * @returns the invitation, and the link that opens it, which is stored nowhere but in the mail.
- * @throws AppError `already_exists` when the person is a member.
+ * @throws AppError `already_exists` when the person is a member; `rate_limited` when they got too many mails.
  */
 export async function invite(
   ctx: Ctx,
@@ -43,7 +43,7 @@ export async function invite(
     }
     await putInvitation(tx, { ...row, token_hash: sha256(token), created_by: ctx.userId });
     const account = await findAccount(tx, ctx.accountId);
-    await writeMail(tx, toMail({ row, url, accountName: account?.name ?? 'an account' }), now);
+    await writeUnsolicitedMail(tx, toMail({ row, url, accountName: account?.name ?? 'an account' }), now);
     await recordAudit(tx, ctx, now, {
       action: 'invitation.create',
       objectType: 'invitation',
@@ -55,14 +55,16 @@ export async function invite(
 }
 
 function toMail(of: { row: InvitationRow; url: string; accountName: string }) {
-  const { row, url, accountName } = of;
+  const { row, url } = of;
+  // Whoever is invited did not ask for what these are called.
+  const [accountName, inviter] = [quotable(of.accountName), quotable(row.invited_by)];
   return {
     accountId: row.account_id,
     kind: 'invitation' as const,
     address: row.email,
-    subject: `You are invited to ${accountName} on Belltower`,
+    subject: `You are invited to “${accountName}” on Belltower`,
     paragraphs: [
-      `${row.invited_by} invites you to work with ${accountName} on Belltower, as ${row.role}.`,
+      `“${inviter}” invites you to join the account “${accountName}” on Belltower as ${row.role}. Both names were chosen by the people who use that account.`,
       'The invitation holds for seven days. If you do not know who sent it, do nothing: you join nothing.',
     ],
     action: { label: 'See the invitation', url },

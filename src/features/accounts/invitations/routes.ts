@@ -96,7 +96,7 @@ export function registerInvitationRoutes(app: HttpApp, deps: InvitationDeps): vo
     path,
     {
       // A kept answer would keep the link.
-      config: { ...write, idempotency: false, problems: ['already_exists'] },
+      config: { ...write, idempotency: false, problems: ['already_exists', 'rate_limited'] },
       schema: {
         tags,
         summary: 'Invite a person',

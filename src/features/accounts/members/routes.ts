@@ -69,7 +69,11 @@ export function registerMemberRoutes(app: HttpApp, deps: MemberDeps): void {
     '/api/v1/members',
     {
       // A stored answer would store the link.
-      config: { access: { scope: 'account:write' }, idempotency: false, problems: ['already_exists'] },
+      config: {
+        access: { scope: 'account:write' },
+        idempotency: false,
+        problems: ['already_exists', 'rate_limited'],
+      },
       schema: {
         tags: ['Members'],
         operationId: 'createMember',

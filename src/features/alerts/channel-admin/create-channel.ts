@@ -2,8 +2,9 @@ import type { Ctx } from '#features/access/index.ts';
 import { recordAudit } from '#features/audit/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Tx } from '#platform/database/types.ts';
-import type { EgressPolicy } from '#platform/net/types.ts';
+import type { InstalledTools } from '../channels/types.ts';
 import { ensureDefaults } from '../defaults.ts';
+import { askAddresses } from './ask-addresses.ts';
 import { type ChannelRow, insertChannel } from './queries.ts';
 import { checkSettings, getChannelModule } from './read-channel.ts';
 import type { ChannelOrder } from './schemas.ts';
@@ -15,10 +16,13 @@ import type { ChannelOrder } from './schemas.ts';
 export async function createChannel(
   ctx: Ctx,
   order: ChannelOrder,
-  policy: EgressPolicy,
+  tools: Pick<InstalledTools, 'policy' | 'confirmsRecipients'>,
   findKnown?: (tx: Tx) => Promise<ChannelRow | null>,
 ): Promise<ChannelRow> {
-  await checkSettings(getChannelModule(order.type), order.settings, { policy, accountId: ctx.accountId });
+  await checkSettings(getChannelModule(order.type), order.settings, {
+    policy: tools.policy,
+    accountId: ctx.accountId,
+  });
   const now = new Date(ctx.clock.now());
   return withTransaction(ctx.db, async (tx) => {
     const known = await findKnown?.(tx);
@@ -34,6 +38,7 @@ export async function createChannel(
       objectId: row.id,
       details: { type, name },
     });
+    await askAddresses(tx, ctx, row, tools);
     return row;
   });
 }

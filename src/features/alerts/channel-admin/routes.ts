@@ -10,6 +10,7 @@ import { toneColours } from '../channels/tones.ts';
 import { ensureDefaults } from '../defaults.ts';
 import type { SendParts } from '../sending/send-due.ts';
 import { toChannelBody } from './answers.ts';
+import { unknownAddresses } from './ask-addresses.ts';
 import { createChannel } from './create-channel.ts';
 import { channelOrders, findChannel, listChannels } from './queries.ts';
 import { deleteChannel } from './remove-channel.ts';
@@ -41,11 +42,12 @@ export function registerChannelRoutes(app: HttpApp, deps: { tools: SendParts['to
   app.post(
     `${path}/:id/test`,
     {
-      config: { ...write, idempotency: false },
+      config: { ...write, idempotency: false, problems: ['rate_limited'] },
       schema: {
         tags,
         summary: 'Send a test notification',
-        description: "Returns the receiver's response, even if the delivery failed.",
+        description:
+          "Returns the receiver's response, even if the delivery failed. At most 20 tests a minute per channel and 200 recipients an hour per account.",
         params: ChannelPath,
         response: { 200: TestAnswer },
       },
@@ -79,7 +81,7 @@ function registerTypes(app: HttpApp): void {
   );
 }
 
-function registerCollection(app: HttpApp, { policy }: SendParts['tools']): void {
+function registerCollection(app: HttpApp, tools: SendParts['tools']): void {
   app.get(
     path,
     {
@@ -97,7 +99,8 @@ function registerCollection(app: HttpApp, { policy }: SendParts['tools']): void 
       const page = channelOrders.read(request.query);
       await withTransaction(ctx.db, (tx) => ensureDefaults(tx, ctx.accountId, new Date(ctx.clock.now())));
       const listed = await listChannels(ctx.db, ctx.accountId, { page, type, search });
-      return channelOrders.cut(listed, request.query, toChannelBody);
+      const unknown = await unknownAddresses(ctx, listed.rows, tools);
+      return channelOrders.cut(listed, request.query, (row) => toChannelBody(row, unknown));
     },
   );
   app.post(
@@ -107,13 +110,14 @@ function registerCollection(app: HttpApp, { policy }: SendParts['tools']): void 
       schema: { tags, summary: 'Create a channel', body: CreateChannelBody, response: { 201: ChannelBody } },
     },
     async (request, reply) => {
-      const row = await createChannel(ctxOf(request), request.body, policy);
-      return reply.code(201).header('location', `${path}/${row.id}`).send(toChannelBody(row));
+      const row = await createChannel(ctxOf(request), request.body, tools);
+      const unknown = await unknownAddresses(ctxOf(request), [row], tools);
+      return reply.code(201).header('location', `${path}/${row.id}`).send(toChannelBody(row, unknown));
     },
   );
 }
 
-function registerItem(app: HttpApp, { policy }: SendParts['tools']): void {
+function registerItem(app: HttpApp, tools: SendParts['tools']): void {
   app.get(
     `${path}/:id`,
     {
@@ -123,7 +127,8 @@ function registerItem(app: HttpApp, { policy }: SendParts['tools']): void {
     async (request) => {
       const { db, accountId } = ctxOf(request);
       const { id } = request.params;
-      return toChannelBody(await getById('channel', id, () => findChannel(db, accountId, id)));
+      const row = await getById('channel', id, () => findChannel(db, accountId, id));
+      return toChannelBody(row, await unknownAddresses(ctxOf(request), [row], tools));
     },
   );
   app.patch(
@@ -140,8 +145,10 @@ function registerItem(app: HttpApp, { policy }: SendParts['tools']): void {
         response: { 200: ChannelBody },
       },
     },
-    async (request) =>
-      toChannelBody(await changeChannel(ctxOf(request), { id: request.params.id, policy }, request.body)),
+    async (request) => {
+      const row = await changeChannel(ctxOf(request), { id: request.params.id, tools }, request.body);
+      return toChannelBody(row, await unknownAddresses(ctxOf(request), [row], tools));
+    },
   );
   app.delete(
     `${path}/:id`,

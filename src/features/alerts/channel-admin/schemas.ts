@@ -21,6 +21,7 @@ const example = {
   settings: { url: '•••• hook' },
   enabled: true,
   maxPerMinute: 10,
+  unconfirmedAddresses: [],
   health: 'ok',
   disabledReason: null,
   lastDeliveryAt: '2026-11-20T03:30:04.000Z',
@@ -42,6 +43,10 @@ export const ChannelBody = Type.Object(
     ),
     enabled: Type.Boolean(),
     maxPerMinute: MaxPerMinute,
+    unconfirmedAddresses: Type.Array(Type.String(), {
+      description:
+        'Addresses of an email channel that get nothing until their owner uses the link in a mail. Empty unless BELLTOWER_VERIFY_EMAIL is on',
+    }),
     health: Type.Enum(['ok', 'failing', 'disabled'], {
       description: '`disabled`: permanently gone, or ten deliveries in a row failed over more than a day',
     }),

@@ -1,20 +1,61 @@
 import type { Static } from 'typebox';
 import type { Ctx } from '#features/access/index.ts';
 import { recordAudit } from '#features/audit/index.ts';
+import { admitUnsolicited, tooManyMails } from '#features/mail/index.ts';
+import { countAgainstLimits } from '#features/rate-limits/index.ts';
 import { newId } from '#platform/crypto/tokens.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
+import { hourMs, minuteMs } from '#platform/durations.ts';
+import { AppError } from '#platform/errors.ts';
 import { getById } from '#platform/http/get-by-id.ts';
 import type { PlainObject } from '#platform/plain-object.ts';
 import type { ChannelAnswer } from '../channels/answer.ts';
 import type { Notice } from '../channels/types.ts';
 import { getVapidKeys } from '../keys/vapid.ts';
+import { whyNotMailed } from '../recipients/recipients.ts';
+import { filterUnknown } from '../recipients/views.ts';
 import type { SendParts } from '../sending/send-due.ts';
+import { addressesOf } from './ask-addresses.ts';
 import { findChannel } from './queries.ts';
 import { getChannelModule } from './read-channel.ts';
 import type { TestAnswer } from './schemas.ts';
 import { findAccountName } from './views.ts';
 
 const tryMs = 10_000;
+
+const perChannel = { most: 20, windowMs: minuteMs };
+/** Recipients, not tests: a channel of twenty addresses costs as much as twenty of one. */
+const perAccount = { most: 200, windowMs: hourMs };
+
+/**
+ * Lets a test be sent, or refuses it when there were too many of late.
+ * @throws AppError `rate_limited`.
+ */
+async function admitTest(
+  ctx: Ctx,
+  channelId: string,
+  { addresses, now }: { addresses: readonly string[]; now: Date },
+): Promise<void> {
+  await withTransaction(ctx.db, async (tx) => {
+    const cost = Math.max(1, addresses.length);
+    const wanted = [
+      { bucket: `test of channel ${channelId}`, limit: perChannel },
+      { bucket: `tests of account ${ctx.accountId}`, limit: perAccount, cost },
+    ];
+    const refusal = await countAgainstLimits(tx, wanted, now);
+    if (refusal !== null) {
+      const limit =
+        refusal.index === 0
+          ? `This channel was tested ${perChannel.most} times within a minute.`
+          : `The tests of this account went to ${perAccount.most} recipients within an hour.`;
+      throw new AppError('rate_limited', `${limit} Try again later.`, refusal);
+    }
+    for (const address of await filterUnknown(tx, ctx.accountId, addresses)) {
+      const waitSeconds = await admitUnsolicited(tx, address, now);
+      if (waitSeconds !== null) throw tooManyMails(address, waitSeconds);
+    }
+  });
+}
 
 /** Sends a test by a channel at once, once, whatever its health; nothing of it stays but an audit row. */
 export async function testChannel(
@@ -26,6 +67,8 @@ export async function testChannel(
   const module = getChannelModule(channel.type);
   const now = new Date(ctx.clock.now());
   const startedMs = ctx.clock.monotonicMs();
+  const addresses = addressesOf(channel);
+  await admitTest(ctx, channel.id, { addresses, now });
   const notice = testNotice(
     { id: ctx.accountId, name: await findAccountName(ctx.db, ctx.accountId) },
     now,
@@ -37,6 +80,8 @@ export async function testChannel(
     now,
     publicUrl: ctx.publicUrl,
     links: null,
+    refuseRecipient: async (address) =>
+      tools.confirmsRecipients ? whyNotMailed(ctx.db, ctx, address, now) : null,
     vapid: () => getVapidKeys(ctx.db, now),
   });
   const durationMs = Math.round(ctx.clock.monotonicMs() - startedMs);

@@ -4,8 +4,9 @@ import { changesOf, recordAudit } from '#features/audit/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { AppError } from '#platform/errors.ts';
 import { getById } from '#platform/http/get-by-id.ts';
-import type { EgressPolicy } from '#platform/net/types.ts';
 import type { PlainObject } from '#platform/plain-object.ts';
+import type { InstalledTools } from '../channels/types.ts';
+import { askAddresses } from './ask-addresses.ts';
 import { maskOrder, refuseMovedSettings, restoreSettings } from './masks.ts';
 import { type ChannelRow, findChannel, toOrder, updateChannel } from './queries.ts';
 import { checkSettings, getChannelModule } from './read-channel.ts';
@@ -16,10 +17,10 @@ import { checkSettings, getChannelModule } from './read-channel.ts';
  */
 export async function changeChannel(
   ctx: Ctx,
-  of: { id: string; policy: EgressPolicy },
+  of: { id: string; tools: Pick<InstalledTools, 'policy' | 'confirmsRecipients'> },
   patch: { name?: string; enabled?: boolean; maxPerMinute?: number; settings?: PlainObject },
 ): Promise<ChannelRow> {
-  const { id, policy } = of;
+  const { id, tools } = of;
   const now = new Date(ctx.clock.now());
   const merge = (channel: ChannelRow) =>
     mergeSettings(
@@ -31,7 +32,10 @@ export async function changeChannel(
   const checked = merge(seen);
   // A template may take seconds to check: no lock and no connection is held meanwhile.
   if (patch.settings !== undefined)
-    await checkSettings(getChannelModule(seen.type), checked, { policy, accountId: ctx.accountId });
+    await checkSettings(getChannelModule(seen.type), checked, {
+      policy: tools.policy,
+      accountId: ctx.accountId,
+    });
   return withTransaction(ctx.db, async (tx) => {
     const stored = await getById('channel', id, () => findChannel(tx, ctx.accountId, id, { lock: true }));
     const module = getChannelModule(stored.type);
@@ -60,6 +64,7 @@ export async function changeChannel(
       details: { name: row.name, changed: Object.keys(patch) },
       changes: changesOf(toOrder(stored), toOrder(row), maskOrder(module.secrets)),
     });
+    if (patch.settings !== undefined) await askAddresses(tx, ctx, row, tools);
     return row;
   });
 }

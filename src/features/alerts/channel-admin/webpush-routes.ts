@@ -1,7 +1,7 @@
 import { type Ctx, ctxOf } from '#features/access/index.ts';
 import { AppError } from '#platform/errors.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
-import type { EgressPolicy } from '#platform/net/types.ts';
+import type { InstalledTools } from '../channels/types.ts';
 import { getVapidKeys } from '../keys/vapid.ts';
 import { toChannelBody } from './answers.ts';
 import { createChannel } from './create-channel.ts';
@@ -13,7 +13,7 @@ const path = '/api/v1/alerts/channels';
 const tags = ['Alerts'];
 
 /** Browsers that subscribe themselves: a channel each. */
-export function registerWebPushRoutes(app: HttpApp, { policy }: { policy: EgressPolicy }): void {
+export function registerWebPushRoutes(app: HttpApp, tools: InstalledTools): void {
   app.get(
     `${path}/webpush/key`,
     {
@@ -46,7 +46,7 @@ export function registerWebPushRoutes(app: HttpApp, { policy }: { policy: Egress
       },
     },
     async (request, reply) => {
-      const { row, made } = await subscribe(ctxOf(request), request.body, policy);
+      const { row, made } = await subscribe(ctxOf(request), request.body, tools);
       if (!made) return reply.code(200).send(toChannelBody(row));
       return reply.code(201).header('location', `${path}/${row.id}`).send(toChannelBody(row));
     },
@@ -56,13 +56,13 @@ export function registerWebPushRoutes(app: HttpApp, { policy }: { policy: Egress
 async function subscribe(
   ctx: Ctx,
   { name, endpoint, keys }: PushSubscriptionOrder,
-  policy: EgressPolicy,
+  tools: InstalledTools,
 ): Promise<{ row: ChannelRow; made: boolean }> {
   const settings = { endpoint, keys };
   const order = { type: 'webpush', name: name ?? 'Browser', settings };
   const found: ChannelRow[] = [];
   return inBody(async () => {
-    const row = await createChannel(ctx, order, policy, async (tx) => {
+    const row = await createChannel(ctx, order, tools, async (tx) => {
       await lockPushEndpoint(tx, ctx.accountId, endpoint);
       const known = await findPushChannel(tx, ctx.accountId, endpoint);
       if (known !== null) found.push(known);
@@ -70,7 +70,7 @@ async function subscribe(
     });
     if (found.length === 0) return { row, made: true };
     const change = { settings, enabled: true, ...(name === undefined ? {} : { name }) };
-    return { row: await changeChannel(ctx, { id: row.id, policy }, change), made: false };
+    return { row: await changeChannel(ctx, { id: row.id, tools }, change), made: false };
   });
 }
 

@@ -103,11 +103,19 @@ export interface ChannelTools {
   links: NoticeLinks | null;
   /** The installation's keys for web push; made when first asked for. */
   vapid: () => Promise<VapidKeys>;
+  /** Says why an address must not be mailed: its owner has not agreed yet. Null if it may. */
+  refuseRecipient: (address: string) => Promise<string | null>;
   /** Ends the try, at its ten seconds. */
   signal: AbortSignal;
   now: Date;
   /** Base of links. */
   publicUrl: string;
+}
+
+/** The tools that are the same for all messages of an installation. */
+export interface InstalledTools extends Pick<ChannelTools, 'http' | 'mailer' | 'baseUrl' | 'policy'> {
+  /** Whether people who are not members agree before they get alerts by mail. */
+  confirmsRecipients: boolean;
 }
 
 /** What settings are checked against: where messages may go, and whose settings they are. */

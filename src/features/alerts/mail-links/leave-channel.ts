@@ -4,6 +4,7 @@ import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db, Tx } from '#platform/database/types.ts';
 import type { PlainObject } from '#platform/plain-object.ts';
 import { findChannel, updateChannel } from '../channel-admin/queries.ts';
+import { deleteRecipient } from '../recipients/queries.ts';
 import { findOwnerEmail } from '../views.ts';
 
 /** What became of somebody's wish to get no more mails. */
@@ -41,6 +42,7 @@ export async function leaveChannel(
         revive: false,
       },
     );
+    await deleteRecipient(tx, accountId, address.toLowerCase());
     await recordAudit(tx, author, now, {
       action: 'alert_channel.leave',
       objectType: 'alert_channel',

@@ -1,10 +1,18 @@
+import type { FastifyRequest } from 'fastify';
 import type { Author } from '#features/audit/index.ts';
 import { findIncidentTitle, moveByHand } from '#features/incidents/index.ts';
-import { askingPage, type LinkPage, registerMailLinks, tellingPage } from '#features/mail/index.ts';
+import {
+  askingPage,
+  type LinkPage,
+  type MailLink,
+  registerMailLinks,
+  tellingPage,
+} from '#features/mail/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/types.ts';
 import { AppError } from '#platform/errors.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
+import { acceptAlerts, readRecipientToken } from '../recipients/recipients.ts';
 import { leaveChannel } from './leave-channel.ts';
 import { type LinkClaims, readLink } from './link-token.ts';
 import { getLinkKey } from './note-links.ts';
@@ -17,15 +25,15 @@ interface LinkParts {
 
 /** Pages behind the links of alert mails. */
 export function registerAlertLinks(app: HttpApp, parts: LinkParts): void {
-  registerMailLinks(
-    app,
-    (['acknowledge', 'leave'] as const).map((does) => ({
+  registerMailLinks(app, [
+    recipientLink(parts),
+    ...(['acknowledge', 'leave'] as const).map((does) => ({
       does,
-      look: async (token) => {
+      look: async (token: string) => {
         const claims = await claimsOf(parts, token, does);
         return claims === null ? outdated() : ask(parts, claims);
       },
-      act: async (token, request) => {
+      act: async (token: string, request: Pick<FastifyRequest, 'id' | 'ip'>) => {
         const claims = await claimsOf(parts, token, does);
         if (claims === null) return outdated();
         const author: Author = {
@@ -37,7 +45,35 @@ export function registerAlertLinks(app: HttpApp, parts: LinkParts): void {
         return act(parts, claims, author);
       },
     })),
-  );
+  ]);
+}
+
+/** The link by which somebody who is not a member agrees to get an account's alerts. */
+function recipientLink({ db, clock }: LinkParts): MailLink {
+  const expired = () => {
+    const text = 'The link was used already or is older than a week.';
+    return { status: 404, html: tellingPage({ title: 'This link has expired', text }) };
+  };
+  return {
+    does: 'recipient',
+    look: async (token) => {
+      const found = await readRecipientToken(db, token, new Date(clock.now()));
+      if (found === null) return expired();
+      const { address, accountName } = found;
+      const text = `The account that calls itself “${accountName}” wants to send alerts to ${address}. Every mail has a link to stop them.`;
+      return {
+        status: 200,
+        html: askingPage({ title: 'Get alerts by email?', text, button: 'Confirm' }),
+      };
+    },
+    act: async (token, request) => {
+      const now = new Date(clock.now());
+      const accepted = await acceptAlerts(db, token, { now, requestId: request.id, ip: request.ip });
+      if (accepted === null) return expired();
+      const text = `Alerts will be sent to ${accepted}.`;
+      return { status: 200, html: tellingPage({ title: 'Confirmed', text }) };
+    },
+  };
 }
 
 async function claimsOf(

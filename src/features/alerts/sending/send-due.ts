@@ -7,9 +7,10 @@ import type { Claims } from '#platform/work/claims.ts';
 import { type ChannelRow, selectChannelsOf } from '../channel-admin/queries.ts';
 import { type ChannelAnswer, failedTry } from '../channels/answer.ts';
 import { channelOf } from '../channels/registry.ts';
-import type { ChannelTools, Notice } from '../channels/types.ts';
+import type { ChannelTools, InstalledTools, Notice } from '../channels/types.ts';
 import { getVapidKeys } from '../keys/vapid.ts';
 import { createNoticeLinks, getLinkKey } from '../mail-links/note-links.ts';
+import { whyNotMailed } from '../recipients/recipients.ts';
 import { buildNotices } from './build-notices.ts';
 import { createPlaces, mostAtOnce, type Places } from './places.ts';
 import { claimDeliveries, claimRest, type DeliveryRow } from './queries.ts';
@@ -22,7 +23,7 @@ export interface SendParts {
   clock: Clock;
   log: Log;
   publicUrl: string;
-  tools: Omit<ChannelTools, 'signal' | 'now' | 'publicUrl' | 'links' | 'vapid'>;
+  tools: InstalledTools;
   /** Stores what became of a message, with others; by `createDeliveryRecorder`. */
   record: (tried: TriedMessage) => Promise<void>;
   /** A receiver has room for one more. */
@@ -170,6 +171,13 @@ async function fillDigests(claims: Claims, messages: readonly Message[]): Promis
   }
 }
 
+function refuserOf({ db, clock, tools, publicUrl }: SendParts, accountId: string) {
+  return async (address: string) =>
+    tools.confirmsRecipients
+      ? whyNotMailed(db, { accountId, publicUrl }, address, new Date(clock.now()))
+      : null;
+}
+
 async function tell(
   parts: SendParts,
   of: { message: Message; channel: ChannelRow | null; notices: ReadonlyMap<string, Notice> },
@@ -188,6 +196,7 @@ async function tell(
     signal: AbortSignal.any([parts.signal, AbortSignal.timeout(tryMs)]),
     now: new Date(parts.clock.now()),
     publicUrl: parts.publicUrl,
+    refuseRecipient: refuserOf(parts, delivery.account_id),
     vapid: () => getVapidKeys(parts.db, new Date(parts.clock.now())),
     links: createNoticeLinks(await getLinkKey(parts.db, new Date(parts.clock.now())), {
       publicUrl: parts.publicUrl,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { writeMail } from '#features/mail/index.ts';
+import { admitUnsolicited, quotable, writeMail } from '#features/mail/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import { newId } from '#platform/crypto/tokens.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
@@ -154,6 +154,8 @@ async function askByMail(
   await withTransaction(db, async (tx) => {
     const known = await lockByAddress(tx, of, { type: 'email', address });
     if (known !== null && isIdle(known, wanted, now)) return;
+    // Said of every address: whoever asks learns nothing of what it got elsewhere.
+    if ((await admitUnsolicited(tx, address, now)) !== null) return;
     const asked = { asked_at: now, wanted_component_ids: wanted, locale };
     const subscriber = known ?? fresh(page, { type: 'email', address, now });
     if (known === null) {
@@ -161,6 +163,7 @@ async function askByMail(
     } else await updateSubscriber(tx, page.account_id, known.id, asked);
     const token = signSubscriberLink({ ...toToken(subscriber), askedAt: now }, 'confirm');
     const { mail } = textsOf(locale);
+    const title = quotable(page.title);
     await writeMail(
       tx,
       {
@@ -168,8 +171,8 @@ async function askByMail(
         accountId: null,
         kind: 'status-page',
         address,
-        subject: fill(mail.confirmSubject, { title: page.title }),
-        paragraphs: [fill(mail.confirmText, { title: page.title }), mail.ignore],
+        subject: fill(mail.confirmSubject, { title }),
+        paragraphs: [fill(mail.confirmText, { title }), mail.ignore],
         action: { label: mail.confirm, url: `${pageAddress(page, publicUrl())}/confirm?token=${token}` },
         locale,
       },

@@ -89,8 +89,9 @@ export const de: Texts = {
     deadText: 'Er ist zu alt oder wurde schon benutzt.',
   },
   mail: {
-    confirmSubject: 'Bitte bestätigen: Mitteilungen von {title}',
-    confirmText: 'Jemand, vermutlich Sie, möchte Mitteilungen von {title} an diese Adresse erhalten.',
+    confirmSubject: 'Bitte bestätigen: Mitteilungen von „{title}“',
+    confirmText:
+      'Jemand, vermutlich Sie, möchte Mitteilungen einer Statusseite an diese Adresse erhalten. Die Seite nennt sich selbst „{title}“.',
     ignore: 'Wenn Sie das nicht waren, tun Sie nichts: Es kommt keine weitere E-Mail.',
     confirm: 'Bestätigen',
     open: 'Seite öffnen',

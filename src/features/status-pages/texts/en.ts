@@ -84,8 +84,9 @@ export const en: Texts = {
     deadText: 'It is too old, or it was used already.',
   },
   mail: {
-    confirmSubject: 'Confirm: updates of {title}',
-    confirmText: 'Somebody, most likely you, asked for updates of {title} to be sent to this address.',
+    confirmSubject: 'Confirm: updates of “{title}”',
+    confirmText:
+      'Somebody, most likely you, asked for updates of a status page to be sent to this address. The page calls itself “{title}”.',
     ignore: 'If it was not you, do nothing: no further mail will come.',
     confirm: 'Confirm',
     open: 'Open the page',

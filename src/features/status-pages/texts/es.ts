@@ -89,8 +89,9 @@ export const es: Texts = {
     deadText: 'Es demasiado antiguo o ya se usó.',
   },
   mail: {
-    confirmSubject: 'Confirme: avisos de {title}',
-    confirmText: 'Alguien, probablemente usted, ha pedido recibir avisos de {title} en esta dirección.',
+    confirmSubject: 'Confirme: avisos de «{title}»',
+    confirmText:
+      'Alguien, probablemente usted, ha pedido recibir en esta dirección los avisos de una página de estado. La página se llama a sí misma «{title}».',
     ignore: 'Si no fue usted, no haga nada: no llegará ningún otro correo.',
     confirm: 'Confirmar',
     open: 'Abrir la página',

@@ -89,8 +89,9 @@ export const fr: Texts = {
     deadText: 'Il est trop ancien ou a déjà été utilisé.',
   },
   mail: {
-    confirmSubject: 'À confirmer : nouvelles de {title}',
-    confirmText: 'Quelqu’un, sans doute vous, a demandé à recevoir les nouvelles de {title} à cette adresse.',
+    confirmSubject: 'À confirmer : nouvelles de « {title} »',
+    confirmText:
+      'Quelqu’un, sans doute vous, a demandé à recevoir les nouvelles d’une page d’état à cette adresse. La page se nomme elle-même « {title} ».',
     ignore: 'Si ce n’était pas vous, ne faites rien : aucun autre e-mail ne viendra.',
     confirm: 'Confirmer',
     open: 'Ouvrir la page',

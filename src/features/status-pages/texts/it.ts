@@ -89,9 +89,9 @@ export const it: Texts = {
     deadText: 'È troppo vecchio o è già stato usato.',
   },
   mail: {
-    confirmSubject: 'Confermi: avvisi di {title}',
+    confirmSubject: 'Confermi: avvisi di «{title}»',
     confirmText:
-      'Qualcuno, probabilmente Lei, ha chiesto di ricevere gli avvisi di {title} a questo indirizzo.',
+      'Qualcuno, probabilmente Lei, ha chiesto di ricevere a questo indirizzo gli avvisi di una pagina di stato. La pagina si presenta come «{title}».',
     ignore: 'Se non è stato Lei, non faccia nulla: non arriveranno altre e-mail.',
     confirm: 'Conferma',
     open: 'Apri la pagina',

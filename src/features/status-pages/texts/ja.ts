@@ -78,8 +78,9 @@ export const ja: Texts = {
     deadText: '古すぎるか、すでに使われています。',
   },
   mail: {
-    confirmSubject: 'ご確認ください: {title} の更新',
-    confirmText: 'このアドレスで {title} の更新を受け取る申し込みがありました。',
+    confirmSubject: 'ご確認ください:「{title}」の更新',
+    confirmText:
+      'このアドレスでステータスページの更新を受け取る申し込みがありました。ページは「{title}」と名乗っています。',
     ignore: 'お心当たりがなければ何もしないでください。これ以上メールは届きません。',
     confirm: '確認する',
     open: 'ページを開く',

@@ -78,8 +78,9 @@ export const ko: Texts = {
     deadText: '너무 오래되었거나 이미 사용되었습니다.',
   },
   mail: {
-    confirmSubject: '확인해 주세요: {title} 소식',
-    confirmText: '누군가(아마도 본인)가 {title}의 소식을 이 주소로 받겠다고 했습니다.',
+    confirmSubject: '확인해 주세요: “{title}” 소식',
+    confirmText:
+      '누군가(아마도 본인)가 상태 페이지의 소식을 이 주소로 받겠다고 했습니다. 이 페이지가 스스로 밝힌 이름은 “{title}”입니다.',
     ignore: '본인이 아니라면 아무것도 하지 마세요. 더 이상 메일이 오지 않습니다.',
     confirm: '확인',
     open: '페이지 열기',

@@ -89,8 +89,9 @@ export const nl: Texts = {
     deadText: 'Hij is te oud of al gebruikt.',
   },
   mail: {
-    confirmSubject: 'Bevestig: meldingen van {title}',
-    confirmText: 'Iemand, waarschijnlijk u, heeft gevraagd om meldingen van {title} op dit adres.',
+    confirmSubject: 'Bevestig: meldingen van “{title}”',
+    confirmText:
+      'Iemand, waarschijnlijk u, heeft gevraagd om meldingen van een statuspagina op dit adres. De pagina noemt zichzelf “{title}”.',
     ignore: 'Was u het niet, doe dan niets: er komt geen e-mail meer.',
     confirm: 'Bevestigen',
     open: 'Pagina openen',

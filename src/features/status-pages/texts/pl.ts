@@ -84,8 +84,9 @@ export const pl: Texts = {
     deadText: 'Jest zbyt stary albo został już użyty.',
   },
   mail: {
-    confirmSubject: 'Potwierdź: powiadomienia od {title}',
-    confirmText: 'Ktoś, prawdopodobnie Ty, poprosił o powiadomienia od {title} na ten adres.',
+    confirmSubject: 'Potwierdź: powiadomienia od „{title}”',
+    confirmText:
+      'Ktoś, prawdopodobnie Ty, poprosił o wysyłanie na ten adres powiadomień ze strony statusu. Strona przedstawia się jako „{title}”.',
     ignore: 'Jeśli to nie Ty, nie rób nic: nie przyjdzie już żaden e-mail.',
     confirm: 'Potwierdź',
     open: 'Otwórz stronę',

@@ -89,8 +89,9 @@ export const pt: Texts = {
     deadText: 'É demasiado antiga ou já foi usada.',
   },
   mail: {
-    confirmSubject: 'Confirme: avisos de {title}',
-    confirmText: 'Alguém, provavelmente você, pediu para receber os avisos de {title} neste endereço.',
+    confirmSubject: 'Confirme: avisos de “{title}”',
+    confirmText:
+      'Alguém, provavelmente você, pediu para receber neste endereço os avisos de uma página de status. A página se apresenta como “{title}”.',
     ignore: 'Se não foi você, não faça nada: não virá mais nenhum e-mail.',
     confirm: 'Confirmar',
     open: 'Abrir a página',

@@ -83,8 +83,9 @@ export const tr: Texts = {
     deadText: 'Çok eski ya da zaten kullanılmış.',
   },
   mail: {
-    confirmSubject: 'Onaylayın: {title} haberleri',
-    confirmText: 'Biri, büyük olasılıkla siz, {title} haberlerinin bu adrese gönderilmesini istedi.',
+    confirmSubject: 'Onaylayın: “{title}” haberleri',
+    confirmText:
+      'Biri, büyük olasılıkla siz, bir durum sayfasının haberlerinin bu adrese gönderilmesini istedi. Sayfa kendini “{title}” olarak adlandırıyor.',
     ignore: 'Siz değilseniz bir şey yapmayın: başka e-posta gelmez.',
     confirm: 'Onayla',
     open: 'Sayfayı aç',

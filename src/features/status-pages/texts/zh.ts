@@ -78,8 +78,8 @@ export const zh: Texts = {
     deadText: '它已过期或已被使用。',
   },
   mail: {
-    confirmSubject: '请确认：{title} 的更新',
-    confirmText: '有人（很可能是您）请求将 {title} 的更新发送到此地址。',
+    confirmSubject: '请确认：“{title}”的更新',
+    confirmText: '有人（很可能是您）请求将一个状态页面的更新发送到此地址。该页面自称“{title}”。',
     ignore: '如果不是您，请忽略：不会再有邮件。',
     confirm: '确认',
     open: '打开页面',

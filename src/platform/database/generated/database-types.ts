@@ -29,10 +29,12 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Accounts {
+  awaits_confirmation: Generated<boolean>;
   created_at: Timestamp;
   email: string;
   id: string;
   name: string;
+  open_signup: Generated<boolean>;
   ping_key: Generated<string>;
   plan: 'free' | 'pro' | 'business' | 'agency';
   updated_at: Timestamp;
@@ -711,6 +713,14 @@ export interface LookupBudgets {
   used: number;
 }
 
+export interface MailRecipients {
+  account_id: string;
+  address: string;
+  asked_at: Timestamp;
+  confirmed_at: Timestamp | null;
+  token_hash: Buffer;
+}
+
 export interface Mails {
   account_id: string | null;
   address: string;
@@ -887,6 +897,13 @@ export interface Probers {
   region: string;
   seen_at: Timestamp;
   started_at: Timestamp;
+}
+
+export interface RateLimitUses {
+  bucket: string;
+  cost: number;
+  id: Generated<number>;
+  used_at: Timestamp;
 }
 
 export interface RegionRollups {
@@ -1304,6 +1321,7 @@ export interface DB {
   lookalike_sweeps: LookalikeSweeps;
   lookalikes: Lookalikes;
   lookup_budgets: LookupBudgets;
+  mail_recipients: MailRecipients;
   mails: Mails;
   maintenance_calendars: MaintenanceCalendars;
   maintenance_occurrences: MaintenanceOccurrences;
@@ -1319,6 +1337,7 @@ export interface DB {
   posture_changes: PostureChanges;
   posture_checks: PostureChecks;
   probers: Probers;
+  rate_limit_uses: RateLimitUses;
   region_rollups: RegionRollups;
   risk_snapshots: RiskSnapshots;
   rollup_progress: RollupProgress;

@@ -34,6 +34,11 @@ function HealthMark({ channel }: { channel: AlertChannel }) {
         </span>
         {t(text)}
       </span>
+      {channel.unconfirmedAddresses.length > 0 && (
+        <Line size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          {t('alerts.unconfirmed', { addresses: channel.unconfirmedAddresses.join(', ') })}
+        </Line>
+      )}
       {channel.disabledReason && (
         <Line size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
           {said(channel.disabledReason)}

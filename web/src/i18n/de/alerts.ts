@@ -18,6 +18,7 @@ export const alerts: Record<keyof typeof english, string> = {
   'alerts.on': 'In Gebrauch',
   'alerts.enabled': 'In Gebrauch: {{name}}',
   'alerts.health': 'Zustand',
+  'alerts.unconfirmed': 'Bestätigung steht aus: {{addresses}}',
   'alerts.health.ok': 'In Ordnung',
   'alerts.health.failing': 'Schlägt fehl',
   'alerts.health.disabled': 'Von Belltower abgeschaltet',

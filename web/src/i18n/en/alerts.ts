@@ -15,6 +15,7 @@ export const alerts = {
   'alerts.on': 'In use',
   'alerts.enabled': 'In use: {{name}}',
   'alerts.health': 'Health',
+  'alerts.unconfirmed': 'Waiting for confirmation: {{addresses}}',
   'alerts.health.ok': 'Well',
   'alerts.health.failing': 'Failing',
   'alerts.health.disabled': 'Switched off by Belltower',

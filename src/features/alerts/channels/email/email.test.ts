@@ -27,6 +27,8 @@ function send(to: string[], answers: Record<string, { status: number; permanent:
   };
   const tools = {
     mailer,
+    refuseRecipient: async (address: string) =>
+      address.startsWith('stranger') ? `${address} has not confirmed yet.` : null,
     links: {
       acknowledge: () => 'https://bell.example.com/a',
       leave: (one: string) => `https://bell.example.com/${one}`,

@@ -33,7 +33,15 @@ export const email = defineChannel({
       return [{ pointer: `/to/${index}`, code: 'not_an_email', detail }];
     }),
   async send(notices, { to }, tools) {
-    return together(await Promise.all(to.map((address) => sendOne(notices, address, tools))));
+    const refusals = await Promise.all(to.map((address) => tools.refuseRecipient(address)));
+    const admitted = to.filter((_address, index) => refusals[index] === null);
+    const [refusal] = refusals.filter((one) => one !== null);
+    const waiting = to.length - admitted.length;
+    // Tried on: whoever confirms within the day still learns of it.
+    if (admitted.length === 0 && refusal) return failedTry(refusal, { retry: true });
+    const answer = together(await Promise.all(admitted.map((address) => sendOne(notices, address, tools))));
+    if (!refusal || answer.outcome === 'failed') return answer;
+    return { ...answer, error: `${waiting} of ${to.length} addresses have not confirmed. ${refusal}` };
   },
 });
 

@@ -58,6 +58,7 @@ function trialTools(base: string, signal: AbortSignal = AbortSignal.timeout(10_0
     policy: net.policy,
     signal,
     links: null,
+    refuseRecipient: async () => null,
     vapid: async () => vapidKeys,
     now: new Date('2026-11-20T03:30:12Z'),
     publicUrl: 'https://bell.example.com',

@@ -1,0 +1,65 @@
+import type { Queryable, Tx } from '#platform/database/types.ts';
+
+/** Locks the record of an address; null if it was never asked. */
+export async function lockRecipient(
+  tx: Tx,
+  accountId: string,
+  address: string,
+): Promise<{ asked_at: Date } | null> {
+  const row = await tx
+    .selectFrom('mail_recipients')
+    .select('asked_at')
+    .where('account_id', '=', accountId)
+    .where('address', '=', address)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Records that an address is asked; a link from before confirms no more. */
+export async function saveRecipient(
+  tx: Tx,
+  recipient: { accountId: string; address: string; tokenHash: Buffer; now: Date },
+): Promise<void> {
+  const { accountId, address, tokenHash, now } = recipient;
+  const asked = { token_hash: tokenHash, asked_at: now };
+  await tx
+    .insertInto('mail_recipients')
+    .values({ account_id: accountId, address, ...asked })
+    .onConflict((conflict) => conflict.columns(['account_id', 'address']).doUpdateSet(asked))
+    .execute();
+}
+
+/** The unconfirmed address that was asked with a token since an instant. */
+export async function findRecipientByToken(
+  db: Queryable,
+  hash: Buffer,
+  since: Date,
+): Promise<{ account_id: string; address: string } | null> {
+  const row = await db
+    .selectFrom('mail_recipients')
+    .select(['account_id', 'address'])
+    .where('token_hash', '=', hash)
+    .where('confirmed_at', 'is', null)
+    .where('asked_at', '>', since)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function confirmRecipient(tx: Tx, accountId: string, address: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('mail_recipients')
+    .set({ confirmed_at: now })
+    .where('account_id', '=', accountId)
+    .where('address', '=', address)
+    .execute();
+}
+
+/** Forgets that an address agreed, so that it is asked anew. */
+export async function deleteRecipient(tx: Tx, accountId: string, address: string): Promise<void> {
+  await tx
+    .deleteFrom('mail_recipients')
+    .where('account_id', '=', accountId)
+    .where('address', '=', address)
+    .execute();
+}

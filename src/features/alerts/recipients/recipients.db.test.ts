@@ -1,0 +1,207 @@
+import assert from 'node:assert/strict';
+import type { AddressInfo } from 'node:net';
+import { after, before, beforeEach, test } from 'node:test';
+import { SMTPServer } from 'smtp-server';
+import { createChannelTools } from '#app/channel-tools.ts';
+import { newId } from '#platform/crypto/tokens.ts';
+import { createLog } from '#platform/log/log.ts';
+import { eventually } from '#test/e2e/support/wait.ts';
+import { type Caller, createOfflineNet, createTestApi, type TestApi } from '#test/support/http.ts';
+import { startTeller, type Teller } from '../teller.ts';
+
+/** Addresses that got a mail over SMTP: alerts and tests. The service's own mails stay in its outbox here. */
+let sentTo: string[] = [];
+let strict: TestApi;
+let relaxed: TestApi;
+let teller: Teller;
+const server = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onRcptTo({ address }, _session, done) {
+    sentTo.push(address);
+    done();
+  },
+  onData(stream, _session, done) {
+    stream.resume();
+    stream.once('end', () => done());
+  },
+});
+
+before(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const smtpUrl = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+  const mail = { BELLTOWER_SMTP_URL: smtpUrl, BELLTOWER_MAIL_FROM: 'bell@example.com' };
+  strict = await createTestApi({ environment: { ...mail, BELLTOWER_VERIFY_EMAIL: '1' } });
+  relaxed = await createTestApi({ environment: mail });
+  const { database, clock, config } = strict;
+  teller = startTeller({
+    ...{ db: database.db, pool: database.pool, clock, log: createLog('error') },
+    publicUrl: 'https://bell.example.com',
+    tools: createChannelTools({ net: createOfflineNet(), clock, config }),
+  });
+});
+beforeEach(() => {
+  sentTo = [];
+});
+after(async () => {
+  await teller.stop();
+  await strict.close();
+  await relaxed.close();
+  await new Promise<void>((resolve) => server.close(() => resolve()));
+});
+
+const channels = '/api/v1/alerts/channels';
+
+async function makeChannel(api: TestApi, caller: Caller, to: string[]) {
+  const payload = { type: 'email', name: 'Ops', settings: { to } };
+  const made = await api.ask(caller, { method: 'POST', url: channels, payload });
+  assert.equal(made.statusCode, 201, made.body);
+  return made.json() as { id: string; unconfirmedAddresses: string[] };
+}
+
+const testChannel = (api: TestApi, caller: Caller, id: string) =>
+  api.ask(caller, { method: 'POST', url: `${channels}/${id}/test`, payload: {} });
+
+/** Mails in the outbox to an address, oldest first. */
+async function outbox(api: TestApi, address: string) {
+  const { rows } = await api.database.pool.query<{ subject: string; body: string; link: string }>(
+    'select subject, body, link from mails where address = $1 order by created_at, id',
+    [address],
+  );
+  return rows;
+}
+
+async function confirm(api: TestApi, address: string): Promise<number> {
+  const mail = (await outbox(api, address)).at(-1);
+  const answer = await api.app.inject({ method: 'POST', url: new URL(mail?.link ?? '').pathname });
+  return answer.statusCode;
+}
+
+test('an address that is no member gets one question and no alert, until its owner agrees', async () => {
+  const caller = await strict.caller();
+  const to = ['stranger1@example.test'];
+  const { id, unconfirmedAddresses } = await makeChannel(strict, caller, to);
+  assert.deepEqual(unconfirmedAddresses, to);
+  const refused = (await testChannel(strict, caller, id)).json();
+  assert.equal(refused.delivered, false);
+  assert.match(refused.error, /stranger1@example\.test has not confirmed/);
+  assert.deepEqual(sentTo, []);
+  const asked = await outbox(strict, 'stranger1@example.test');
+  assert.equal(asked.length, 1);
+  const link = new URL(asked[0]?.link ?? '').pathname;
+  const page = await strict.app.inject({ url: link });
+  assert.equal(page.statusCode, 200);
+  // Programs that open links of mails agree to nothing.
+  assert.equal((await testChannel(strict, caller, id)).json().delivered, false);
+  assert.equal(await confirm(strict, 'stranger1@example.test'), 200);
+  assert.equal((await strict.app.inject({ method: 'POST', url: link })).statusCode, 404);
+  assert.equal((await testChannel(strict, caller, id)).json().delivered, true);
+  assert.deepEqual(sentTo, to);
+  const shown = await strict.ask(caller, { url: `${channels}/${id}` });
+  assert.deepEqual(shown.json().unconfirmedAddresses, []);
+  const log = await strict.ask(caller, { url: '/api/v1/audit-log' });
+  assert.ok(log.json().items.some((item: { action: string }) => item.action === 'mail_recipient.confirm'));
+});
+
+test('whoever agreed for one account gets nothing from another, and may leave and be asked again', async () => {
+  const [caller, other] = [await strict.caller(), await strict.caller()];
+  const to = ['stranger2@example.test'];
+  const mine = await makeChannel(strict, caller, to);
+  assert.equal(await confirm(strict, 'stranger2@example.test'), 200);
+  const theirs = await makeChannel(strict, other, to);
+  assert.equal((await testChannel(strict, other, theirs.id)).json().delivered, false);
+  assert.equal((await testChannel(strict, caller, mine.id)).json().delivered, true);
+});
+
+test('the address of an imported monitor is asked at the first alert, and told once it agrees', async () => {
+  const caller = await strict.caller();
+  const address = 'stranger3@example.test';
+  const csv = `domain,email\nimported.example,${address}\n`;
+  const imported = await strict.ask(caller, {
+    method: 'POST',
+    url: '/api/v1/import/monitors',
+    headers: { 'content-type': 'text/csv' },
+    payload: csv,
+  });
+  assert.equal(imported.json().created, 1, imported.body);
+  const payload = { title: 'It is down', severity: 'high' };
+  const opened = await strict.ask(caller, { method: 'POST', url: '/api/v1/incidents', payload });
+  assert.equal(opened.statusCode, 201, opened.body);
+  // As routing makes it for an incident of the monitor.
+  await strict.database.pool.query(
+    `insert into alert_deliveries (id, account_id, incident_id, event_id, event, channel_type, address, state, next_try_at, created_at)
+     select $3, account_id, id, gen_random_uuid(), 'opened', 'email', $2, 'queued', now(), now() from incidents where id = $1`,
+    [opened.json().id, address, newId()],
+  );
+  await eventually('the question', async () => (await outbox(strict, address)).length === 1);
+  assert.deepEqual(sentTo, []);
+  assert.equal(await confirm(strict, address), 200);
+  strict.clock.advance(60_000);
+  await eventually('the alert', () => sentTo.includes(address));
+});
+
+test('tests are limited per channel and per account, and say when to come back', async () => {
+  const caller = await relaxed.caller();
+  const to = Array.from({ length: 20 }, (_, n) => `many${n}@example.test`);
+  const { id } = await makeChannel(relaxed, caller, to);
+  const answers = [];
+  for (let n = 0; n < 60; n++) answers.push(await testChannel(relaxed, caller, id));
+  assert.deepEqual([...new Set(answers.map(({ statusCode }) => statusCode))], [200, 429]);
+  assert.ok(sentTo.length <= 200, `${sentTo.length} mails`);
+  const last = answers.at(-1);
+  assert.match(last?.json().detail, /200 recipients within an hour/);
+  assert.ok(Number(last?.headers['retry-after']) > 3000, String(last?.headers['retry-after']));
+  const other = await relaxed.caller();
+  const single = await makeChannel(relaxed, other, [other.email]);
+  const byChannel = [];
+  for (let n = 0; n < 21; n++) byChannel.push(await testChannel(relaxed, other, single.id));
+  assert.match(
+    byChannel.at(-1)?.json().detail ?? '',
+    /tested 20 times within a minute|too many confirmations/,
+  );
+  relaxed.clock.advance(2 * 3_600_000);
+  assert.equal((await testChannel(relaxed, other, single.id)).statusCode, 200);
+});
+
+test('one address gets so many tests, invitations and confirmations from all accounts together', async () => {
+  const victim = 'victim@example.test';
+  const statuses: number[] = [];
+  for (let n = 0; n < 20; n++) {
+    const caller = await relaxed.caller();
+    const payload = { email: victim, role: 'viewer' };
+    const invited = await relaxed.ask(caller, { method: 'POST', url: '/api/v1/invitations', payload });
+    statuses.push(invited.statusCode);
+  }
+  assert.equal(statuses.filter((status) => status === 201).length, 12);
+  assert.equal(statuses.at(-1), 429);
+  const caller = await relaxed.caller();
+  const { id } = await makeChannel(relaxed, caller, [victim]);
+  const refused = await testChannel(relaxed, caller, id);
+  assert.equal(refused.statusCode, 429, refused.body);
+  assert.match(refused.json().detail, /victim@example\.test has been sent too many/);
+  assert.deepEqual(sentTo, []);
+});
+
+test('sixty pages with advertising titles send an address a dozen short mails at most', async () => {
+  const reader = 'reader@example.test';
+  const title = `BUY NOW at https://casino.example ${'$'.repeat(100)}`;
+  for (let n = 0; n < 15; n++) {
+    const caller = await relaxed.caller();
+    const slug = `page-${n}-${caller.accountId.slice(-6)}`;
+    const payload = { slug, title, subscribers: { email: true, webhook: false, atom: true } };
+    const page = await relaxed.ask(caller, { method: 'POST', url: '/api/v1/status-pages', payload });
+    assert.equal(page.statusCode, 201, page.body);
+    const url = `/status/${slug}/subscribe`;
+    const asked = await relaxed.ask(null, { method: 'POST', url, payload: { email: reader } });
+    assert.equal(asked.statusCode, 202, asked.body);
+    relaxed.clock.advance(60_000);
+  }
+  const mails = await outbox(relaxed, reader);
+  assert.equal(mails.length, 12);
+  for (const { subject, body } of mails) {
+    assert.ok(subject.length <= 70, subject);
+    assert.match(subject, /^Confirm: updates of “BUY NOW at casino․example \$+…”$/);
+    assert.match(body, /The page calls itself “/);
+    assert.doesNotMatch(body.split('Confirm: ')[0] ?? '', /casino\.example/);
+  }
+});

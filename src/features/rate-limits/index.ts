@@ -1,0 +1,2 @@
+export { countAgainstLimits, type Limit } from './count-against-limits.ts';
+export { deleteOldUses } from './queries.ts';
