@@ -1,0 +1,318 @@
+import assert from 'node:assert/strict';
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { before, test } from 'node:test';
+import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
+import { assertLoopIsFree } from '#test/support/longest-turn.ts';
+import { later } from './support/cleanup.ts';
+import { fillPath, nameOf, type Route, readRoutes } from './support/openapi.ts';
+
+const mib = 1024 * 1024;
+const someId = '0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c1d';
+const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+
+let api: TestApi;
+let url: string;
+let caller: Caller;
+let routes: Route[];
+
+before(async () => {
+  api = await createTestApi({ environment: { BELLTOWER_SIGNUP: 'open' }, unchecked: true });
+  later(() => api.close());
+  later(() => agent.destroy());
+  url = await api.listen();
+  caller = await api.caller();
+  routes = readRoutes(api.app.swagger());
+});
+
+interface Sent {
+  method: string;
+  path: string;
+  headers?: Record<string, string>;
+  body?: Buffer;
+}
+
+/** Sends a request over a real socket. The answer must begin within 5 s; streams are cut off there. */
+function send({ method, path, headers = {}, body }: Sent): Promise<{ status: number; text: string }> {
+  return new Promise((resolve, reject) => {
+    const length = body === undefined ? {} : { 'content-length': String(body.length) };
+    const asked = request(url + path, { agent, method, headers: { ...headers, ...length } }, (answer) => {
+      if (answer.headers['content-type']?.startsWith('text/event-stream')) {
+        asked.destroy();
+        resolve({ status: answer.statusCode ?? 0, text: '' });
+      } else readText(answer).then((text) => resolve({ status: answer.statusCode ?? 0, text }), reject);
+    });
+    asked.setTimeout(5000, () => asked.destroy(new Error('no answer within 5 s')));
+    asked.on('error', reject);
+    asked.end(body);
+  });
+}
+
+async function readText(answer: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  for await (const part of answer) parts.push(part as Buffer);
+  return Buffer.concat(parts).toString();
+}
+
+/** Sends a request while the loop must stay free; the server, its client and this test share it. */
+async function sendHostile(sent: Sent, what: string): Promise<{ status: number; text: string }> {
+  const answer = await assertLoopIsFree(what, () => send(sent));
+  assert.ok(answer.status < 500, `${what}: ${answer.status} ${answer.text.slice(0, 300)}`);
+  return answer;
+}
+
+/** Repeats `item` up to so many bytes. */
+const fill = (size: number, item: string): string => item.repeat(Math.max(1, Math.floor(size / item.length)));
+const list = (size: number, item: string): string => `[${fill(size, `${item},`)}${item}]`;
+const fieldsOf = (count: number): string => Array.from({ length: count }, (_, n) => `"f${n}":0`).join(',');
+
+/** Bodies at the size limit that say nothing of any schema. */
+function shapes(size: number): Record<string, string> {
+  return {
+    'unknown fields': `{${fieldsOf(Math.floor(size / 12))}}`,
+    '900 unknown fields': `{${fieldsOf(900)}}`,
+    'many objects of 900 fields': `[${Array(22)
+      .fill(`{${fieldsOf(900)}}`)
+      .join(',')}]`.slice(0, size),
+    nulls: list(size, 'null'),
+    'empty objects': list(size, '{}'),
+    'deep arrays': fill(size, '['),
+    'deep objects': fill(size, '{"a":'),
+    'one long number': `[${fill(size - 2, '9')}]`,
+    'one long name': `{"${fill(size - 8, 'n')}":1}`,
+    'one long string': `"${fill(size - 2, 'x')}"`,
+    'strings without commas': fill(size, '""'),
+  };
+}
+
+/** Values that are long, wide or deep: what a field gets instead of its own. */
+function values(size: number): Record<string, string> {
+  return {
+    'long list of nulls': list(size, 'null'),
+    '9,900 nulls': list(Math.min(size, 9_900 * 5), 'null'),
+    '9,900 numbers': list(Math.min(size, 9_900 * 2), '1'),
+    '6,000 objects': list(Math.min(size, 6_000 * 9), '{"a":"x"}'),
+    '9,900 texts': `[${Array.from({ length: Math.min(9_900, Math.floor(size / 9)) }, (_, n) => `"t${n}"`).join(',')}]`,
+    '990 fields': `{${fieldsOf(Math.min(990, Math.floor(size / 9)))}}`,
+    spaces: `"${fill(size - 2, ' ')}"`,
+    letters: `"${fill(size - 2, 'a')}"`,
+    dots: `"${fill(size - 2, 'a.')}"`,
+    'at signs': `"${fill(size - 2, 'a@')}"`,
+    brackets: `"${fill(size - 2, '([{')}"`,
+    escapes: `"${fill(size - 2, '\\\\n')}"`,
+    'sixty levels': `${'['.repeat(60)}${']'.repeat(60)}`,
+  };
+}
+
+const slot = '\u0001';
+type Example = Record<string, unknown>;
+
+/** The example with each of its fields, down to the third level, made hostile in turn. */
+function* hostileFields(example: unknown, size: number): Generator<[string, string]> {
+  for (const [path, frame] of slots(example, [])) {
+    const [start = '', end = ''] = JSON.stringify(frame).split(JSON.stringify(slot));
+    const room = size - start.length - end.length - 100;
+    for (const [name, value] of Object.entries(values(room))) yield [`${path}: ${name}`, start + value + end];
+  }
+}
+
+function* slots(value: unknown, path: string[]): Generator<[string, unknown]> {
+  if (typeof value !== 'object' || value === null || path.length > 2) return;
+  for (const [name, inner] of Object.entries(value)) {
+    const copy = Array.isArray(value) ? [...value] : { ...value };
+    (copy as Example)[name] = slot;
+    yield [[...path, name].join('/'), copy];
+    for (const [at, deeper] of slots(inner, [...path, name])) {
+      const whole = Array.isArray(value) ? [...value] : { ...value };
+      (whole as Example)[name] = deeper;
+      yield [at, whole];
+    }
+  }
+}
+
+const isUpload = (route: Route) => route.path.startsWith('/api/v1/import/');
+const takesBody = (route: Route) => ['POST', 'PUT', 'PATCH', 'DELETE'].includes(route.method);
+
+/** Bytes that a route takes: open ones have a smaller limit. */
+async function findBodyLimit(route: Route): Promise<number> {
+  for (const limit of [16, 32]) {
+    const body = `"${fill(limit * 1024, 'x')}"`;
+    const { status } = await sendJson(route, body, caller.headers.authorization, 'a long string');
+    if (status === 413) return limit * 1024;
+  }
+  return mib;
+}
+
+function sendJson(route: Route, body: string, authorization: string | null, what: string) {
+  const sent: Sent = {
+    method: route.method,
+    path: fillPath(route.path, someId),
+    headers: {
+      'content-type': 'application/json',
+      ...(authorization === null ? {} : { authorization }),
+    },
+    body: Buffer.from(body),
+  };
+  return sendHostile(sent, `${nameOf(route)}, ${what}`);
+}
+
+test('wide, deep and long bodies at every operation end in a 4xx at once, with and without credentials', async () => {
+  for (const route of routes.filter((one) => takesBody(one) && !isUpload(one))) {
+    const size = await findBodyLimit(route);
+    for (const [name, body] of Object.entries(shapes(size))) {
+      for (const authorization of [null, caller.headers.authorization]) {
+        const what = `${name}, ${authorization === null ? 'a stranger' : 'a member'}`;
+        const answer = await sendJson(route, body, authorization, what);
+        // Ping URLs take any bytes, and some routes take no body and read none of it.
+        if (route.path.startsWith('/ping') || route.path.startsWith('/api/push')) continue;
+        if (!(answer.status >= 400 || route.example === undefined))
+          assert.fail(`${what}: ${nameOf(route)} ${answer.status}`);
+      }
+    }
+  }
+});
+
+test('no field at any operation holds up other requests, however wide or long its value is', async () => {
+  for (const route of routes.filter(
+    (one) => takesBody(one) && !isUpload(one) && typeof one.example === 'object',
+  )) {
+    const size = await findBodyLimit(route);
+    for (const [what, body] of hostileFields(route.example, size))
+      await sendJson(route, body, caller.headers.authorization, what);
+  }
+});
+
+test('bodies of open routes end at 16 KiB, and the answer says which array or object is too large', async () => {
+  const post = (path: string, body: string) =>
+    send({ method: 'POST', path, headers: { 'content-type': 'application/json' }, body: Buffer.from(body) });
+  const tooLarge = await post('/api/v1/session', `{${fieldsOf(24_000)}}`);
+  assert.equal(tooLarge.status, 413);
+  for (const path of [
+    '/api/v1/session',
+    '/api/v1/accounts',
+    '/api/v1/password-resets',
+    '/status/none/unlock',
+  ])
+    assert.equal((await post(path, `{"email":"${'x'.repeat(16 * 1024)}"}`)).status, 413, path);
+  const wide = await post('/api/v1/session', `{${fieldsOf(1_200)}}`);
+  assert.equal(wide.status, 400);
+  assert.deepEqual(
+    JSON.parse(wide.text).errors.map(({ code, detail }: Record<string, string>) => [code, detail]),
+    [['too_many_fields', 'The body has too many fields. Send at most 1,000.']],
+  );
+  const some = await post('/api/v1/session', `{${fieldsOf(30)}}`);
+  assert.equal(JSON.parse(some.text).errors.length, 32, 'ordinary faults are listed one by one');
+});
+
+test('queries of thousands of values and hostile headers are refused or read at once', async () => {
+  const headers = { authorization: caller.headers.authorization };
+  const many = Array.from({ length: 3_000 }, (_, n) => n.toString(36));
+  for (const [index, route] of routes.filter(({ method }) => method === 'GET').entries()) {
+    const path = fillPath(route.path, someId);
+    const names = route.query.length === 0 ? ['x'] : route.query;
+    for (const name of names) {
+      const queries = [
+        `${name}=${many.join(',')}`,
+        `${name}=${'a,'.repeat(7_000)}`,
+        many
+          .slice(0, 1_500)
+          .map((value) => `${name}=${value}`)
+          .join('&')
+          .slice(0, 15_000),
+        `${name}=${'%20'.repeat(4_500)}`,
+        `${name}=${'a'.repeat(14_000)}`,
+        `${name}=${'1-'.repeat(7_000)}`,
+      ];
+      for (const query of queries)
+        await sendHostile(
+          { method: 'GET', path: `${path}?${query}`, headers },
+          `${nameOf(route)}?${query.slice(0, 60)}`,
+        );
+    }
+    for (const query of [
+      many
+        .map((value) => `k${value}=`)
+        .join('&')
+        .slice(0, 15_000),
+      '&'.repeat(15_000),
+      'a[]='.repeat(3_000),
+    ])
+      await sendHostile(
+        { method: 'GET', path: `${path}?${query}`, headers },
+        `${nameOf(route)}?${query.slice(0, 60)}`,
+      );
+    // Header fields are read alike by all routes.
+    if (index % 10 !== 0) continue;
+    for (const name of [
+      'accept',
+      'accept-language',
+      'cookie',
+      'if-none-match',
+      'content-type',
+      'user-agent',
+      'range',
+      'forwarded',
+    ]) {
+      for (const value of [
+        fill(14_000, 'a,'),
+        fill(14_000, 'a;q=0.1,'),
+        fill(14_000, '; '),
+        fill(14_000, '="'),
+        fill(14_000, ' \t'),
+      ])
+        await sendHostile(
+          { method: 'GET', path, headers: { ...headers, [name]: value } },
+          `${nameOf(route)} with ${name}: ${value.slice(0, 20)}`,
+        );
+    }
+    await sendHostile(
+      { method: 'GET', path: fillPath(route.path, 'a'.repeat(14_000)), headers },
+      `${nameOf(route)} with long ids`,
+    );
+  }
+});
+
+test('other requests are answered while uploads of the largest size are read', async () => {
+  const size = 20 * mib;
+  const csv: Record<string, string> = {
+    'empty lines': `domain\n${'\n'.repeat(size - 10)}`,
+    'bad rows': `domain\n${'-bad-\n'.repeat(99_000)}`,
+    'good rows': `domain\n${Array.from({ length: 99_000 }, (_, n) => `d${n}.example\n`).join('')}`,
+    'one row of quotes': `domain\n"${'""'.repeat(size / 2 - 10)}"`,
+    'letters of two bytes': `domain\n${'é\n'.repeat(size / 3 - 10)}`,
+  };
+  const uploads = Object.entries(csv).flatMap(([name, text]): [string, string, Buffer][] => [
+    [name, 'text/csv', Buffer.from(text)],
+    [`${name} as JSON`, 'application/json', Buffer.from(JSON.stringify({ csv: text, dryRun: true }))],
+  ]);
+  uploads.push([
+    '64 MiB of escapes',
+    'application/json',
+    Buffer.from(`{"csv":"${fill(64 * mib - 20, '\\u00e9')}"}`),
+  ]);
+  uploads.push(['64 MiB of zeros', 'application/json', Buffer.from(list(64 * mib - 20, '0'))]);
+  uploads.push(['64 MiB of brackets', 'application/json', Buffer.alloc(64 * mib, '[')]);
+  for (const path of ['/api/v1/import/domains?dryRun=1', '/api/v1/import/monitors?dryRun=1']) {
+    for (const [name, type, body] of uploads) {
+      const status = await assertLoopIsFree(`${path}, ${name}`, async () => {
+        const { headers } = await api.caller('agency', ['import:write']);
+        return upload(path, { ...headers, 'content-type': type, 'idempotency-key': 'x' }, body);
+      });
+      assert.ok([200, 400, 413].includes(status), `${path} ${name}: ${status}`);
+    }
+  }
+});
+
+/** Sends a large body piece by piece, as networks do, and gives the status. */
+function upload(path: string, headers: Record<string, string>, body: Buffer): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const asked = request(url + path, { method: 'POST', headers, agent: false }, (answer) => {
+      answer.resume().on('end', () => resolve(answer.statusCode ?? 0));
+    });
+    asked.on('error', reject);
+    const write = (from: number) => {
+      if (from >= body.length) asked.end();
+      else asked.write(body.subarray(from, from + 256 * 1024), () => setImmediate(write, from + 256 * 1024));
+    };
+    write(0);
+  });
+}
