@@ -2083,6 +2083,8 @@ CREATE INDEX status_subscribers_page_idx ON public.status_subscribers USING btre
 
 CREATE INDEX status_tries_account_idx ON public.status_tries USING btree (account_id);
 
+CREATE INDEX status_tries_address_idx ON public.status_tries USING btree (page_id, kind, address, tried_at);
+
 CREATE INDEX status_tries_page_idx ON public.status_tries USING btree (page_id, tried_at);
 
 CREATE INDEX subdomains_account_seen_idx ON public.subdomains USING btree (account_id, first_seen_at DESC, id DESC);

@@ -95,3 +95,47 @@ test('ping URLs and the ping key are null for viewers and for keys that only rea
     for (const secret of [pingUrl.split('/').at(-1), pingKey]) assert.ok(!answer.body.includes(secret), url);
   }
 });
+
+test('a status page publishes only what its author may read', async () => {
+  const owner = await api.caller();
+  const pages = '/api/v1/status-pages';
+  const make = async (url: string, payload: object) =>
+    (await api.ask(owner, { method: 'POST', url, payload })).json().id as string;
+  const service = await make('/api/v1/service-monitors', { kind: 'ping', host: '127.0.0.1' });
+  const heartbeat = await make('/api/v1/heartbeats', { name: 'Backup' });
+  const domain = await make('/api/monitors', { domain: 'published.example' });
+  const send = async (scopes: string[], method: 'POST' | 'PATCH', url: string, payload: object) => {
+    const headers = await api.keyFor(owner.accountId, scopes);
+    const answer = await api.app.inject({ method, url, payload, headers });
+    return answer.json().code === 'insufficient_scope' ? answer.json().detail : answer.statusCode;
+  };
+  for (const [field, id, scope] of [
+    ['serviceMonitorIds', service, 'service-monitors:read'],
+    ['heartbeatIds', heartbeat, 'heartbeats:read'],
+    ['monitorIds', domain, 'monitors:read'],
+  ] as const) {
+    const component = { name: 'Shop', [field]: [id], show: 'status' };
+    const page = {
+      slug: `by-${scope.split(':')[0]}`,
+      title: 'Shop',
+      visibility: 'private',
+      components: [component],
+    };
+    const needs = `This needs the scope ${scope}.`;
+    assert.equal(await send(['status-pages:write'], 'POST', pages, page), needs);
+    assert.equal(await send(['status-pages:write', scope], 'POST', pages, page), 201);
+    const { items } = (await api.ask(owner, { url: pages })).json();
+    const url = `${pages}/${items[0].id}`;
+    const narrow = (payload: object) => send(['status-pages:write'], 'PATCH', url, payload);
+    assert.equal(await narrow({ title: 'Shop and more', components: items[0].components }), 200);
+    assert.equal(await narrow({ components: [{ ...items[0].components[0], show: 'latency' }] }), needs);
+    assert.equal(await narrow({ visibility: 'public' }), needs);
+    assert.equal(await send(['status-pages:write', scope], 'PATCH', url, { visibility: 'public' }), 200);
+  }
+});
+
+test('a link to the wall is made by whoever may read the wall', async () => {
+  const request = { method: 'POST' as const, url: '/api/v1/wall/links', payload: { name: 'Office' } };
+  assert.equal(await ask(['account:write'], request), 'This needs the scope service-monitors:read.');
+  assert.equal(await ask(['account:write', 'service-monitors:read'], request), 201);
+});

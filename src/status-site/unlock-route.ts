@@ -24,7 +24,7 @@ export function registerUnlock(site: Site): void {
       operationId: 'unlockPublicStatus',
       summary: 'Unlock a page with its password; sets a cookie',
       description:
-        'Limited to ten wrong passwords per address in 15 minutes. A new password invalidates the cookies.',
+        'After ten wrong passwords from an address range (IPv4 /24, IPv6 /64), each further one doubles the wait for that range, from 15 seconds to 15 minutes (429). Other readers are not affected. A new password invalidates the cookies.',
       params: SlugPath,
       body: UnlockBody,
       response: {

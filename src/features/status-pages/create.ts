@@ -7,7 +7,7 @@ import { newId } from '#platform/crypto/tokens.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Tx } from '#platform/database/types.ts';
 import { AppError, invalidInput } from '#platform/errors.ts';
-import { checkPageReferences } from './check-references.ts';
+import { checkPageReferences, checkPublishing } from './check-references.ts';
 import { countPages, findTaken, insertPage } from './queries.ts';
 import { readPageOrder } from './read-page-order.ts';
 import type { CreateStatusPageBody } from './schemas.ts';
@@ -20,6 +20,7 @@ const mostPages = 1_000;
 export async function createPage(ctx: Ctx, body: Static<typeof CreateStatusPageBody>): Promise<PageRow> {
   const now = new Date(ctx.clock.now());
   const order = readPageOrder(body, null);
+  checkPublishing(ctx, order, null);
   if (order.visibility === 'password' && body.password === undefined) throw needsPassword();
   refuseIdlePassword(order, body.password);
   const password_hash = body.password === undefined ? null : await hashPassword(body.password);

@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import { newId } from '#platform/crypto/tokens.ts';
 import { invalidInput } from '#platform/errors.ts';
+import { findCspOrigin } from '#platform/http/csp-origin.ts';
 import type { CreateStatusPageBody, PatchStatusPageBody } from './schemas.ts';
 import { type Group, isSlug, type PageComponent, type PageOrder } from './types.ts';
 
@@ -68,7 +69,8 @@ function readAccent(accent: string): string {
 
 function readLogo(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
-  if (url?.protocol === 'https:' && url.username === '' && url.password === '') return url.href;
+  const isPlain = url !== null && url.username === '' && url.password === '';
+  if (isPlain && findCspOrigin(url.href) !== null) return url.href;
   const detail =
     'A logo is an https URL without user or password, as in "https://larkspur.example/logo.svg".';
   throw invalidInput('/logoUrl', 'not_a_logo', detail);

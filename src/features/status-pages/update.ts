@@ -6,7 +6,7 @@ import { hashPassword } from '#platform/crypto/passwords.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { getById } from '#platform/http/get-by-id.ts';
 import { toOrder } from './answers.ts';
-import { checkPageReferences } from './check-references.ts';
+import { checkPageReferences, checkPublishing } from './check-references.ts';
 import { needsPassword, refuseIdlePassword, refuseTaken } from './create.ts';
 import { lockPage, updatePage } from './queries.ts';
 import { readPageOrder } from './read-page-order.ts';
@@ -29,6 +29,7 @@ export async function changePage(
     const stored = await getById('status page', id, () => lockPage(tx, ctx.accountId, id));
     const before = toOrder(stored);
     const order = readPageOrder(patch, before);
+    checkPublishing(ctx, order, before);
     refuseIdlePassword(order, password);
     if (order.visibility === 'password' && stored.password_hash === null && hash === undefined) {
       throw needsPassword();

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import type { ComponentStatus, PageView, Texts } from '#features/status-pages/views.ts';
+import { findCspOrigin } from '#platform/http/csp-origin.ts';
 import { Html, html } from './html.ts';
 import { styleOf } from './style.ts';
 
@@ -52,10 +53,11 @@ export function renderDocument(
 ): RenderedPage {
   const style = styleOf(frame);
   const home = base === '' ? '/' : base;
-  const logo = frame.logoUrl;
+  const logoOrigin = frame.logoUrl === null ? null : findCspOrigin(frame.logoUrl);
+  const logo = logoOrigin === null ? null : frame.logoUrl;
   const name = logo === null ? frame.title : html`<img src="${logo}" alt="${frame.title}">`;
   const page = html`<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title><meta name="referrer" content="no-referrer">${frame.subscribers.atom && html`<link rel="alternate" type="application/atom+xml" title="${frame.title}" href="${base}/feed.atom">`}<style>${new Html(style)}</style></head><body><div class="w"><header><h1><a href="${home}">${name}</a></h1>${frame.subscribers.email && html`<a class="btn" href="${base}/subscribe">${texts.subscribe.button}</a>`}</header><main>${main}</main><footer><a href="${home}">${texts.back}</a><a href="${base}/history">${texts.history.title}</a>${frame.subscribers.atom && html`<a href="${base}/feed.atom">${texts.history.feed}</a>`}${renderLanguages(frame, locale)}</footer></div></body></html>`;
-  return seal(page.text, style, logo === null ? null : new URL(logo).origin);
+  return seal(page.text, style, logoOrigin);
 }
 
 /** A page that says or asks one thing, without the page's name over it. */

@@ -1,4 +1,4 @@
-import { ctxOf } from '#features/access/index.ts';
+import { ctxOf, requireScope } from '#features/access/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/types.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
@@ -93,6 +93,8 @@ function registerLinks(app: HttpApp): void {
       },
     },
     async (request, reply) => {
+      // A link shows the wall to anyone who has it.
+      requireScope(ctxOf(request), 'service-monitors:read');
       const { row, token, url } = await createWallLink(ctxOf(request), request.body.name);
       return reply
         .code(201)

@@ -12,13 +12,7 @@ interface TryLimit {
   refusal: string;
 }
 
-const limits: Record<Try['kind'], TryLimit> = {
-  unlock: {
-    windowMs: 15 * 60_000,
-    mostPerAddress: 10,
-    mostPerPage: 100,
-    refusal: 'Too many wrong passwords; wait and try again.',
-  },
+const limits: Record<Exclude<Try['kind'], 'unlock'>, TryLimit> = {
   'sign-up': {
     windowMs: 60 * 60_000,
     mostPerAddress: 20,
@@ -34,7 +28,7 @@ const limits: Record<Try['kind'], TryLimit> = {
  */
 export async function admitTry(
   db: Db,
-  attempt: Try,
+  attempt: Try & { kind: keyof typeof limits },
   { now, note }: { now: Date; note: (state: RateLimitState) => void },
 ): Promise<number> {
   const { windowMs, mostPerAddress, mostPerPage, refusal } = limits[attempt.kind];

@@ -3,10 +3,11 @@ import { verifyPassword } from '#platform/crypto/passwords.ts';
 import type { Db } from '#platform/database/types.ts';
 import { AppError, notFound } from '#platform/errors.ts';
 import type { RateLimitState } from '#platform/http/rate-limit-headers.ts';
+import { createTurns } from '#platform/turns.ts';
 import type { ShownPage, StatusSource } from '../public/status-source.ts';
 import { findPageBySlug } from '../queries.ts';
 import { isSlug } from '../types.ts';
-import { admitTry } from './admit-try.ts';
+import { admitUnlock } from './admit-unlock.ts';
 import { isPass, isToken, type PagePass, signPass } from './page-pass.ts';
 import { deleteTry } from './queries.ts';
 
@@ -38,7 +39,11 @@ interface GateParts {
   source: Pick<StatusSource, 'forget'>;
 }
 
+/** Passwords hashed at once by one process, so that guesses from many addresses leave processor time for others. */
+const mostAtOnce = 2;
+
 export function createPageGate({ db, clock, source }: GateParts): PageGate {
+  const inTurn = createTurns(mostAtOnce);
   return {
     hasPass: ({ row }, pass) => isPass(row.access_key, pass, clock.now()),
     hasToken: ({ row }, token) => isToken(row.access_key, token),
@@ -49,9 +54,10 @@ export function createPageGate({ db, clock, source }: GateParts): PageGate {
       if (page === null || page.visibility === 'private') throw notFound('status page');
       if (page.password_hash === null) return null;
       const now = clock.now();
-      const attempt = { kind: 'unlock' as const, accountId: page.account_id, pageId: page.id, address };
-      const failure = await admitTry(db, attempt, { now: new Date(now), note });
-      if (!(await verifyPassword(password, page.password_hash))) {
+      const { password_hash: hash } = page;
+      const attempt = { accountId: page.account_id, pageId: page.id, address };
+      const failure = await admitUnlock(db, attempt, { now: new Date(now), note });
+      if (!(await inTurn(() => verifyPassword(password, hash)))) {
         throw new AppError('invalid_password', 'That is not the password of the page.');
       }
       await deleteTry(db, page.account_id, failure);

@@ -17,10 +17,10 @@ interface TryCounts {
 }
 
 /** Lets one try at a page be counted at a time, until the transaction ends. */
-export async function lockTries(tx: Tx, { kind, pageId }: Try): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`status page ${kind} ${pageId}`}, 0))`.execute(
-    tx,
-  );
+export async function lockTries(tx: Tx, { kind, pageId, address }: Try): Promise<void> {
+  // Sign-ups are limited for the whole page too.
+  const of = kind === 'unlock' ? `${pageId} ${address}` : pageId;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`status page ${kind} ${of}`}, 0))`.execute(tx);
 }
 
 /** Tries at a page since an instant, those under way among them. */
@@ -39,6 +39,19 @@ export async function countTries(
   const [counts] = rows;
   if (!counts) throw new Error('a count gave no row');
   return counts;
+}
+
+/** Tries from one address range at a page since an instant, those under way among them. */
+export async function countRecentTries(
+  tx: Tx,
+  { kind, accountId, pageId, address }: Try,
+  since: Date,
+): Promise<{ count: number; newest: Date | null }> {
+  const { rows } = await sql<{ count: number; newest: Date | null }>`
+    select count(*)::int as count, max(tried_at) as newest from status_tries
+    where account_id = ${accountId} and page_id = ${pageId} and kind = ${kind} and address = ${address}
+      and tried_at > ${since}`.execute(tx);
+  return rows[0] ?? { count: 0, newest: null };
 }
 
 /** Counts a try, and forgets those that count no more; gives the row's id. */
