@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { domainToASCII, domainToUnicode } from 'node:url';
+import { domainToASCII, domainToUnicode, fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { getDomain } from 'tldts';
 import { confusables } from './data/confusables.ts';
@@ -140,4 +141,17 @@ test('a letter is replaced wherever it stands, and by pairs that are read as it'
   assert.ok(names.get('ƿàypàl.com')?.includes('homoglyph'), 'and another letter beside it');
   const others = new Set([...generateLookalikes('amazonkk.com')].map(({ name }) => name));
   for (const name of ['arrazonkk.com', 'amazonlkk.com', 'amazonikik.com']) assert.ok(others.has(name), name);
+});
+
+test('the documentation gives the number of names that the command prints', () => {
+  const settings = readFileSync(fileURLToPath(new URL('../../../docs/settings.md', import.meta.url)), 'utf8');
+  const [, ...numbers] =
+    settings.match(/`example\.com` has about ([\d,]+) names, ([\d,]+) of them likely/) ?? [];
+  const all = [...generateLookalikes('example.com')];
+  const counts = [all.length, all.filter(({ likelihood }) => likelihood >= 45).length];
+  const rounded = counts.map((count) => Math.round(count / 100) * 100);
+  assert.deepEqual(
+    numbers.map((number) => Number(number.replace(',', ''))),
+    rounded,
+  );
 });
