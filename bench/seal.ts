@@ -3,8 +3,7 @@ import { once } from 'node:events';
 import { sql } from 'kysely';
 import type { CheckRecord } from '#features/checks/index.ts';
 import { insertChecks } from '#features/checks/insert-checks.ts';
-import { checkHours, checks, dayOf, ensurePartitions, sealedHours } from '#features/checks/partitions.ts';
-import { sealAsArrays } from '#features/checks/testing/seal-as-arrays.ts';
+import { checks, dayOf, ensurePartitions, sealedHours } from '#features/checks/partitions.ts';
 import { sealChecks } from '#features/checks/upkeep/seal.ts';
 import { makeMonitor } from '#features/service-monitors/testing/make-monitor.ts';
 import { systemClock } from '#platform/clock.ts';
@@ -20,31 +19,20 @@ const checksOfDay = dayMs / minuteMs;
 const total = monitorCount * checksOfDay;
 const rounds = 3;
 
-/**
- * A day of checks in each form: live, sealed as arrays (the form before) and sealed; bytes a check, what sealing costs,
- * and an account's export of the day over HTTP.
- */
+/** A day of checks, live and sealed: bytes per check, the cost of sealing, and of an account's export of the day over HTTP. */
 export async function run(): Promise<void> {
   const server = await startBenchServer(1_000_000);
   try {
     const today = dayOf(new Date(systemClock.now())).getTime();
-    // The older day goes through the arrays: days are sealed in order.
-    const before = await prepareDay(server, new Date(today - 11 * dayMs));
     const now = await prepareDay(server, new Date(today - 10 * dayMs));
     await sql`insert into rollup_progress (span, done_until) values ('hour', ${new Date(today)})`.execute(
       server.database.db,
     );
-    console.log(`${total.toLocaleString('en')} HTTPS checks a minute apart, all phases, on each of two days`);
+    console.log(`${total.toLocaleString('en')} HTTPS checks a minute apart, all phases, on one day`);
     await show(server, 'live', checks, now);
-    const arrays = await cost(server, () => sealAsArrays(server.database.db, before.day));
-    await show(server, 'arrays', checkHours, before);
     const sealing = await cost(server, () => sealChecks(server.database.db, new Date(today)));
     await show(server, 'sealed', sealedHours, now);
-    await show(server, 'resealed', sealedHours, before);
-    console.log(`sealing    ${perMillion(arrays)} as arrays (before)`);
-    console.log(
-      `           ${perMillion({ wall: sealing.wall / 2, cpu: sealing.cpu / 2 })} now, live and arrays together`,
-    );
+    console.log(`sealing    ${perMillion(sealing)}`);
   } finally {
     await server.stop();
   }

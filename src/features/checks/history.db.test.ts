@@ -11,13 +11,11 @@ import { createTestDatabase, type TestDatabase } from '#test/support/database.ts
 import type { CheckRecord } from './encode-checks.ts';
 import { insertChecks } from './insert-checks.ts';
 import { type CheckItem, listChecks } from './list-checks.ts';
-import { selectOldChecks } from './old-form-queries.ts';
-import { checkHours, dayOf, ensurePartitions, sealedHours } from './partitions.ts';
+import { dayOf, ensurePartitions, sealedHours } from './partitions.ts';
 import { type CheckRow, selectLiveChecks } from './queries.ts';
 import { checkStatuses } from './schemas.ts';
 import { newestFirst, selectSealedChecks } from './sealed-queries.ts';
 import { holdLine } from './testing/hold-line.ts';
-import { sealAsArrays } from './testing/seal-as-arrays.ts';
 import { dropOldChecks } from './upkeep/retention.ts';
 import { rollUpChecks } from './upkeep/rollups.ts';
 import { sealChecks } from './upkeep/seal.ts';
@@ -134,7 +132,7 @@ async function allRows(): Promise<CheckRow[]> {
   const filter = { monitor, ...whole, statuses: checkStatuses, limit: 10_000 };
   const live = await selectLiveChecks(database.db, filter);
   const sealed = await selectSealedChecks(database.db, filter);
-  return [...live, ...sealed, ...(await selectOldChecks(database.db, filter))].sort(newestFirst);
+  return [...live, ...sealed].sort(newestFirst);
 }
 
 let before1: { history: CheckHistoryRow[]; items: CheckItem[]; down: CheckItem[]; rows: CheckRow[] };
@@ -208,13 +206,6 @@ async function assertReadAsBefore(): Promise<void> {
   assert.deepEqual(await allPages({ limit: 10, statuses: ['down'] }), before1.down);
 }
 
-test('days that were sealed as arrays read as before', async () => {
-  await sealAsArrays(database.db, firstDay);
-  await sealAsArrays(database.db, new Date(firstDay.getTime() + dayMs));
-  assert.equal((await selectPartitions(database.db, checkHours)).length, 2);
-  await assertReadAsBefore();
-});
-
 test('a job whose connection dies in the middle of a day leaves all to be read as before', async () => {
   const { db } = database;
   const held = await holdLine(database.pool, new Date(firstDay.getTime() + 5 * hourMs));
@@ -222,7 +213,7 @@ test('a job whose connection dies in the middle of a day leaves all to be read a
   const failed = assert.rejects(sealChecks(db, now, { bytesAtATime: 1 }));
   try {
     await held.untilWaiting();
-    // The first hours are rewritten, the fifth is on its way.
+    // The first hours are sealed, the fifth is in progress.
     await assertReadAsBefore();
     await held.killWaiting();
     await failed;
@@ -232,14 +223,13 @@ test('a job whose connection dies in the middle of a day leaves all to be read a
   await assertReadAsBefore();
 });
 
-test('sealing changes nothing that is read, moves days older than a week, rewrites arrays, and may run again', async () => {
+test('sealing moves days older than a week, changes nothing that is read, and can run again', async () => {
   const { db } = database;
-  assert.deepEqual(await sealChecks(db, now), { days: 3, resealed: 2, dropped: 5 });
-  assert.deepEqual(await sealChecks(db, now), { days: 0, resealed: 0, dropped: 0 });
+  assert.deepEqual(await sealChecks(db, now), { days: 5, dropped: 5 });
+  assert.deepEqual(await sealChecks(db, now), { days: 0, dropped: 0 });
   const sealedDays = await selectPartitions(db, sealedHours);
   assert.equal(sealedDays.length, 5);
   assert.equal(Number(sealedDays[0]?.from), Number(firstDay));
-  assert.deepEqual(await selectPartitions(db, checkHours), []);
   const live = await sql<{ first: Date }>`select min(scheduled_at) as first from checks`.execute(db);
   assert.ok(Number(live.rows[0]?.first) >= firstDay.getTime() + 5 * dayMs);
   await assertReadAsBefore();
@@ -265,7 +255,7 @@ test('a day behind the line that is still attached is seen once and taken away b
     dayOf(new Date(one.scheduledAt)).toISOString().startsWith('2026-11-13'),
   );
   assert.equal((await history({ accountId, ...whole })).length, written.length - hidden.length);
-  assert.deepEqual(await sealChecks(db, now), { days: 0, resealed: 0, dropped: 1 });
+  assert.deepEqual(await sealChecks(db, now), { days: 0, dropped: 1 });
 });
 
 test('a window cuts live and sealed history at its very millisecond', async () => {

@@ -2,17 +2,14 @@ import type { Static } from 'typebox';
 import type { CheckStatus } from '#engine/status/region-state.ts';
 import type { Ctx } from '#features/access/index.ts';
 import { findMonitor } from '#features/service-monitors/index.ts';
-import { type Partition, selectPartitions } from '#platform/database/partitions.ts';
-import { withTransaction } from '#platform/database/transaction.ts';
-import type { Db } from '#platform/database/types.ts';
+import { selectPartitions } from '#platform/database/partitions.ts';
 import { getById } from '#platform/http/get-by-id.ts';
 import { encodeCursor, type Page } from '#platform/http/pagination.ts';
 import { checkId } from './check-ids.ts';
-import { selectOldChecks } from './old-form-queries.ts';
-import { checkHours, sealedHours } from './partitions.ts';
+import { sealedHours } from './partitions.ts';
 import { type CheckRow, selectLiveChecks, statusOfLetter } from './queries.ts';
 import { type CheckBody, checkStatuses } from './schemas.ts';
-import { newestFirst, selectSealedChecks } from './sealed-queries.ts';
+import { selectSealedChecks } from './sealed-queries.ts';
 
 /** What a list of checks may be narrowed to. */
 export interface CheckFilter {
@@ -77,8 +74,7 @@ async function collect(ctx: Ctx, wanted: Wanted): Promise<CheckRow[]> {
   if (rows.length >= wanted.limit) return rows;
   // What is sealed between two reads was live in the first, all of it: only what is older is new.
   const end = rows.at(-1)?.scheduled_at ?? wanted.to;
-  const old = await selectPartitions(ctx.db, checkHours);
-  const left = eachDay([...old, ...(await selectPartitions(ctx.db, sealedHours))]).filter(
+  const left = (await selectPartitions(ctx.db, sealedHours)).filter(
     (day) => day.from < end && day.to > wanted.from,
   );
   for (
@@ -92,28 +88,9 @@ async function collect(ctx: Ctx, wanted: Wanted): Promise<CheckRow[]> {
     if (first === undefined || last === undefined) break;
     const from = new Date(Math.max(first.from.getTime(), wanted.from.getTime()));
     const to = new Date(Math.min(last.to.getTime(), end.getTime()));
-    rows.push(...(await selectSealed(ctx.db, { ...wanted, from, to }, old.length > 0)));
+    rows.push(...(await selectSealedChecks(ctx.db, { ...wanted, from, to })));
   }
   return rows;
-}
-
-/** Days in rising order, each once: one that is being rewritten stands in both forms. */
-function eachDay(days: readonly Partition[]): Partition[] {
-  return [...new Map(days.map((day) => [day.from.getTime(), day])).values()].sort(
-    (a, b) => a.from.getTime() - b.from.getTime(),
-  );
-}
-
-/** Sealed checks of either form: each hour is in one of them, as of one instant. */
-async function selectSealed(db: Db, wanted: Wanted, isOldLeft: boolean): Promise<CheckRow[]> {
-  if (!isOldLeft) return selectSealedChecks(db, wanted);
-  const rows = await withTransaction(
-    db,
-    // The old form first: what the transaction has read of is not taken away meanwhile.
-    async (tx) => [...(await selectOldChecks(tx, wanted)), ...(await selectSealedChecks(tx, wanted))],
-    { isolation: 'repeatable read', readOnly: true },
-  );
-  return rows.sort(newestFirst).slice(0, wanted.limit);
 }
 
 /** Leaves out what the pages before have shown: up to and including the check of the cursor. */

@@ -6,15 +6,13 @@ import { dayMs } from '#platform/durations.ts';
 /** Days of partitions that are made ahead. */
 const daysAhead = 7;
 
-/** A day moves from one to the other, so both change under one lock (an arbitrary constant). */
+/** A day moves from `checks` to `sealed_hours`, so both change under one lock (an arbitrary constant). */
 const lock = 7_090_205;
 
-/** Live checks, a row each. */
+/** Live checks, one row each. */
 export const checks: PartitionedTable = { name: 'checks', span: 'day', lock };
-/** Sealed checks, a row a monitor, region and hour. */
+/** Sealed checks, one row per monitor, region and hour. */
 export const sealedHours: PartitionedTable = { name: 'sealed_hours', span: 'day', lock };
-/** Days that were sealed as arrays and are not rewritten yet. */
-export const checkHours: PartitionedTable = { name: 'check_hours', span: 'day', lock };
 
 /** Midnight UTC of the day of `at`. */
 export function dayOf(at: Date): Date {

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { CheckStatus } from '#engine/status/region-state.ts';
 import { allOf, isEqual } from '#platform/database/filters.ts';
-import { oldAt, oldElements, oldWindow } from './old-form-queries.ts';
 import { type CheckWindow, liveRegion, liveWindow, statusOfLetter } from './queries.ts';
 import { hoursOf, type SealedHourRow, sealedRegion } from './sealed-queries.ts';
 
@@ -55,8 +54,8 @@ export function selectSealedHistory(filter: CheckHistoryFilter): RawBuilder<Seal
     where ${owned(filter)} and ${hoursOf(filter)}`;
 }
 
-/** Tables whose partitions must stay while scan history is read: locked so, a day that is being sealed is not dropped. */
-export const historyTables = ['checks', 'check_hours'] as const;
+/** Tables to lock while scan history is read, so that a day that is being sealed is not dropped meanwhile. */
+export const historyTables = ['checks'] as const;
 
 /** The word of a stored status. */
 export function statusWordOf(letter: string): string {
@@ -64,22 +63,13 @@ export function statusWordOf(letter: string): string {
 }
 
 /**
- * The SELECT of checks of an account's service monitors, of one of them if asked for, in the window: live ones and
- * those of days that are not in `sealed_hours` yet. Days come in rising order when no other order is put on top, and within a day the order is the store's own. Compile
- * it and hand it to `copyOut`.
+ * The SELECT of live checks of an account's service monitors, or of one of them, in the window. Without another order on top,
+ * days come in rising order, and within a day in the order of storage. Compile it and pass it to `copyOut`.
  */
 export function selectCheckHistory(filter: CheckHistoryFilter): RawBuilder<CheckHistoryRow> {
   return sql<CheckHistoryRow>`
-    select ${oldAt} as scanned_at, m.id as monitor_id, m.name as monitor_name, d.domain, m.kind, h.region,
-      ${statusWord(sql`u.status`)} as status, u.duration_ms, u.code, u.error, u.message
-    from service_monitors m
-    join check_hours h on h.monitor_id = m.id
-    cross join lateral ${oldElements}
-    left join domains d on d.id = m.domain_id
-    where ${owned(filter)} and ${oldWindow(filter)}
-    union all
-    select c.scheduled_at, m.id, m.name, d.domain, m.kind, ${liveRegion},
-      ${statusWord(sql`c.status`)}, c.duration_ms, c.code, c.error, c.message
+    select c.scheduled_at as scanned_at, m.id as monitor_id, m.name as monitor_name, d.domain, m.kind,
+      ${liveRegion} as region, ${statusWord(sql`c.status`)} as status, c.duration_ms, c.code, c.error, c.message
     from service_monitors m
     join checks c on c.monitor_id = m.id
     left join domains d on d.id = m.domain_id

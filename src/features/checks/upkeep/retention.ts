@@ -1,7 +1,7 @@
 import { dropPartitionsBefore } from '#platform/database/partitions.ts';
 import type { Db } from '#platform/database/types.ts';
 import { dayMs } from '#platform/durations.ts';
-import { checkHours, checks, dayOf, sealedHours } from '../partitions.ts';
+import { checks, dayOf, sealedHours } from '../partitions.ts';
 
 /**
  * Drops days of checks that ended `retentionDays` or more ago, sealed or not, whole partitions at a time. Rollups
@@ -10,7 +10,7 @@ import { checkHours, checks, dayOf, sealedHours } from '../partitions.ts';
 export async function dropOldChecks(db: Db, at: Date, retentionDays: number): Promise<{ dropped: number }> {
   const keepFrom = new Date(dayOf(at).getTime() - retentionDays * dayMs);
   let dropped = 0;
-  for (const table of [checks, checkHours, sealedHours]) {
+  for (const table of [checks, sealedHours]) {
     dropped += (await dropPartitionsBefore(db, table, keepFrom)).length;
   }
   return { dropped };
