@@ -105,7 +105,7 @@ async function fillPast(db: Db, troubled: readonly Holder[]): Promise<void> {
   await sql`
     insert into risk_snapshots (monitor_id, account_id, date, model_version, weights_hash, risk_score, label, coverage,
       point, contributors, created_at)
-    select m.id, m.account_id, day::date, 'drs-1', 'bench', 12, 'guarded', 0.9,
+    select m.id, m.account_id, day::date, 'drs-2', 'bench', 12, 'guarded', 0.9,
       (jsonb_build_object('date', day::date) || ${JSON.stringify(point)}::jsonb)::json, '[]'::json, now()
     from monitors m cross join generate_series(now() - interval '89 days', now(), interval '1 day') day
   `.execute(db);

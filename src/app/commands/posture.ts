@@ -1,5 +1,4 @@
-import { type Command, Option } from 'commander';
-import { type ModelVersion, modelVersion, modelVersions } from '#engine/risk/model-versions.ts';
+import type { Command } from 'commander';
 import type { SpfCommandOptions } from './options.ts';
 
 /** `spf`, `dmarc` and `score`: judgements from the terminal, no database. */
@@ -27,13 +26,8 @@ export function registerPostureCommands(program: Command): void {
     .command('score')
     .argument('<file>', 'findings file, JSON; - for standard input')
     .description('recompute score, dimensions and contributors from a findings file')
-    .addOption(
-      new Option('--model <version>', 'version of the scoring model')
-        .choices(modelVersions)
-        .default(modelVersion, `the newest, ${modelVersion}`),
-    )
     .option('--json', 'print JSON')
-    .action(async (file: string, options: { model: ModelVersion; json?: boolean }) =>
+    .action(async (file: string, options: { json?: boolean }) =>
       (await import('./runs/score-file.ts')).runScore(file, options),
     );
 }

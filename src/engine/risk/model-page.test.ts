@@ -16,7 +16,7 @@ test('the page of the scoring model is that of its tables', () => {
     '| 70 % | provisional, risk at least 26 |',
     '| medium | 5–14 |',
     '| 50 % | provisional; the posture is the lowest overall cap of an open finding, without one no score, label unknown |',
-    '| 8 % | 39 F, `drs-2`; none, unknown, `drs-1` | `availability.dns.resolution-failing` 61 |',
+    '| 8 % | 39 F | `availability.dns.resolution-failing` 61 |',
     '| Typical small business | 100 % | 82 B | `email.dmarc.policy-none` 4,',
   ])
     assert.ok(page.includes(row), row);

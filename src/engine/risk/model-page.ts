@@ -13,9 +13,9 @@ import {
   heldPassMs,
   labelRisk,
   leastCoveragePercent,
-  weightsHashes,
+  modelVersion,
+  weightsHash,
 } from './model.ts';
-import { type ModelVersion, modelVersion, modelVersions } from './model-versions.ts';
 import { computeScore } from './score.ts';
 import { examplesAtMs, type WorkedExample, workedExamples } from './worked-examples.ts';
 
@@ -129,19 +129,13 @@ function describeMissing(): string[] {
 const describeScore = ({ score, grade }: ReturnType<typeof computeScore>) =>
   score === null ? 'none, unknown' : `${score} ${grade}`;
 
-/** What all models make of one situation; one text where they agree. */
 function describeExample({ title, input }: WorkedExample): (string | number)[] {
-  const results = modelVersions.map((model) => computeScore(input, examplesAtMs, model));
-  const texts = results.map((result) => `${describeScore(result)}, \`${result.modelVersion}\``);
-  const newest = results.at(-1);
-  const differs = new Set(results.map(({ score }) => score)).size > 1;
-  const posture = newest === undefined ? '' : differs ? texts.toReversed().join('; ') : describeScore(newest);
-  const coverage = `${Math.round((newest?.coverage ?? 0) * 100)} %`;
-  const first = (newest?.contributors ?? []).slice(0, 2);
+  const result = computeScore(input, examplesAtMs);
+  const first = result.contributors.slice(0, 2);
   return [
     title,
-    coverage,
-    posture,
+    `${Math.round(result.coverage * 100)} %`,
+    describeScore(result),
     first.map(({ findingId, weight }) => `\`${findingId}\` ${weight}`).join(', '),
   ];
 }
@@ -156,20 +150,11 @@ function describeExamples(): string[] {
   ];
 }
 
-function describeVersions(): string[] {
+function describeVersion(): string[] {
   return [
-    '## Versions',
+    '## Version',
     '',
-    'A score names its model, and a point of the past keeps the one it was computed by.',
-    ...table(['Model', 'Tables', 'What is different'], [
-      ['`drs-1`', `\`${weightsHashes['drs-1']}\``, 'the first'],
-      [
-        '`drs-2`',
-        `\`${weightsHashes['drs-2']}\``,
-        `\`drs-1\` gave no score below ${leastCoveragePercent} % coverage; \`drs-2\` gives the lowest overall cap of an open finding`,
-      ],
-    ] satisfies [`\`${ModelVersion}\``, string, string][]),
-    'Any score can be recomputed from its findings, by either: `belltower score FILE --model drs-1`.',
+    `This is the model \`${modelVersion}\` with the tables \`${weightsHash}\`. A stored score names the model it was computed with. Recompute a score from its findings with \`belltower score FILE\`.`,
     '',
   ];
 }
@@ -181,14 +166,14 @@ export function renderModelPage(): string {
     '',
     '<!-- Generated from src/engine/risk by `npm run generate`; do not edit. -->',
     '',
-    `Model \`${modelVersion}\`, tables \`${weightsHashes[modelVersion]}\`. All weights and caps are expert judgement, not statistics.`,
+    `Model \`${modelVersion}\`, tables \`${weightsHash}\`. All weights and caps are expert judgement, not statistics.`,
     'Any score can be recomputed from its findings with `belltower score FILE`.',
     '',
     ...describeDeduction(),
     ...describeOverall(),
     ...describeMissing(),
     ...describeExamples(),
-    ...describeVersions(),
+    ...describeVersion(),
   ]
     .join('\n')
     .replace(/\n{3,}/g, '\n\n');

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { dayMs } from '#platform/durations.ts';
 import { findingCatalogue } from '../findings/catalogue.ts';
 import { type ConfidenceWord, type Dimension, dimensions } from '../findings/types.ts';
-import type { ModelVersion } from './model-versions.ts';
+
+/** Version of the scoring model. Any change of a weight, cap or rule is a new version. */
+export const modelVersion = 'drs-2';
 
 /** Weight of each dimension in the overall score. Expert judgement; they sum to 100. */
 export const dimensionWeights: Readonly<Record<Dimension, number>> = {
@@ -49,18 +51,11 @@ export const coverageCaps: readonly { belowPercent: number; cap: number }[] = [
   { belowPercent: 70, cap: 74 },
 ];
 
-/** Coverage in percent below which nothing is averaged: too little was seen to speak for the rest. */
-export const leastCoveragePercent = 50;
-
 /**
- * What the score is below the least coverage. `none`: there is no score. `overall-cap`: the lowest overall cap of an
- * open finding, without one no score. A domain whose name servers are dead is almost wholly unmeasured, and yet
- * enough is known to say how bad that is.
+ * Coverage in percent below which nothing is averaged, because too little was measured. The score is then the lowest overall cap of
+ * an open finding, or null without one: a domain whose name servers are dead is almost unmeasured, but known to be bad.
  */
-export const scoreBelowLeastCoverage: Readonly<Record<ModelVersion, 'none' | 'overall-cap'>> = {
-  'drs-1': 'none',
-  'drs-2': 'overall-cap',
-};
+export const leastCoveragePercent = 50;
 
 /** Contributor that carries the points lost to the coverage cap. */
 export const coverageContributorId = 'monitor.coverage-insufficient';
@@ -93,7 +88,7 @@ export function getAssetFactor(assets: number): number {
   return assetFactors.findLast(([least]) => assets >= least)?.[1] ?? 0;
 }
 
-function hashModel(version: ModelVersion): string {
+function hashModel(): string {
   const rows = findingCatalogue.map((type) => [
     type.id,
     type.dimension,
@@ -108,9 +103,8 @@ function hashModel(version: ModelVersion): string {
     type.capsOnlyWhenConfirmed ?? false,
     type.escalated ? [type.escalated.severity, type.escalated.weight] : null,
   ]);
-  const belowLeast = scoreBelowLeastCoverage[version];
   const model = {
-    modelVersion: version,
+    modelVersion,
     dimensions: dimensions.map((dimension) => [dimension, dimensionWeights[dimension]]),
     confidence: Object.entries(confidencePermille).sort(([a], [b]) => (a < b ? -1 : 1)),
     assetFactors,
@@ -118,10 +112,9 @@ function hashModel(version: ModelVersion): string {
     heldPassMs,
     brandGroupLimit,
     weakLinkQuarters,
-    // null means no score; so drs-1 was written down, and its hash stands in stored snapshots.
     coverageCaps: [
       ...coverageCaps.map(({ belowPercent, cap }) => [belowPercent, cap]),
-      [leastCoveragePercent, belowLeast === 'none' ? null : belowLeast],
+      [leastCoveragePercent, 'overall-cap'],
     ],
     bands: bands.map(({ mostRisk, label }) => [mostRisk, label]),
     // Sorted, so that moving a finding to another file changes nothing.
@@ -130,8 +123,5 @@ function hashModel(version: ModelVersion): string {
   return createHash('sha256').update(JSON.stringify(model)).digest('hex');
 }
 
-/** SHA-256 over every table of a model, so that a stored score names exactly what it was computed with. */
-export const weightsHashes: Readonly<Record<ModelVersion, string>> = {
-  'drs-1': hashModel('drs-1'),
-  'drs-2': hashModel('drs-2'),
-};
+/** SHA-256 over all tables of the model: identifies exactly what a stored score was computed with. */
+export const weightsHash: string = hashModel();

@@ -1,13 +1,6 @@
 import { type Dimension, dimensions } from '../findings/types.ts';
 import type { OpenType } from './deductions.ts';
-import {
-  coverageCaps,
-  dimensionWeights,
-  leastCoveragePercent,
-  scoreBelowLeastCoverage,
-  weakLinkQuarters,
-} from './model.ts';
-import type { ModelVersion } from './model-versions.ts';
+import { coverageCaps, dimensionWeights, leastCoveragePercent, weakLinkQuarters } from './model.ts';
 import {
   add,
   compare,
@@ -126,7 +119,6 @@ function scoreByCap(types: Iterable<OpenType>): Pick<Overall, 'score' | 'points'
 export function scoreOverall(
   scores: ReadonlyMap<Dimension, DimensionScore>,
   states: Readonly<Record<Dimension, DimensionState>>,
-  model: ModelVersion,
 ): Overall {
   const weigh = (keep: (dimension: Dimension) => boolean) =>
     dimensions.filter(keep).reduce((total, dimension) => total + dimensionWeights[dimension], 0);
@@ -136,7 +128,7 @@ export function scoreOverall(
   const isBelow = (percent: number) => measuredWeight * 100 < percent * enabledWeight;
   if (measuredWeight === 0 || isBelow(leastCoveragePercent)) {
     const types = [...scores.values()].flatMap(({ shares }) => [...shares.keys()]);
-    const capped = scoreByCap(scoreBelowLeastCoverage[model] === 'overall-cap' ? types : []);
+    const capped = scoreByCap(types);
     return { coverage, ...capped, coverageLoss: zero };
   }
   const { score: mean, points } = combine(scores, measuredWeight);

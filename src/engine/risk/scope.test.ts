@@ -25,10 +25,10 @@ test('the scope counts hosts with an answer and dimensions with a number', () =>
 });
 
 test('what has come is said; what is as it was, or has gone, is not', () => {
-  const before = { modelVersion: 'drs-1', measured: ['availability' as const], hosts: 2 };
+  const before = { modelVersion: 'drs-old', measured: ['availability' as const], hosts: 2 };
   const now = { modelVersion: 'drs-2', measured: ['assetExposure' as const], hosts: 14 };
   assert.deepEqual(compareScopes(before, now), [
-    { code: 'model-changed', from: 'drs-1' },
+    { code: 'model-changed', from: 'drs-old' },
     { code: 'dimension-measured', dimension: 'assetExposure' },
     { code: 'hosts-added', dimension: 'assetExposure', count: 12 },
   ]);

@@ -338,14 +338,12 @@ test('unknown ids are named and do not count', () => {
   assert.equal(result.score, 100);
 });
 
-test('the hash of a model never changes: another table or rule is another version', async () => {
-  const { weightsHashes } = await import('./model.ts');
-  const { modelVersion, modelVersions } = await import('./model-versions.ts');
+test('a changed table or rule needs a new model version', async () => {
+  const { modelVersion, weightsHash } = await import('./model.ts');
   assert.equal(eventLifetimeMs, 14 * dayMs);
-  // A changed table needs a new version, a changelog line and then its hash here; those above it stay.
-  assert.deepEqual(weightsHashes, {
-    'drs-1': '011934a005622cfc8691706a1e63eca9d1b383c4f0a30f5b7d544c982eb47a9e',
-    'drs-2': 'b79f1005a42205aa3034cb49bc1770f36ae5acc5355871d8c29f06c5a04aab7c',
-  });
-  assert.equal(modelVersion, modelVersions.at(-1));
+  // If this fails: raise the version, add a changelog line, then put the new hash here.
+  assert.deepEqual(
+    [modelVersion, weightsHash],
+    ['drs-2', 'b79f1005a42205aa3034cb49bc1770f36ae5acc5355871d8c29f06c5a04aab7c'],
+  );
 });

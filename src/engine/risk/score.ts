@@ -2,8 +2,7 @@ import { findFindingType, findingPagePath } from '../findings/catalogue.ts';
 import { type Category, type Dimension, dimensions, type Severity, severities } from '../findings/types.ts';
 import { judgeDimensions } from './coverage.ts';
 import { computeDeductions, type OpenType } from './deductions.ts';
-import { coverageContributorId, gradeRisk, labelRisk, weightsHashes } from './model.ts';
-import { type ModelVersion, modelVersion } from './model-versions.ts';
+import { coverageContributorId, gradeRisk, labelRisk, modelVersion, weightsHash } from './model.ts';
 import { apportion, type DimensionScore, type Overall, scoreDimension, scoreOverall } from './overall.ts';
 import { compare, makeRational, roundHalfUp, toNumber } from './rational.ts';
 import type {
@@ -164,22 +163,18 @@ function listDimensionRisks(
  * not matter; removing a finding from a measured dimension never lowers the posture score; checks that stop answering
  * never raise it, by `drs-2` never above the cap that an open finding sets. `nowMs` is milliseconds since the epoch.
  */
-export function computeScore(
-  input: ScoreInput,
-  nowMs: number,
-  model: ModelVersion = modelVersion,
-): ScoreResult {
+export function computeScore(input: ScoreInput, nowMs: number): ScoreResult {
   const unknown = new Set<string>();
   const types = computeDeductions(input, nowMs, unknown);
   const states = judgeDimensions(input, nowMs, unknown);
   const scores = scoreDimensions(types, states, input);
-  const overall = scoreOverall(scores, states, model);
+  const overall = scoreOverall(scores, states);
   const score = overall.score === null ? null : roundHalfUp(overall.score);
   const riskScore = score === null ? null : 100 - score;
   const contributors = riskScore === null ? [] : listContributors(overall, riskScore);
   return {
-    modelVersion: model,
-    weightsHash: weightsHashes[model],
+    modelVersion,
+    weightsHash,
     score,
     riskScore,
     label: labelRisk(riskScore),

@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Dimension } from '../findings/types.ts';
-import type { ModelVersion } from './model-versions.ts';
 import { computeScore } from './score.ts';
 import type { ScoreResult } from './types.ts';
 import { examplesAtMs, workedExamples } from './worked-examples.ts';
 
 // What the examples come to was computed by the model's author apart from this code, with exact fractions.
 
-function score(name: keyof typeof workedExamples, model?: ModelVersion): ScoreResult {
-  return computeScore(workedExamples[name].input, examplesAtMs, model);
+function score(name: keyof typeof workedExamples): ScoreResult {
+  return computeScore(workedExamples[name].input, examplesAtMs);
 }
 
 /** Posture of the dimensions below 100, as the examples state them. */
@@ -102,7 +101,7 @@ test('the same with the other four disabled: 76 B', () => {
   assert.deepEqual([result.score, result.grade, result.provisional, result.coverage], [76, 'B', false, 1]);
 });
 
-test('dead name servers: 39 F and provisional by drs-2, no score by drs-1', () => {
+test('dead name servers: 39 F and provisional', () => {
   const result = score('deadNameServers');
   assert.deepEqual(
     [result.modelVersion, result.score, result.riskScore, result.grade, result.label, result.provisional],
@@ -111,20 +110,12 @@ test('dead name servers: 39 F and provisional by drs-2, no score by drs-1', () =
   assert.equal(result.coverage, 0.08);
   assert.deepEqual(listFirst(result, 9), ['availability.dns.resolution-failing 61']);
   assert.deepEqual(result.topContributors, [{ category: 'dns', severity: 'critical', weight: 61 }]);
-  const old = score('deadNameServers', 'drs-1');
-  assert.deepEqual(
-    [old.modelVersion, old.score, old.riskScore, old.label, old.provisional, old.contributors],
-    ['drs-1', null, null, 'unknown', true, []],
-  );
-  assert.deepEqual(result.dimensions, old.dimensions, 'the dimensions are as measured');
-  assert.notEqual(result.weightsHash, old.weightsHash);
 });
 
-test('expired signatures: 39 F by drs-2, no score by drs-1', () => {
+test('expired signatures: 39 F', () => {
   const result = score('expiredSignatures');
   assert.deepEqual([result.score, result.grade, result.provisional, result.coverage], [39, 'F', true, 0.26]);
   assert.deepEqual(listFirst(result, 9), ['dns.dnssec.bogus 61']);
-  assert.equal(score('expiredSignatures', 'drs-1').score, null);
 });
 
 test('findings that carry the same cap share its points', () => {
@@ -141,13 +132,4 @@ test('of several caps the lowest is the score, and without one there is none', (
   assert.deepEqual(listFirst(result, 9), ['reputation.domain.malware-listed 71']);
   const little = score('littleKnown');
   assert.deepEqual([little.score, little.label, little.contributors], [null, 'unknown', []]);
-});
-
-test('from half of the coverage on both models are one', () => {
-  for (const name of Object.keys(workedExamples) as (keyof typeof workedExamples)[]) {
-    const { modelVersion: _2, weightsHash: _b, ...newest } = score(name);
-    if (newest.coverage < 0.5) continue;
-    const { modelVersion: _1, weightsHash: _a, ...oldest } = score(name, 'drs-1');
-    assert.deepEqual(newest, oldest, name);
-  }
 });

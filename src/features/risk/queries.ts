@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { modelVersion } from '#engine/risk/model-versions.ts';
+import { modelVersion } from '#engine/risk/model.ts';
 import type { Scope, ScopeNote } from '#engine/risk/scope.ts';
 import type { ScoreResult } from '#engine/risk/types.ts';
 import { isUuid } from '#platform/crypto/tokens.ts';

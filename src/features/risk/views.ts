@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { dimensions } from '#engine/findings/types.ts';
-import { modelVersion } from '#engine/risk/model-versions.ts';
+import { modelVersion } from '#engine/risk/model.ts';
 import type { Scope } from '#engine/risk/scope.ts';
 import type { StoredEntry } from '#engine/scan/posture.ts';
 import type { ScorableFinding } from '#engine/scan/score-input.ts';

@@ -73,7 +73,7 @@ export async function createDetached(tx: Tx, table: PartitionedTable, at: Date):
 }
 
 /** Makes the table that `createDetached` made part of its parent. */
-export async function attachPartition(tx: Tx, table: PartitionedTable, at: Date): Promise<void> {
+async function attachPartition(tx: Tx, table: PartitionedTable, at: Date): Promise<void> {
   const { name, from, to } = partitionOf(table, at);
   await sql`alter table ${sql.table(table.name)} attach partition ${sql.table(name)}
     for values from (${sql.lit(from.toISOString())}) to (${sql.lit(to.toISOString())})`.execute(tx);

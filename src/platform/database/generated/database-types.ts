@@ -266,28 +266,6 @@ export interface CertificateWatches {
   looked_up_at: Timestamp | null;
 }
 
-export interface CheckHours {
-  address: string[] | null;
-  code: string[] | null;
-  connect_ms: number[] | null;
-  days_left: number[] | null;
-  dns_ms: number[] | null;
-  duration_ms: number[];
-  error: string[] | null;
-  first_byte_ms: number[] | null;
-  hour: Timestamp;
-  http_status: number[] | null;
-  late_ms: number[];
-  message: string[] | null;
-  missed_windows: number[] | null;
-  monitor_id: string;
-  offset_ms: number[];
-  region: string;
-  status: string;
-  tls_ms: number[] | null;
-  transfer_ms: number[] | null;
-}
-
 export interface CheckRollups {
   connect_ms_sum: number;
   degraded: number;
@@ -946,7 +924,7 @@ export interface RiskSnapshots {
 
 export interface RollupProgress {
   done_until: Timestamp;
-  span: 'hour' | 'day' | 'seal' | 'reseal';
+  span: 'hour' | 'day' | 'seal';
 }
 
 export interface ScanFamilies {
@@ -1293,7 +1271,6 @@ export interface DB {
   certificate_issuances: CertificateIssuances;
   certificate_policies: CertificatePolicies;
   certificate_watches: CertificateWatches;
-  check_hours: CheckHours;
   check_rollups: CheckRollups;
   checks: Checks;
   ct_logs: CtLogs;
