@@ -618,28 +618,6 @@ CREATE TABLE certificate_watches (
   CONSTRAINT certificate_watches_pkey PRIMARY KEY (domain_id)
 );
 
-CREATE TABLE check_hours (
-  monitor_id uuid NOT NULL,
-  region text NOT NULL,
-  hour timestamp with time zone NOT NULL,
-  offset_ms integer[] NOT NULL,
-  late_ms integer[] NOT NULL,
-  duration_ms real[] NOT NULL,
-  dns_ms real[],
-  connect_ms real[],
-  tls_ms real[],
-  first_byte_ms real[],
-  transfer_ms real[],
-  status text NOT NULL,
-  address text[],
-  code text[],
-  error text[],
-  message text[],
-  http_status smallint[],
-  missed_windows integer[],
-  days_left smallint[]
-) PARTITION BY RANGE (hour);
-
 CREATE TABLE check_rollups (
   monitor_id uuid NOT NULL,
   span text NOT NULL,
@@ -1413,7 +1391,7 @@ CREATE TABLE rollup_progress (
   span text NOT NULL,
   done_until timestamp with time zone NOT NULL,
   CONSTRAINT rollup_progress_pkey PRIMARY KEY (span),
-  CONSTRAINT rollup_progress_span_check CHECK (span = ANY (ARRAY['hour'::text, 'day'::text, 'seal'::text, 'reseal'::text]))
+  CONSTRAINT rollup_progress_span_check CHECK (span = ANY (ARRAY['hour'::text, 'day'::text, 'seal'::text]))
 );
 
 CREATE TABLE scan_families (
@@ -1862,8 +1840,6 @@ CREATE INDEX certificate_issuances_serial_idx ON public.certificate_issuances US
 CREATE INDEX certificate_watches_account_idx ON public.certificate_watches USING btree (account_id);
 
 CREATE INDEX certificate_watches_due_idx ON public.certificate_watches USING btree (due_at);
-
-CREATE INDEX check_hours_monitor_hour_idx ON ONLY public.check_hours USING btree (monitor_id, hour);
 
 CREATE INDEX check_rollups_span_idx ON public.check_rollups USING btree (span, starts_at);
 

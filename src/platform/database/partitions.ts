@@ -67,7 +67,7 @@ export async function hasPartition(db: Queryable, table: PartitionedTable, at: D
  * Makes the partition's table with the parent's columns, defaults and indexes, not yet part of it. Made apart and then
  * attached it needs no exclusive lock on the parent, unlike CREATE … PARTITION OF: neither readers nor writers wait.
  */
-export async function createDetached(tx: Tx, table: PartitionedTable, at: Date): Promise<void> {
+async function createDetached(tx: Tx, table: PartitionedTable, at: Date): Promise<void> {
   const { name } = partitionOf(table, at);
   await sql`create table ${sql.table(name)} (like ${sql.table(table.name)} including all)`.execute(tx);
 }
