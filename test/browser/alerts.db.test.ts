@@ -39,40 +39,40 @@ before(async () => {
 test('a channel is made, tested, switched off, changed and deleted', { skip }, async () => {
   const { page, faults } = await signedIn(browser, service);
   await page.goto('/alerts/channels');
-  await page.getByRole('button', { name: 'New channel' }).click();
+  await page.getByRole('button', { name: 'Add channel' }).click();
   await page.getByRole('combobox', { name: 'Type' }).click();
   await page.getByRole('option', { name: 'Webhook' }).click();
   await page.getByLabel('Name').fill('Hook <b>of ours</b>');
   // What programs read has no picture; what people read is shown as it will arrive.
   assert.equal(await page.getByRole('figure').count(), 0);
   await page.getByLabel('URL', { exact: true }).fill('no address');
-  await page.getByRole('button', { name: 'Make channel' }).click();
+  await page.getByRole('button', { name: 'Create channel' }).click();
   // The server's words stand beside the field they are about.
   await page.getByText(/must have a form such as/).waitFor();
   await assertAccessible(page, 'refused form');
   await page.getByLabel('URL', { exact: true }).fill(hook);
-  await page.getByRole('button', { name: 'Make channel' }).click();
+  await page.getByRole('button', { name: 'Create channel' }).click();
   const row = page.getByRole('row', { name: /Hook <b>of ours<\/b>/ });
-  await row.getByRole('button', { name: 'Send a test' }).click();
-  await page.getByText('The test arrived').waitFor();
+  await row.getByRole('button', { name: 'Send test notification' }).click();
+  await page.getByText('Test notification delivered').waitFor();
   await page.getByText('status 204').waitFor();
   assert.equal(came.length, 1);
   status = 404;
-  await row.getByRole('button', { name: 'Send a test' }).click();
-  await page.getByText('The test did not arrive').waitFor();
+  await row.getByRole('button', { name: 'Send test notification' }).click();
+  await page.getByText('Test notification failed').waitFor();
   await assertAccessible(page, 'answer of a test');
   status = 204;
   await row.getByRole('switch').click({ force: true });
-  await row.getByText('Switched off').waitFor();
-  await row.getByRole('button', { name: 'Change' }).click();
+  await row.getByText('Disabled').waitFor();
+  await row.getByRole('button', { name: 'Edit' }).click();
   await page.getByLabel('Name').fill('Renamed');
   // The address is not typed again: it stays as it is stored.
   await page.getByRole('button', { name: 'Save' }).click();
   const renamed = page.getByRole('row', { name: /Renamed/ });
-  await renamed.getByRole('button', { name: 'Send a test' }).click();
-  await page.getByText('The test arrived').waitFor();
+  await renamed.getByRole('button', { name: 'Send test notification' }).click();
+  await page.getByText('Test notification delivered').waitFor();
   await renamed.getByRole('button', { name: 'Delete' }).click();
-  await renamed.getByRole('button', { name: 'Delete for good' }).click();
+  await renamed.getByRole('button', { name: 'Delete permanently' }).click();
   await renamed.waitFor({ state: 'detached' });
   assert.deepEqual(faults, []);
 });
@@ -95,7 +95,7 @@ test('a rule is made by keys, its delivery arrives, and is seen with what was an
   await page.keyboard.press('n');
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Critical <b>first</b>');
-  const channels = dialog.getByRole('combobox', { name: 'Tell', exact: true });
+  const channels = dialog.getByRole('combobox', { name: 'Notify', exact: true });
   await channels.focus();
   await page.keyboard.type('Night');
   await page.getByRole('option', { name: 'Night desk' }).waitFor();
@@ -104,7 +104,7 @@ test('a rule is made by keys, its delivery arrives, and is seen with what was an
   await dialog.getByRole('textbox', { name: 'Name' }).focus();
   await page.keyboard.press('Enter');
   const rule = page.getByRole('listitem').filter({ hasText: 'Critical <b>first</b>' });
-  await rule.getByText(/tell Night desk at once/).waitFor();
+  await rule.getByText(/notify Night desk immediately/).waitFor();
   came.length = 0;
   await post('/api/v1/incidents', { title: 'Carts <i>vanish</i>', severity: 'critical' });
   await page.goto('/alerts/deliveries');
@@ -114,11 +114,11 @@ test('a rule is made by keys, its delivery arrives, and is seen with what was an
   // What it is about is told, and is text.
   await told.getByText('Carts <i>vanish</i>').waitFor();
   await page.getByRole('searchbox').fill('nothing of the sort');
-  await page.getByText('No message is like that').waitFor();
+  await page.getByText('No deliveries match these filters').waitFor();
   await page.getByRole('searchbox').fill('Carts');
   await told.getByRole('button', { expanded: false }).click();
   await page
-    .getByRole('group', { name: 'Details of the delivery' })
+    .getByRole('group', { name: 'Delivery details' })
     .getByText(/status 204/)
     .waitFor();
   await assertAccessible(page, 'delivery');
@@ -134,21 +134,21 @@ test('two who change a rule at once: who saves second is told, and changes nothi
   const made = await context.request.post(rules, { data: { name: 'Shared', channelIds: [] }, headers });
   const { id } = await made.json();
   await page.goto('/alerts/rules');
-  await page.getByRole('button', { name: 'Change: Shared' }).click();
+  await page.getByRole('button', { name: 'Edit: Shared' }).click();
   const name = page.getByRole('dialog').getByRole('textbox', { name: 'Name' });
   await name.fill('Mine');
   const patch = (data: object) => context.request.patch(`${rules}/${id}`, { data, headers });
   assert.equal((await patch({ name: 'Theirs', delaySeconds: 120 })).status(), 200);
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Somebody else saved this meanwhile').waitFor();
+  await page.getByText('Someone else saved changes in the meantime').waitFor();
   assert.equal(await name.inputValue(), 'Mine');
   await assertAccessible(page, 'lost rule');
-  await page.getByRole('button', { name: 'Take theirs' }).click();
+  await page.getByRole('button', { name: 'Use their changes' }).click();
   await page.getByRole('dialog').locator('input[value="Theirs"]').waitFor();
   await name.fill('Mine after all');
   assert.equal((await patch({ delaySeconds: 180 })).status(), 200);
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('button', { name: 'Save mine' }).click();
+  await page.getByRole('button', { name: 'Save my changes' }).click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   const kept = await (await context.request.get(`${rules}/${id}`)).json();
   assert.deepEqual([kept.name, kept.delaySeconds], ['Mine after all', 180]);
@@ -169,30 +169,30 @@ test('rules and channels are chosen by keys and by range, switched off together,
   await page.keyboard.press('j');
   await page.keyboard.press('x');
   for (let n = 1; n < count; n++) await page.keyboard.press('J');
-  await page.getByText(`${count} chosen`).waitFor();
+  await page.getByText(`${count} selected`).waitFor();
   await assertAccessible(page, 'chosen rules');
-  await page.getByRole('button', { name: 'Switch off' }).click();
-  await page.getByText(`${count} changed`).waitFor();
+  await page.getByRole('button', { name: 'Disable' }).click();
+  await page.getByText(`${count} updated`).waitFor();
   await page.getByRole('switch', { checked: true }).first().waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Undo' }).click();
   for (let n = 0; n < count; n++) await page.getByRole('switch', { checked: true }).nth(n).waitFor();
   await page.goto('/alerts/channels');
-  await page.getByRole('checkbox', { name: 'Choose Night desk' }).click();
+  await page.getByRole('checkbox', { name: 'Select Night desk' }).click();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await page.getByRole('dialog').getByRole('textbox').fill('delete 1');
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await page.getByText('1 deleted').waitFor();
-  await page.getByRole('checkbox', { name: 'Choose Night desk' }).waitFor({ state: 'detached' });
+  await page.getByRole('checkbox', { name: 'Select Night desk' }).waitFor({ state: 'detached' });
   assert.deepEqual(faults, []);
 });
 
 test('the form of a channel shows what will arrive', { skip }, async () => {
   const { page, faults } = await signedIn(browser, service);
   await page.goto('/alerts/channels');
-  await page.getByRole('button', { name: 'New channel' }).click();
+  await page.getByRole('button', { name: 'Add channel' }).click();
   await page.getByRole('combobox', { name: 'Type' }).click();
   await page.getByRole('option', { name: 'Slack' }).click();
-  const picture = page.getByRole('figure', { name: 'What will arrive' });
+  const picture = page.getByRole('figure', { name: 'Message preview' });
   await picture.getByText('Down: Shop checkout answers 503').waitFor();
   await picture.getByText('Up: Shop checkout').waitFor();
   await assertAccessible(page, 'picture');
@@ -200,8 +200,8 @@ test('the form of a channel shows what will arrive', { skip }, async () => {
 });
 
 const screens = [
-  ['/alerts/channels', 'E-mail'],
-  ['/alerts/rules', 'tell'],
+  ['/alerts/channels', 'Email'],
+  ['/alerts/rules', 'notify'],
   ['/alerts/deliveries', 'newest first'],
 ] as const;
 

@@ -28,7 +28,7 @@ after(() => lab?.close());
 test('names are looked for, told apart by keys with undo, and shown as a tree', { skip }, async () => {
   const { page, context, faults } = await signedIn(browser, service);
   await page.goto('/assets');
-  await page.getByText('Nothing found yet').waitFor();
+  await page.getByText('No subdomains found yet').waitFor();
   const made = await context.request.post(`${service.url}/api/v1/assets/domains`, {
     data: { domain: hiddenDomain },
     headers: { origin: service.url },
@@ -36,13 +36,13 @@ test('names are looked for, told apart by keys with undo, and shown as a tree', 
   assert.equal(made.status(), 201);
   const { id } = (await made.json()) as { id: string };
   await page.goto(`/assets?domain=${id}`);
-  await page.getByRole('button', { name: 'Look now' }).click();
+  await page.getByRole('button', { name: 'Run discovery' }).click();
   await page.getByText('post.hidden.test').first().waitFor();
-  await page.getByText('waits for the proof of ownership').first().waitFor();
-  await page.getByText(/new names?, /).waitFor();
+  await page.getByText('waiting for ownership verification').first().waitFor();
+  await page.getByText(/new subdomains?, /).waitFor();
   await page.getByText('Name servers').waitFor();
   await assertAccessible(page, 'assets of a domain');
-  await page.getByRole('button', { name: 'Leads nowhere: nowhere.hidden.test' }).click();
+  await page.getByRole('button', { name: 'Dangling record: nowhere.hidden.test' }).click();
   const dialog = page.getByRole('dialog', { name: 'nowhere.hidden.test' });
   await dialog.getByText('nowhere.known-owner.test').waitFor();
   await dialog.getByText('Delete the DNS record').waitFor();
@@ -52,17 +52,17 @@ test('names are looked for, told apart by keys with undo, and shown as a tree', 
   const row = page.getByRole('row', { name: /talk\.hidden\.test/ });
   await row.getByRole('checkbox').click();
   await page.keyboard.press('i');
-  await page.getByText('1 name is ignored').waitFor();
+  await page.getByText('1 subdomain ignored').waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await page.getByText('1 name is ignored').waitFor({ state: 'hidden' });
-  await page.getByRole('toolbar').getByRole('button', { name: 'Owned' }).click();
-  await page.getByText('1 name is owned').waitFor();
+  await page.getByText('1 subdomain ignored').waitFor({ state: 'hidden' });
+  await page.getByRole('toolbar').getByRole('button', { name: 'Mark as owned' }).click();
+  await page.getByText('1 subdomain marked as owned').waitFor();
   await row.getByText('Owned').waitFor();
-  await page.getByRole('toolbar').getByRole('button', { name: 'Watch' }).click();
-  await page.getByText('2 monitors made').waitFor();
+  await page.getByRole('toolbar').getByRole('button', { name: 'Add monitors' }).click();
+  await page.getByText('2 monitors added').waitFor();
   await page.getByText('Tree', { exact: true }).click();
   await page.getByRole('button', { name: 'Ignore: post.hidden.test' }).click();
-  await page.getByText('1 name is ignored').waitFor();
+  await page.getByText('1 subdomain ignored').waitFor();
   await assertAccessible(page, 'tree of assets');
   assert.deepEqual(faults, []);
 });
@@ -77,7 +77,7 @@ for (const [width, scheme, locale] of [
     await page.getByText('reports.hidden.test').first().waitFor();
     await assertAccessible(page, 'assets');
     await page.goto('/assets?search=nothing-like-this');
-    await page.getByText(locale === 'de-DE' ? 'Kein Name passt' : 'No name matches').waitFor();
+    await page.getByText(locale === 'de-DE' ? 'Keine Subdomains passen' : 'No subdomains match').waitFor();
     assert.deepEqual(faults, []);
   });
 }

@@ -33,18 +33,18 @@ for (const [width, scheme, locale] of [
 test('a policy is kept, refused where it is none, and taken back', { skip }, async () => {
   const { page, context, faults } = await signedIn(browser, service);
   await page.goto('/certificates?tab=policy');
-  await page.getByRole('textbox', { name: 'Days it may be good for' }).fill('100');
-  await page.getByRole('combobox', { name: 'Only these keys' }).fill('no key');
+  await page.getByRole('textbox', { name: 'Maximum validity (days)' }).fill('100');
+  await page.getByRole('combobox', { name: 'Allowed public keys' }).fill('no key');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.locator('[aria-invalid=true]').first().waitFor();
-  await page.getByRole('combobox', { name: 'Only these keys' }).press('Backspace');
+  await page.getByRole('combobox', { name: 'Allowed public keys' }).press('Backspace');
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('judged anew').waitFor();
+  await page.getByText('being evaluated again').waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.locator('input[value="100"]').waitFor({ state: 'detached' });
 
   // What stands in the form stays, and is not saved over what somebody else has saved meanwhile.
-  const days = page.getByRole('textbox', { name: 'Days it may be good for' });
+  const days = page.getByRole('textbox', { name: 'Maximum validity (days)' });
   await days.fill('50');
   const put = await context.request.put(`${service.url}/api/v1/certificates/policy`, {
     data: { minRsaBits: 4096 },
@@ -52,9 +52,9 @@ test('a policy is kept, refused where it is none, and taken back', { skip }, asy
   });
   assert.equal(put.status(), 200);
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Somebody else saved this meanwhile').waitFor();
+  await page.getByText('Someone else saved changes in the meantime').waitFor();
   assert.equal(await days.inputValue(), '50');
-  await page.getByRole('button', { name: 'Take theirs' }).click();
+  await page.getByRole('button', { name: 'Use their changes' }).click();
   await page.locator('input[value="4096"]').waitFor();
   assert.equal(await days.inputValue(), '');
   assert.deepEqual(

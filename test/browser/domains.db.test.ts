@@ -20,17 +20,17 @@ before(async () => {
 test('a domain is watched, refused where it is none, and found again', { skip }, async () => {
   const { page, faults } = await signedIn(browser, service);
   await page.goto('/domains');
-  await page.getByText('No domain is watched yet').waitFor();
+  await page.getByText('No domains. Add one').waitFor();
   await assertAccessible(page, 'no domains');
   await page.keyboard.press('n');
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Domain' }).fill('no domain');
-  await dialog.getByRole('button', { name: 'Watch it' }).click();
+  await dialog.getByRole('button', { name: 'Start monitoring' }).click();
   await dialog.locator('[aria-invalid=true]').waitFor();
   await assertAccessible(page, 'refused domain');
   await dialog.getByRole('textbox', { name: 'Domain' }).fill('example.test');
   await dialog.getByLabel('Label').fill('<b>Main</b>');
-  await dialog.getByRole('button', { name: 'Watch it' }).click();
+  await dialog.getByRole('button', { name: 'Start monitoring' }).click();
   await page.getByRole('heading', { name: 'example.test' }).waitFor();
   await page.goto('/domains?search=Main');
   await page.getByText('<b>Main</b>').waitFor();
@@ -39,7 +39,7 @@ test('a domain is watched, refused where it is none, and found again', { skip },
   await page.getByRole('link', { name: '0 certificates issued' }).click();
   await page.getByRole('searchbox').and(page.locator('[value="example.test"]')).waitFor();
   await page.goBack();
-  await page.getByRole('link', { name: '0 names below it' }).waitFor();
+  await page.getByRole('link', { name: '0 subdomains' }).waitFor();
   assert.deepEqual(faults, []);
 });
 
@@ -54,7 +54,9 @@ for (const [width, scheme, locale] of [
     const [monitor] = (await answer.json()).items;
     await page.goto(`/domains/${monitor.domainId}`);
     const german = locale === 'de-DE';
-    await page.getByRole('button', { name: german ? 'Nachweisen' : 'Prove that it is yours' }).click();
+    await page
+      .getByRole('button', { name: german ? 'Inhaberschaft verifizieren' : 'Verify ownership' })
+      .click();
     await page.getByText('_belltower.example.test TXT').waitFor();
     // The first scan of a name that is asked for nowhere: what was found, or that nothing could be.
     await page.getByRole('heading', { name: german ? 'Befunde' : 'Findings' }).waitFor();
@@ -118,10 +120,10 @@ test('two days are compared: what moved the score; on paper each finding has its
   const days = [2, 1, 0].map((ago) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10));
   await liveThroughDays(monitor.id, days);
   await page.goto(`/domains/${monitor.domainId}`);
-  const difference = page.getByRole('region', { name: 'What moved it' });
+  const difference = page.getByRole('region', { name: 'What changed the score' });
   await difference.getByText('20 → 30').waitFor();
   await difference.getByText('+10').waitFor();
-  await page.getByText('5 more hosts are looked at (Exposure)').last().waitFor();
+  await page.getByText('5 more hosts are scanned (Exposure)').last().waitFor();
   await assertAccessible(page, 'what moved it');
   await difference.getByLabel('From').fill(days[1] ?? '');
   await difference.getByText('25 → 30').waitFor();
@@ -135,7 +137,7 @@ test('two days are compared: what moved the score; on paper each finding has its
     page.getByRole('navigation').first(),
     page.getByRole('button', { name: 'Scan now' }),
     page.getByRole('button', { name: 'Save' }).first(),
-    page.getByRole('button', { name: 'Prove that it is yours' }),
+    page.getByRole('button', { name: 'Verify ownership' }),
   ])
     assert.equal(await acting.isVisible(), false);
   // The dimensions are buttons too, but what they say is wanted on paper.
@@ -150,7 +152,7 @@ test('of two who judge a finding at once, the second is told, and can take what 
   await page.goto('/domains');
   await page.getByRole('link', { name: 'example.test' }).click();
   await page.getByRole('button', { name: /DMARC/, expanded: false }).click();
-  const note = page.getByRole('textbox', { name: 'Why, for the record' });
+  const note = page.getByRole('textbox', { name: 'Reason' });
   await note.fill('Mine');
   const [monitor] = (await (await context.request.get(`${service.url}/api/monitors`)).json()).items;
   const findings = `${service.url}/api/monitors/${monitor.id}/findings`;
@@ -161,14 +163,14 @@ test('of two who judge a finding at once, the second is told, and can take what 
   const theirs = await context.request.patch(`${findings}/${id}`, { data: { note: 'Theirs' }, headers });
   assert.equal(theirs.status(), 200);
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Somebody else saved this meanwhile').waitFor();
+  await page.getByText('Someone else saved changes in the meantime').waitFor();
   await assertAccessible(page, 'a finding that somebody else judged meanwhile');
   assert.equal(await note.inputValue(), 'Mine');
-  await page.getByRole('button', { name: 'Take theirs' }).click();
+  await page.getByRole('button', { name: 'Use their changes' }).click();
   await page.locator('textarea', { hasText: 'Theirs' }).waitFor();
   await note.fill('Ours');
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Noted').waitFor();
+  await page.getByText('Finding updated').waitFor();
   assert.equal((await (await context.request.get(`${findings}/${id}`)).json()).note, 'Ours');
   assert.deepEqual(faults, []);
 });
@@ -189,9 +191,9 @@ test('a domain is watched no more, asked twice, and can be watched again', { ski
   const { page, faults } = await signedIn(browser, service);
   await page.goto('/domains');
   await page.getByRole('link', { name: 'example.test' }).click();
-  await page.getByRole('button', { name: 'Stop watching: example.test' }).click();
-  await page.getByRole('button', { name: 'Stop, and delete scans and scores: example.test' }).click();
-  await page.getByRole('button', { name: 'Watch it' }).click();
+  await page.getByRole('button', { name: 'Stop monitoring: example.test' }).click();
+  await page.getByRole('button', { name: 'Stop and delete scans and scores: example.test' }).click();
+  await page.getByRole('button', { name: 'Start monitoring' }).click();
   await page.getByRole('button', { name: 'Scan now' }).waitFor();
   assert.deepEqual(faults, []);
 });

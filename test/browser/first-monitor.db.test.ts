@@ -34,10 +34,10 @@ test('from an empty installation to the first green monitor', { skip }, async (t
   const { page, faults } = await openWindow(browser, service.url);
   await page.goto('/');
   await page.getByLabel('Name').fill('Ada');
-  await page.getByLabel('E-mail').fill(state.name);
+  await page.getByLabel('Email').fill(state.name);
   await page.getByRole('textbox', { name: 'Password' }).fill(state.password);
   await page.getByRole('button', { name: 'Create account' }).click();
-  const box = page.getByRole('textbox', { name: 'What shall we watch?' });
+  const box = page.getByRole('textbox', { name: 'What do you want to monitor?' });
   await box.fill('30 2 * * * backup.sh');
   await page.getByRole('checkbox', { name: 'Heartbeat' }).waitFor();
   await box.fill('localhost.example:5432');
@@ -46,14 +46,14 @@ test('from an empty installation to the first green monitor', { skip }, async (t
   // What one look sees stands there before anything is made.
   await page.getByText('First byte').waitFor();
   await assertAccessible(page, 'what shall we watch');
-  await page.getByRole('button', { name: 'Start watching' }).click();
-  await page.getByRole('heading', { name: 'We are watching' }).waitFor();
+  await page.getByRole('button', { name: 'Start monitoring' }).click();
+  await page.getByRole('heading', { name: 'Monitoring started' }).waitFor();
   await page.getByRole('main').getByText('Up', { exact: true }).waitFor();
   t.diagnostic(
     `from the start of the service to green: ${((performance.now() - startedAt) / 1000).toFixed(1)} s`,
   );
   await assertAccessible(page, 'started');
-  await page.getByRole('link', { name: 'To the monitors' }).click();
+  await page.getByRole('link', { name: 'View monitors' }).click();
   await page.getByRole('row', { name: /127\.0\.0\.1/ }).waitFor();
   assert.deepEqual(faults, []);
 });
@@ -74,7 +74,7 @@ test('monitors are gone through, chosen, paused and taken back by keys alone', {
   await page.keyboard.press('j');
   await page.keyboard.press('x');
   await page.keyboard.press('J');
-  await page.getByText('2 chosen').waitFor();
+  await page.getByText('2 selected').waitFor();
   await assertAccessible(page, 'monitors chosen');
   await page.keyboard.press('p');
   await page.getByText('2 monitors paused').waitFor();
@@ -115,10 +115,10 @@ test('n begins a new monitor from the list, as its button does', { skip }, async
   const { page, faults, context } = await openWindow(browser, service.url);
   await signIn(context);
   await page.goto('/monitors');
-  await page.getByRole('link', { name: 'New monitor' }).waitFor();
+  await page.getByRole('link', { name: 'Add monitor' }).waitFor();
   await page.keyboard.press('n');
   await page.waitForURL('**/monitors/new');
-  await page.getByRole('heading', { name: 'New monitor' }).waitFor();
+  await page.getByRole('heading', { name: 'Add monitor' }).waitFor();
   assert.deepEqual(faults, []);
 });
 
@@ -127,7 +127,7 @@ test('lengths of time have the symbols that are the same everywhere', { skip }, 
   await signIn(context);
   await page.goto('/monitors?search=Alpha');
   await page.getByRole('link', { name: 'Alpha' }).click();
-  await page.getByRole('button', { name: 'Snooze' }).click();
+  await page.getByRole('button', { name: 'Mute' }).click();
   for (const length of ['15 min', '8 h', '7 days'])
     await page.getByRole('menuitem', { name: `For ${length}`, exact: true }).waitFor();
   assert.deepEqual(faults, []);
@@ -153,9 +153,9 @@ test('a list is grouped, kept as a view and found again by another window', { sk
   const open = page.getByRole('button', { name: /^HTTP/ });
   await page.getByRole('grid', { name: 'HTTP' }).getByRole('link', { name: 'Alpha' }).waitFor();
   assert.equal(await open.getAttribute('aria-expanded'), 'true');
-  await page.getByRole('button', { name: 'Views' }).click();
-  await page.getByText('No view is saved yet').waitFor();
-  await page.getByLabel('Save what is shown as').fill('By kind');
+  await page.getByRole('button', { name: 'Saved views' }).click();
+  await page.getByText('No saved views').waitFor();
+  await page.getByLabel('Save current view as').fill('By kind');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'By kind', exact: true }).waitFor();
   await assertAccessible(page, 'groups and views');
@@ -164,15 +164,15 @@ test('a list is grouped, kept as a view and found again by another window', { sk
   const other = await openWindow(browser, service.url, { width: 390, scheme: 'dark' });
   await signIn(other.context);
   await other.page.goto('/monitors');
-  await other.page.getByRole('button', { name: 'Views' }).click();
+  await other.page.getByRole('button', { name: 'Saved views' }).click();
   await other.page.getByRole('button', { name: 'By kind', exact: true }).click();
   await other.page.waitForURL(/search=a.*sort=name.*group=kind/);
   await other.page.getByRole('grid', { name: 'HTTP' }).getByRole('link', { name: 'Alpha' }).waitFor();
   await assertAccessible(other.page, 'groups on a phone');
-  await other.page.getByRole('button', { name: 'Views' }).click();
-  await other.page.getByRole('button', { name: 'Forget By kind' }).click();
-  await other.page.getByText('By kind is forgotten').waitFor();
-  await other.page.getByText('No view is saved yet').waitFor();
+  await other.page.getByRole('button', { name: 'Saved views' }).click();
+  await other.page.getByRole('button', { name: 'Delete By kind' }).click();
+  await other.page.getByText('By kind deleted').waitFor();
+  await other.page.getByText('No saved views').waitFor();
   assert.deepEqual([...faults, ...other.faults], []);
 });
 
@@ -191,14 +191,14 @@ test('what a filter chose beyond the screen is changed only by typing so; what i
   assert.equal(imported.ok(), true, await imported.text());
   await page.goto('/monitors?search=Fleet&sort=name');
   await page.getByRole('row', { name: /Fleet 0/ }).waitFor();
-  const all = page.getByRole('checkbox', { name: 'Choose all that are loaded' });
+  const all = page.getByRole('checkbox', { name: 'Select all loaded' });
   await all.check();
-  await page.getByRole('button', { name: 'Choose all that match' }).click();
+  await page.getByRole('button', { name: 'Select all matching' }).click();
   // By the key as by the button, on a row that Tab leads to before any key has moved there.
   await page.getByRole('row', { name: /Fleet 0/ }).focus();
   await page.keyboard.press('p');
-  const dialog = page.getByRole('dialog', { name: 'Pause all that match?' });
-  await dialog.getByLabel('To go on, type').fill('pause all');
+  const dialog = page.getByRole('dialog', { name: 'Pause all matching monitors?' });
+  await dialog.getByLabel('To confirm, type').fill('pause all');
   await assertAccessible(page, 'asked before all are paused');
   await dialog.getByRole('button', { name: 'Pause' }).click();
   await page.getByText('70 monitors paused').waitFor();
@@ -218,15 +218,15 @@ test('many are deleted only by typing so', { skip }, async () => {
   await signIn(context);
   await page.goto('/monitors?search=bad');
   await page.getByRole('row', { name: /Gamma/ }).waitFor();
-  await page.getByRole('checkbox', { name: 'Choose all that are loaded' }).check();
+  await page.getByRole('checkbox', { name: 'Select all loaded' }).check();
   await page.getByRole('button', { name: 'Delete' }).click();
   const dialog = page.getByRole('dialog');
   const confirm = dialog.getByRole('button', { name: 'Delete' });
-  await dialog.getByLabel('To go on, type').fill('delete');
+  await dialog.getByLabel('To confirm, type').fill('delete');
   assert.equal(await confirm.isDisabled(), true);
-  await dialog.getByLabel('To go on, type').fill('delete 3');
+  await dialog.getByLabel('To confirm, type').fill('delete 3');
   await confirm.click();
-  await page.getByText('No monitor matches these filters.').waitFor();
+  await page.getByText('No monitors match these filters.').waitFor();
   assert.deepEqual(faults, []);
 });
 

@@ -19,10 +19,10 @@ test('an empty installation leads to the first account, and on to its pages', { 
   await page.getByRole('heading', { name: 'Create the first account' }).waitFor();
   await assertAccessible(page, 'first account');
   await page.getByLabel('Name').fill('Ada');
-  await page.getByLabel('E-mail').fill('ada@example.com');
+  await page.getByLabel('Email').fill('ada@example.com');
   await page.getByRole('textbox', { name: 'Password' }).fill('correct horse battery');
   await page.getByRole('button', { name: 'Create account' }).click();
-  await page.getByRole('heading', { name: 'What shall we watch?' }).waitFor();
+  await page.getByRole('heading', { name: 'What do you want to monitor?' }).waitFor();
   await assertAccessible(page, 'what shall we watch');
   assert.deepEqual(faults, []);
 });
@@ -31,7 +31,7 @@ test('somebody who is signed out is led to sign in, and back where the link led'
   const { page, faults } = await openWindow(browser, service.url);
   await page.goto('/monitors?search=shop');
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
-  await page.getByLabel('E-mail').fill('ada@example.com');
+  await page.getByLabel('Email').fill('ada@example.com');
   await page.getByRole('textbox', { name: 'Password' }).fill('wrong');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('alert').waitFor();

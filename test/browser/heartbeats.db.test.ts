@@ -17,7 +17,7 @@ before(async () => {
 test('a heartbeat is made, refused where its schedule is none, pinged and seen', { skip }, async () => {
   const { page, faults } = await signedIn(browser, service);
   await page.goto('/heartbeats');
-  await page.getByText('No job reports in yet').waitFor();
+  await page.getByText('No heartbeats. Add one').waitFor();
   await page.keyboard.press('n');
   await page.getByRole('textbox', { name: 'Name' }).fill('Nightly <i>backup</i>');
   await page.getByText('cron', { exact: true }).click();
@@ -28,7 +28,7 @@ test('a heartbeat is made, refused where its schedule is none, pinged and seen',
   await page.getByRole('textbox', { name: 'cron' }).fill('30 2 * * *');
   await page.getByRole('button', { name: 'Create heartbeat' }).click();
   await page.getByRole('heading', { name: 'Nightly <i>backup</i>' }).waitFor();
-  await page.getByRole('tab', { name: 'How to ping' }).click();
+  await page.getByRole('tab', { name: 'Set up pings' }).click();
   const url = (await page.getByLabel('Ping URL').textContent()) ?? '';
   await assertAccessible(page, 'how to ping');
   for (const part of ['/start', '']) {
@@ -40,13 +40,13 @@ test('a heartbeat is made, refused where its schedule is none, pinged and seen',
   }
   await page.reload();
   await page.getByText('<b>said</b>').first().waitFor();
-  await page.getByText(/^Done/).waitFor();
-  await page.getByRole('heading', { name: 'How reliably it reports in' }).waitFor();
+  await page.getByText(/^Succeeded/).waitFor();
+  await page.getByRole('heading', { name: 'Uptime' }).waitFor();
   // Whoever knew the old address can ping no longer.
-  await page.getByRole('tab', { name: 'How to ping' }).click();
-  await page.getByRole('button', { name: /^New address/ }).click();
-  await page.getByRole('button', { name: /^End the old address/ }).click();
-  await page.getByText('The old address has ended').waitFor();
+  await page.getByRole('tab', { name: 'Set up pings' }).click();
+  await page.getByRole('button', { name: /^Replace URL/ }).click();
+  await page.getByRole('button', { name: /^Replace URL and disable/ }).click();
+  await page.getByText('URL replaced').waitFor();
   assert.equal((await fetch(`${service.url}${new URL(url).pathname}`)).status, 404);
   await page.getByLabel('Ping URL').filter({ hasNotText: url }).waitFor();
   assert.deepEqual(faults, []);

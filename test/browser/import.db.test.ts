@@ -52,23 +52,23 @@ test('bad rows of every kind are told, mended in place, imported and taken back'
   await page.keyboard.press('Tab');
   await page.getByRole('button', { name: 'Check again' }).click();
   // The first look was less than ten seconds ago.
-  await page.getByText('it goes by itself').waitFor();
+  await page.getByText('Starting in').waitFor();
   await page.clock.setSystemTime(new Date());
-  await page.getByText('would be made').waitFor();
+  await page.getByText('monitors will be created').waitFor();
   await assertAccessible(page, 'preview');
   for (const [row, words] of [
-    [2, 'Will be made'],
+    [2, 'Will be created'],
     [3, 'no valid domain name'],
     [4, 'no valid e-mail address'],
     [5, 'The kind must be one of'],
     [7, 'keyword'],
-    [8, 'The same as row 2'],
+    [8, 'Same as row 2'],
     [9, 'cells'],
-    [10, 'Will be made'],
-    [16, 'Beyond the plan’s 7'],
+    [10, 'Will be created'],
+    [16, 'Exceeds the plan limit of 7'],
   ] as const)
     await fateOf(page, row).getByText(words).first().waitFor();
-  await page.getByText('Columns that mean nothing here: notes').waitFor();
+  await page.getByText('Unknown columns are ignored: notes').waitFor();
   assert.equal(
     await page.getByRole('textbox', { name: 'email, row 4' }).getAttribute('aria-invalid'),
     'true',
@@ -79,22 +79,22 @@ test('bad rows of every kind are told, mended in place, imported and taken back'
   await page.getByRole('textbox', { name: 'kind, row 5' }).fill('http');
   await page.getByRole('textbox', { name: 'keyword, row 7' }).fill('basket');
   await page.keyboard.press('Enter');
-  await fateOf(page, 9).getByRole('button', { name: 'Join' }).click();
+  await fateOf(page, 9).getByRole('button', { name: 'Merge' }).click();
   await page.getByText('Changed 5').waitFor();
   await page.getByRole('button', { name: /^Import \d+ monitors$/ }).click();
-  await page.getByText('7 monitors were made.').waitFor();
-  await page.getByText('rows do not fit: your plan has 7 monitors').waitFor();
+  await page.getByText('7 monitors created.').waitFor();
+  await page.getByText('exceed your plan’s limit of 7 monitors').waitFor();
   await assertAccessible(page, 'imported');
-  await page.getByText('The last import made 7').waitFor();
-  await page.getByRole('link', { name: 'To the monitors' }).click();
+  await page.getByText('The last import created 7').waitFor();
+  await page.getByRole('link', { name: 'View monitors' }).click();
   await page.getByRole('link', { name: 'Shop' }).waitFor();
   await page.goto('/import');
-  await page.getByRole('button', { name: 'Take it back' }).click();
-  await page.getByText('Taken back: 7 are gone again.').waitFor();
+  await page.getByRole('button', { name: 'Undo import' }).click();
+  await page.getByText('Import undone: 7 items deleted.').waitFor();
   await page.goto('/monitors');
   await page
-    .getByText('What shall we watch')
-    .or(page.getByText('Nothing is watched'))
+    .getByText('What do you want to monitor')
+    .or(page.getByText('No monitors. Add one'))
     .or(page.getByText('No monitor'))
     .first()
     .waitFor();
@@ -114,7 +114,7 @@ test('rows are pasted, mended, imported and taken back by keys alone', { skip },
   await page.goto('/import');
   await tabTo(page.getByRole('textbox', { name: 'Or paste rows' }));
   await page.keyboard.insertText('domain,kind\nkeys.example,http\nno domain,http\n');
-  await tabTo(page.getByRole('button', { name: 'Look at them' }));
+  await tabTo(page.getByRole('button', { name: 'Review rows' }));
   await page.keyboard.press('Enter');
   await page
     .getByRole('textbox', { name: 'domain, row 3' })
@@ -129,10 +129,10 @@ test('rows are pasted, mended, imported and taken back by keys alone', { skip },
   await go.and(page.locator(':not([disabled])')).waitFor();
   await tabTo(go, 'Shift+Tab');
   await page.keyboard.press('Enter');
-  await page.getByText('2 monitors were made.').waitFor();
-  await tabTo(page.getByRole('button', { name: 'Take it back' }));
+  await page.getByText('2 monitors created.').waitFor();
+  await tabTo(page.getByRole('button', { name: 'Undo import' }));
   await page.keyboard.press('Enter');
-  await page.getByText('Taken back: 2 are gone again.').waitFor();
+  await page.getByText('Import undone: 2 items deleted.').waitFor();
   assert.deepEqual(faults, []);
 });
 
@@ -151,7 +151,7 @@ for (const [width, scheme, locale] of [
     await page.goto('/exports');
     await page.getByRole('region', { name: 'monitors.csv' }).getByRole('button').first().waitFor();
     await page
-      .getByText(german ? 'Jede Nacht' : 'Every night')
+      .getByText(german ? 'Diesen Export automatisieren' : 'Automate this export')
       .first()
       .click();
     await assertAccessible(page, 'exports');

@@ -40,13 +40,13 @@ test('incidents are gone through with the keys alone', { skip }, async () => {
   await assertAccessible(page, 'list');
   // Newest first: the second row is the second that was opened.
   for (const key of ['j', 'j', 'e']) await page.keyboard.press(key);
-  await page.getByText('1 incident changed').waitFor();
+  await page.getByText('1 incident updated').waitFor();
   await page
     .getByRole('row', { name: /Second of keys/ })
     .getByText('Acknowledged')
     .waitFor();
   for (const key of ['j', 'x', 'k', 'x']) await page.keyboard.press(key);
-  await page.getByText('2 chosen').waitFor();
+  await page.getByText('2 selected').waitFor();
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Second of keys' }).waitFor();
   assert.deepEqual(faults, []);
@@ -63,13 +63,13 @@ test('a resolution of many is taken back: each stands as it stood', { skip }, as
   await taken.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Acknowledge' }).click();
   // Of this there is no way back, which is said.
-  await page.getByText('Acknowledging cannot be taken back').waitFor();
+  await page.getByText('Acknowledging can’t be undone').waitFor();
   assert.equal(await page.getByRole('button', { name: 'Undo' }).count(), 0);
   await taken.getByText('Acknowledged').waitFor();
   await taken.getByRole('checkbox').check();
   await still.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Resolve' }).click();
-  await page.getByText('2 incidents changed').waitFor();
+  await page.getByText('2 incidents updated').waitFor();
   await Promise.all([still, taken].map((row) => row.waitFor({ state: 'detached' })));
   await page.getByRole('button', { name: 'Undo' }).click();
   await still.getByText('Open').waitFor();
@@ -123,11 +123,11 @@ test('an incident shows what is seen of its monitor from where, and the list who
   // A check during which a busy machine's prober stood still says nothing: the next one, ten seconds later, does.
   await page.goto('/incidents');
   await page.getByRole('link', { name: 'Closed door is down' }).click();
-  const seen = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Seen last' }) });
+  const seen = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Latest checks' }) });
   const row = seen.getByRole('listitem').filter({ hasText: 'default' });
   await row.getByText('Down').waitFor();
   await row.getByText('Port 9 refused the connection.').waitFor();
-  await page.getByRole('combobox', { name: 'Who has it' }).click();
+  await page.getByRole('combobox', { name: 'Assignee' }).click();
   await page.getByRole('option', { name: 'Ada' }).click();
   await page.getByText('Assigned').waitFor();
   await page.getByRole('link', { name: 'Incidents' }).first().click();
@@ -177,12 +177,14 @@ for (const [width, scheme, locale] of [
     // What somebody wrote is text.
     await page.getByText('<img src=x onerror=alert(1)>').waitFor();
     await page.getByLabel(german ? 'Kommentar' : 'Comment').fill('The provider knows.');
-    await page.getByRole('button', { name: german ? 'Hinzufügen' : 'Add', exact: true }).click();
+    await page
+      .getByRole('button', { name: german ? 'Kommentar hinzufügen' : 'Add comment', exact: true })
+      .click();
     await page.getByText('The provider knows.').and(page.locator('p')).waitFor();
     await assertAccessible(page, 'incident');
     await page.getByRole('button', { name: german ? 'Beheben' : 'Resolve', exact: true }).click();
     await page.getByRole('button', { name: german ? 'Wieder öffnen' : 'Reopen', exact: true }).click();
-    await page.getByRole('button', { name: german ? 'Übernehmen' : 'Acknowledge', exact: true }).waitFor();
+    await page.getByRole('button', { name: german ? 'Bestätigen' : 'Acknowledge', exact: true }).waitFor();
     assert.deepEqual(faults, []);
   });
 }

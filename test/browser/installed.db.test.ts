@@ -37,12 +37,12 @@ test('where nobody answers, the page says since when, and is itself again afterw
   await page.waitForFunction('caches.match("/_/last-seen").then(Boolean)');
   await page.context().setOffline(true);
   await page.goto('/monitors');
-  await page.getByRole('heading', { name: 'Belltower does not answer' }).waitFor();
-  await page.getByText(/It answered last on .*20\d\d/).waitFor();
+  await page.getByRole('heading', { name: 'Can’t reach Belltower' }).waitFor();
+  await page.getByText(/Last connected: .*20\d\d/).waitFor();
   await assertAccessible(page, 'offline page');
   // Asked while nobody answers, for afterwards it may have come back by itself before the link is pressed.
   const again = page.waitForResponse((response) => response.url().endsWith('/monitors'));
-  await page.getByRole('link', { name: 'Try now' }).click();
+  await page.getByRole('link', { name: 'Retry' }).click();
   assert.equal((await again).status(), 503);
   await page.context().setOffline(false);
   await page.getByRole('heading', { name: 'Monitors' }).waitFor();

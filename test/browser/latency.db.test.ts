@@ -46,8 +46,8 @@ test('latency is drawn by percentiles, phases and regions, and finer where one z
   await page.goto(`/monitors/${await makeMonitor(page)}`);
   const plot = page.getByRole('img', { name: 'Latency over time' });
   const numbers = page.getByRole('table', { name: 'Latency over time' });
-  await page.getByText('A point is 15 min.').waitFor();
-  await page.getByText('The same as a table').click();
+  await page.getByText('One point is 15 min.').waitFor();
+  await page.getByText('View as table').click();
   await numbers.getByRole('columnheader', { name: 'p95' }).waitFor();
 
   // One region alone, then a line for each.
@@ -76,17 +76,17 @@ test('latency is drawn by percentiles, phases and regions, and finer where one z
   });
   await drag(page);
   await asked;
-  await page.getByRole('button', { name: 'Whole range' }).waitFor();
+  await page.getByRole('button', { name: 'Reset zoom' }).waitFor();
   assert.equal(await plot.locator('canvas').count(), 1);
   letThrough();
-  await page.getByText('A point is one check.').waitFor();
+  await page.getByText('One point is one check.').waitFor();
 
   // Back by a double click, and by the buttons near and back.
   await plot.locator('.u-over').dblclick();
-  await page.getByText('A point is 15 min.').waitFor();
+  await page.getByText('One point is 15 min.').waitFor();
   await choose(page, '1 h');
   await choose(page, 'Percentiles');
-  await page.getByText('A point is 1 min.').waitFor();
+  await page.getByText('One point is 1 min.').waitFor();
   // The whole range ends now: there is nothing later.
   assert.equal(await page.getByRole('button', { name: 'Later' }).count(), 0);
   const earlier = page.waitForResponse(/latency\?.*from=/);
@@ -96,8 +96,8 @@ test('latency is drawn by percentiles, phases and regions, and finer where one z
   assert.ok(points.length >= 59, `${points.length} points of ${answer.url()}`);
   await page.getByRole('button', { name: 'Later' }).waitFor();
   await page.getByRole('button', { name: 'Zoom in' }).click();
-  await page.getByRole('button', { name: 'Whole range' }).click();
-  await page.getByRole('button', { name: 'Whole range' }).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Reset zoom' }).click();
+  await page.getByRole('button', { name: 'Reset zoom' }).waitFor({ state: 'detached' });
   assert.deepEqual(faults, []);
 });
 

@@ -153,14 +153,14 @@ test('while the service is away the page says so, and heals when it is back', { 
   await page.getByRole('row', { name: /Before the page/ }).waitFor();
   // The stream stands once it tells of something.
   await watch(context, 'Before the restart', target.url);
-  await page.getByRole('button', { name: /changed/ }).click();
+  await page.getByRole('button', { name: /Show . update/ }).click();
   await page.getByRole('row', { name: /Before the restart/ }).waitFor();
   await service.end('SIGTERM');
-  await page.getByText('Not live: Belltower does not answer.').waitFor();
+  await page.getByText('Connection lost. Reconnecting…').waitFor();
   await assertAccessible(page, 'not live');
   service = await startService({ env: service.env, dataDir: service.dataDir });
-  await page.getByText('Not live').waitFor({ state: 'detached' });
+  await page.getByText('Connection lost').waitFor({ state: 'detached' });
   await watch(context, 'After the restart', target.url);
-  await page.getByRole('button', { name: /changed/ }).click();
+  await page.getByRole('button', { name: /Show . update/ }).click();
   await page.getByRole('row', { name: /After the restart/ }).waitFor();
 });

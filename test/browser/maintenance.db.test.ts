@@ -23,16 +23,16 @@ test('a recurring window is planned over a change of clocks, its next ten told i
     headers: { origin: service.url },
   });
   await page.goto('/maintenance');
-  await page.getByText('Nothing is planned.').waitFor();
+  await page.getByText('No maintenance windows.').waitFor();
   await page.keyboard.press('n');
-  await page.getByLabel('What is done').fill('Move <b>racks</b>');
+  await page.getByLabel('Title', { exact: true }).fill('Move <b>racks</b>');
   // London puts its clocks on at 01:00 of the last Sunday of March: 01:30 does not exist that day.
-  await page.getByLabel('Begins').fill('2050-02-01T01:30');
+  await page.getByLabel('Start').fill('2050-02-01T01:30');
   await page.getByRole('combobox', { name: 'Time zone' }).fill('Europe/London');
   await page.getByRole('option', { name: 'Europe/London' }).click();
   await page.getByRole('combobox', { name: 'Repeats' }).click();
   await page.getByRole('option', { name: 'Every month, on a weekday' }).click();
-  const next = page.getByRole('list', { name: 'The next ten' }).getByRole('listitem');
+  const next = page.getByRole('list', { name: 'Next 10 occurrences' }).getByRole('listitem');
   await next.nth(9).waitFor();
   const said = await next.allTextContents();
   assert.equal(said.length, 10);
@@ -44,17 +44,17 @@ test('a recurring window is planned over a change of clocks, its next ten told i
   // Monitors, domains and heartbeats are found by part of their name. The list of options is final only after the
   // search has answered; a click before that may hit an option that is just being replaced.
   const searched = page.waitForResponse((response) => /heartbeats\?.*search=backup/.test(response.url()));
-  const search = page.getByRole('combobox', { name: 'One by one' });
+  const search = page.getByRole('combobox', { name: 'Sources' });
   await search.fill('backup');
   await searched;
   // The name in the list comes from the option: looking it up again could fail and leave the row without a name.
   await page.route('**/api/v1/heartbeats/*', (route) => route.abort());
   await page.getByRole('option', { name: 'Nightly <i>backup</i>' }).click();
   assert.equal(await search.inputValue(), '', 'the option was not picked');
-  await page.getByRole('button', { name: 'Take Nightly <i>backup</i> out' }).waitFor();
+  await page.getByRole('button', { name: 'Remove Nightly <i>backup</i>' }).waitFor();
   await page.unroute('**/api/v1/heartbeats/*');
   await assertAccessible(page, 'plan');
-  await page.getByRole('button', { name: 'Plan it' }).click();
+  await page.getByRole('button', { name: 'Schedule', exact: true }).click();
   // The list says how often it comes and what it covers.
   await page.getByRole('cell', { name: 'Every month, on the last Sunday' }).waitFor();
   await page.getByRole('cell', { name: '1 heartbeat' }).waitFor();
@@ -74,10 +74,10 @@ test('the calendar shows it on its day, and opens it', { skip }, async () => {
     /27 March 2050/,
   );
   await assertAccessible(page, 'calendar');
-  await page.getByRole('button', { name: 'Month before' }).click();
+  await page.getByRole('button', { name: 'Previous month' }).click();
   await page.getByRole('heading', { name: 'February 2050' }).waitFor();
   await page.getByRole('button', { name: /02:30–03:30 Move <b>racks<\/b>/ }).click();
-  assert.equal(await page.getByLabel('What is done').inputValue(), 'Move <b>racks</b>');
+  assert.equal(await page.getByLabel('Title', { exact: true }).inputValue(), 'Move <b>racks</b>');
   assert.deepEqual(faults, []);
 });
 
@@ -91,22 +91,22 @@ test('plans are chosen by keys, by range and by filter, and cancelled together',
     assert.equal(made.status(), 201);
   }
   await page.goto('/maintenance?search=rack%20');
-  await page.getByRole('checkbox', { name: 'Choose Rack 3' }).waitFor();
+  await page.getByRole('checkbox', { name: 'Select Rack 3' }).waitFor();
   await page.keyboard.press('j');
   await page.keyboard.press('x');
   await page.keyboard.press('J');
-  await page.getByText('2 chosen').waitFor();
+  await page.getByText('2 selected').waitFor();
   await page.keyboard.press('Escape');
-  await page.getByRole('checkbox', { name: 'Choose Rack 3' }).click();
-  await page.getByRole('checkbox', { name: 'Choose Rack 1' }).click({ modifiers: ['Shift'] });
-  await page.getByText('3 chosen').waitFor();
+  await page.getByRole('checkbox', { name: 'Select Rack 3' }).click();
+  await page.getByRole('checkbox', { name: 'Select Rack 1' }).click({ modifiers: ['Shift'] });
+  await page.getByText('3 selected').waitFor();
   await assertAccessible(page, 'chosen plans');
-  await page.getByRole('button', { name: 'Cancel what is to come: 3 chosen' }).click();
-  await page.getByRole('button', { name: 'Cancel for good: 3 chosen' }).click();
-  await page.getByText('3 cancelled').waitFor();
-  await page.getByRole('button', { name: 'State' }).click();
-  await page.getByRole('checkbox', { name: 'Cancelled' }).click();
-  await page.getByRole('cell', { name: 'Cancelled' }).nth(2).waitFor();
+  await page.getByRole('button', { name: 'Cancel upcoming windows: 3 selected' }).click();
+  await page.getByRole('button', { name: 'Cancel window: 3 selected' }).click();
+  await page.getByText('3 windows canceled').waitFor();
+  await page.getByRole('button', { name: 'Status' }).click();
+  await page.getByRole('checkbox', { name: 'Canceled' }).click();
+  await page.getByRole('cell', { name: 'Canceled' }).nth(2).waitFor();
   assert.match(page.url(), /state=cancelled/);
   assert.deepEqual(faults, []);
 });

@@ -35,32 +35,32 @@ test('a monitor is ordered, tried and made; two who change it at once both see w
   await send('post', '/api/v1/session', account);
   await page.goto('/monitors/new');
   await assertAccessible(page, 'new monitor');
-  await page.getByRole('button', { name: 'Start watching' }).click();
-  await page.getByText('This is needed.').waitFor();
-  const address = page.getByLabel('Address');
+  await page.getByRole('button', { name: 'Add monitor' }).click();
+  await page.getByText('This field is required.').waitFor();
+  const address = page.getByLabel('URL');
   await address.fill('ftp://nowhere');
-  await page.getByText('An address begins with http:// or https://.').waitFor();
+  await page.getByText('Not a valid URL. It must start with http:// or https://.').waitFor();
   await address.fill(`${url}a b`);
   await page.getByLabel('Name').fill('Front page');
-  await page.getByLabel('Check every (seconds)').fill('1');
-  await page.getByRole('button', { name: 'Start watching' }).click();
+  await page.getByLabel('Interval (seconds)').fill('1');
+  await page.getByRole('button', { name: 'Add monitor' }).click();
   // The server's own words stand at the field that it points at.
   await page.getByText('intervalSeconds must be').waitFor();
-  await page.getByLabel('Check every (seconds)').fill('600');
+  await page.getByLabel('Interval (seconds)').fill('600');
   await address.fill(url);
-  await page.getByRole('button', { name: 'What counts as well' }).click();
-  const demanded = page.getByRole('group', { name: 'Headers of the answer' });
-  await demanded.getByRole('button', { name: 'Add a line' }).click();
+  await page.getByRole('button', { name: 'Expectations' }).click();
+  const demanded = page.getByRole('group', { name: 'Expected response headers' });
+  await demanded.getByRole('button', { name: 'Add condition' }).click();
   await demanded.getByLabel('Header').fill('date');
   await demanded.getByRole('combobox', { name: 'Comparison' }).click();
-  await page.getByRole('option', { name: 'is there' }).click();
-  for (const group of ['How it is asked', 'How sure, and from where', 'What it belongs to'])
+  await page.getByRole('option', { name: 'exists' }).click();
+  for (const group of ['Request', 'Confirmation and regions', 'Organization'])
     await page.getByRole('button', { name: group }).click();
   await page.getByRole('combobox', { name: 'Depends on' }).waitFor();
   await assertAccessible(page, 'every field of a monitor');
-  await page.getByRole('button', { name: 'Try it' }).click();
-  await page.getByText('What a first look sees').waitFor();
-  await page.getByRole('button', { name: 'Start watching' }).click();
+  await page.getByRole('button', { name: 'Test' }).click();
+  await page.getByText('Test result').waitFor();
+  await page.getByRole('button', { name: 'Add monitor' }).click();
   await page.getByRole('heading', { name: 'Front page' }).waitFor();
 
   await page.getByRole('tab', { name: 'Settings' }).click();
@@ -69,7 +69,7 @@ test('a monitor is ordered, tried and made; two who change it at once both see w
   const id = new URL(page.url()).pathname.split('/').at(-1);
   const { expect } = await (await context.request.get(`${service.url}/api/v1/service-monitors/${id}`)).json();
   assert.deepEqual(expect.headers, [{ name: 'date' }]);
-  await page.getByRole('button', { name: 'What counts as well' }).getByText('1 set').waitFor();
+  await page.getByRole('button', { name: 'Expectations' }).getByText('1 set').waitFor();
   assert.equal((await send('patch', `/api/v1/service-monitors/${id}`, { name: 'Theirs' })).ok(), true);
   // News of it: the page is read anew, and what stands in the form stays of the version that was seen.
   const readAnew = page.waitForResponse((response) => response.url().endsWith(`/service-monitors/${id}`));
@@ -80,7 +80,7 @@ test('a monitor is ordered, tried and made; two who change it at once both see w
   const alert = page.getByRole('alert');
   await alert.getByRole('cell', { name: 'Theirs' }).waitFor();
   await alert.getByRole('cell', { name: 'Mine' }).waitFor();
-  await alert.getByRole('button', { name: 'Save mine' }).click();
+  await alert.getByRole('button', { name: 'Save my changes' }).click();
   await page.getByRole('heading', { name: 'Mine' }).waitFor();
   assert.deepEqual(faults, []);
 });
@@ -94,11 +94,11 @@ test('a session that ends in the middle of a form loses nothing: the password, a
   const signIn = await context.request.post(`${service.url}/api/v1/session`, { data: person, headers });
   assert.equal(signIn.ok(), true);
   await page.goto('/monitors/new');
-  await page.getByLabel('Address').fill(url);
+  await page.getByLabel('URL').fill(url);
   await page.getByLabel('Name').fill('Written before the end');
-  await page.getByLabel('Check every (seconds)').fill('600');
+  await page.getByLabel('Interval (seconds)').fill('600');
   await context.clearCookies();
-  await page.getByRole('button', { name: 'Start watching' }).click();
+  await page.getByRole('button', { name: 'Add monitor' }).click();
   const dialog = page.getByRole('dialog', { name: 'Sign in' });
   await dialog.getByRole('textbox', { name: 'Password' }).waitFor();
   await assertAccessible(page, 'sign in again');

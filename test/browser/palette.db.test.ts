@@ -44,7 +44,7 @@ test('whatever has a name is found by part of it, and pages of settings', { skip
     assert.equal(answer.status(), 201, await answer.text());
   }
   await page.goto('/');
-  await page.getByRole('heading', { name: 'Figures' }).waitFor();
+  await page.getByRole('heading', { name: 'Monitors' }).waitFor();
   await page.keyboard.press('Control+k');
   await page.locator('[role=dialog] input:focus').waitFor();
   const option = (name: string) => page.getByRole('option', { name, exact: true });
@@ -70,7 +70,7 @@ test('whatever has a name is found by part of it, and pages of settings', { skip
   ])
     await option(name).waitFor();
   await assertAccessible(page, 'found by name');
-  await page.getByLabel('Go or do').and(page.getByRole('textbox')).fill('audit');
+  await page.getByLabel('Search or jump to…').and(page.getByRole('textbox')).fill('audit');
   await option('Audit log').click();
   await page.waitForURL('**/settings/audit-log');
   assert.deepEqual(faults, []);
@@ -85,7 +85,7 @@ for (const scheme of ['light', 'dark'] as const) {
     });
     assert.equal(made.status(), 201, await made.text());
     await page.goto('/');
-    await page.getByRole('heading', { name: 'Figures' }).waitFor();
+    await page.getByRole('heading', { name: 'Monitors' }).waitFor();
     await assertAccessible(page, 'overview');
     // One right after the other, however long the page takes for each: the second counts for a moment alone.
     await Promise.all(['g', 'i'].map((key) => page.keyboard.press(key)));
@@ -112,7 +112,7 @@ for (const scheme of ['light', 'dark'] as const) {
     const asked = page.waitForRequest(search);
     await page.keyboard.type(`arbour ${scheme}`);
     await asked;
-    assert.equal(await page.getByText('Nothing has this name.').count(), 0);
+    assert.equal(await page.getByText('No matches.').count(), 0);
     answer.resolve();
     await page.getByRole('option', { name: `Monitor: Harbour ${scheme}` }).waitFor();
     await page.unrouteAll({ behavior: 'ignoreErrors' });

@@ -44,13 +44,13 @@ const spared = /sign out|download|end all|open the page|leave|choose a file/i;
 async function clickSomething(page: Page, random: (below: number) => number): Promise<string> {
   const all = page.locator(clickable);
   const count = await all.count();
-  if (count === 0) return 'nothing';
+  if (count === 0) return 'empty';
   const one = all.nth(random(count));
   // What went away since it was counted is not waited for.
   const soon = { timeout: 500 };
   const label = (await one.getAttribute('aria-label', soon).catch(() => null)) ?? '';
   const words = `${label} ${(await one.textContent(soon).catch(() => '')) ?? ''}`;
-  const target = await one.getAttribute('target', soon).catch(() => 'gone');
+  const target = await one.getAttribute('target', soon).catch(() => 'resolved');
   if (spared.test(words) || target !== null) return 'spared';
   await one.click({ timeout: 500 }).catch(() => undefined);
   return words.trim();

@@ -35,11 +35,11 @@ for (const [width, scheme] of [
 test('a key is made, shown once, used and revoked', { skip }, async () => {
   const { page, faults } = await signedIn(browser, service);
   await page.goto('/settings/api-keys');
-  await page.getByRole('button', { name: 'New key' }).click();
+  await page.getByRole('button', { name: 'Create API key' }).click();
   await page.getByLabel('Name').fill('deploy <b>pipeline</b>');
   await page.getByRole('checkbox', { name: 'account:read' }).check();
-  await page.getByRole('button', { name: 'Make key' }).click();
-  const key = (await page.getByLabel('New key').getByText(/^bt_/).textContent()) ?? '';
+  await page.getByRole('button', { name: 'Create key' }).click();
+  const key = (await page.getByLabel('Create API key').getByText(/^bt_/).textContent()) ?? '';
   const ask = () => fetch(`${service.url}/api/v1/account`, { headers: { authorization: `Bearer ${key}` } });
   assert.equal((await ask()).status, 200);
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
@@ -50,8 +50,8 @@ test('a key is made, shown once, used and revoked', { skip }, async () => {
   await page.keyboard.press('Enter');
   await page.getByText('nightly <i>export</i>').waitFor();
   await page.getByRole('button', { name: 'Revoke' }).click();
-  await page.getByRole('button', { name: 'Revoke for good' }).click();
-  await page.getByText('There is no key yet').waitFor();
+  await page.getByRole('button', { name: 'Revoke permanently' }).click();
+  await page.getByText('No API keys').waitFor();
   assert.equal((await ask()).status, 401);
   assert.deepEqual(faults, []);
 });
@@ -68,29 +68,29 @@ test('the audit log tells what was there before and what is after, and is filter
   const url = `${service.url}${path}/${id}`;
   assert.equal((await context.request.patch(url, { data: { name: 'Checkout' }, headers })).status(), 200);
   await page.goto('/settings/audit-log');
-  await page.getByRole('button', { name: 'What was done' }).click();
+  await page.getByRole('button', { name: 'Action' }).click();
   await page.getByRole('checkbox', { name: 'Monitor: changed' }).check();
   await page.keyboard.press('Escape');
   await page.waitForURL(/action=service_monitor\.update/);
-  await page.getByRole('button', { name: 'Monitor: made' }).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Monitor: created' }).waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Monitor: changed', exact: true }).click();
   // What somebody named a monitor is text.
-  const row = page.getByRole('table', { name: 'What changed' }).getByRole('row', { name: /^name/ });
+  const row = page.getByRole('table', { name: 'Changes' }).getByRole('row', { name: /^name/ });
   await row.getByRole('cell', { name: '<b>Shop</b>' }).waitFor();
   await row.getByRole('cell', { name: 'Checkout' }).waitFor();
   await assertAccessible(page, 'differences');
-  await page.getByRole('button', { name: 'All that was done to this' }).click();
-  await page.getByRole('button', { name: 'Monitor: made' }).waitFor();
-  await page.getByLabel('To day').fill('2020-01-01');
-  await page.getByText('No entry is like that.').waitFor();
+  await page.getByRole('button', { name: 'All changes to this object' }).click();
+  await page.getByRole('button', { name: 'Monitor: created' }).waitFor();
+  await page.getByLabel('To', { exact: true }).fill('2020-01-01');
+  await page.getByText('No entries match these filters.').waitFor();
   await page.getByRole('button', { name: 'Clear filters' }).click();
-  await page.getByRole('button', { name: 'Account: made' }).waitFor();
+  await page.getByRole('button', { name: 'Account: created' }).waitFor();
   assert.deepEqual(faults, []);
   // What was made is told whole; in German too.
   const german = await signedIn(browser, service, { locale: 'de-DE' });
   await german.page.goto(`/settings/audit-log?objectId=${id}`);
-  await german.page.getByRole('button', { name: 'Monitor: angelegt' }).click();
-  const whole = german.page.getByRole('table', { name: 'Was sich änderte' });
+  await german.page.getByRole('button', { name: 'Monitor: erstellt' }).click();
+  const whole = german.page.getByRole('table', { name: 'Änderungen' });
   await whole.getByRole('cell', { name: '<b>Shop</b>' }).waitFor();
   assert.deepEqual(await whole.getByRole('columnheader').allTextContents(), ['Feld', 'Nachher']);
   await german.page.getByRole('rowheader', { name: 'Ziel' }).waitFor();
@@ -108,16 +108,16 @@ test('keys are chosen by the keyboard and revoked together, after a word', { ski
     assert.equal(made.status(), 201);
   }
   await page.goto('/settings/api-keys');
-  await page.getByRole('checkbox', { name: 'Choose three' }).waitFor();
+  await page.getByRole('checkbox', { name: 'Select three' }).waitFor();
   for (const key of ['j', 'x', 'J']) await page.keyboard.press(key);
-  await page.getByText('2 chosen').waitFor();
+  await page.getByText('2 selected').waitFor();
   await assertAccessible(page, 'chosen keys');
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('textbox').fill('delete 2');
   await page.keyboard.press('Enter');
   await page.getByText('2 deleted').waitFor();
-  await page.getByRole('checkbox', { name: 'Choose two' }).waitFor({ state: 'detached' });
-  await page.getByRole('checkbox', { name: 'Choose one' }).waitFor();
+  await page.getByRole('checkbox', { name: 'Select two' }).waitFor({ state: 'detached' });
+  await page.getByRole('checkbox', { name: 'Select one' }).waitFor();
   assert.deepEqual(faults, []);
 });
 
@@ -132,10 +132,10 @@ test('what another window saved of the account is not saved over unseen', { skip
   const saved = async () => (await (await context.request.get(`${service.url}/api/v1/account`)).json()).name;
   assert.equal((await save({ name: 'Theirs' })).status(), 200);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByRole('button', { name: 'Save mine' }).waitFor();
+  await page.getByRole('button', { name: 'Save my changes' }).waitFor();
   assert.equal(await saved(), 'Theirs');
   await assertAccessible(page, 'an account that was saved elsewhere');
-  await page.getByRole('button', { name: 'Save mine' }).click();
+  await page.getByRole('button', { name: 'Save my changes' }).click();
   await page.getByText('Saved').waitFor();
   assert.equal(await saved(), 'Mine');
   assert.equal((await save({ name: first })).status(), 200);
@@ -145,7 +145,7 @@ test('what another window saved of the account is not saved over unseen', { skip
 test('a new ping key ends the old one', { skip }, async () => {
   const { page, faults } = await signedIn(browser, service);
   await page.goto('/settings/account');
-  const shown = page.getByLabel('Pings by name').getByText(/^curl/);
+  const shown = page.getByLabel('Ping key').getByText(/^curl/);
   const ping = async () => {
     const call = (await shown.textContent()) ?? '';
     const path = new URL(call.slice(call.indexOf('http'))).pathname;
@@ -153,9 +153,9 @@ test('a new ping key ends the old one', { skip }, async () => {
   };
   const before = await ping();
   assert.equal(await before.status(), 201);
-  await page.getByRole('button', { name: 'New key: Pings by name' }).click();
-  await page.getByRole('button', { name: 'End the old key: Pings by name' }).click();
-  await page.getByText('The old key has ended').waitFor();
+  await page.getByRole('button', { name: 'Replace key: Ping key' }).click();
+  await page.getByRole('button', { name: 'Replace key and disable the old one: Ping key' }).click();
+  await page.getByText('Key replaced').waitFor();
   assert.equal(await before.status(), 404);
   await shown.filter({ hasText: before.path }).waitFor({ state: 'detached' });
   assert.equal(await (await ping()).status(), 200);
@@ -167,13 +167,13 @@ test('a session elsewhere is seen with its device, and ended', { skip }, async (
   await elsewhere.page.goto('/settings/profile');
   const { page, faults } = await signedIn(browser, service);
   await page.goto('/settings/profile');
-  await page.getByRole('cell', { name: 'This one' }).waitFor();
+  await page.getByRole('cell', { name: 'This session' }).waitFor();
   const others = page.getByRole('button', { name: /^Sign out: / });
   const count = await others.count();
   // The newest but this one is the other window's.
   await others.first().click();
-  await page.getByRole('button', { name: /^Sign out there: / }).click();
-  await page.getByText('Signed out there').waitFor();
+  await page.getByRole('button', { name: /^Confirm sign-out: / }).click();
+  await page.getByText('Session signed out').waitFor();
   await others.nth(count - 1).waitFor({ state: 'detached' });
   const asked = await elsewhere.context.request.get(`${service.url}/api/v1/session`);
   assert.equal(asked.status(), 401);
@@ -206,7 +206,7 @@ test('about says what runs', { skip }, async () => {
   const { page, faults } = await signedIn(browser, service);
   await page.goto('/settings/about');
   await page.getByRole('row', { name: /PostgreSQL/ }).waitFor();
-  await page.getByText('Keeps up').first().waitFor();
+  await page.getByText('On schedule').first().waitFor();
   await assertAccessible(page, 'about');
   assert.deepEqual(faults, []);
 });
@@ -239,18 +239,18 @@ test('a name that was saved in another window is not saved over by one that nobo
 test('a person is invited, joins by the link and is a member', { skip }, async () => {
   const { page, faults, context } = await signedIn(browser, service);
   await page.goto('/settings/members');
-  await page.getByRole('button', { name: 'Invite a person' }).click();
-  await page.getByLabel('E-mail').fill('grace@example.com');
-  await page.getByRole('dialog').getByRole('button', { name: 'Invite a person' }).click();
+  await page.getByRole('button', { name: 'Invite member' }).click();
+  await page.getByLabel('Email').fill('grace@example.com');
+  await page.getByRole('dialog').getByRole('button', { name: 'Invite member' }).click();
   const link = (await page.getByRole('dialog').getByText('/invitations/').textContent()) ?? '';
   const guest = await openWindow(browser, service.url);
   await guest.page.goto(new URL(link).pathname);
-  await guest.page.getByRole('heading', { name: /invites you to Ada/ }).waitFor();
+  await guest.page.getByRole('heading', { name: /invited you to Ada/ }).waitFor();
   await assertAccessible(guest.page, 'invitation');
   await guest.page.getByLabel('Name').fill('Grace');
   await guest.page.getByRole('textbox', { name: 'Password' }).fill('a sentence of hers');
-  await guest.page.getByRole('button', { name: 'Accept' }).click();
-  await guest.page.getByText('You are a member now').waitFor();
+  await guest.page.getByRole('button', { name: 'Accept invitation' }).click();
+  await guest.page.getByText('You’re a member now').waitFor();
   await page.reload();
   await page.getByText('grace@example.com').waitFor();
 
@@ -262,23 +262,23 @@ test('a person is invited, joins by the link and is a member', { skip }, async (
     assert.equal(asked.status(), 201);
   }
   await page.reload();
-  await page.getByRole('checkbox', { name: 'Choose Grace' }).check();
-  await page.getByRole('combobox', { name: 'Give a role' }).click();
+  await page.getByRole('checkbox', { name: 'Select Grace' }).check();
+  await page.getByRole('combobox', { name: 'Change role' }).click();
   await page.getByRole('option', { name: 'Viewer' }).click();
   const shows = (value: string) =>
     page.locator(`input[aria-label="Role: Grace"][value="${value}"]`).waitFor();
   await shows('Viewer');
   await page.getByRole('button', { name: 'Undo' }).click();
   await shows('Member');
-  await page.getByRole('checkbox', { name: 'Choose Grace' }).uncheck();
-  await page.getByRole('checkbox', { name: 'Choose joan@example.com' }).click();
-  await page.getByRole('checkbox', { name: 'Choose edith@example.com' }).click({ modifiers: ['Shift'] });
-  await page.getByText('2 chosen').waitFor();
+  await page.getByRole('checkbox', { name: 'Select Grace' }).uncheck();
+  await page.getByRole('checkbox', { name: 'Select joan@example.com' }).click();
+  await page.getByRole('checkbox', { name: 'Select edith@example.com' }).click({ modifiers: ['Shift'] });
+  await page.getByText('2 selected').waitFor();
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('textbox').fill('delete 2');
   await page.keyboard.press('Enter');
   await page.getByText('edith@example.com').waitFor({ state: 'detached' });
-  await page.getByRole('checkbox', { name: 'Choose Grace' }).waitFor();
+  await page.getByRole('checkbox', { name: 'Select Grace' }).waitFor();
   assert.deepEqual([...faults, ...guest.faults], []);
 });
 
@@ -333,7 +333,7 @@ test('a new password ends with the old one refused', { skip }, async () => {
   await page.locator('.mantine-InputWrapper-error, [role=alert]').first().waitFor();
   await page.getByRole('textbox', { name: 'Current password' }).fill('correct horse battery');
   await page.getByRole('button', { name: 'Change password' }).click();
-  await page.getByText('The password was changed').waitFor();
+  await page.getByText('Password changed').waitFor();
   const old = await fetch(`${service.url}/api/v1/session`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -26,7 +26,7 @@ test('a page is made by keys, filled by search, ordered, published and read sign
       headers: { origin: service.url },
     });
   await page.goto('/status-pages');
-  await page.getByText('No status page yet').waitFor();
+  await page.getByText('No status pages').waitFor();
   await page.keyboard.press('n');
   // The dialog takes the focus once it stands.
   await page.getByRole('textbox', { name: 'Title' }).and(page.locator(':focus')).waitFor();
@@ -35,7 +35,7 @@ test('a page is made by keys, filled by search, ordered, published and read sign
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Larkspur & <b>friends</b>' }).waitFor();
   for (const name of ['Shop', 'Checkout']) {
-    await page.getByRole('combobox', { name: 'Add a component' }).click();
+    await page.getByRole('combobox', { name: 'Add component' }).click();
     await page.keyboard.type(name);
     await page.getByRole('option', { name }).waitFor();
     await page.keyboard.press('ArrowDown');
@@ -45,17 +45,17 @@ test('a page is made by keys, filled by search, ordered, published and read sign
   await page.getByRole('button', { name: 'Move Checkout up' }).focus();
   await page.keyboard.press('Enter');
   assert.match((await list.getByRole('listitem').first().textContent()) ?? '', /^Checkout/);
-  await page.getByRole('button', { name: 'Add a group' }).click();
+  await page.getByRole('button', { name: 'Add group' }).click();
   await page.getByRole('textbox', { name: 'Name of group 1' }).fill('Sales');
-  await page.getByRole('button', { name: 'Change: Checkout' }).click();
+  await page.getByRole('button', { name: 'Edit: Checkout' }).click();
   await page.getByRole('combobox', { name: 'Group', exact: true }).click();
   await page.getByRole('option', { name: 'Sales' }).click();
   await assertAccessible(page, 'editor');
-  await page.getByRole('combobox', { name: 'Who sees it' }).click();
-  await page.getByRole('option', { name: 'Everybody who has the address' }).click();
+  await page.getByRole('combobox', { name: 'Visibility' }).click();
+  await page.getByRole('option', { name: 'Public: anyone with the address' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('As readers see it now').waitFor();
-  const preview = page.frameLocator('iframe[title="The page as readers see it"]');
+  await page.getByText('Preview').waitFor();
+  const preview = page.frameLocator('iframe[title="Preview of the status page"]');
   await preview.getByText(hostile).waitFor();
   const reader = await openWindow(browser, service.url);
   await reader.page.goto('/status/larkspur-b-friends-b');
@@ -71,28 +71,28 @@ test('trouble is posted with a template, seen as Markdown, and an incident publi
   await page.goto('/status-pages');
   await page.getByRole('link', { name: 'Larkspur & <b>friends</b>' }).click();
   await page.getByRole('tab', { name: 'Posts' }).click();
-  await page.getByRole('button', { name: 'New post' }).click();
-  await page.getByRole('textbox', { name: 'What is the matter' }).fill('Slow <i>carts</i>');
+  await page.getByRole('button', { name: 'Add post' }).click();
+  await page.getByRole('textbox', { name: 'Title' }).fill('Slow <i>carts</i>');
   await page.getByRole('button', { name: 'Use a template' }).click();
   await page.getByRole('textbox', { name: 'Message' }).fill('');
   // By keys: the frame is given the next document while it loads the one before.
   await page
     .getByRole('textbox', { name: 'Message' })
     .pressSequentially('We **know**. <script>alert(1)</script>');
-  const shown = page.frameLocator('iframe[title="The message as readers see it"]');
+  const shown = page.frameLocator('iframe[title="Message preview"]');
   await shown.getByText('alert(1)').waitFor();
   await shown.locator('strong', { hasText: 'know' }).waitFor();
   await assertAccessible(page, 'post');
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await page.getByRole('article', { name: 'Slow <i>carts</i>' }).waitFor();
-  await page.getByRole('button', { name: 'Say what is new' }).click();
+  await page.getByRole('button', { name: 'Post update' }).click();
   await page.getByRole('button', { name: 'Publish update' }).click();
   await page.getByText('Identified').first().waitFor();
-  await page.getByRole('button', { name: 'Correct' }).click();
-  await page.getByRole('textbox', { name: 'What is the matter' }).fill('Slow <b>baskets</b>');
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByRole('textbox', { name: 'Title' }).fill('Slow <b>baskets</b>');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('article', { name: 'Slow <b>baskets</b>' }).waitFor();
-  await page.getByRole('tab', { name: 'Badge, widget, feeds' }).click();
+  await page.getByRole('tab', { name: 'Share' }).click();
   await page.getByLabel('Markdown').waitFor();
   await assertAccessible(page, 'share');
   const made = await context.request.post(`${service.url}/api/v1/incidents`, {
@@ -129,8 +129,8 @@ test('what somebody else saves while a page is edited neither empties the form n
   await readAnew;
   assert.equal(await title.inputValue(), 'Mine');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByRole('alert').getByRole('button', { name: 'Save mine' }).waitFor();
-  await page.getByRole('alert').getByRole('button', { name: 'Take theirs' }).click();
+  await page.getByRole('alert').getByRole('button', { name: 'Save my changes' }).waitFor();
+  await page.getByRole('alert').getByRole('button', { name: 'Use their changes' }).click();
   await page.getByRole('heading', { name: 'Theirs' }).waitFor();
   assert.equal(await title.inputValue(), 'Theirs');
   assert.deepEqual(faults, []);
@@ -156,9 +156,9 @@ test('pages are chosen by keys, shown to members alone together, and shown again
   await page.goto('/status-pages?search=bulk');
   await page.getByRole('link', { name: 'Bulk one' }).click();
   await page.getByRole('tab', { name: 'Subscribers' }).click();
-  await page.getByRole('checkbox', { name: 'Choose bea@example.com' }).click();
-  await page.getByRole('checkbox', { name: 'Choose cat@example.com' }).click({ modifiers: ['Shift'] });
-  await page.getByText('2 chosen').waitFor();
+  await page.getByRole('checkbox', { name: 'Select bea@example.com' }).click();
+  await page.getByRole('checkbox', { name: 'Select cat@example.com' }).click({ modifiers: ['Shift'] });
+  await page.getByText('2 selected').waitFor();
   await assertAccessible(page, 'chosen subscribers');
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await page.getByRole('dialog').getByRole('textbox').fill('delete 2');
@@ -166,16 +166,16 @@ test('pages are chosen by keys, shown to members alone together, and shown again
   await page.getByRole('cell', { name: 'bea@example.com', exact: true }).waitFor({ state: 'detached' });
   await page.getByRole('cell', { name: 'ann@example.com', exact: true }).waitFor();
   await page.goto('/status-pages?search=bulk');
-  await page.getByRole('checkbox', { name: 'Choose Bulk two' }).waitFor();
+  await page.getByRole('checkbox', { name: 'Select Bulk two' }).waitFor();
   await page.keyboard.press('j');
   await page.keyboard.press('x');
   await page.keyboard.press('J');
-  await page.getByText('2 chosen').waitFor();
-  await page.getByRole('button', { name: 'Show to members alone' }).click();
-  await page.getByRole('cell', { name: 'Members alone' }).nth(1).waitFor();
+  await page.getByText('2 selected').waitFor();
+  await page.getByRole('button', { name: 'Restrict to members' }).click();
+  await page.getByRole('cell', { name: 'Members only' }).nth(1).waitFor();
   assert.equal((await fetch(`${service.url}/status/one`)).status, 404);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await page.getByRole('cell', { name: 'Everybody' }).nth(1).waitFor();
+  await page.getByRole('cell', { name: 'Public' }).nth(1).waitFor();
   assert.equal((await fetch(`${service.url}/status/one`)).status, 200);
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await page.getByRole('dialog').getByRole('textbox').fill('delete 2');

@@ -30,9 +30,9 @@ test('an admin makes a link, a screen shows what is down by it, and revoked it s
   const name = '<b>Checkout</b>';
   await makeFailed(context, name);
   await page.goto('/settings/account');
-  await page.getByRole('textbox', { name: 'Name of the screen' }).fill('Office');
-  await page.getByRole('button', { name: 'Make a link' }).click();
-  const url = (await page.getByLabel('Link to the wall').textContent()) ?? '';
+  await page.getByRole('textbox', { name: 'Screen name' }).fill('Office');
+  await page.getByRole('button', { name: 'Create link' }).click();
+  const url = (await page.getByLabel('Wallboard link').textContent()) ?? '';
   await assertAccessible(page, 'wall links');
   for (const scheme of ['light', 'dark'] as const) {
     const screen = await openWindow(browser, service.url, { width: 1920, height: 1080, scheme });
@@ -44,7 +44,7 @@ test('an admin makes a link, a screen shows what is down by it, and revoked it s
     if (scheme === 'light') continue;
     await page.getByRole('button', { name: 'Revoke: Office' }).click();
     await page.getByRole('button', { name: 'Office' }).click();
-    await screen.page.getByText('This link shows nothing any more').waitFor();
+    await screen.page.getByText('This link is no longer valid').waitFor();
   }
   await page.goto('/wall');
   await page.getByRole('heading', { name: '1 down' }).waitFor();

@@ -1,10 +1,10 @@
-// The dashboard's service worker: a page for when Belltower does not answer, and messages pushed to this browser.
-// Nothing of an account is kept: a list of yesterday would be taken for today's.
+// The dashboard's service worker: an offline page and push notifications. It caches no account data, because a stale list
+// could be mistaken for a current one.
 
 const kept = 'belltower-1';
-/** When Belltower answered last, in epoch milliseconds; pages write it. */
+/** Cache entry that pages write: the time of the last response, in ms since the epoch. */
 const lastSeen = '/_/last-seen';
-/** Addresses that belong to programs and to readers of status pages. */
+/** Paths that aren't part of the dashboard. */
 const others = /^\/(?:_|api|ping|status|status-domains)(?:\/|$)/;
 
 self.addEventListener('install', () => self.skipWaiting());
@@ -26,20 +26,20 @@ self.addEventListener('fetch', (event) => {
 
 const words = {
   en: {
-    title: 'Belltower does not answer',
-    text: 'This machine is offline, or Belltower is not running. It is tried again by itself.',
-    since: (time) => `It answered last on ${time}.`,
-    again: 'Try now',
+    title: 'Can’t reach Belltower',
+    text: 'You’re offline, or Belltower isn’t running. This page reloads when the connection is back.',
+    since: (time) => `Last connected: ${time}`,
+    again: 'Retry',
   },
   de: {
-    title: 'Belltower antwortet nicht',
-    text: 'Dieses Gerät ist offline, oder Belltower läuft nicht. Es wird von selbst wieder versucht.',
-    since: (time) => `Zuletzt hat es am ${time} geantwortet.`,
-    again: 'Jetzt versuchen',
+    title: 'Belltower ist nicht erreichbar',
+    text: 'Du bist offline, oder Belltower läuft nicht. Diese Seite lädt neu, sobald die Verbindung wieder besteht.',
+    since: (time) => `Zuletzt verbunden: ${time}`,
+    again: 'Erneut versuchen',
   },
 };
 
-/** Comes back by itself; the page is not drawn anew while one reads it. */
+/** Reloads the page as soon as the service responds. */
 const retry = `setInterval(() => fetch('/healthz', { cache: 'no-store' }).then(({ ok }) => ok && location.reload(), () => {}), 10000)`;
 
 async function offlinePage() {

@@ -16,13 +16,13 @@ export async function ensureDefaults(tx: Tx, accountId: string, now: Date): Prom
   const channel = await insertChannel(tx, {
     accountId,
     type: 'email',
-    name: 'E-mail to the owner',
+    name: 'Email to owner',
     settings: { to: [owner] },
     enabled: true,
     now,
   });
   await insertRule(tx, accountId, now, {
-    name: 'Everything to the owner',
+    name: 'All incidents to owner',
     enabled: true,
     position: 1,
     match: {

@@ -52,13 +52,13 @@ test('one collects and writes, a second person approves, and the report goes out
   await second.page.getByRole('button', { name: 'Collect evidence', exact: true }).click();
   await second.page.getByText('Evidence ready').first().waitFor();
   await second.page.getByLabel('To', { exact: true }).fill('abuse@hosting.test');
-  await second.page.getByLabel('By what right').fill('We act for Larkspur Ltd.');
+  await second.page.getByLabel('Legal basis').fill('We act for Larkspur Ltd.');
   await second.page.getByRole('button', { name: 'Save' }).click();
-  await second.page.getByText('An admin or the owner approves.').waitFor();
+  await second.page.getByText('An admin or owner must approve this report.').waitFor();
   assert.equal(await second.page.getByRole('button', { name: 'Approve' }).count(), 0);
 
   await page.goto(`/threats/takedowns/${id}`);
-  await page.getByText(/it needs: approval/).waitFor();
+  await page.getByText(/add: approval/).waitFor();
   await assertAccessible(page, 'case to be approved');
   await page.getByRole('button', { name: 'Approve' }).click();
   await page.getByText(/^Approved by /).waitFor();

@@ -107,24 +107,24 @@ test('a case shows how the page looked beside the original, what is missing, and
   const { id } = await ask('/api/v1/threats/takedowns', { lookalikeId });
 
   await page.goto(`/threats/takedowns/${id}`);
-  await page.getByText(/it needs: a judgement, evidence/).waitFor();
+  await page.getByText(/add: a decision, evidence/).waitFor();
   assert.equal(
-    await page.getByRole('img', { name: /^How .* looks$/ }).count(),
+    await page.getByRole('img', { name: /^Screenshot of / }).count(),
     0,
     'nothing is there to be shown',
   );
   await page.getByRole('button', { name: 'Confirm threat' }).click();
   await page.getByRole('button', { name: 'Collect evidence', exact: true }).click();
-  await page.getByText(/it needs: evidence/).waitFor();
+  await page.getByText(/add: evidence/).waitFor();
   const [reported, original] = await Promise.all([drawPage('#a02040'), drawPage('#204080')]);
   await work(reported, original);
 
   await page.getByText('Evidence ready').first().waitFor();
-  await page.getByText('Yours', { exact: true }).waitFor();
-  assert.deepEqual(await colourOf(page, `How http://${lab.host}/ looks`), [0xa0, 0x20, 0x40, 255]);
-  assert.deepEqual(await colourOf(page, 'How larkspur.test looks'), [0x20, 0x40, 0x80, 255]);
-  await page.getByText(/it needs: by what right you ask, approval/).waitFor();
-  for (const step of ['Opened', 'Evidence ordered', 'Evidence collected']) {
+  await page.getByText('Your page', { exact: true }).waitFor();
+  assert.deepEqual(await colourOf(page, `Screenshot of http://${lab.host}/`), [0xa0, 0x20, 0x40, 255]);
+  assert.deepEqual(await colourOf(page, 'Screenshot of larkspur.test'), [0x20, 0x40, 0x80, 255]);
+  await page.getByText(/add: the legal basis, approval/).waitFor();
+  for (const step of ['Opened', 'Evidence collection started', 'Evidence collected']) {
     await page.getByText(step).first().waitFor();
   }
   await assertAccessible(page, 'case with pictures');

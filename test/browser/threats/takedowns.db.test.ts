@@ -22,11 +22,13 @@ test('a page is reported, judged by a key, and made a case whose mail is written
 }, async () => {
   const { page, context, faults } = await signedIn(browser, service);
   await page.goto('/threats');
-  await page.getByRole('tab', { name: 'Leads' }).click();
-  await page.getByText('No page is waiting to be judged.').waitFor();
+  await page.getByRole('tab', { name: 'Suspicious pages' }).click();
+  await page
+    .getByText('No suspicious pages. Pages that you report or that Belltower finds show up here.')
+    .waitFor();
   await page.keyboard.press('n');
-  await page.getByRole('dialog').getByLabel('Address').fill('hxxps://larkspur-login[.]example/account');
-  await page.getByRole('dialog').getByLabel('What was said of it').fill('A customer got it by mail.');
+  await page.getByRole('dialog').getByLabel('URL').fill('hxxps://larkspur-login[.]example/account');
+  await page.getByRole('dialog').getByLabel('Details').fill('A customer got it by mail.');
   await assertAccessible(page, 'report of a page');
   await page.getByRole('button', { name: 'Report', exact: true }).click();
   await page.getByText(url, { exact: true }).waitFor();
@@ -34,14 +36,12 @@ test('a page is reported, judged by a key, and made a case whose mail is written
   await assertAccessible(page, 'leads');
   await page.keyboard.press('j');
   await page.keyboard.press('c');
-  await page.getByText('1 lead: Confirmed').waitFor();
-  await page.getByRole('button', { name: `Open a case: ${url}` }).click();
+  await page.getByText('1 page: Confirmed').waitFor();
+  await page.getByRole('button', { name: `Start takedown: ${url}` }).click();
 
   await page.getByRole('heading', { name: url }).waitFor();
-  await page.getByText('To be judged').first().waitFor();
-  await page
-    .getByText(/it needs: a judgement, evidence, recipients, by what right you ask, approval/)
-    .waitFor();
+  await page.getByText('Needs triage').first().waitFor();
+  await page.getByText(/add: a decision, evidence, recipients, the legal basis, approval/).waitFor();
   assert.equal(await page.getByRole('button', { name: 'Approve' }).isDisabled(), true);
   assert.equal(await page.getByRole('button', { name: 'Send report' }).isDisabled(), true);
   assert.equal(await linksOut(page), 0, 'a hostile address is text');
@@ -56,24 +56,24 @@ test('a page is reported, judged by a key, and made a case whose mail is written
   });
   assert.equal(theirs.status(), 200);
   await page.getByRole('button', { name: 'Confirm threat' }).click();
-  await page.getByText(/it needs: evidence, recipients/).waitFor();
-  await page.getByText('The draft was changed meanwhile').waitFor();
+  await page.getByText(/add: evidence, recipients/).waitFor();
+  await page.getByText('Someone else changed this draft').waitFor();
   assert.equal(await subject.inputValue(), 'Half a sentence');
-  await page.getByRole('button', { name: 'Take theirs' }).click();
-  await page.getByText('The draft was changed meanwhile').waitFor({ state: 'detached' });
-  assert.equal(await page.getByLabel('By what right').inputValue(), 'Theirs');
-  await page.getByLabel('To', { exact: true }).fill('nobody');
+  await page.getByRole('button', { name: 'Use their changes' }).click();
+  await page.getByText('Someone else changed this draft').waitFor({ state: 'detached' });
+  assert.equal(await page.getByLabel('Legal basis').inputValue(), 'Theirs');
+  await page.getByLabel('To', { exact: true }).fill('no one');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByLabel('To', { exact: true }).and(page.locator('[aria-invalid=true]')).waitFor();
   await page.getByLabel('To', { exact: true }).fill('abuse@hosting.example');
-  await page.getByLabel('By what right').fill('We act for Larkspur Ltd.');
+  await page.getByLabel('Legal basis').fill('We act for Larkspur Ltd.');
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText(/it needs: evidence, approval/).waitFor();
+  await page.getByText(/add: evidence, approval/).waitFor();
   await page.getByText('Edited').first().waitFor();
 
   await page.goto('/threats/leads');
-  await page.getByRole('button', { name: `Open a case: ${url}` }).click();
-  await page.getByText(/it needs: evidence, approval/).waitFor();
+  await page.getByRole('button', { name: `Start takedown: ${url}` }).click();
+  await page.getByText(/add: evidence, approval/).waitFor();
   await page.goto('/threats/takedowns');
   await page.getByRole('link', { name: url }).waitFor();
   assert.equal(await page.getByRole('link', { name: url }).count(), 1, 'a lead has one open case');
@@ -85,8 +85,8 @@ test('a saved mail is handed over: its pages are leads, and what was left out is
 }, async () => {
   const { page, faults } = await signedIn(browser, service);
   await page.goto('/threats/leads');
-  await page.getByRole('button', { name: 'Report a mail' }).click();
-  await page.getByRole('button', { name: 'Choose a mail' }).waitFor();
+  await page.getByRole('button', { name: 'Report email' }).click();
+  await page.getByRole('button', { name: 'Choose email' }).waitFor();
   await assertAccessible(page, 'report of a mail');
   const text =
     'Subject: Fwd: Hello\r\n\r\nhxxps://larkspur-mail[.]example/a and https://www.facebook.com/larkspur';
@@ -94,8 +94,8 @@ test('a saved mail is handed over: its pages are leads, and what was left out is
     .getByRole('dialog')
     .locator('input[type=file]')
     .setInputFiles({ name: 'mail.eml', mimeType: 'message/rfc822', buffer: Buffer.from(text) });
-  await page.getByText('It leads to 1 page worth a look, 1 of them new.').waitFor();
-  await page.getByText('https://www.facebook.com/larkspur – stands in everybody’s mail').waitFor();
+  await page.getByText('The email links to 1 suspicious page (1 new).').waitFor();
+  await page.getByText('https://www.facebook.com/larkspur – common in ordinary email').waitFor();
   assert.equal(await page.locator('[role=dialog] a').count(), 0, 'a hostile address is text');
   await assertAccessible(page, 'what a mail made');
   await page.getByRole('button', { name: 'Close', exact: true }).click();
@@ -129,7 +129,7 @@ test('a case is closed after being asked once more', { skip }, async () => {
   await page.goto('/threats/takedowns');
   await page.getByRole('link', { name: url }).click();
   await page.getByRole('button', { name: /^Close case/ }).click();
-  await page.getByRole('button', { name: /^Really close/ }).click();
+  await page.getByRole('button', { name: /^Confirm closing/ }).click();
   await page.getByText('Closed').first().waitFor();
   assert.equal(await page.getByRole('button', { name: 'Save' }).count(), 0);
   assert.deepEqual(faults, []);

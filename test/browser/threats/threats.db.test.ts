@@ -40,11 +40,11 @@ test('lookalikes are looked for, judged by keys and taken back, and one is seen 
   });
   assert.equal(added.status(), 201);
   await page.goto('/threats');
-  await page.getByText('Nobody has registered a name like yours').waitFor();
+  await page.getByText('No lookalikes. Registered names').waitFor();
   await page.keyboard.press('n');
   await page.getByRole('dialog').waitFor();
   await assertAccessible(page, 'order of a sweep');
-  await page.getByRole('button', { name: 'Look now' }).click();
+  await page.getByRole('button', { name: 'Start search' }).click();
   await page.getByText('3 lookalikes').waitFor();
   await assertAccessible(page, 'lookalikes');
   await page.keyboard.press('j');
@@ -81,13 +81,13 @@ test('of two who note something on a lookalike, the second is told, and saves ov
   await note.fill('Asked twice.');
   assert.equal((await patch({ note: 'A bakery.' })).status(), 200);
   await page.getByRole('button', { name: 'Save note' }).click();
-  await page.getByText('Somebody else saved this meanwhile').waitFor();
+  await page.getByText('Someone else saved changes in the meantime').waitFor();
   await assertAccessible(page, 'a note that somebody else wrote meanwhile');
   assert.deepEqual([await note.inputValue(), await kept()], ['Asked twice.', 'A bakery.']);
-  await page.getByRole('button', { name: 'Save mine' }).click();
+  await page.getByRole('button', { name: 'Save my changes' }).click();
   // What the field begins with anew is what was saved.
   await page.locator('textarea', { hasText: 'Asked twice.' }).waitFor();
-  assert.equal(await page.getByText('Somebody else saved this meanwhile').count(), 0);
+  assert.equal(await page.getByText('Someone else saved changes in the meantime').count(), 0);
   assert.equal(await kept(), 'Asked twice.');
   assert.equal((await patch({ state: 'confirmed' })).status(), 200);
   assert.deepEqual(faults, []);

@@ -26,7 +26,7 @@ export interface NavItem {
 /** The rail, group by group. */
 export const navGroups: { text: Text; items: NavItem[] }[] = [
   {
-    text: 'nav.watch',
+    text: 'nav.monitoring',
     items: [
       { path: '/', text: 'nav.overview', icon: IconHome, key: 'o' },
       { path: '/monitors', text: 'nav.monitors', icon: IconActivity, key: 'm' },
@@ -35,7 +35,7 @@ export const navGroups: { text: Text; items: NavItem[] }[] = [
     ],
   },
   {
-    text: 'nav.respond',
+    text: 'nav.response',
     items: [
       { path: '/incidents', text: 'nav.incidents', icon: IconAlertTriangle, key: 'i' },
       { path: '/alerts/rules', text: 'nav.alerts', icon: IconBell, key: 'a' },
@@ -44,7 +44,7 @@ export const navGroups: { text: Text; items: NavItem[] }[] = [
     ],
   },
   {
-    text: 'nav.outside',
+    text: 'nav.attackSurface',
     items: [
       { path: '/certificates', text: 'nav.certificates', icon: IconCertificate },
       { path: '/assets', text: 'nav.assets', icon: IconStack2 },

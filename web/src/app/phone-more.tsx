@@ -31,7 +31,7 @@ export function PhoneMore({ onClose }: { onClose: () => void }) {
       ))}
       <NavLink
         component="button"
-        label={t('palette.title')}
+        label={t('nav.search')}
         onClick={() => {
           onClose();
           openPalette();

@@ -45,13 +45,13 @@ export function Rail({ narrow, onToggle }: { narrow: boolean; onToggle: () => vo
       <div className={classes.bottom}>
         <UnstyledButton
           onClick={openPalette}
-          aria-label={narrow ? t('palette.title') : undefined}
+          aria-label={narrow ? t('nav.search') : undefined}
           aria-keyshortcuts="Control+K"
           className={`${classes.item} ${narrow ? hint.beside : ''}`}
-          data-hint={t('palette.title')}
+          data-hint={t('nav.search')}
         >
           <IconSearch size={18} stroke={1.6} />
-          {!narrow && <span className={classes.word}>{t('palette.title')}</span>}
+          {!narrow && <span className={classes.word}>{t('nav.search')}</span>}
           {!narrow && <Line size="xs">Ctrl K</Line>}
         </UnstyledButton>
         {navBottom.map((item) => (

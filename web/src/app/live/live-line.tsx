@@ -25,12 +25,12 @@ export function LiveLine() {
             {t(status === 'lost' ? 'live.lost' : 'live.signedOut')}{' '}
             {since !== null && (
               <>
-                {t('live.asOf')} <TimeAgo at={since} />.
+                {t('live.lastUpdated')} <TimeAgo at={since} />.
               </>
             )}
           </Line>
           <Anchor component="button" size="sm" onClick={status === 'lost' ? goLive : askToSignInAgain}>
-            {t(status === 'lost' ? 'live.tryNow' : 'signIn.title')}
+            {t(status === 'lost' ? 'live.reconnect' : 'signIn.title')}
           </Anchor>
         </>
       )}

@@ -74,7 +74,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
           <Entries groups={groups} />
           {/* Not before the answer is there: what is still looked for is not nothing. */}
           {all.length === 0 && (error !== null || (isAll && asked === text.trim())) && (
-            <Combobox.Empty>{error === null ? t('palette.nothing') : refused(error).words}</Combobox.Empty>
+            <Combobox.Empty>{error === null ? t('palette.noMatches') : refused(error).words}</Combobox.Empty>
           )}
         </Combobox.Options>
       </Combobox>

@@ -94,7 +94,7 @@ export function useFound(search: string): {
     ),
   });
   return {
-    groups: [groupOf(t('palette.found'), watched.data), groupOf(t('palette.foundElsewhere'), others.data)],
+    groups: [groupOf(t('palette.results'), watched.data), groupOf(t('palette.moreResults'), others.data)],
     isAll: watched.data?.search === search && others.data?.search === search,
     error: watched.error ?? others.error,
   };

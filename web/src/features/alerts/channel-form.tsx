@@ -28,7 +28,7 @@ export function ChannelDialog(shown: { opened: boolean; onClose: () => void; cha
     <Modal
       opened={shown.opened}
       onClose={shown.onClose}
-      title={t(shown.channel === null ? 'alerts.newChannel' : 'alerts.changeChannel')}
+      title={t(shown.channel === null ? 'alerts.newChannel' : 'alerts.editChannel')}
       size="lg"
       closeButtonProps={{ 'aria-label': t('action.close') }}
     >
@@ -156,8 +156,8 @@ function ChannelForm({ type, channel, version, onSaved }: FormInput & { type: Ch
         ))}
         {type.readByPeople && (
           <NumberInput
-            label={t('alerts.most')}
-            description={t('alerts.mostHint')}
+            label={t('alerts.rateLimit')}
+            description={t('alerts.rateLimitHint')}
             min={1}
             max={600}
             allowDecimal={false}
@@ -168,7 +168,7 @@ function ChannelForm({ type, channel, version, onSaved }: FormInput & { type: Ch
         )}
         <MessagePicture type={type} />
         <Button type="submit" loading={save.isPending}>
-          {t(channel === null ? 'alerts.makeChannel' : 'action.save')}
+          {t(channel === null ? 'alerts.createChannel' : 'action.save')}
         </Button>
       </Stack>
     </form>

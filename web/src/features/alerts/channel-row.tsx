@@ -139,16 +139,16 @@ function Verbs(shown: {
       </Button>
       {channel.health === 'disabled' && (
         <Button variant="default" size="xs" onClick={() => enable.mutate(true)}>
-          {t('alerts.useAgain')}
+          {t('alerts.reenable')}
         </Button>
       )}
       <Button
         variant="subtle"
         size="xs"
-        aria-label={`${t('alerts.change')}: ${channel.name}`}
+        aria-label={`${t('alerts.edit')}: ${channel.name}`}
         onClick={shown.onChange}
       >
-        {t('alerts.change')}
+        {t('alerts.edit')}
       </Button>
       <SureButton
         label={t('alerts.delete')}

@@ -59,7 +59,7 @@ export function ChannelsPage() {
         }
         heads={
           <>
-            <Table.Th w={90}>{t('alerts.on')}</Table.Th>
+            <Table.Th w={90}>{t('alerts.enabledLabel')}</Table.Th>
             <Table.Th>{t('field.name')}</Table.Th>
             <Table.Th>{t('alerts.type')}</Table.Th>
             <Table.Th>{t('alerts.health')}</Table.Th>

@@ -39,10 +39,10 @@ export function ChosenSwitches<Row extends Switched>(shown: {
   return (
     <SelectionBar selection={selection} {...total} hasMore={shown.hasMore}>
       <Button size="compact-sm" variant="default" loading={many.isBusy} onClick={() => turn(true)}>
-        {t('alerts.switchOn')}
+        {t('alerts.enable')}
       </Button>
       <Button size="compact-sm" variant="default" loading={many.isBusy} onClick={() => turn(false)}>
-        {t('alerts.switchOff')}
+        {t('alerts.disable')}
       </Button>
       {!(selection.all && shown.hasMore) && (
         <TypedDelete

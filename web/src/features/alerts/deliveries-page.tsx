@@ -68,7 +68,7 @@ export function DeliveriesPage() {
         return (await chosenRows(choosing.selection, items, each)).filter(isRetriable);
       },
       send: ({ id }) => belltower.retryAlertDelivery({ path: { id } }),
-      said: (count) => t('alerts.retriedMany', { count }),
+      said: (count) => t('alerts.retryQueuedMany', { count }),
     });
   return (
     <AlertsPage tab="deliveries" line={t('alerts.deliveriesLine')}>
@@ -80,7 +80,7 @@ export function DeliveriesPage() {
         minWidth={860}
         empty={
           <EmptyState
-            text={t(Object.keys(filter).length > 0 ? 'alerts.noneFound' : 'alerts.noDeliveries')}
+            text={t(Object.keys(filter).length > 0 ? 'alerts.noMatches' : 'alerts.noDeliveries')}
             call={`curl -H "Authorization: Bearer bt_…" ${location.origin}/api/v1/alerts/deliveries`}
           />
         }
@@ -90,7 +90,7 @@ export function DeliveriesPage() {
             <Table.Th w={130}>{t('alerts.state')}</Table.Th>
             <Table.Th>{t('alerts.what')}</Table.Th>
             <Table.Th w={180}>{t('alerts.channel')}</Table.Th>
-            <Table.Th w={160}>{t('alerts.answer')}</Table.Th>
+            <Table.Th w={160}>{t('alerts.response')}</Table.Th>
           </>
         }
       >
@@ -188,7 +188,7 @@ function DeliveryRows({ delivery, choosing }: { delivery: AlertDelivery; choosin
             <ChooseBox
               choosing={choosing}
               id={delivery.id}
-              name={`${t(`alerts.told.${delivery.event}`)}, ${clockTime(Date.parse(delivery.createdAt))}`}
+              name={`${t(`alerts.eventName.${delivery.event}`)}, ${clockTime(Date.parse(delivery.createdAt))}`}
             />
           </Table.Td>
         )}
@@ -200,7 +200,7 @@ function DeliveryRows({ delivery, choosing }: { delivery: AlertDelivery; choosin
         </Table.Td>
         <Table.Td style={{ overflowWrap: 'anywhere' }}>
           <UnstyledButton onClick={() => setOpened(!opened)} aria-expanded={opened} td="underline">
-            {t(`alerts.told.${delivery.event}`)}
+            {t(`alerts.eventName.${delivery.event}`)}
           </UnstyledButton>
           {delivery.incidentTitle && `: ${visible(said(delivery.incidentTitle))}`}
         </Table.Td>
@@ -208,7 +208,7 @@ function DeliveryRows({ delivery, choosing }: { delivery: AlertDelivery; choosin
           {(delivery.channelId && nameOf(delivery.channelId)) || delivery.channelType}
         </Table.Td>
         <Table.Td style={{ overflowWrap: 'anywhere' }}>
-          {delivery.suppressedBy !== null && t(`alerts.held.${delivery.suppressedBy}`)}
+          {delivery.suppressedBy !== null && t(`alerts.suppressed.${delivery.suppressedBy}`)}
           {last?.error
             ? said(last.error)
             : last && last.status !== null && t('alerts.status', { status: last.status })}
@@ -232,7 +232,7 @@ function DeliveryDetails({ delivery }: { delivery: AlertDelivery }) {
   const retry = useMutation({
     mutationFn: () => belltower.retryAlertDelivery({ path: { id: delivery.id } }),
     onSuccess: async () => {
-      notifications.show({ message: t('alerts.retried') });
+      notifications.show({ message: t('alerts.retryQueued') });
       await queryClient.invalidateQueries({ queryKey: ['alerts', 'deliveries'] });
     },
     onError: refuse,
@@ -246,7 +246,7 @@ function DeliveryDetails({ delivery }: { delivery: AlertDelivery }) {
         )}
         {delivery.nextTryAt !== null && (
           <span>
-            {t('alerts.nextTry')} <TimeAgo at={delivery.nextTryAt} />
+            {t('alerts.nextAttempt')} <TimeAgo at={delivery.nextTryAt} />
           </span>
         )}
         {mayRetry && (
@@ -268,7 +268,7 @@ function DeliveryDetails({ delivery }: { delivery: AlertDelivery }) {
           </Line>
           {attempt.error !== null && <Line c="var(--state-down)">{said(attempt.error)}</Line>}
           {attempt.response && (
-            <Code block tabIndex={0} aria-label={t('alerts.answer')} style={{ whiteSpace: 'pre-wrap' }}>
+            <Code block tabIndex={0} aria-label={t('alerts.response')} style={{ whiteSpace: 'pre-wrap' }}>
               {attempt.response}
             </Code>
           )}

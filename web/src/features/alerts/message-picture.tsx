@@ -17,10 +17,10 @@ export function MessagePicture({ type }: { type: ChannelType }) {
   const { data } = useQuery(messagesQuery);
   if (!type.readByPeople || !data) return null;
   return (
-    <figure className={classes.figure} aria-label={t('alerts.picture')}>
+    <figure className={classes.figure} aria-label={t('alerts.messagePreview')}>
       <figcaption>
         <Line size="sm" fw={500}>
-          {t('alerts.picture')}
+          {t('alerts.messagePreview')}
         </Line>
       </figcaption>
       {data.map((message) => (

@@ -39,7 +39,7 @@ export function RuleDialog(shown: { opened: boolean; onClose: () => void; rule: 
     <Modal
       opened={shown.opened}
       onClose={shown.onClose}
-      title={t(shown.rule === null ? 'alerts.newRule' : 'alerts.changeRule')}
+      title={t(shown.rule === null ? 'alerts.newRule' : 'alerts.editRule')}
       size="xl"
       closeButtonProps={{ 'aria-label': t('action.close') }}
     >
@@ -129,7 +129,7 @@ function RuleForm({
         />
         <MatchFields {...part} />
         <ChannelsInput
-          label={t('alerts.tell')}
+          label={t('alerts.notify')}
           value={draft.channelIds}
           error={errors.of('/channelIds')}
           onChange={(channelIds) => change({ channelIds })}
@@ -143,7 +143,7 @@ function RuleForm({
           onChange={(event) => change({ stopOnMatch: event.currentTarget.checked })}
         />
         <Button type="submit" loading={save.isPending}>
-          {t(rule === null ? 'alerts.makeRule' : 'action.save')}
+          {t(rule === null ? 'alerts.createRule' : 'action.save')}
         </Button>
       </Stack>
     </form>

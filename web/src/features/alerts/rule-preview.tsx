@@ -69,15 +69,17 @@ function Told({ items }: Answer) {
       channelIds.map((id) => ({ name: nameOf(id) ?? '…', at, rule: item.ruleName })),
     ),
   ]);
-  if (told.length === 0) return <Line role="status">{t('alerts.wouldTellNobody')}</Line>;
+  if (told.length === 0) return <Line role="status">{t('alerts.wouldNotifyNone')}</Line>;
   return (
-    <List aria-label={t('alerts.wouldTell')}>
+    <List aria-label={t('alerts.wouldNotify')}>
       {told
         .sort((one, other) => one.at.localeCompare(other.at))
         .map(({ name, at, rule }, index) => {
           const seconds = Math.round((Date.parse(at) - now) / 1000);
           const when =
-            seconds < 30 ? t('alerts.say.atOnce') : t('alerts.say.after', { time: duration(seconds) });
+            seconds < 30
+              ? t('alerts.sentence.atOnce')
+              : t('alerts.sentence.after', { time: duration(seconds) });
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: the list is drawn anew with each answer.
             <List.Item key={index} style={{ overflowWrap: 'anywhere' }}>

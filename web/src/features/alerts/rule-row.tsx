@@ -88,10 +88,10 @@ export function RuleRow(shown: {
           <Button
             variant="subtle"
             size="xs"
-            aria-label={`${t('alerts.change')}: ${rule.name}`}
+            aria-label={`${t('alerts.edit')}: ${rule.name}`}
             onClick={shown.onChange}
           >
-            {t('alerts.change')}
+            {t('alerts.edit')}
           </Button>
           <SureButton
             label={t('alerts.delete')}

@@ -18,43 +18,43 @@ const list = (words: string[], type: 'conjunction' | 'disjunction') =>
 export function ruleSentence(rule: ToldRule, { t, nameOf }: Speaker): string {
   const channels = (ids: readonly string[]) =>
     ids.length === 0
-      ? t('alerts.say.nobody')
+      ? t('alerts.sentence.nobody')
       : list(
           ids.map((id) => nameOf(id) ?? '…'),
           'conjunction',
         );
-  const told = t('alerts.say.rule', {
+  const told = t('alerts.sentence.rule', {
     what: whatIsMeant(rule.match, t),
     events: eventWords(rule.match.events, t),
     channels: channels(rule.channelIds),
-    delay: rule.delaySeconds === 0 ? t('alerts.say.atOnce') : after(rule.delaySeconds, t),
+    delay: rule.delaySeconds === 0 ? t('alerts.sentence.atOnce') : after(rule.delaySeconds, t),
   });
   const steps = rule.escalation.map((step) =>
-    t('alerts.say.then', { channels: channels(step.channelIds), delay: after(step.afterSeconds, t) }),
+    t('alerts.sentence.then', { channels: channels(step.channelIds), delay: after(step.afterSeconds, t) }),
   );
   return `${[told, ...steps].join(', ')}.${addenda(rule, t)}`;
 }
 
-const after = (seconds: number, t: Speaker['t']) => t('alerts.say.after', { time: duration(seconds) });
+const after = (seconds: number, t: Speaker['t']) => t('alerts.sentence.after', { time: duration(seconds) });
 
 function whatIsMeant(match: ToldRule['match'], t: Speaker['t']): string {
   const chosen = [match.monitorIds, match.serviceMonitorIds, match.heartbeatIds, match.domainIds].flat();
-  const parts = [t('alerts.say.anything')];
+  const parts = [t('alerts.sentence.anything')];
   if (match.severities.length > 0) {
     const words = match.severities.map((severity) => t(`severity.${severity}`).toLocaleLowerCase(locale()));
-    parts.push(t('alerts.say.severities', { list: list(words, 'disjunction') }));
+    parts.push(t('alerts.sentence.severities', { list: list(words, 'disjunction') }));
   }
   if (match.sourceTypes.length > 0) {
     const words = match.sourceTypes.map((type) => t(`alerts.source.${type}`));
-    parts.push(t('alerts.say.sources', { list: list(words, 'disjunction') }));
+    parts.push(t('alerts.sentence.sources', { list: list(words, 'disjunction') }));
   }
-  if (match.tags.length > 0) parts.push(t('alerts.say.tags', { list: list(match.tags, 'disjunction') }));
-  if (chosen.length > 0) parts.push(t('alerts.say.chosen', { count: chosen.length }));
+  if (match.tags.length > 0) parts.push(t('alerts.sentence.tags', { list: list(match.tags, 'disjunction') }));
+  if (chosen.length > 0) parts.push(t('alerts.sentence.chosen', { count: chosen.length }));
   return parts.join(' ');
 }
 
 function eventWords(events: ToldRule['match']['events'], t: Speaker['t']): string {
-  if (events.length === 0) return t('alerts.say.anyEvent');
+  if (events.length === 0) return t('alerts.sentence.anyEvent');
   return list(
     events.map((event) => t(`alerts.event.${event}`)),
     'disjunction',
@@ -68,8 +68,8 @@ function addenda({ repeatSeconds, maxRepeats, quietHours, stopOnMatch }: ToldRul
     const time = duration(repeatSeconds);
     said.push(
       maxRepeats === null
-        ? t('alerts.say.again', { time })
-        : t('alerts.say.againAtMost', { time, count: maxRepeats }),
+        ? t('alerts.sentence.again', { time })
+        : t('alerts.sentence.againAtMost', { time, count: maxRepeats }),
     );
   }
   if (quietHours !== null) {
@@ -77,10 +77,10 @@ function addenda({ repeatSeconds, maxRepeats, quietHours, stopOnMatch }: ToldRul
     const except = exceptSeverities.map((severity) => t(`severity.${severity}`).toLocaleLowerCase(locale()));
     said.push(
       except.length === 0
-        ? t('alerts.say.quiet', { from, to, zone: timezone })
-        : t('alerts.say.quietExcept', { from, to, zone: timezone, list: list(except, 'disjunction') }),
+        ? t('alerts.sentence.quiet', { from, to, zone: timezone })
+        : t('alerts.sentence.quietExcept', { from, to, zone: timezone, list: list(except, 'disjunction') }),
     );
   }
-  if (stopOnMatch) said.push(t('alerts.say.stop'));
+  if (stopOnMatch) said.push(t('alerts.sentence.stop'));
   return said.map((sentence) => ` ${sentence}`).join('');
 }

@@ -102,7 +102,11 @@ export function useAssetColumns(): DataColumn<Subdomain>[] {
         grow: 1,
         leaveFirst: 3,
         cell: ({ addresses, alive }) =>
-          alive ? <span title={addresses.join(', ')}>{addresses.join(', ')}</span> : t('assets.dead'),
+          alive ? (
+            <span title={addresses.join(', ')}>{addresses.join(', ')}</span>
+          ) : (
+            t('assets.doesNotResolve')
+          ),
       },
       {
         id: 'sources',
@@ -145,7 +149,7 @@ export function SubdomainOnPhone({ row }: { row: Subdomain }) {
       <span className={classes.phoneLine}>
         <TriageMark state={row.state} />
         <TakeoverMark row={row} />
-        {!row.alive && <span>{t('assets.dead')}</span>}
+        {!row.alive && <span>{t('assets.doesNotResolve')}</span>}
       </span>
     </div>
   );

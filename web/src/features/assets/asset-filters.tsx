@@ -38,13 +38,13 @@ export function AssetFilters({
       />
       <Select
         aria-label={t('assets.domain')}
-        placeholder={t('assets.domainAll')}
+        placeholder={t('assets.anyDomain')}
         data={[...domains].map(([value, label]) => ({ value, label }))}
         value={filter.domainId}
         onChange={(domainId) => change({ domainId })}
         searchable
         clearable
-        clearButtonProps={{ 'aria-label': t('assets.domainAll') }}
+        clearButtonProps={{ 'aria-label': t('assets.anyDomain') }}
         limit={100}
         w={180}
       />
@@ -61,12 +61,12 @@ export function AssetFilters({
         value={filter.source}
         onChange={(source) => change({ source: source as SubdomainSource | null })}
         clearable
-        clearButtonProps={{ 'aria-label': t('assets.clear') }}
+        clearButtonProps={{ 'aria-label': t('assets.clearFilters') }}
         w={160}
       />
-      {chip('alive', t('assets.alive'))}
+      {chip('alive', t('assets.resolves'))}
       {chip('takeover', t('assets.takeover'))}
-      {hasVisited && chip('fresh', t('assets.freshOnly'))}
+      {hasVisited && chip('fresh', t('assets.newOnly'))}
     </Group>
   );
 }

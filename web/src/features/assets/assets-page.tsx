@@ -169,9 +169,11 @@ function Truth(shown: { count: number; hasMore: boolean; since: string | null; i
   const { count, hasMore, since } = shown;
   const fresh = useQuery(freshQuery(since));
   if (count === 0) return null;
-  const all = t(hasMore ? 'assets.lineMore' : 'assets.line', { count });
+  const all = t(hasMore ? 'assets.countAndMore' : 'assets.count', { count });
   if (!shown.isWide || !fresh.data || fresh.data.count === 0) return all;
-  const news = t(fresh.data.more ? 'assets.freshMore' : 'assets.fresh', { count: fresh.data.count });
+  const news = t(fresh.data.more ? 'assets.moreNewSinceVisit' : 'assets.newSinceVisit', {
+    count: fresh.data.count,
+  });
   return `${all}, ${news}`;
 }
 
@@ -186,10 +188,10 @@ function NoNames({ filter, clear }: { filter: AssetFilter; clear: () => void }) 
     );
   return (
     <EmptyState
-      text={t('assets.noneMatch')}
+      text={t('assets.noMatches')}
       action={
         <Button variant="default" onClick={clear}>
-          {t('assets.clear')}
+          {t('assets.clearFilters')}
         </Button>
       }
     />

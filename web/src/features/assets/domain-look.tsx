@@ -37,7 +37,7 @@ export function DomainLook({ domainId }: { domainId: string }) {
           loading={look.isPending || isActive}
           onClick={() => look.mutate()}
         >
-          {t('assets.look')}
+          {t('assets.runDiscovery')}
         </Button>
         {run.data && <LastRun run={run.data} />}
       </Group>
@@ -55,12 +55,12 @@ function LastRun({ run }: { run: Run }) {
       <Line role="status" c="dimmed">
         {step === undefined
           ? t('assets.step.queued')
-          : t('assets.looking', { step: t(`assets.source.${step}`) })}
+          : t('assets.discoveryRunning', { step: t(`assets.source.${step}`) })}
       </Line>
     );
   return (
     <Line c="dimmed">
-      {t('assets.lookedAt', { count: run.fresh })}, <TimeAgo at={run.finishedAt} />
+      {t('assets.lastDiscovery', { count: run.fresh })}, <TimeAgo at={run.finishedAt} />
     </Line>
   );
 }

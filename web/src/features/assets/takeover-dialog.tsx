@@ -32,11 +32,11 @@ export function TakeoverDialog({
     >
       <Stack gap="sm">
         <Line fw={600}>{title}</Line>
-        <Line>{t(`assets.meaning.${meaning}`)}</Line>
+        <Line>{t(`assets.takeoverHint.${meaning}`)}</Line>
         <EvidenceText evidence={takeover.evidence} />
-        <Line>{t('assets.meaning.end')}</Line>
+        <Line>{t('assets.takeoverHint.end')}</Line>
         <Anchor component={Link} to={`/domains/${row.domainId}`}>
-          {t('assets.toDomain')}
+          {t('assets.viewDomain')}
         </Anchor>
       </Stack>
     </Modal>

@@ -50,7 +50,7 @@ export function DeploymentTable({ onIssuance }: { onIssuance: (id: string) => vo
             w={240}
           />
           <Switch
-            label={t('certificates.past')}
+            label={t('certificates.includePrevious')}
             checked={past}
             onChange={(event) => setPast(event.currentTarget.checked)}
           />
@@ -89,7 +89,7 @@ function DaysLeft({ notAfter }: { notAfter: string }) {
   const t = useText();
   return (
     <span style={days < 8 ? { color: 'var(--state-down)', fontWeight: 600 } : undefined}>
-      {days < 0 ? t('certificates.rung.ended') : days}
+      {days < 0 ? t('certificates.expiry.expired') : days}
     </span>
   );
 }
@@ -119,7 +119,7 @@ function useColumns(onIssuance: (id: string) => void): DataColumn<CertificateDep
     () => [
       {
         id: 'place',
-        head: t('certificates.place'),
+        head: t('certificates.servedBy'),
         width: 220,
         grow: 1,
         always: true,
@@ -137,7 +137,7 @@ function useColumns(onIssuance: (id: string) => void): DataColumn<CertificateDep
       },
       {
         id: 'days',
-        head: t('certificates.days'),
+        head: t('certificates.daysLeftLabel'),
         width: 90,
         align: 'right',
         always: true,
@@ -145,7 +145,7 @@ function useColumns(onIssuance: (id: string) => void): DataColumn<CertificateDep
       },
       {
         id: 'ends',
-        head: t('certificates.ends'),
+        head: t('certificates.expires'),
         width: 190,
         leaveFirst: 2,
         cell: ({ notAfter }) => utcMinute(notAfter),

@@ -12,7 +12,7 @@ import classes from './expiry-ladder.module.css';
 import { daysSince, namesOf, utcMinute } from './words.ts';
 
 const rungs = [
-  { rung: 'ended', under: 0, state: 'down' },
+  { rung: 'expired', under: 0, state: 'down' },
   { rung: 'week', under: 8, state: 'down' },
   { rung: 'month', under: 31, state: 'degraded' },
   { rung: 'later', under: Number.POSITIVE_INFINITY, state: 'up' },
@@ -33,7 +33,7 @@ export function ExpiryLadder({ onIssuance }: { onIssuance: (id: string) => void 
   if (list.data && items.length === 0)
     return (
       <EmptyState
-        text={t('certificates.noneEnds')}
+        text={t('certificates.noneExpires')}
         call={`curl -H "Authorization: Bearer bt_…" '${location.origin}/api/v1/certificates/expiring?days=90'`}
       />
     );
@@ -46,9 +46,9 @@ export function ExpiryLadder({ onIssuance }: { onIssuance: (id: string) => void 
           .toSorted((a, b) => a.notAfter.localeCompare(b.notAfter));
         return (
           here.length > 0 && (
-            <section key={rung} className={classes.rung} aria-label={t(`certificates.rung.${rung}`)}>
+            <section key={rung} className={classes.rung} aria-label={t(`certificates.expiry.${rung}`)}>
               <Title order={2} className={classes.head}>
-                <StateMark state={state} word={t(`certificates.rung.${rung}`)} />
+                <StateMark state={state} word={t(`certificates.expiry.${rung}`)} />
                 <span className={classes.count}>{here.length}</span>
               </Title>
               <ul className={classes.list}>
@@ -70,7 +70,7 @@ function Ending({ item, onIssuance }: { item: ExpiringCertificate; onIssuance: (
   const place =
     item.type === 'deployment'
       ? t('certificates.servedAt', { place: `${readableName(item.host ?? '')}:${item.port ?? ''}` })
-      : t('certificates.servedNowhere');
+      : t('certificates.notServed');
   return (
     <li className={classes.item}>
       <div className={classes.words}>
@@ -90,7 +90,7 @@ function Ending({ item, onIssuance }: { item: ExpiringCertificate; onIssuance: (
       <div className={classes.when}>
         <Line>
           {item.daysLeft < 0
-            ? t('certificates.endedAgo', { count: daysSince(item.daysLeft) })
+            ? t('certificates.expiredAgo', { count: daysSince(item.daysLeft) })
             : t('certificates.daysLeft', { count: item.daysLeft })}
         </Line>
         <Line size="xs" c="var(--ink-muted)">

@@ -24,7 +24,7 @@ export function IssuanceDialog({ id, onClose }: { id: string; onClose: () => voi
     <Modal
       opened
       onClose={onClose}
-      title={data ? namesOf(data) : t('certificates.one')}
+      title={data ? namesOf(data) : t('certificates.certificate')}
       size="xl"
       closeButtonProps={{ 'aria-label': t('action.close') }}
     >
@@ -49,8 +49,8 @@ function Words({ certificate }: { certificate: CertificateIssuance }) {
       <Line style={{ overflowWrap: 'anywhere' }}>{sentence}</Line>
       <Line fw={600}>
         {left < 0
-          ? t('certificates.endedAgo', { count: daysSince(left) })
-          : t('certificates.endsIn', { count: left })}
+          ? t('certificates.expiredAgo', { count: daysSince(left) })
+          : t('certificates.expiresIn', { count: left })}
       </Line>
       <Line>{t(`certificates.why.${certificate.state}`)}</Line>
       {certificate.violations.map(({ rule, detail }) => (
@@ -58,7 +58,9 @@ function Words({ certificate }: { certificate: CertificateIssuance }) {
           ■ {detail}
         </Line>
       ))}
-      {certificate.state === 'unexpected' && <Line c="var(--ink-muted)">{t('certificates.notOurs')}</Line>}
+      {certificate.state === 'unexpected' && (
+        <Line c="var(--ink-muted)">{t('certificates.unexpectedHint')}</Line>
+      )}
       <Facts certificate={certificate} />
       <Group>
         {mayChange && certificate.state === 'unexpected' && (
@@ -75,7 +77,7 @@ function Words({ certificate }: { certificate: CertificateIssuance }) {
           {t('certificates.download')}
         </Button>
         <Anchor component={Link} to={`/domains/${certificate.domainId}`}>
-          {t('certificates.toDomain')}
+          {t('certificates.viewDomain')}
         </Anchor>
       </Group>
       {mayChange && <Note certificate={certificate} />}

@@ -61,7 +61,7 @@ export function IssuanceTable({ sought, onOpen }: { sought: string; onOpen: (id:
         isEmpty={rows.length === 0}
         empty={
           <EmptyState
-            text={t(search === '' && state === null ? 'certificates.noIssuances' : 'certificates.noneFound')}
+            text={t(search === '' && state === null ? 'certificates.noIssuances' : 'certificates.noMatches')}
             call={`curl -H "Authorization: Bearer bt_…" ${location.origin}/api/v1/certificates/issuances`}
           />
         }
@@ -169,7 +169,7 @@ function useColumns(): DataColumn<CertificateIssuance>[] {
       },
       {
         id: 'ends',
-        head: t('certificates.ends'),
+        head: t('certificates.expires'),
         width: 190,
         leaveFirst: 1,
         cell: ({ notAfter }) => utcMinute(notAfter),

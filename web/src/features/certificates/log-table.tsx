@@ -92,8 +92,8 @@ function AcceptLog({ log }: { log: CertificateLog }) {
   if (role !== 'owner') return null;
   return (
     <SureButton
-      label={t('certificates.accept')}
-      sure={t('certificates.acceptSure')}
+      label={t('certificates.continueReading')}
+      sure={t('certificates.acceptInconsistency')}
       name={log.description}
       loading={accept.isPending}
       onSure={() => accept.mutate()}

@@ -18,7 +18,7 @@ export function DimensionBars(shown: {
   return (
     <section>
       <Title order={2} mb="xs">
-        {t('domains.dimensions')}
+        {t('domains.categories')}
       </Title>
       {shown.asOf !== null && (
         <Text size="sm" c="dimmed" mb="xs">
@@ -47,7 +47,7 @@ export function DimensionBars(shown: {
                   />
                 )}
               </span>
-              <span className={classes.score}>{score ?? t('domains.unmeasured')}</span>
+              <span className={classes.score}>{score ?? t('domains.notMeasured')}</span>
             </UnstyledButton>
           );
         })}

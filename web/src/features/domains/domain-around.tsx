@@ -54,8 +54,8 @@ export function DomainAround({ domainId, domain }: { domainId: string; domain: s
   const shown = [
     { to: '/monitors', search: { domainId: [domainId] }, count: data.monitors, text: 'domains.monitors' },
     { to: '/incidents', search: { search: domain }, count: data.incidents, text: 'domains.incidents' },
-    { ...assets, count: data.names, text: 'domains.names' },
-    { ...assets, count: data.fresh, text: 'domains.namesNew' },
+    { ...assets, count: data.names, text: 'domains.subdomains' },
+    { ...assets, count: data.fresh, text: 'domains.subdomainsNew' },
     {
       ...assets,
       search: { domain: domainId, takeover: true },
@@ -64,15 +64,15 @@ export function DomainAround({ domainId, domain }: { domainId: string; domain: s
     },
     { ...issuances, count: data.issued, text: 'domains.issued' },
     { ...issuances, count: data.unexpected, text: 'domains.unexpected' },
-    { to: '/certificates', search: {}, count: data.ending, text: 'domains.ending' },
+    { to: '/certificates', search: {}, count: data.ending, text: 'domains.expiring' },
     { to: '/threats', search: { domainId }, count: data.lookalikes, text: 'domains.lookalikes' },
   ] as const;
-  const always = new Set<string>(['domains.monitors', 'domains.names', 'domains.issued']);
+  const always = new Set<string>(['domains.monitors', 'domains.subdomains', 'domains.issued']);
   const grave = new Set<string>(['domains.takeovers', 'domains.unexpected']);
   return (
-    <section aria-label={t('domains.around')}>
+    <section aria-label={t('domains.related')}>
       <Title order={2} mb="xs">
-        {t('domains.around')}
+        {t('domains.related')}
       </Title>
       <Group gap="lg">
         {shown

@@ -40,7 +40,7 @@ export function DomainFindings(shown: {
         <Group gap="xs">
           {dimension !== null && (
             <Button size="compact-sm" variant="subtle" onClick={shown.onAll}>
-              {t('domains.allDimensions')}
+              {t('domains.allCategories')}
             </Button>
           )}
           <Chip.Group value={state} onChange={(value) => setState(value as (typeof states)[number])}>

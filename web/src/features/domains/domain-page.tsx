@@ -63,7 +63,7 @@ function WatchButton({ domain }: { domain: Domain }) {
   });
   return (
     <Button loading={watch.isPending} onClick={() => watch.mutate()}>
-      {t('domains.watch')}
+      {t('domains.create')}
     </Button>
   );
 }
@@ -94,7 +94,7 @@ function WatchedDomain({ monitor }: { monitor: DomainMonitor }) {
           scores={newest?.dimensions ?? null}
           asOf={
             newest && newest.riskScore !== (monitor.latest?.riskScore ?? newest.riskScore)
-              ? t('domains.dimensionsOf', { day: dayOf(newest.date), score: newest.riskScore ?? '–' })
+              ? t('domains.categoriesAsOf', { day: dayOf(newest.date), score: newest.riskScore ?? '–' })
               : null
           }
           chosen={dimension}
@@ -190,7 +190,7 @@ function Actions({ monitor }: { monitor: DomainMonitor }) {
   const scan = useMutation({
     mutationFn: () => belltower.scanDomainMonitor({ path: { id: monitor.id } }),
     onSuccess: async () => {
-      notifications.show({ message: t('domains.scanAsked') });
+      notifications.show({ message: t('domains.scanStarted') });
       await queryClient.invalidateQueries({ queryKey: ['domains'] });
     },
     onError: refuse,
@@ -209,8 +209,8 @@ function Actions({ monitor }: { monitor: DomainMonitor }) {
         {t('domains.print')}
       </Button>
       <SureButton
-        label={t('domains.unwatch')}
-        sure={t('domains.unwatchSure')}
+        label={t('domains.stopMonitoring')}
+        sure={t('domains.stopMonitoringConfirm')}
         name={monitor.domain}
         loading={end.isPending}
         onSure={() => end.mutate()}

@@ -41,7 +41,7 @@ export function DomainScans({ monitorId }: { monitorId: string }) {
                 <Table.Th>{t('domains.risk')}</Table.Th>
                 <Table.Th>{t('domains.scanState')}</Table.Th>
                 <Table.Th ta="right">{t('domains.newFindings')}</Table.Th>
-                <Table.Th ta="right">{t('domains.goneFindings')}</Table.Th>
+                <Table.Th ta="right">{t('domains.resolvedFindings')}</Table.Th>
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>

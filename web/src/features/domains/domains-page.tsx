@@ -83,7 +83,7 @@ export function DomainsPage() {
         isEmpty={rows.length === 0}
         empty={
           <EmptyState
-            text={t(search === '' ? 'domains.none' : 'domains.noneFound')}
+            text={t(search === '' ? 'domains.none' : 'domains.noMatches')}
             action={search === '' ? add : undefined}
             call={`curl -H "Authorization: Bearer bt_…" ${location.origin}/api/monitors --json '{"domain":"example.com"}'`}
           />

@@ -66,7 +66,7 @@ function NewDomainForm() {
           error={errors.of('/email')}
         />
         <Button type="submit" loading={watch.isPending}>
-          {t('domains.watch')}
+          {t('domains.create')}
         </Button>
       </Stack>
     </form>

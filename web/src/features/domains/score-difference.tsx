@@ -63,7 +63,7 @@ function Sentence({ from, to }: Difference) {
   if (from?.riskScore == null || to?.riskScore == null)
     return <Line pb={6}>{t('domains.difference.unknown')}</Line>;
   const by = to.riskScore - from.riskScore;
-  const word = by === 0 ? 'domains.unmoved' : by > 0 ? 'domains.worse' : 'domains.better';
+  const word = by === 0 ? 'domains.unchanged' : by > 0 ? 'domains.worse' : 'domains.better';
   return (
     <Line pb={6}>
       {t(word, { date: dayOf(from.date), count: Math.abs(by) })}: {from.riskScore} → {to.riskScore}

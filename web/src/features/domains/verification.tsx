@@ -19,7 +19,7 @@ export function Verification({ monitor }: { monitor: DomainMonitor }) {
     mutationFn: () => belltower.verifyDomainMonitor({ path: { id: monitor.id } }),
     onSuccess: async ({ verification }) => {
       const proven = verification.status === 'verified';
-      notifications.show({ message: t(proven ? 'domains.proven' : 'domains.notProven') });
+      notifications.show({ message: t(proven ? 'domains.ownershipVerified' : 'domains.tokenNotFound') });
       await queryClient.invalidateQueries({ queryKey: ['domains'] });
     },
     onError: refuse,
@@ -27,20 +27,20 @@ export function Verification({ monitor }: { monitor: DomainMonitor }) {
   return (
     <section data-unprinted>
       <Group gap="sm">
-        <Line>{t('domains.proveText')}</Line>
+        <Line>{t('domains.verifyText')}</Line>
         <Button size="compact-sm" variant="default" aria-expanded={opened} onClick={() => setOpened(!opened)}>
-          {t('domains.prove')}
+          {t('domains.verify')}
         </Button>
       </Group>
       <Stack gap="xs" maw={880} mt="sm" display={opened ? undefined : 'none'}>
-        <Line size="xs">{t('domains.proveDns')}</Line>
-        <CopyLine value={`${dns.name} ${dns.type} "${dns.value}"`} label={t('domains.proveDns')} />
-        <Line size="xs">{t('domains.proveFile', { url: file.url })}</Line>
-        <CopyLine value={file.content} label={t('domains.proveFile', { url: file.url })} />
-        <Line size="xs">{t('domains.proveMeta', { url: meta.url })}</Line>
-        <CopyLine value={meta.html} label={t('domains.proveMeta', { url: meta.url })} />
+        <Line size="xs">{t('domains.verifyDns')}</Line>
+        <CopyLine value={`${dns.name} ${dns.type} "${dns.value}"`} label={t('domains.verifyDns')} />
+        <Line size="xs">{t('domains.verifyFile', { url: file.url })}</Line>
+        <CopyLine value={file.content} label={t('domains.verifyFile', { url: file.url })} />
+        <Line size="xs">{t('domains.verifyMeta', { url: meta.url })}</Line>
+        <CopyLine value={meta.html} label={t('domains.verifyMeta', { url: meta.url })} />
         <Button variant="default" loading={verify.isPending} onClick={() => verify.mutate()} w="fit-content">
-          {t('domains.look')}
+          {t('domains.verifyNow')}
         </Button>
       </Stack>
     </section>

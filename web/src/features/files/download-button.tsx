@@ -36,7 +36,7 @@ export function DownloadButton({ path, name, disabled }: { path: string; name: s
         </Button>
       )}
       <Line role="status">
-        {download.isPending && t('exports.here', { size: sizeOf(bytes) })}
+        {download.isPending && t('exports.downloaded', { size: sizeOf(bytes) })}
         {download.isSuccess && t('exports.done', { size: sizeOf(bytes) })}
         {download.error && !aborted && (
           <Line span c="var(--state-down)">

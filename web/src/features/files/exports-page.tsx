@@ -64,7 +64,7 @@ function PlainExport({ file, text, paid, query = {}, children, disabled }: OneEx
         <summary>{t('exports.nightly')}</summary>
         <Stack gap="xs" mt="xs">
           <CopyLine
-            label={t('exports.once')}
+            label={t('exports.command')}
             value={`curl -fsS -H "Authorization: Bearer $BELLTOWER_KEY" -o ${stem}.${ending} '${location.origin}${path}'`}
           />
           <CopyLine

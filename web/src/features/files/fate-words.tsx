@@ -39,7 +39,7 @@ export function FateWords({
               onChange();
             }}
           >
-            {t('import.join')}
+            {t('import.merge')}
           </Button>
         )}
         <span aria-hidden="true">■ </span>
@@ -76,8 +76,8 @@ export function useFateWords(planLimit: number | null, done: boolean): (fate: Fa
   const t = useText();
   return (fate) => {
     if (fate.kind === 'invalid') return said(fate.message);
-    if (fate.kind === 'create') return t(done ? 'import.made' : 'import.willBeMade');
-    if (fate.kind === 'limit') return t('import.beyond', { count: planLimit ?? 0 });
+    if (fate.kind === 'create') return t(done ? 'import.created' : 'import.willBeCreated');
+    if (fate.kind === 'limit') return t('import.overLimit', { count: planLimit ?? 0 });
     if (fate.kind === 'unchecked') return t('import.unchecked');
     if (fate.existingId !== null) return t('import.exists');
     return t('import.sameAs', { row: fate.sameAsRow ?? 0 });

@@ -46,7 +46,7 @@ export function ImportPreview({ of, sheet, guessed, onAnother }: Previewed) {
   const reasons = useFateWords(cap, done);
   return (
     <Stack gap="sm" ref={frame} tabIndex={-1} style={{ outline: 'none' }}>
-      {guessed && <Line>{t('import.guessed')}</Line>}
+      {guessed && <Line>{t('import.encodingGuessed')}</Line>}
       <FormAlert text={error ?? (sheet.rows.length === 0 ? t('import.empty') : null)} />
       {run.progress && (
         <ProgressLine progress={run.progress} rows={sheet.rows.length} onCancel={run.cancel} />
@@ -59,7 +59,7 @@ export function ImportPreview({ of, sheet, guessed, onAnother }: Previewed) {
         {done ? <ToMade of={of} /> : <Check {...{ of, run, counts }} isEmpty={sheet.rows.length === 0} />}
         {result && counts.create < counts.all && (
           <Button variant="default" onClick={() => saveText('left-out.csv', leftOut(sheet, reasons))}>
-            {t('import.leftOut')}
+            {t('import.downloadSkipped')}
           </Button>
         )}
         <Button variant="subtle" disabled={run.isBusy} onClick={onAnother}>
@@ -84,7 +84,7 @@ function ToMade({ of }: { of: Previewed['of'] }) {
   const t = useText();
   return (
     <Button component={Link} to={`/${of}`}>
-      {t(of === 'monitors' ? 'import.toMonitors' : 'import.toDomains')}
+      {t(of === 'monitors' ? 'import.viewMonitors' : 'import.viewDomains')}
     </Button>
   );
 }
@@ -106,7 +106,7 @@ function Check({
   return (
     <>
       <Button disabled={run.isBusy || count === 0 || run.result === null} onClick={run.importNow}>
-        {t(of === 'monitors' ? 'import.goMonitors' : 'import.goDomains', { count })}
+        {t(of === 'monitors' ? 'import.importMonitors' : 'import.importDomains', { count })}
       </Button>
       <Button variant="default" disabled={run.isBusy || isEmpty} onClick={run.check}>
         {t('import.check')}
@@ -165,19 +165,19 @@ function Sentences(told: {
   const { counts, of, done } = told;
   const count = counts.create;
   const head = done
-    ? t(of === 'monitors' ? 'import.madeMonitors' : 'import.madeDomains', { count })
-    : t(of === 'monitors' ? 'import.wouldMonitors' : 'import.wouldDomains', { count });
+    ? t(of === 'monitors' ? 'import.createdMonitors' : 'import.addedDomains', { count })
+    : t(of === 'monitors' ? 'import.willCreateMonitors' : 'import.willAddDomains', { count });
   return (
     <div role="status" style={{ maxWidth: 720 }}>
       <Line fw={600}>{head}</Line>
       {counts.duplicate > 0 && <Line>{t('import.whyDuplicate', { count: counts.duplicate })}</Line>}
       {counts.limit > 0 && <Line>{t('import.whyLimit', { count: counts.limit, cap: told.cap ?? 0 })}</Line>}
       {counts.invalid > 0 && (
-        <Line>{t(done ? 'import.wasInvalid' : 'import.whyInvalid', { count: counts.invalid })}</Line>
+        <Line>{t(done ? 'import.skippedInvalid' : 'import.whyInvalid', { count: counts.invalid })}</Line>
       )}
       {told.ignored.length > 0 && (
         <Line c="var(--ink-muted)" style={{ overflowWrap: 'anywhere' }}>
-          {t('import.ignored', { columns: told.ignored.slice(0, 20).join(', ') })}
+          {t('import.ignoredColumns', { columns: told.ignored.slice(0, 20).join(', ') })}
         </Line>
       )}
     </div>

@@ -23,7 +23,7 @@ export function ProgressLine({
     sending: () => t('import.sending', { count: rows }),
     working: () => {
       const spent = progress.step === 'working' ? Math.floor((now - progress.since) / 1000) : 0;
-      return t('import.working', { count: rows, seconds: Math.max(0, spent) });
+      return t('import.processing', { count: rows, seconds: Math.max(0, spent) });
     },
   };
   const share = progress.step === 'sending' ? progress.share * 100 : 100;

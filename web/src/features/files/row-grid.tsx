@@ -46,7 +46,7 @@ export function RowGrid(given: GridProps) {
           <span role="columnheader" className={classes.number}>
             {t('import.row')}
           </span>
-          <span role="columnheader">{t('import.fate')}</span>
+          <span role="columnheader">{t('import.result')}</span>
           {sheet.header.map((name, column) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: columns keep their places.
             <span role="columnheader" key={column}>

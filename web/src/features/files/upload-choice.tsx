@@ -33,7 +33,7 @@ export function UploadChoice({ of, onOf, onText }: { of: Of; onOf: (of: Of) => v
   return (
     <Stack maw={720}>
       <SegmentedControl
-        aria-label={t('import.what')}
+        aria-label={t('import.content')}
         value={of}
         onChange={(value) => onOf(value as Of)}
         data={[
@@ -119,7 +119,7 @@ function PastePlace({ of, onText }: { of: Of; onText: OnText }) {
           disabled={pasted.trim() === ''}
           onClick={() => void onText(pasted, t('import.pasted'), false)}
         >
-          {t('import.usePasted')}
+          {t('import.reviewPasted')}
         </Button>
         <Anchor
           href={`data:text/csv;charset=utf-8,${encodeURIComponent(examples[of])}`}
@@ -128,7 +128,7 @@ function PastePlace({ of, onText }: { of: Of; onText: OnText }) {
           {t('import.example')}
         </Anchor>
         <Button variant="subtle" size="compact-md" onClick={() => setPasted(examples[of])}>
-          {t('import.tryExample')}
+          {t('import.insertExample')}
         </Button>
       </Group>
     </>

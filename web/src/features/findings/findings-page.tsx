@@ -72,7 +72,7 @@ export function FindingsPage() {
   };
   return (
     <>
-      <PageHeader title={t('nav.findings')} line={kinds.data && t('findings.line', { count: all })} />
+      <PageHeader title={t('nav.findings')} line={kinds.data && t('findings.count', { count: all })} />
       <Filters filter={filter} change={change} />
       {chosen.size > 0 && (
         <div className={bar.bar} role="toolbar" aria-label={t('table.actions')}>
@@ -149,7 +149,7 @@ function Judge({ ids, onDone }: { ids: string[]; onDone: () => void }) {
       }),
     onSuccess: async ({ items }) => {
       const changed = items.filter(({ result }) => result === 'changed').length;
-      notifications.show({ message: t('findings.judged', { count: changed }) });
+      notifications.show({ message: t('findings.updated', { count: changed }) });
       setDisposition(null);
       onDone();
       await queryClient.invalidateQueries({ queryKey: ['domains'] });
@@ -163,7 +163,7 @@ function Judge({ ids, onDone }: { ids: string[]; onDone: () => void }) {
   return (
     <>
       <Line fw={600} role="status">
-        {t('findings.chosen', { count: ids.length })}
+        {t('findings.selected', { count: ids.length })}
       </Line>
       {dispositions.map((each) => (
         <Button key={each} size="compact-sm" variant="default" onClick={() => setDisposition(each)}>
@@ -186,7 +186,7 @@ function Judge({ ids, onDone }: { ids: string[]; onDone: () => void }) {
             data-autofocus
           />
           <Button type="submit" mt="md" loading={judge.isPending}>
-            {t('findings.judge', { count: ids.length })}
+            {t('findings.update', { count: ids.length })}
           </Button>
         </form>
       </Modal>

@@ -67,7 +67,7 @@ function KindFindings({ kind, query, chosen, onToggle }: KindProps) {
       {items.length > 1 && (
         <Checkbox
           my="xs"
-          label={t('findings.all')}
+          label={t('findings.selectAll')}
           checked={count === ids.length}
           indeterminate={count > 0 && count < ids.length}
           onChange={() => onToggle(ids, count < ids.length)}

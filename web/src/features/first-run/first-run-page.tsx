@@ -38,7 +38,7 @@ export function FirstRunPage() {
       />
       <div aria-live="polite">
         {wish === null ? (
-          typed.trim().length > 3 && <Line c="dimmed">{t('first.unread')}</Line>
+          typed.trim().length > 3 && <Line c="dimmed">{t('first.invalid')}</Line>
         ) : (
           <WishForm key={wish.form + wish.parts.map((part) => part.id).join()} wish={wish} />
         )}

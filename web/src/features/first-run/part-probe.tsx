@@ -20,7 +20,8 @@ export function PartProbe({ order }: { order: Arguments<'probeServiceMonitor'>['
     staleTime: 60_000,
   });
   if (probe.error) return <Line pl={32}>{words(probe.error).words}</Line>;
-  if (!probe.data) return <Skeleton ml={32} mt={8} height={12} width={240} aria-label={t('first.probing')} />;
+  if (!probe.data)
+    return <Skeleton ml={32} mt={8} height={12} width={240} aria-label={t('first.checking')} />;
   const { status, message, durationMs, address, phases } = probe.data;
   return (
     <div style={{ padding: '8px 0 0 32px' }}>

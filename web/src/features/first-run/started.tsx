@@ -29,7 +29,7 @@ export function Started({ made }: { made: readonly Made[] }) {
         </div>
       ))}
       <Button component={Link} to="/monitors" style={{ alignSelf: 'flex-start' }}>
-        {t('first.toMonitors')}
+        {t('first.viewMonitors')}
       </Button>
     </Stack>
   );

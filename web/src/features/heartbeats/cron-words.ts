@@ -44,11 +44,11 @@ export function cronWords(line: string, speaker: Speaker): string | null {
   if (time === null || [day, weekday, month].some(({ kind }) => kind === 'every')) return null;
   const days = dayWords(day, weekday, speaker);
   const isDaily = days === null && month.kind === 'any' && hour.kind === 'values';
-  const parts = [time, days ?? (isDaily ? speaker.t('heartbeats.say.daily') : '')];
+  const parts = [time, days ?? (isDaily ? speaker.t('heartbeats.sentence.daily') : '')];
   const { t, locale } = speaker;
   if (month.kind === 'values') {
     const names = list(month.values, (one) => monthName(one, locale), locale);
-    parts.push(t('heartbeats.say.months', { list: names }));
+    parts.push(t('heartbeats.sentence.months', { list: names }));
   }
   return parts.filter((part) => part !== '').join(', ');
 }
@@ -83,27 +83,30 @@ function readValue(text: string, { first, last, names }: Bounds): number | null 
 }
 
 function timeWords(minute: Part, hour: Part, { t, locale }: Speaker): string | null {
-  if (minute.kind === 'any') return hour.kind === 'any' ? t('heartbeats.say.eachMinute') : null;
+  if (minute.kind === 'any') return hour.kind === 'any' ? t('heartbeats.sentence.eachMinute') : null;
   if (minute.kind === 'every')
-    return hour.kind === 'any' ? t('heartbeats.say.minutes', { count: minute.step }) : null;
+    return hour.kind === 'any' ? t('heartbeats.sentence.minutes', { count: minute.step }) : null;
   if (hour.kind === 'values') {
     const times = hour.values.flatMap((at) => minute.values.map((after) => clock(at, after)));
-    return times.length > mostTimes ? null : t('heartbeats.say.at', { list: join(times, locale) });
+    return times.length > mostTimes ? null : t('heartbeats.sentence.at', { list: join(times, locale) });
   }
   const after = list(minute.values, String, locale);
   return hour.kind === 'any'
-    ? t('heartbeats.say.eachHour', { list: after })
-    : t('heartbeats.say.hours', { count: hour.step, list: after });
+    ? t('heartbeats.sentence.eachHour', { list: after })
+    : t('heartbeats.sentence.hours', { count: hour.step, list: after });
 }
 
 function dayWords(day: Part, weekday: Part, speaker: Speaker): string | null {
   const { t, locale } = speaker;
   const ofMonth =
-    day.kind !== 'values' ? null : t('heartbeats.say.days', { list: list(day.values, String, locale) });
+    day.kind !== 'values' ? null : t('heartbeats.sentence.days', { list: list(day.values, String, locale) });
   const ofWeek =
-    weekday.kind !== 'values' ? null : t('heartbeats.say.weekdays', { list: spans(weekday.values, speaker) });
+    weekday.kind !== 'values'
+      ? null
+      : t('heartbeats.sentence.weekdays', { list: spans(weekday.values, speaker) });
   // As cron has it: with both, either is enough.
-  if (ofMonth !== null && ofWeek !== null) return t('heartbeats.say.either', { one: ofMonth, other: ofWeek });
+  if (ofMonth !== null && ofWeek !== null)
+    return t('heartbeats.sentence.either', { one: ofMonth, other: ofWeek });
   return ofMonth ?? ofWeek ?? null;
 }
 
@@ -115,7 +118,7 @@ function spans(values: readonly number[], { t, locale }: Speaker): string {
     let end = at;
     while (days[end + 1] === (days[end] ?? 0) + 1) end += 1;
     const [first, last] = [weekdayName(days[at] ?? 1, locale), weekdayName(days[end] ?? 1, locale)];
-    if (end - at >= 2) words.push(t('heartbeats.say.span', { first, last }));
+    if (end - at >= 2) words.push(t('heartbeats.sentence.span', { first, last }));
     else for (const one of days.slice(at, end + 1)) words.push(weekdayName(one, locale));
     at = end + 1;
   }

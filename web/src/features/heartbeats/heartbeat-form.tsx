@@ -151,7 +151,7 @@ function ScheduleField(shown: {
           value={way}
           onChange={(next) => choose(next as Way)}
           data={[
-            { value: 'period', label: t('heartbeats.way.period') },
+            { value: 'period', label: t('heartbeats.scheduleType.period') },
             { value: 'cron', label: 'cron' },
             { value: 'onCalendar', label: 'systemd' },
           ]}

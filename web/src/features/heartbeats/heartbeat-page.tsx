@@ -42,7 +42,7 @@ function HeartbeatView({ heartbeat }: { heartbeat: Heartbeat }) {
             <StateMark state={state.status} word={t(`heartbeats.status.${state.status}`)} />
             {state.cause && <span>{t(`heartbeats.cause.${state.cause}`)}</span>}
             <span>
-              {t('heartbeats.sinceWhen')} <TimeAgo at={state.since} />
+              {t('heartbeats.since')} <TimeAgo at={state.since} />
             </span>
             {state.running && <span>{t('heartbeats.running')}</span>}
             {state.maintenance && <span>{t('state.maintenance')}</span>}
@@ -57,7 +57,7 @@ function HeartbeatView({ heartbeat }: { heartbeat: Heartbeat }) {
         {state.nextDueAt && (
           <>
             {' · '}
-            {t('heartbeats.nextDue')} <TimeAgo at={state.nextDueAt} />
+            {t('heartbeats.nextExpected')} <TimeAgo at={state.nextDueAt} />
           </>
         )}
         {state.deadlineAt && (
@@ -105,7 +105,7 @@ function Actions({ heartbeat }: { heartbeat: Heartbeat }) {
   });
   const snooze = useMutation({
     mutationFn: () => belltower.snoozeHeartbeat({ path, body: { minutes: 60 } }),
-    onSuccess: () => notifications.show({ message: t('heartbeats.snoozed') }),
+    onSuccess: () => notifications.show({ message: t('heartbeats.muted') }),
     onSettled,
     onError,
   });
@@ -115,7 +115,7 @@ function Actions({ heartbeat }: { heartbeat: Heartbeat }) {
         {t(heartbeat.paused ? 'heartbeats.resume' : 'heartbeats.pause')}
       </Button>
       <Button variant="default" loading={snooze.isPending} onClick={() => snooze.mutate()}>
-        {t('heartbeats.snooze')}
+        {t('heartbeats.mute')}
       </Button>
     </>
   );

@@ -110,7 +110,7 @@ export function HeartbeatsPage() {
         isEmpty={rows.length === 0}
         empty={
           <EmptyState
-            text={t(filtered ? 'heartbeats.noneFound' : 'heartbeats.none')}
+            text={t(filtered ? 'heartbeats.noMatches' : 'heartbeats.none')}
             action={filtered ? undefined : add}
             call={`curl -H "Authorization: Bearer bt_…" ${location.origin}/api/v1/heartbeats --json '{"name":"Nightly backup","schedule":{"cron":"30 2 * * *"}}'`}
           />
@@ -223,7 +223,7 @@ function useColumns(): DataColumn<Heartbeat>[] {
       {
         id: 'due',
         sort: 'nextDueAt',
-        head: t('heartbeats.nextDue'),
+        head: t('heartbeats.nextExpected'),
         width: 130,
         leaveFirst: 3,
         cell: ({ state }) => (state.nextDueAt ? <TimeAgo at={state.nextDueAt} /> : '–'),

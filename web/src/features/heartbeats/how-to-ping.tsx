@@ -21,20 +21,20 @@ export function HowToPing({ heartbeat }: { heartbeat: Heartbeat }) {
     mutationFn: () => belltower.rotateKeyHeartbeat({ path: { id: heartbeat.id } }),
     onSuccess: (changed) => {
       client.setQueryData(['heartbeats', 'one', heartbeat.id], changed);
-      notifications.show({ message: t('heartbeats.newUrlMade') });
+      notifications.show({ message: t('heartbeats.urlReplaced') });
     },
     onError,
   });
   if (url === null) return <Line c="dimmed">{t('heartbeats.urlHidden')}</Line>;
   return (
     <Stack maw={880}>
-      <Line>{t('heartbeats.pingText')}</Line>
+      <Line>{t('heartbeats.pingUrlHint')}</Line>
       <CopyLine value={url} label={t('heartbeats.pingUrl')} />
       {mayChange && (
         <div>
           <SureButton
-            label={t('heartbeats.newUrl')}
-            sure={t('heartbeats.newUrlSure')}
+            label={t('heartbeats.replaceUrl')}
+            sure={t('heartbeats.replaceUrlConfirm')}
             name={heartbeat.name}
             loading={rotate.isPending}
             onSure={() => rotate.mutate()}

@@ -26,7 +26,7 @@ export function NewHeartbeatPage() {
       <HeartbeatForm
         errors={fieldErrors(make.error, heartbeatFields, (error) => words(error).words)}
         isSaving={make.isPending}
-        submit={t('heartbeats.make')}
+        submit={t('heartbeats.create')}
         onSave={make.mutate}
       />
     </>

@@ -30,7 +30,7 @@ export function NextDues({ schedule }: { schedule: Schedule }) {
     .flatMap((line) => (line.trim() === '' ? [] : (cronWords(line, { t, locale: locale() }) ?? [])));
   return (
     <div role="status">
-      {said.length > 0 && <Line fw={600}>{t('heartbeats.say.runs', { words: said.join('; ') })}</Line>}
+      {said.length > 0 && <Line fw={600}>{t('heartbeats.sentence.runs', { words: said.join('; ') })}</Line>}
       {error ? (
         <Line c="var(--state-down)" style={{ overflowWrap: 'anywhere' }}>
           {words(error).words}
@@ -38,8 +38,8 @@ export function NextDues({ schedule }: { schedule: Schedule }) {
       ) : (
         data && (
           <>
-            <Line size="sm">{t('heartbeats.nextDues')}</Line>
-            <List size="sm" aria-label={t('heartbeats.nextDues')}>
+            <Line size="sm">{t('heartbeats.nextExpectedPings')}</Line>
+            <List size="sm" aria-label={t('heartbeats.nextExpectedPings')}>
               {data.items.map(({ at }) => (
                 <List.Item key={at}>
                   <BothZones from={at} zone={schedule.timezone ?? 'UTC'} />

@@ -21,13 +21,13 @@ export function AssigneeSelect({ incident }: { incident: IncidentWithTimeline })
   return (
     <Select
       label={t('incidents.assignee')}
-      placeholder={t('incidents.nobody')}
+      placeholder={t('incidents.unassigned')}
       data={data?.items.map(({ userId, name }) => ({ value: userId, label: name })) ?? []}
       value={incident.assigneeUserId}
       onChange={(userId) => assign.mutate(userId)}
       clearable
       searchable
-      clearButtonProps={{ 'aria-label': t('incidents.nobody') }}
+      clearButtonProps={{ 'aria-label': t('incidents.unassigned') }}
     />
   );
 }

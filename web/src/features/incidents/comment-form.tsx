@@ -37,7 +37,7 @@ export function CommentForm({ id }: { id: string }) {
           style={{ flex: 1 }}
         />
         <Button type="submit" variant="default" loading={comment.isPending}>
-          {t('incidents.say')}
+          {t('incidents.addComment')}
         </Button>
       </Group>
       <FormAlert text={comment.error ? words(comment.error).words : null} />

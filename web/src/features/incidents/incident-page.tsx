@@ -69,11 +69,11 @@ function IncidentView({ incident }: { incident: IncidentWithTimeline }) {
             <IncidentMark state={incident.state} />
             <SeverityMark severity={incident.severity} />
             <span>
-              {t('incidents.sinceWhen')} <TimeAgo at={incident.openedAt} />
+              {t('incidents.opened')} <TimeAgo at={incident.openedAt} />
             </span>
             {incident.resolvedAt && (
               <span>
-                {t('incidents.endedWhen')} <TimeAgo at={incident.resolvedAt} />
+                {t('incidents.resolvedAt')} <TimeAgo at={incident.resolvedAt} />
               </span>
             )}
             {incident.flapping && <span>{t('incidents.flapping')}</span>}
@@ -135,7 +135,7 @@ function Source({ incident: { source, cause } }: { incident: IncidentWithTimelin
   return (
     <div style={{ minWidth: 0 }}>
       {/* As the label of the field beside it. */}
-      <Line fw={600}>{t('incidents.about')}</Line>
+      <Line fw={600}>{t('incidents.source')}</Line>
       <Line style={{ overflowWrap: 'anywhere' }} mt={6}>
         {page === null ? (
           source.name

@@ -88,7 +88,7 @@ function Chosen({ marks: { marked, choose, bulk } }: { marks: Marks }) {
   return (
     <div className={bar.bar} role="toolbar" aria-label={t('table.actions')}>
       <Line fw={600} role="status">
-        {t('incidents.chosen', { count: marked.length })}
+        {t('incidents.selected', { count: marked.length })}
       </Line>
       <Button size="compact-sm" onClick={() => bulk.mutate({ incidents: marked, action: 'acknowledge' })}>
         {t('incidents.acknowledge')}
@@ -100,7 +100,11 @@ function Chosen({ marks: { marked, choose, bulk } }: { marks: Marks }) {
       >
         {t('incidents.resolve')}
       </Button>
-      <CloseButton aria-label={t('table.letGo')} title={t('table.letGo')} onClick={() => choose([])} />
+      <CloseButton
+        aria-label={t('table.clearSelection')}
+        title={t('table.clearSelection')}
+        onClick={() => choose([])}
+      />
     </div>
   );
 }
@@ -114,18 +118,18 @@ function Head({ incidents, marks: { marked, choose } }: { incidents: readonly In
         <Table.Th w={40}>
           <Checkbox
             size="xs"
-            aria-label={t('incidents.all')}
+            aria-label={t('incidents.selectAll')}
             checked={isAll}
             indeterminate={marked.length > 0 && !isAll}
             onChange={() => choose(isAll ? [] : incidents.map(({ id }) => id))}
           />
         </Table.Th>
         <Table.Th w={124}>{t('incidents.state')}</Table.Th>
-        <Table.Th>{t('incidents.what')}</Table.Th>
+        <Table.Th>{t('incidents.incident')}</Table.Th>
         <Table.Th w={100}>{t('incidents.severity')}</Table.Th>
         <Table.Th w={116}>{t('incidents.assignee')}</Table.Th>
         <Table.Th w={124} ta="right">
-          {t('incidents.since')}
+          {t('incidents.openedColumn')}
         </Table.Th>
       </Table.Tr>
     </Table.Thead>

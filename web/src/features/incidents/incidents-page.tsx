@@ -53,7 +53,7 @@ export function IncidentsPage() {
       {incidents.error && <ErrorPanel error={incidents.error} retry={incidents.refetch} />}
       {incidents.data && items.length === 0 && (
         <EmptyState
-          text={t(filter.search || filter.severity.length > 0 ? 'incidents.noneFound' : 'incidents.none')}
+          text={t(filter.search || filter.severity.length > 0 ? 'incidents.noMatches' : 'incidents.none')}
           call={`curl -H "Authorization: Bearer bt_…" '${location.origin}/api/v1/incidents?state=${filter.state.join(',')}'`}
         />
       )}

@@ -29,7 +29,7 @@ export function SeenFrom({ monitorId }: { monitorId: string }) {
   return (
     <section>
       <Title order={2} mb="xs">
-        {t('incidents.seenFrom')}
+        {t('incidents.latestChecks')}
       </Title>
       <ul className={classes.regions}>
         {[...newestOf]

@@ -35,9 +35,9 @@ export function useIncidentBulk(onDone: () => void) {
       const before = incidents.filter(({ id }) => changed.has(id));
       const count = before.length;
       const isBack = action === 'resolve' && count > 0;
-      const stays = action === 'acknowledge' && count > 0 ? ` ${t('incidents.acknowledgedStays')}` : '';
+      const stays = action === 'acknowledge' && count > 0 ? ` ${t('incidents.acknowledgeHint')}` : '';
       showUndo({
-        message: `${t('incidents.changed', { count })}${stays}`,
+        message: `${t('incidents.updated', { count })}${stays}`,
         label: t('action.undo'),
         close: t('action.close'),
         ...(isBack ? { undo: () => void reopen(before).then(renew, refuse) } : {}),

@@ -28,17 +28,17 @@ export function CalendarLink({ onClose }: { onClose: () => void }) {
             loading={make.isPending}
             onClick={() => make.mutate(undefined, { onSuccess: () => end.reset() })}
           >
-            {t('maintenance.makeCalendar')}
+            {t('maintenance.createCalendar')}
           </Button>
         )}
         {end.error && <ErrorPanel error={end.error} />}
         {end.isSuccess ? (
-          <Text role="status">{t('maintenance.calendarEnded')}</Text>
+          <Text role="status">{t('maintenance.calendarRevoked')}</Text>
         ) : (
           <div>
             <SureButton
-              label={t('maintenance.endCalendar')}
-              sure={t('maintenance.endCalendarSure')}
+              label={t('maintenance.revokeCalendar')}
+              sure={t('maintenance.revokeCalendarConfirm')}
               name={t('maintenance.calendar')}
               loading={end.isPending}
               onSure={() => end.mutate(undefined, { onSuccess: () => make.reset() })}

@@ -32,8 +32,8 @@ export function ChosenWindows(shown: {
     <SelectionBar selection={selection} {...total} hasMore={shown.hasMore}>
       <SureButton
         label={t('maintenance.cancelMany')}
-        sure={t('maintenance.cancelSure')}
-        name={t('table.chosen', { count })}
+        sure={t('maintenance.cancelConfirm')}
+        name={t('table.selected', { count })}
         loading={many.isBusy}
         onSure={() =>
           many.run({

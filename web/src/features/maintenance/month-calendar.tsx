@@ -41,7 +41,7 @@ export function MonthCalendar(shown: {
         <ActionIcon
           variant="default"
           size="input-xs"
-          aria-label={t('maintenance.monthBefore')}
+          aria-label={t('maintenance.previousMonth')}
           onClick={() => go(addMonths(month, -1))}
         >
           <IconChevronLeft size={16} />
@@ -49,7 +49,7 @@ export function MonthCalendar(shown: {
         <ActionIcon
           variant="default"
           size="input-xs"
-          aria-label={t('maintenance.monthAfter')}
+          aria-label={t('maintenance.nextMonth')}
           onClick={() => go(addMonths(month, 1))}
         >
           <IconChevronRight size={16} />
@@ -77,7 +77,7 @@ export function MonthCalendar(shown: {
           />
         ))}
       </ol>
-      {data?.items.length === 0 && <Line mt="sm">{t('maintenance.noneThen')}</Line>}
+      {data?.items.length === 0 && <Line mt="sm">{t('maintenance.noneInMonth')}</Line>}
     </>
   );
 }

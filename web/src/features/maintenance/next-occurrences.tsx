@@ -20,7 +20,7 @@ export function NextOccurrences({ plan }: { plan: Arguments<'previewMaintenanceW
   });
   return (
     <div role="status">
-      <Line fw={600}>{t('maintenance.next')}</Line>
+      <Line fw={600}>{t('maintenance.nextOccurrences')}</Line>
       {error ? (
         <Line c="var(--state-down)" style={{ overflowWrap: 'anywhere' }}>
           {words(error).words}
@@ -38,9 +38,9 @@ export function OccurrenceList(shown: {
   zone: string;
 }) {
   const t = useText();
-  if (shown.stretches?.length === 0) return <p>{t('maintenance.noMore')}</p>;
+  if (shown.stretches?.length === 0) return <p>{t('maintenance.noMoreOccurrences')}</p>;
   return (
-    <List type="ordered" aria-label={t('maintenance.next')}>
+    <List type="ordered" aria-label={t('maintenance.nextOccurrences')}>
       {shown.stretches?.map(({ startsAt, endsAt }) => (
         <List.Item key={startsAt}>
           <BothZones from={startsAt} to={endsAt} zone={shown.zone} />

@@ -38,7 +38,7 @@ export function WindowDialog(shown: {
     <Modal
       opened={shown.opened}
       onClose={shown.onClose}
-      title={t(shown.window === null ? 'maintenance.new' : 'maintenance.change')}
+      title={t(shown.window === null ? 'maintenance.new' : 'maintenance.edit')}
       size="lg"
       closeButtonProps={{ 'aria-label': t('action.close') }}
     >
@@ -187,7 +187,7 @@ function WindowForm({
           onChange={(event) => set({ showOnStatusPages: event.currentTarget.checked })}
         />
         <Button type="submit" loading={save.isPending}>
-          {t(window === null ? 'maintenance.make' : 'action.save')}
+          {t(window === null ? 'maintenance.create' : 'action.save')}
         </Button>
       </Stack>
     </form>
@@ -274,7 +274,7 @@ function ScopeFields(shown: {
       />
       <WatchedList ids={scope} onChange={(ids) => onChange(ids as Partial<ScopeLists>)} />
       <WatchedSearch
-        label={t('maintenance.one')}
+        label={t('maintenance.sources')}
         onPick={({ type, id }) => onChange({ [type]: [...new Set([...scope[type], id])] })}
       />
     </>

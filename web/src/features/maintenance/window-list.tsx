@@ -45,7 +45,7 @@ export function WindowList({
         minWidth={820}
         empty={
           <EmptyState
-            text={t(isNarrowed ? 'maintenance.noneFound' : 'maintenance.none')}
+            text={t(isNarrowed ? 'maintenance.noMatches' : 'maintenance.none')}
             action={!isNarrowed && make}
             call={`curl -H "Authorization: Bearer bt_…" ${location.origin}/api/v1/maintenance-windows`}
           />

@@ -112,14 +112,14 @@ function Verbs({ window, onChange }: { window: MaintenanceWindow; onChange: () =
           <Button
             size="xs"
             variant="subtle"
-            aria-label={`${t('maintenance.change')}: ${window.title}`}
+            aria-label={`${t('maintenance.edit')}: ${window.title}`}
             onClick={onChange}
           >
-            {t('maintenance.change')}
+            {t('maintenance.edit')}
           </Button>
           <SureButton
             label={t('maintenance.cancel')}
-            sure={t('maintenance.cancelSure')}
+            sure={t('maintenance.cancelConfirm')}
             name={window.title}
             onSure={() => call.mutate('cancel')}
           />
@@ -128,7 +128,7 @@ function Verbs({ window, onChange }: { window: MaintenanceWindow; onChange: () =
       {(window.state === 'finished' || window.state === 'cancelled') && (
         <SureButton
           label={t('maintenance.delete')}
-          sure={t('maintenance.deleteSure')}
+          sure={t('maintenance.deleteConfirm')}
           name={window.title}
           onSure={() => call.mutate('remove')}
         />

@@ -11,10 +11,10 @@ import type { Bulk, Order, Which } from './use-bulk.ts';
 /** What is asked before something is done that cannot be taken back. */
 const questions = {
   delete: { title: 'monitors.deleteAll', text: 'monitors.deleteText', word: 'monitors.deleteWordAll' },
-  pause: { title: 'monitors.pauseAll', text: 'monitors.manyText', word: 'monitors.pauseWordAll' },
-  resume: { title: 'monitors.resumeAll', text: 'monitors.manyText', word: 'monitors.resumeWordAll' },
-  tag: { title: 'monitors.tagAll', text: 'monitors.manyText', word: 'monitors.tagWordAll' },
-  untag: { title: 'monitors.untagAll', text: 'monitors.manyText', word: 'monitors.untagWordAll' },
+  pause: { title: 'monitors.pauseAll', text: 'monitors.bulkText', word: 'monitors.pauseWordAll' },
+  resume: { title: 'monitors.resumeAll', text: 'monitors.bulkText', word: 'monitors.resumeWordAll' },
+  tag: { title: 'monitors.tagAll', text: 'monitors.bulkText', word: 'monitors.tagWordAll' },
+  untag: { title: 'monitors.untagAll', text: 'monitors.bulkText', word: 'monitors.untagWordAll' },
 } as const satisfies Partial<Record<Order['action'], Record<'title' | 'text' | 'word', Text>>>;
 type Asked = keyof typeof questions;
 

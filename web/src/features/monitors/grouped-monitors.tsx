@@ -122,7 +122,7 @@ function Groups({
               view={given.view}
               changeSort={(next) => given.changeSort({ ...given.filters, sort: next.sort })}
               label={label}
-              empty={<Line c="dimmed">{t('monitors.noneMatch')}</Line>}
+              empty={<Line c="dimmed">{t('monitors.noMatches')}</Line>}
             />
           )}
         </li>

@@ -47,7 +47,7 @@ function MonitorView({ monitor }: { monitor: Monitor }) {
         actions={<Actions monitor={monitor} />}
       />
       <Tabs value={tab} onChange={turnTo} keepMounted={false}>
-        <Tabs.List mb="md" aria-label={t('form.parts')}>
+        <Tabs.List mb="md" aria-label={t('form.sections')}>
           <Tabs.Tab value="overview">{t('form.overview')}</Tabs.Tab>
           <Tabs.Tab value="settings">{t('form.settings')}</Tabs.Tab>
         </Tabs.List>

@@ -134,7 +134,7 @@ function NoMonitors({ filtered, clear }: { filtered: boolean; clear: () => void 
   if (filtered)
     return (
       <EmptyState
-        text={t('monitors.noneMatch')}
+        text={t('monitors.noMatches')}
         action={
           <Button variant="default" onClick={clear}>
             {t('monitors.clearFilters')}

@@ -110,7 +110,7 @@ function SilentHeartbeats() {
 }
 
 function endsIn(t: ReturnType<typeof useText>, days: number): string {
-  return days < 0 ? t('overview.ended') : t('overview.endsIn', { count: days });
+  return days < 0 ? t('overview.expired') : t('overview.expiresIn', { count: days });
 }
 
 function Part(part: { id: string; title: string; shown: boolean; children: ReactNode }) {

@@ -17,7 +17,7 @@ export function CountStrip({ overview }: { overview: Overview }) {
   const number = (n: number) => n.toLocaleString(locale());
   return (
     <section aria-labelledby="counts" className={classes.part}>
-      <h2 id="counts">{t('overview.figures')}</h2>
+      <h2 id="counts">{t('overview.counts')}</h2>
       <div className={classes.strip}>
         {serviceMonitors &&
           statuses
@@ -40,7 +40,7 @@ export function CountStrip({ overview }: { overview: Overview }) {
         )}
         {checks && checks.latenessP99Ms !== null && (
           <span>
-            <b>{milliseconds(Math.max(0, checks.latenessP99Ms))}</b> {t('overview.lateness')}
+            <b>{milliseconds(Math.max(0, checks.latenessP99Ms))}</b> {t('overview.checkDelay')}
           </span>
         )}
         {checks?.overloaded.map(({ region }) => (

@@ -37,7 +37,7 @@ export function OverviewPage() {
           <span aria-hidden="true" className={classes.wellMark}>
             ●
           </span>
-          {t(data.serviceMonitors?.down ? 'overview.noIncident' : 'overview.allWell')}
+          {t(data.serviceMonitors?.down ? 'overview.noIncidents' : 'overview.allUp')}
         </p>
       )}
       <Ahead overview={data} />

@@ -33,7 +33,7 @@ export function WrongNow({ counts, count }: { counts: NonNullable<Overview['inci
   if (error && !data) return <ErrorPanel error={error} retry={refetch} />;
   return (
     <section aria-labelledby="wrong-now" className={classes.part}>
-      <h2 id="wrong-now">{t('overview.wrongNow')}</h2>
+      <h2 id="wrong-now">{t('overview.activeIncidents')}</h2>
       <OneTimeForm times={incidents.map(({ openedAt }) => openedAt)}>
         <ul className={classes.rows}>
           {incidents.map((incident) => (
@@ -71,6 +71,8 @@ export function WrongNow({ counts, count }: { counts: NonNullable<Overview['inci
 function Who({ incident, names }: { incident: Incident; names: Map<string, string> | undefined }) {
   const t = useText();
   const name = incident.assigneeUserId === null ? undefined : names?.get(incident.assigneeUserId);
-  const nobody = t(incident.state === 'acknowledged' ? 'overview.acknowledged' : 'overview.nobody');
-  return <span className={classes.who}>{name === undefined ? nobody : t('overview.hasIt', { name })}</span>;
+  const nobody = t(incident.state === 'acknowledged' ? 'overview.acknowledged' : 'overview.unassigned');
+  return (
+    <span className={classes.who}>{name === undefined ? nobody : t('overview.assignedTo', { name })}</span>
+  );
 }

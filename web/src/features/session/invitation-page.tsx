@@ -19,18 +19,18 @@ export function InvitationPage() {
     retry: false,
   });
   const title = offer.data
-    ? t('door.invitation', { name: offer.data.invitedBy, account: offer.data.accountName })
+    ? t('auth.invitation', { name: offer.data.invitedBy, account: offer.data.accountName })
     : t('settings.invite');
   return (
     <DoorPage title={title}>
-      {offer.isError && <Line role="alert">{t('door.invitationGone')}</Line>}
+      {offer.isError && <Line role="alert">{t('auth.invitationGone')}</Line>}
       {offer.data && (
         <>
           <Title order={1} style={{ overflowWrap: 'anywhere' }}>
             {title}
           </Title>
           <Line mb="md" style={{ overflowWrap: 'anywhere' }}>
-            {t('door.invitationText', {
+            {t('auth.invitationText', {
               email: offer.data.email,
               account: offer.data.accountName,
               role: t(`settings.role.${offer.data.role}`),
@@ -54,7 +54,7 @@ function AcceptForm({ token, email }: { token: string; email: string }) {
   if (accept.isSuccess) {
     return (
       <Line>
-        {t('door.joined')}{' '}
+        {t('auth.joined')}{' '}
         <Anchor component={Link} to="/sign-in">
           {t('signIn.title')}
         </Anchor>
@@ -75,7 +75,7 @@ function AcceptForm({ token, email }: { token: string; email: string }) {
         <TextInput label={t('field.name')} name="name" autoComplete="name" error={errors.of('/name')} />
         <PasswordInput
           label={t('field.password')}
-          description={t('door.invitationPassword')}
+          description={t('auth.invitationPassword')}
           name="password"
           autoComplete="current-password"
           required
@@ -83,7 +83,7 @@ function AcceptForm({ token, email }: { token: string; email: string }) {
           error={errors.of('/password')}
         />
         <Button type="submit" loading={accept.isPending}>
-          {t('door.accept')}
+          {t('auth.accept')}
         </Button>
       </Stack>
     </form>

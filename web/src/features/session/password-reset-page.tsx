@@ -22,10 +22,10 @@ export function ForgotPasswordPage() {
     ask.mutate(String(new FormData(event.currentTarget).get('email')));
   };
   return (
-    <DoorPage title={t('door.resetTitle')}>
-      <Title order={1}>{t('door.resetTitle')}</Title>
+    <DoorPage title={t('auth.resetTitle')}>
+      <Title order={1}>{t('auth.resetTitle')}</Title>
       <Line mb="md" role={ask.isSuccess ? 'status' : undefined}>
-        {t(ask.isSuccess ? 'door.resetSent' : 'door.resetText')}
+        {t(ask.isSuccess ? 'auth.resetSent' : 'auth.resetText')}
       </Line>
       {!ask.isSuccess && (
         <form onSubmit={submit}>
@@ -41,7 +41,7 @@ export function ForgotPasswordPage() {
               error={errors.of('/email')}
             />
             <Button type="submit" loading={ask.isPending}>
-              {t('door.resetSend')}
+              {t('auth.resetSend')}
             </Button>
           </Stack>
         </form>
@@ -69,13 +69,13 @@ export function PasswordResetPage() {
     set.mutate(String(new FormData(event.currentTarget).get('password')));
   };
   return (
-    <DoorPage title={t('door.resetTitle')}>
+    <DoorPage title={t('auth.resetTitle')}>
       <Title order={1} mb="md">
-        {t('door.resetTitle')}
+        {t('auth.resetTitle')}
       </Title>
       {set.isSuccess ? (
         <Line role="status">
-          {t('door.resetDone')}{' '}
+          {t('auth.resetDone')}{' '}
           <Anchor component={Link} to="/sign-in">
             {t('signIn.title')}
           </Anchor>
@@ -95,7 +95,7 @@ export function PasswordResetPage() {
               error={errors.of('/password')}
             />
             <Button type="submit" loading={set.isPending}>
-              {t('door.resetSet')}
+              {t('auth.resetSet')}
             </Button>
           </Stack>
         </form>

@@ -20,7 +20,7 @@ export function SignInPage() {
       <SignInForm onSignedIn={() => router.history.push(pathAfterSignIn(next))} />
       <Line mt="md">
         <Anchor component={Link} to="/password-reset">
-          {t('door.forgot')}
+          {t('auth.forgot')}
         </Anchor>
       </Line>
       {signup.data?.open && (

@@ -83,7 +83,7 @@ function Probers({ probers }: { probers: Installation['probers'] }) {
                 <Table.Td>
                   <StateMark
                     state={overloadedSince === null ? 'up' : 'degraded'}
-                    word={t(overloadedSince === null ? 'settings.keepsUp' : 'settings.overloaded')}
+                    word={t(overloadedSince === null ? 'settings.onSchedule' : 'settings.overloaded')}
                   />{' '}
                   {overloadedSince !== null && <TimeAgo at={overloadedSince} />}
                 </Table.Td>
@@ -123,7 +123,7 @@ function Processes({ processes }: { processes: Installation['processes'] }) {
               <Table.Td>
                 <StateMark
                   state={running ? 'up' : 'down'}
-                  word={t(running ? 'settings.runs' : 'settings.doesNotRun')}
+                  word={t(running ? 'settings.running' : 'settings.stopped')}
                 />
               </Table.Td>
               <Table.Td ta="right">{restarts}</Table.Td>

@@ -60,7 +60,7 @@ export function ApiKeysPage() {
             <Table.Th>{t('field.name')}</Table.Th>
             <Table.Th>{t('settings.scopes')}</Table.Th>
             <Table.Th w={120}>{t('settings.lastUsed')}</Table.Th>
-            <Table.Th w={120}>{t('settings.ends')}</Table.Th>
+            <Table.Th w={120}>{t('settings.expires')}</Table.Th>
             <Table.Th aria-label={t('settings.actions')} w={140} />
           </>
         }
@@ -129,14 +129,14 @@ function KeyRow({
       <Table.Td data-label={t('settings.lastUsed')}>
         {apiKey.lastUsedAt ? <TimeAgo at={apiKey.lastUsedAt} /> : t('settings.never')}
       </Table.Td>
-      <Table.Td data-label={t('settings.ends')}>
+      <Table.Td data-label={t('settings.expires')}>
         {apiKey.expiresAt ? <TimeAgo at={apiKey.expiresAt} /> : t('settings.never')}
       </Table.Td>
       <Table.Td ta="right">
         {mayChange && (
           <SureButton
             label={t('settings.revoke')}
-            sure={t('settings.revokeSure')}
+            sure={t('settings.revokeConfirm')}
             name={apiKey.name}
             loading={revoke.isPending}
             onSure={() => revoke.mutate()}

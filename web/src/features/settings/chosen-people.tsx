@@ -48,8 +48,8 @@ export function ChosenPeople({ choosing, people }: { choosing: Choosing; people:
         <Select
           size="xs"
           w={150}
-          aria-label={t('settings.giveRole')}
-          placeholder={t('settings.giveRole')}
+          aria-label={t('settings.changeRole')}
+          placeholder={t('settings.changeRole')}
           data={roles.map((role) => ({ value: role, label: t(`settings.role.${role}`) }))}
           value={null}
           disabled={many.isBusy}

@@ -87,7 +87,7 @@ export function EndAccessDialog({
             loading={confirm.isPending}
             onClick={() => confirm.mutate()}
           >
-            {t(newRole === null ? 'settings.remove' : 'settings.giveRole')}
+            {t(newRole === null ? 'settings.remove' : 'settings.changeRole')}
           </Button>
         </Group>
       </Stack>

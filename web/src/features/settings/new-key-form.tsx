@@ -89,7 +89,7 @@ function NewKeyForm() {
         {!all && <ScopeTable scopes={scopes} onChange={setScopes} error={errors.of('/scopes')} />}
         <EndSelect days={days} onChange={setDays} />
         <Button type="submit" loading={make.isPending} disabled={!all && scopes.length === 0}>
-          {t('settings.makeKey')}
+          {t('settings.createKey')}
         </Button>
       </Stack>
     </form>
@@ -100,7 +100,7 @@ function EndSelect({ days, onChange }: { days: string; onChange: (days: string) 
   const t = useText();
   return (
     <Select
-      label={t('settings.ends')}
+      label={t('settings.expires')}
       value={days}
       onChange={(value) => value !== null && onChange(value)}
       allowDeselect={false}
@@ -120,7 +120,7 @@ function MadeKey({ value }: { value: string }) {
   const t = useText();
   return (
     <Stack>
-      <Line>{t('settings.keyOnce')}</Line>
+      <Line>{t('settings.keyShownOnce')}</Line>
       <CopyLine value={value} label={t('settings.newKey')} />
       <CopyLine
         value={`curl -H "Authorization: Bearer ${value}" ${location.origin}/api/v1/service-monitors`}

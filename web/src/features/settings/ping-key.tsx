@@ -17,7 +17,7 @@ export function PingKey({ pingKey, mayChange }: { pingKey: string | null; mayCha
     mutationFn: () => belltower.rotatePingKey(),
     onSuccess: (account) => {
       client.setQueryData(accountQuery.queryKey, account);
-      notifications.show({ message: t('settings.pingKeyMade') });
+      notifications.show({ message: t('settings.pingKeyReplaced') });
     },
     onError,
   });
@@ -37,8 +37,8 @@ export function PingKey({ pingKey, mayChange }: { pingKey: string | null; mayCha
       )}
       {mayChange && (
         <SureButton
-          label={t('settings.newPingKey')}
-          sure={t('settings.newPingKeySure')}
+          label={t('settings.replacePingKey')}
+          sure={t('settings.replacePingKeyConfirm')}
           name={t('settings.pingKey')}
           loading={rotate.isPending}
           onSure={() => rotate.mutate()}

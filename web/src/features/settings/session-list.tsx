@@ -36,7 +36,7 @@ export function SessionList() {
             <Table.Th>{t('settings.device')}</Table.Th>
             <Table.Th w={150}>{t('settings.from')}</Table.Th>
             <Table.Th w={120}>{t('settings.since')}</Table.Th>
-            <Table.Th w={120}>{t('settings.ends')}</Table.Th>
+            <Table.Th w={120}>{t('settings.expires')}</Table.Th>
             <Table.Th aria-label={t('settings.actions')} w={140} />
           </>
         }
@@ -56,7 +56,7 @@ function SessionRow({ session }: { session: OwnSession }) {
   const end = useMutation({
     mutationFn: () => belltower.endOwnSession({ path: { id: session.id } }),
     onSuccess: () => {
-      notifications.show({ message: t('settings.sessionEnded') });
+      notifications.show({ message: t('settings.sessionSignedOut') });
     },
     onError,
     onSettled: () => client.invalidateQueries({ queryKey: sessionsKey }),
@@ -73,7 +73,7 @@ function SessionRow({ session }: { session: OwnSession }) {
       <Table.Td data-label={t('settings.since')}>
         <TimeAgo at={session.createdAt} />
       </Table.Td>
-      <Table.Td data-label={t('settings.ends')}>
+      <Table.Td data-label={t('settings.expires')}>
         <TimeAgo at={session.expiresAt} />
       </Table.Td>
       <Table.Td ta="right">
@@ -83,8 +83,8 @@ function SessionRow({ session }: { session: OwnSession }) {
           </Line>
         ) : (
           <SureButton
-            label={t('settings.endSession')}
-            sure={t('settings.endSessionSure')}
+            label={t('settings.signOutSession')}
+            sure={t('settings.signOutSessionConfirm')}
             name={name}
             loading={end.isPending}
             onSure={() => end.mutate()}

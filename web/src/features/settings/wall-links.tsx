@@ -19,14 +19,14 @@ export function WallLinks() {
   const links = usePages(linksKey, (cursor) => belltower.listWallLinks({ query: { limit: 50, cursor } }));
   return (
     <Stack gap="sm" maw={720} mt="xl">
-      <Title order={2}>{t('settings.wall')}</Title>
+      <Title order={2}>{t('settings.wallboard')}</Title>
       <Line>
-        {t('settings.wallText')}{' '}
+        {t('settings.wallboardText')}{' '}
         <Anchor underline="always" href="/wall" target="_blank" rel="noopener">
           /wall
         </Anchor>
       </Line>
-      <PlainList list={links} label={t('settings.wall')} minWidth={320}>
+      <PlainList list={links} label={t('settings.wallboard')} minWidth={320}>
         {links.rows.map((link) => (
           <LinkRow key={link.id} link={link} />
         ))}
@@ -52,7 +52,7 @@ function LinkRow({ link }: { link: { id: string; name: string; createdAt: string
       <Table.Td ta="right" w={160}>
         <SureButton
           label={t('settings.revoke')}
-          sure={t('settings.revokeSure')}
+          sure={t('settings.revokeConfirm')}
           name={link.name}
           loading={revoke.isPending}
           onSure={() => revoke.mutate()}
@@ -84,20 +84,20 @@ function NewLink() {
         <FormAlert text={make.error ? words(make.error).words : null} />
         <Group align="flex-end">
           <TextInput
-            label={t('settings.wallName')}
+            label={t('settings.wallboardName')}
             maxLength={200}
             value={name}
             onChange={(event) => setName(event.currentTarget.value)}
             style={{ flex: 1 }}
           />
           <Button type="submit" variant="default" loading={make.isPending} disabled={name.trim() === ''}>
-            {t('settings.wallMake')}
+            {t('settings.wallboardCreate')}
           </Button>
         </Group>
         {make.data && (
           <>
-            <Line>{t('settings.wallOnce')}</Line>
-            <CopyLine value={make.data.url} label={t('settings.wallLink')} />
+            <Line>{t('settings.wallboardShownOnce')}</Line>
+            <CopyLine value={make.data.url} label={t('settings.wallboardLink')} />
           </>
         )}
       </Stack>

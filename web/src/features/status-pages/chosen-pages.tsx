@@ -36,10 +36,10 @@ export function ChosenPages(shown: {
   return (
     <SelectionBar selection={selection} {...total} hasMore={shown.hasMore}>
       <Button size="compact-sm" variant="default" loading={many.isBusy} onClick={() => show('public')}>
-        {t('statusPages.showAll')}
+        {t('statusPages.makePublic')}
       </Button>
       <Button size="compact-sm" variant="default" loading={many.isBusy} onClick={() => show('private')}>
-        {t('statusPages.showMembers')}
+        {t('statusPages.restrict')}
       </Button>
       {!(selection.all && shown.hasMore) && (
         <TypedDelete

@@ -78,7 +78,7 @@ function ComponentItem(shown: {
   const { component, isOpen } = shown;
   const count =
     component.serviceMonitorIds.length + component.monitorIds.length + component.heartbeatIds.length;
-  const about = [component.group, t('statusPages.watches', { count })].filter(Boolean).join(' · ');
+  const about = [component.group, t('statusPages.sources', { count })].filter(Boolean).join(' · ');
   return (
     <>
       <Group justify="space-between" wrap="nowrap" align="flex-start" gap="xs">

@@ -44,7 +44,7 @@ export function ComponentForm({
           clearButtonProps={{ 'aria-label': t('statusPages.noGroup') }}
         />
         <Select
-          label={t('statusPages.shows')}
+          label={t('statusPages.display')}
           data={(['status', 'uptime', 'latency'] as const).map((value) => ({
             value,
             label: t(`statusPages.show.${value}`),
@@ -56,7 +56,7 @@ export function ComponentForm({
       </Group>
       <WatchedList ids={component} onChange={(ids) => onChange(ids as Partial<DraftComponent>)} />
       <WatchedSearch
-        label={t('statusPages.addWatched')}
+        label={t('statusPages.addSource')}
         onPick={({ type, id }) => onChange({ [type]: [...new Set([...component[type], id])] })}
       />
       <Button variant="default" size="xs" onClick={onRemove} style={{ alignSelf: 'flex-start' }}>

@@ -11,7 +11,7 @@ export function LookFields({ draft, change, errorOf }: FieldProps) {
   const t = useText();
   return (
     <Stack gap="sm">
-      <Title order={2}>{t('statusPages.look')}</Title>
+      <Title order={2}>{t('statusPages.appearance')}</Title>
       <Select
         label={t('statusPages.theme')}
         data={(['auto', 'light', 'dark'] as const).map((value) => ({
@@ -97,7 +97,7 @@ function FollowFields({ draft, change }: Pick<FieldProps, 'draft' | 'change'>) {
   const follow = (name: keyof Draft['subscribers']) => (
     <Switch
       key={name}
-      label={t(`statusPages.follow.${name}`)}
+      label={t(`statusPages.subscription.${name}`)}
       checked={draft.subscribers[name]}
       onChange={(event) =>
         change({ subscribers: { ...draft.subscribers, [name]: event.currentTarget.checked } })
@@ -106,7 +106,7 @@ function FollowFields({ draft, change }: Pick<FieldProps, 'draft' | 'change'>) {
   );
   return (
     <>
-      <Title order={2}>{t('statusPages.followTitle')}</Title>
+      <Title order={2}>{t('statusPages.subscriptions')}</Title>
       {(['email', 'webhook', 'atom'] as const).map(follow)}
     </>
   );

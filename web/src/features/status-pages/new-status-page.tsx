@@ -70,7 +70,7 @@ function NewForm() {
           error={errors.of('/slug')}
         />
         <Button type="submit" loading={make.isPending} disabled={title.trim() === '' || shown === ''}>
-          {t('statusPages.make')}
+          {t('statusPages.create')}
         </Button>
       </Stack>
     </form>

@@ -98,7 +98,7 @@ function RemovePage({ page }: { page: StatusPage }) {
   return (
     <SureButton
       label={t('statusPages.delete')}
-      sure={t('statusPages.deleteSure')}
+      sure={t('statusPages.deleteConfirm')}
       name={page.title}
       loading={remove.isPending}
       onSure={() => remove.mutate()}

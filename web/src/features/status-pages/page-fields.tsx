@@ -40,7 +40,7 @@ export function PageFields({ draft, change, errorOf }: FieldProps) {
         error={errorOf('/description')}
       />
       <Select
-        label={t('statusPages.seenBy')}
+        label={t('statusPages.visibility')}
         data={(['public', 'password', 'private'] as const).map((value) => ({
           value,
           label: t(`statusPages.visibilityLong.${value}`),

@@ -24,7 +24,7 @@ export function PagePreview({ page, isChanged }: { page: StatusPage; isChanged: 
   return (
     <section className={classes.preview} aria-label={t('statusPages.preview')}>
       <Line size="xs" c="var(--ink-muted)" mb={4}>
-        {t(isChanged ? 'statusPages.previewOld' : 'statusPages.previewNow')}
+        {t(isChanged ? 'statusPages.previewUnsaved' : 'statusPages.previewCurrent')}
       </Line>
       <StillFrame title={t('statusPages.preview')} html={data ?? ''} />
     </section>

@@ -110,7 +110,7 @@ function AccessToken({
         )}
         <SureButton
           label={t('statusPages.revokeToken')}
-          sure={t('statusPages.revokeTokenSure')}
+          sure={t('statusPages.revokeTokenConfirm')}
           name={page.title}
           loading={revoke.isPending}
           onSure={() => revoke.mutate()}

@@ -37,7 +37,7 @@ export function PostCorrection(shown: { page: StatusPage; post: StatusPost; onDo
     save.mutate();
   };
   return (
-    <form onSubmit={submit} aria-label={t('statusPages.correct')}>
+    <form onSubmit={submit} aria-label={t('statusPages.editPost')}>
       <Stack gap="sm" mt="sm">
         <FormAlert text={errors.rest} />
         <PostFields page={page} about={about} onChange={setAbout} errors={errors} />

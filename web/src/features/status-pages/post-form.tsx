@@ -69,7 +69,7 @@ export function PostForm({
         {message.trim() !== '' && <MessagePreview message={message} />}
         <Group>
           <Button type="submit" loading={send.isPending}>
-            {t(post === null ? 'statusPages.publish' : 'statusPages.say')}
+            {t(post === null ? 'statusPages.publish' : 'statusPages.publishUpdate')}
           </Button>
         </Group>
       </Stack>

@@ -76,7 +76,7 @@ function Post({ page, post, mayChange }: { page: StatusPage; post: StatusPost; m
           <>
             {' · '}
             <Anchor component={Link} to={`/incidents/${post.incidentId}`} size="xs">
-              {t('statusPages.follows')}
+              {t('statusPages.followsIncident')}
             </Anchor>
           </>
         )}
@@ -95,14 +95,14 @@ function Post({ page, post, mayChange }: { page: StatusPage; post: StatusPost; m
       {mayChange && (
         <div className={classes.actions}>
           <Button variant="default" size="xs" aria-expanded={saying} onClick={() => setSaying(!saying)}>
-            {t('statusPages.update')}
+            {t('statusPages.postUpdate')}
           </Button>
           <Button variant="default" size="xs" aria-expanded={mending} onClick={() => setMending(!mending)}>
-            {t('statusPages.correct')}
+            {t('statusPages.editPost')}
           </Button>
           <SureButton
-            label={t('statusPages.removePost')}
-            sure={t('statusPages.removePostSure')}
+            label={t('statusPages.deletePost')}
+            sure={t('statusPages.deletePostConfirm')}
             name={post.title}
             loading={remove.isPending}
             onSure={() => remove.mutate()}

@@ -54,7 +54,7 @@ export function StatusPagesPage() {
         minWidth={680}
         empty={
           <EmptyState
-            text={t(search === '' ? 'statusPages.none' : 'statusPages.noneFound')}
+            text={t(search === '' ? 'statusPages.none' : 'statusPages.noMatches')}
             action={search === '' && make}
             call={`curl -H "Authorization: Bearer bt_…" ${location.origin}/api/v1/status-pages --json '{"slug":"larkspur","title":"Larkspur"}'`}
           />
@@ -63,7 +63,7 @@ export function StatusPagesPage() {
           <>
             <Table.Th>{t('statusPages.title')}</Table.Th>
             <Table.Th>{t('statusPages.address')}</Table.Th>
-            <Table.Th w={120}>{t('statusPages.seenBy')}</Table.Th>
+            <Table.Th w={120}>{t('statusPages.visibility')}</Table.Th>
             <Table.Th w={110} ta="right">
               {t('statusPages.components')}
             </Table.Th>

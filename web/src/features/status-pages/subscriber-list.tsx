@@ -58,8 +58,8 @@ export function SubscriberList({ page }: { page: StatusPage }) {
           <>
             <Table.Th>{t('statusPages.subscriber')}</Table.Th>
             <Table.Th>{t('statusPages.subscriberState')}</Table.Th>
-            <Table.Th>{t('statusPages.toldOf')}</Table.Th>
-            <Table.Th>{t('statusPages.followsSince')}</Table.Th>
+            <Table.Th>{t('statusPages.subscribedTo')}</Table.Th>
+            <Table.Th>{t('statusPages.subscribedAt')}</Table.Th>
             <Table.Th aria-label={t('statusPages.removeSubscriber')} />
           </>
         }
@@ -123,8 +123,8 @@ function SubscriberRow({
       </Table.Td>
       <Table.Td>
         {componentIds.length === 0
-          ? t('statusPages.toldOfAll')
-          : t('statusPages.toldOfSome', { count: componentIds.length })}
+          ? t('statusPages.subscribedToAll')
+          : t('statusPages.subscribedToSome', { count: componentIds.length })}
       </Table.Td>
       <Table.Td>
         <TimeAgo at={confirmedAt ?? askedAt} />
@@ -138,7 +138,7 @@ function SubscriberRow({
         {mayChange && (
           <SureButton
             label={t('statusPages.removeSubscriber')}
-            sure={t('statusPages.removeSubscriberSure')}
+            sure={t('statusPages.removeSubscriberConfirm')}
             name={address}
             loading={remove.isPending}
             onSure={() => remove.mutate()}

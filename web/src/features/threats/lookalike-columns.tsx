@@ -24,14 +24,14 @@ export function useLookalikeColumns(nameOf: (domainId: string) => string): DataC
       },
       {
         id: 'domain',
-        head: t('threats.looksLike'),
+        head: t('threats.resembles'),
         width: 150,
         leaveFirst: 3,
         cell: ({ domainId }) => <Line truncate>{nameOf(domainId)}</Line>,
       },
       {
         id: 'seen',
-        head: t('threats.seen'),
+        head: t('threats.activity'),
         width: 180,
         grow: 1,
         leaveFirst: 2,
@@ -39,7 +39,7 @@ export function useLookalikeColumns(nameOf: (domainId: string) => string): DataC
       },
       {
         id: 'state',
-        head: t('threats.judgement'),
+        head: t('threats.status'),
         width: 120,
         always: true,
         cell: ({ state }) => <JudgementMark state={state} />,

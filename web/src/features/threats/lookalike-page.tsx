@@ -12,6 +12,7 @@ import { ErrorPanel } from '../../ui/page/error-panel.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { useKey } from '../../ui/page/use-key.ts';
 import { readableName } from '../../ui/words/readable-name.ts';
+import { percentText } from '../../ui/words/time-text.ts';
 import { visible } from '../../ui/words/visible-text.ts';
 import {
   DangerMark,
@@ -62,8 +63,8 @@ function Shown({ lookalike, original }: { lookalike: LookalikeWithHistory; origi
         actions={<JudgeButtons lookalike={lookalike} />}
       />
       <div className={classes.beside}>
-        <section aria-label={t('threats.original')}>
-          <Line c="var(--ink-muted)">{t('threats.original')}</Line>
+        <section aria-label={t('threats.yourPage')}>
+          <Line c="var(--ink-muted)">{t('threats.yourPage')}</Line>
           <NameDifference name={original} beside={lookalike.unicode} />
           <Picture lookalike={lookalike} of="original" name={original} />
         </section>
@@ -100,11 +101,11 @@ function Picture({
 }) {
   const t = useText();
   const at = of === 'original' ? pictures.originalAt : pictures.lookalikeAt;
-  if (at === null) return pictures.lookalikeAt === null ? null : <Line>{t('threats.noPicture')}</Line>;
+  if (at === null) return pictures.lookalikeAt === null ? null : <Line>{t('threats.noScreenshot')}</Line>;
   const src = `/api/v1/threats/lookalikes/${id}/screenshot.png?of=${of}&taken=${Date.parse(at)}`;
   return (
     <>
-      <PagePicture src={src} name={t('threats.pictureOf', { name })} />
+      <PagePicture src={src} name={t('threats.screenshotOf', { name })} />
       <Line size="xs" c="var(--ink-muted)">
         <TimeAgo at={at} />
       </Line>
@@ -138,7 +139,7 @@ function JudgeButtons({ lookalike }: { lookalike: LookalikeWithHistory }) {
           loading={judge.isPending && said === state}
           onClick={() => say(state)}
         >
-          {t(`threats.judge.${state}`)}
+          {t(`threats.action.${state}`)}
         </Button>
       ))}
       {lookalike.registered && (
@@ -147,7 +148,7 @@ function JudgeButtons({ lookalike }: { lookalike: LookalikeWithHistory }) {
           loading={openCase.isPending}
           onClick={() => openCase.mutate({ lookalikeId: lookalike.id })}
         >
-          {t('threats.openCase')}
+          {t('threats.startTakedown')}
         </Button>
       )}
     </>
@@ -162,7 +163,7 @@ function Facts({ lookalike }: { lookalike: LookalikeWithHistory }) {
   const list = (values: readonly string[]): string =>
     values.length === 0 ? '–' : values.map(visible).join(', ');
   const rows: [string, ReactNode][] = [
-    [t('threats.asWritten'), lookalike.name],
+    [t('threats.punycode'), lookalike.name],
     [t('threats.fuzzers'), list(lookalike.fuzzers)],
     [t('threats.registeredAt'), when(lookalike.registeredAt)],
     [
@@ -174,14 +175,14 @@ function Facts({ lookalike }: { lookalike: LookalikeWithHistory }) {
     [t('threats.mail'), list(lookalike.mail)],
     [t('threats.certificate'), lookalike.certificateAt === null ? '–' : when(lookalike.certificateAt)],
     [t('threats.title'), web?.title ? visible(web.title) : '–'],
-    [t('threats.similarity'), web?.similarity == null ? '–' : `${Math.round(web.similarity * 100)} %`],
+    [t('threats.similarity'), web?.similarity == null ? '–' : percentText(web.similarity)],
     [
-      t('threats.pictureLikeness'),
-      lookalike.pictures.likeness === null ? '–' : `${Math.round(lookalike.pictures.likeness * 100)} %`,
+      t('threats.visualSimilarity'),
+      lookalike.pictures.likeness === null ? '–' : percentText(lookalike.pictures.likeness),
     ],
     [
       t('threats.favicon'),
-      web?.faviconMatch == null ? '–' : t(web.faviconMatch ? 'threats.same' : 'threats.another'),
+      web?.faviconMatch == null ? '–' : t(web.faviconMatch ? 'threats.same' : 'threats.different'),
     ],
     [t('threats.firstSeen'), when(lookalike.firstSeenAt)],
     [t('threats.lastSeen'), when(lookalike.lastSeenAt)],
@@ -189,7 +190,7 @@ function Facts({ lookalike }: { lookalike: LookalikeWithHistory }) {
   return (
     <section aria-labelledby="lookalike-facts">
       <Title order={2} id="lookalike-facts" mb="xs">
-        {t('threats.facts')}
+        {t('threats.details')}
       </Title>
       <Table withRowBorders={false} verticalSpacing={4}>
         <Table.Tbody>
@@ -213,7 +214,7 @@ function Parts({ lookalike }: { lookalike: LookalikeWithHistory }) {
   return (
     <section aria-labelledby="lookalike-parts">
       <Title order={2} id="lookalike-parts" mb="xs">
-        {t('threats.why')}
+        {t('threats.riskFactors')}
       </Title>
       <Table withRowBorders={false} verticalSpacing={4}>
         <Table.Tbody>
@@ -226,7 +227,7 @@ function Parts({ lookalike }: { lookalike: LookalikeWithHistory }) {
             </Table.Tr>
           ))}
           <Table.Tr fw={600}>
-            <Table.Td>{t('threats.danger')}</Table.Td>
+            <Table.Td>{t('threats.risk')}</Table.Td>
             <Table.Td ta="right">{lookalike.score}</Table.Td>
           </Table.Tr>
         </Table.Tbody>

@@ -3,6 +3,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { type RiskLabel, RiskMark } from '../../ui/marks/risk-mark.tsx';
 import { type State, StateMark } from '../../ui/marks/state-mark.tsx';
 import type { DataColumn } from '../../ui/table/data-column.ts';
+import { percentText } from '../../ui/words/time-text.ts';
 import { visible } from '../../ui/words/visible-text.ts';
 
 export const lookalikeStates = ['new', 'watching', 'confirmed', 'benign', 'owned'] as const;
@@ -51,7 +52,7 @@ export const dangerColumn = <Row extends { score: number }>(
   t: ReturnType<typeof useText>,
 ): DataColumn<Row> => ({
   id: 'score',
-  head: t('threats.danger'),
+  head: t('threats.risk'),
   width: 150,
   always: true,
   cell: ({ score }) => <DangerMark score={score} />,
@@ -61,13 +62,15 @@ export const dangerColumn = <Row extends { score: number }>(
 export function useSeenWords(): (lookalike: Lookalike) => string {
   const t = useText();
   return ({ registered, web, mail }) => {
-    if (!registered) return t('threats.gone');
+    if (!registered) return t('threats.unregistered');
     const site = siteWord(web);
-    const likeness = web?.similarity ? ` ${Math.round(web.similarity * 100)} %` : '';
     return [
-      `${t(`threats.site.${site}`)}${site === 'active' && likeness !== '' ? `, ${t('threats.alike')}${likeness}` : ''}`,
-      ...(mail.length > 0 ? [t('threats.takesMail')] : []),
-      ...(web?.passwordForm ? [t('threats.asksPassword')] : []),
+      t(`threats.site.${site}`),
+      ...(site === 'active' && web?.similarity
+        ? [t('threats.similar', { percent: percentText(web.similarity) })]
+        : []),
+      ...(mail.length > 0 ? [t('threats.acceptsEmail')] : []),
+      ...(web?.passwordForm ? [t('threats.hasPasswordForm')] : []),
     ].join(' · ');
   };
 }

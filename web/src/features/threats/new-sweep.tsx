@@ -14,7 +14,7 @@ export function NewSweep({ domains, onClose }: { domains: readonly SweptDomain[]
     <Modal
       opened
       onClose={onClose}
-      title={t('threats.look')}
+      title={t('threats.searchLookalikes')}
       closeButtonProps={{ 'aria-label': t('action.close') }}
     >
       <SweepForm domains={domains} onClose={onClose} />
@@ -50,7 +50,7 @@ function SweepForm({ domains, onClose }: { domains: readonly SweptDomain[]; onCl
     >
       <Group align="end" wrap="nowrap">
         <Select
-          label={t('threats.sweepOf')}
+          label={t('threats.searchDomain')}
           data={domains.map(({ id, domain }) => ({ value: id, label: domain }))}
           value={domainId}
           onChange={setDomainId}
@@ -60,7 +60,7 @@ function SweepForm({ domains, onClose }: { domains: readonly SweptDomain[]; onCl
           style={{ flex: 1 }}
         />
         <Button type="submit" loading={sweep.isPending} disabled={domainId === null}>
-          {t('threats.sweep')}
+          {t('threats.startSearch')}
         </Button>
       </Group>
     </form>

@@ -27,8 +27,8 @@ export function SweepLine({ nameOf }: { nameOf: (domainId: string) => string }) 
     <div key={sweep.id} style={{ marginBottom: 12 }}>
       <Line size="sm" role="status">
         {sweep.state === 'queued'
-          ? t('threats.sweepWaits', { domain: nameOf(sweep.domainId) })
-          : t('threats.sweeping', {
+          ? t('threats.searchQueued', { domain: nameOf(sweep.domainId) })
+          : t('threats.searchRunning', {
               domain: nameOf(sweep.domainId),
               done: sweep.lookedUp,
               all: sweep.generated,
@@ -38,7 +38,7 @@ export function SweepLine({ nameOf }: { nameOf: (domainId: string) => string }) 
       <Progress
         size="xs"
         value={sweep.generated === 0 ? 0 : (100 * sweep.lookedUp) / sweep.generated}
-        aria-label={t('threats.sweepDone')}
+        aria-label={t('threats.searchProgress')}
       />
     </div>
   ));

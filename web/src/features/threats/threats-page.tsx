@@ -52,7 +52,7 @@ export function ThreatsPage() {
     chosenRows(selection, rows, () => belltower.each('listLookalikes', { query: lookalikeQuery(filter) }));
   const look = (
     <Button variant="default" onClick={open}>
-      {t('threats.look')}
+      {t('threats.searchLookalikes')}
     </Button>
   );
   return (
@@ -76,7 +76,7 @@ export function ThreatsPage() {
         isBusy={judge.isPending}
         verbs={Object.entries(judgementKeys).map(([key, state]) => ({
           key,
-          label: t(`threats.judge.${state}`),
+          label: t(`threats.action.${state}`),
           run: () => judge.judge(chosen, state),
         }))}
       />
@@ -179,7 +179,7 @@ function Filters(shown: {
           w={160}
         />
         <FilterSelect
-          label={t('threats.judgement')}
+          label={t('threats.status')}
           choices={lookalikeStates.map((state) => ({ value: state, label: t(`threats.state.${state}`) }))}
           values={filter.state}
           onChange={(state) => change({ state: state as LookalikeState[] })}
@@ -191,7 +191,7 @@ function Filters(shown: {
             checked={filter.gone}
             onChange={(event) => change({ gone: event.currentTarget.checked })}
           />
-          {t('threats.withGone')}
+          {t('threats.includeInactive')}
         </label>
       </Group>
       {shown.menu}

@@ -8,7 +8,7 @@ export function useJudge(onDone?: () => void) {
   const t = useText();
   return useJudgeRows<LookalikeState>({
     send: ({ id, state }) => belltower.updateLookalike({ path: { id }, body: { state } }),
-    said: (count, state) => t('threats.judged', { count, state: t(`threats.state.${state}`) }),
+    said: (count, state) => t('threats.updated', { count, state: t(`threats.state.${state}`) }),
     onDone,
   });
 }

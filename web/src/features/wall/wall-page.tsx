@@ -20,7 +20,7 @@ export function WallPage() {
     <main className={classes.wall} data-tone={wall === null || watched(wall) === 0 ? 'none' : toneOf(wall)}>
       {refused ? (
         <p className={classes.big} role="alert">
-          {t('wall.refused')}
+          {t('wall.linkInvalid')}
         </p>
       ) : (
         wall !== null && <Board wall={wall} now={now} />
@@ -57,24 +57,24 @@ function Board({ wall, now }: { wall: Wall; now: number }) {
             </span>
           )}
           {total === 0
-            ? t('wall.nothing')
+            ? t('wall.noMonitors')
             : down > 0
               ? t('wall.down', { count: down })
               : unwell > 0
-                ? t('wall.unwell', { count: unwell })
-                : t('wall.well')}
+                ? t('wall.degraded', { count: unwell })
+                : t('wall.allUp')}
         </h1>
         <p className={classes.figures}>
           <span>{wall.account}</span>
-          <span>{t('wall.watched', { count: total })}</span>
-          {down > 0 && unwell > 0 && <span>{t('wall.unwell', { count: unwell })}</span>}
+          <span>{t('wall.monitored', { count: total })}</span>
+          {down > 0 && unwell > 0 && <span>{t('wall.degraded', { count: unwell })}</span>}
           {wall.openIncidents > 0 && <span>{t('wall.incidents', { count: wall.openIncidents })}</span>}
           <span>{new Intl.DateTimeFormat(locale(), { timeStyle: 'short' }).format(now)}</span>
         </p>
       </header>
       <Troubles troubles={troubles} total={down + unwell} now={now} />
       {troubles.length === 0 && wall.lastIncidentAt !== null && (
-        <p className={classes.quiet}>{t('wall.since', { time: stretch(wall.lastIncidentAt, now) })}</p>
+        <p className={classes.quiet}>{t('wall.lastIncident', { time: stretch(wall.lastIncidentAt, now) })}</p>
       )}
     </>
   );
@@ -105,7 +105,7 @@ function Troubles({
         ref={list}
         className={classes.list}
         style={{ '--rows': Math.min(most, troubles.length) } as CSSProperties}
-        aria-label={t('wall.troubles')}
+        aria-label={t('wall.problems')}
       >
         {troubles.map(({ id, name, status, since }, index) => (
           <li

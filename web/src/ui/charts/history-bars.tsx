@@ -24,7 +24,7 @@ export function HistoryBars({
   const t = useText();
   const missing = Array.from({ length: Math.max(0, count - days.length) }, () => null);
   const storyOf = (day: HistoryDay): string => {
-    if (day.ratio === null) return `${dayOf(day.date)}: ${t('history.nothing')}`;
+    if (day.ratio === null) return `${dayOf(day.date)}: ${t('history.noData')}`;
     const down = day.downSeconds > 0 ? `, ${t('history.down', { time: duration(day.downSeconds) })}` : '';
     return `${dayOf(day.date)}: ${uptimePercent(day.ratio)}${down}`;
   };

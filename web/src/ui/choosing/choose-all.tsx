@@ -17,7 +17,7 @@ export function ChooseAll({
     <label className={className}>
       <input
         type="checkbox"
-        aria-label={t('table.chooseAll')}
+        aria-label={t('table.selectAll')}
         checked={all}
         ref={(box) => {
           if (box) box.indeterminate = !all && !selection.isEmpty;

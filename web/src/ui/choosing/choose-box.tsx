@@ -14,7 +14,7 @@ export function ChooseBox({ choosing, id, name }: { choosing: Choosing; id: stri
         type="checkbox"
         data-row-id={id}
         checked={selection.has(id)}
-        aria-label={t('table.choose', { name })}
+        aria-label={t('table.select', { name })}
         // The click says whether shift is held, the change does not.
         onClick={(event) => (event.shiftKey ? selection.extendTo(id, ids) : selection.toggle(id, ids))}
         onChange={() => undefined}

@@ -24,15 +24,19 @@ export function SelectionBar({
   return (
     <div className={classes.bar} role="toolbar" aria-label={t('table.actions')}>
       <Line fw={600} role="status">
-        {count === undefined ? t('table.allChosen') : t('table.chosen', { count })}
+        {count === undefined ? t('table.allSelected') : t('table.selected', { count })}
       </Line>
       {hasMore && !selection.all && (
         <Button size="compact-sm" variant="subtle" onClick={selection.chooseAll}>
-          {t('table.chooseMatching')}
+          {t('table.selectMatching')}
         </Button>
       )}
       {children}
-      <CloseButton aria-label={t('table.letGo')} title={t('table.letGo')} onClick={selection.clear} />
+      <CloseButton
+        aria-label={t('table.clearSelection')}
+        title={t('table.clearSelection')}
+        onClick={selection.clear}
+      />
     </div>
   );
 }

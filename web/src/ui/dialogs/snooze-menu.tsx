@@ -21,14 +21,14 @@ export function SnoozeMenu({
     <Menu position="top">
       <Menu.Target>
         <Button size={size} variant="default" leftSection={<IconZzz size={14} />} loading={snooze.isPending}>
-          {t('snooze.action')}
+          {t('mute.action')}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>{t('snooze.text')}</Menu.Label>
+        <Menu.Label>{t('mute.text')}</Menu.Label>
         {lengths.map((minutes) => (
           <Menu.Item key={minutes} onClick={() => snooze.mutate({ ids, minutes })}>
-            {t('snooze.for', { time: snooze.lengthOf(minutes) })}
+            {t('mute.for', { time: snooze.lengthOf(minutes) })}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

@@ -29,7 +29,7 @@ export function useSnooze(of: Snoozed) {
       const now = serverNow();
       return belltower.createMaintenanceWindow({
         body: {
-          title: t('snooze.title', { count: ids.length }),
+          title: t('mute.title', { count: ids.length }),
           startsAt: new Date(now).toISOString(),
           endsAt: new Date(now + minutes * 60_000).toISOString(),
           scope: { [of]: ids },
@@ -39,7 +39,7 @@ export function useSnooze(of: Snoozed) {
     onSuccess: (window, { ids, minutes }) => {
       void renew();
       showUndo({
-        message: t('snooze.done', { count: ids.length, time: lengthOf(minutes) }),
+        message: t('mute.done', { count: ids.length, time: lengthOf(minutes) }),
         label: t('action.undo'),
         close: t('action.close'),
         undo: () => void belltower.endMaintenanceWindow({ path: { id: window.id } }).then(renew),

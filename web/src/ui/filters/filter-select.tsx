@@ -77,13 +77,13 @@ function Choices(given: {
         <input
           className={classes.search}
           type="text"
-          aria-label={t('table.findChoice')}
-          placeholder={t('table.findChoice')}
+          aria-label={t('table.searchOptions')}
+          placeholder={t('table.searchOptions')}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
       )}
-      {shown.length === 0 && <p className={classes.none}>{t('table.noChoice')}</p>}
+      {shown.length === 0 && <p className={classes.none}>{t('table.noOptions')}</p>}
       {shown.slice(0, shownAtMost).map(({ value, label, count }) => (
         <label key={value} className={classes.choice}>
           <input type="checkbox" checked={values.includes(value)} onChange={() => toggle(value)} />

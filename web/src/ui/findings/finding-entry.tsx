@@ -40,7 +40,7 @@ export function FindingEntry(shown: {
           </Line>
         </UnstyledButton>
         <Group gap="xs" wrap="nowrap" className={classes.facts}>
-          {finding.state === 'resolved' && <Badge color="gray.8">{t('finding.gone')}</Badge>}
+          {finding.state === 'resolved' && <Badge color="gray.8">{t('finding.resolved')}</Badge>}
           {judged && (
             <Badge color="gray.8" variant="light">
               {t(`finding.disposition.${judged as Disposition}`)}

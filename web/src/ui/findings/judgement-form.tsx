@@ -43,7 +43,7 @@ export function JudgementForm({ finding, monitorId }: { finding: Finding; monito
     read: () => belltower.http.GET('/api/monitors/{id}/findings/{findingId}', { params: { path } }),
     send: async (body, match) => {
       await belltower.updateDomainMonitorFinding({ path, body, headers: { 'if-match': match } });
-      notifications.show({ message: t('finding.judged') });
+      notifications.show({ message: t('finding.updated') });
     },
     renew: () => queryClient.invalidateQueries({ queryKey: ['domains'] }),
   });
@@ -70,7 +70,7 @@ export function JudgementForm({ finding, monitorId }: { finding: Finding; monito
         <SharedFormAlerts form={form} typed={typed} />
         <Group align="flex-end" gap="sm">
           <Select
-            label={t('finding.judge')}
+            label={t('finding.decision')}
             name="disposition"
             data={dispositions.map((value) => ({ value, label: t(`finding.disposition.${value}`) }))}
             defaultValue={begun.disposition}

@@ -16,13 +16,13 @@ export function LostAlert(shown: {
   const t = useText();
   if (!isLost(shown.error) && shown.isNewer !== true) return null;
   return (
-    <Alert color="yellow" role="alert" title={t('lost.title')}>
+    <Alert color="yellow" role="alert" title={t('conflict.title')}>
       <Group>
         <Button size="xs" onClick={shown.onMine}>
-          {t('lost.mine')}
+          {t('conflict.mine')}
         </Button>
         <Button size="xs" variant="default" onClick={shown.onTheirs}>
-          {t('lost.theirs')}
+          {t('conflict.theirs')}
         </Button>
       </Group>
     </Alert>

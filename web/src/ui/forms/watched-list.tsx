@@ -27,7 +27,7 @@ export function WatchedList({ ids, onChange }: { ids: Ids; onChange: (next: Part
         const asked = names[index];
         // What could not be asked just now is not gone.
         const isGone = isProblem(asked?.error) && asked.error.status === 404;
-        const name = asked?.data ?? (isGone ? t('watched.gone') : '…');
+        const name = asked?.data ?? (isGone ? t('watched.deleted') : '…');
         return (
           <Group key={id} gap="xs" wrap="nowrap" justify="space-between">
             <Line style={{ overflowWrap: 'anywhere' }}>
@@ -37,7 +37,7 @@ export function WatchedList({ ids, onChange }: { ids: Ids; onChange: (next: Part
               </Line>
             </Line>
             <CloseButton
-              aria-label={t('watched.unwatch', { name })}
+              aria-label={t('watched.remove', { name })}
               onClick={() => onChange({ [type]: ids[type].filter((each) => each !== id) })}
             />
           </Group>

@@ -54,7 +54,7 @@ export function WatchedSearch({ label, onPick }: { label: string; onPick: (watch
       searchValue={typed}
       onSearchChange={setTyped}
       filter={({ options }) => options}
-      nothingFoundMessage={isFetching ? undefined : t('watched.nothingFound')}
+      nothingFoundMessage={isFetching ? undefined : t('watched.noMatches')}
       maxDropdownHeight={320}
       onChange={(value) => {
         const picked = data.find(({ type, id }) => `${type} ${id}` === value);

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext, useSyncExternalStore } from 
 import { useText } from '../../i18n/use-text.ts';
 import { serverNow } from '../../service/server-clock.ts';
 import { isDated } from '../words/time-form.ts';
-import { ago, bothZones, dateText } from '../words/time-text.ts';
+import { bothZones, dateText, relativeTime } from '../words/time-text.ts';
 
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
@@ -41,10 +41,10 @@ export function TimeAgo({ at }: { at: string }) {
   // What has just come from the server is newer than the last tick.
   const dated = useContext(Dated);
   const current = Math.max(shown, Math.min(instant, serverNow()));
-  const text = dated ? dateText(instant, current) : ago(instant, current);
+  const text = dated ? dateText(instant, current) : relativeTime(instant, current, t);
   return (
     <time dateTime={at} title={bothZones(instant)}>
-      {text ?? t('time.now')}
+      {text}
     </time>
   );
 }

@@ -63,7 +63,7 @@ function ChooseCell<Row>({ id, name, isChosen, onChoose }: RowProps<Row>) {
           type="checkbox"
           tabIndex={-1}
           checked={isChosen}
-          aria-label={t('table.choose', { name })}
+          aria-label={t('table.select', { name })}
           // The click says whether shift is held, the change does not.
           onClick={(event) => {
             event.stopPropagation();

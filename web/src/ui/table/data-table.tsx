@@ -120,7 +120,7 @@ function Changed({ held }: { held: Pick<HeldRows<never>, 'changed' | 'release'> 
   return (
     <div className={classes.waiting} role="status">
       <Button size="xs" radius="xl" onClick={held.release}>
-        {t('table.changed', { count: held.changed })}
+        {t('table.updated', { count: held.changed })}
       </Button>
     </div>
   );

@@ -1,19 +1,19 @@
 import { locale } from '../../i18n/i18n.ts';
+import type { useText } from '../../i18n/use-text.ts';
 
 const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** `4 min ago` for less than a day, a date beyond; `just now` is the caller's word, null here. */
-export function ago(at: number, now: number): string | null {
+/** Returns `4 min ago` or `in 4 min` for less than a day, a date beyond, and `just now` for less than 5 s. */
+export function relativeTime(at: number, now: number, t: ReturnType<typeof useText>): string {
   const seconds = Math.round((at - now) / 1000);
   const size = Math.abs(seconds);
-  if (size < 5) return null;
+  if (size < 5) return t('time.now');
   if (size >= day) return dateText(at, now);
-  const format = new Intl.RelativeTimeFormat(locale(), { numeric: 'always', style: 'short' });
-  if (size < minute) return format.format(seconds, 'second');
-  if (size < hour) return format.format(Math.round(seconds / minute), 'minute');
-  return format.format(Math.round(seconds / hour), 'hour');
+  const unit = size < minute ? 1 : size < hour ? minute : hour;
+  const time = duration(Math.min(Math.round(size / unit) * unit, 23 * hour));
+  return t(seconds < 0 ? 'time.ago' : 'time.in', { time });
 }
 
 /** A date, with the time of day where it is of this year. */
@@ -58,11 +58,19 @@ export function milliseconds(ms: number): string {
   return ms < 1000 ? withUnit(ms, 'ms') : withUnit(ms / 1000, 's');
 }
 
-/** A share of time as uptime is read: `99.982 %`, cut, never rounded up to 100; all with as many digits, so that a column lines up. */
+/** Formats a ratio as a whole percentage: `80%`. */
+export const percentText = (ratio: number): string =>
+  ratio.toLocaleString(locale(), { style: 'percent', maximumFractionDigits: 0 });
+
+/** Formats an uptime ratio: `99.982%`. Rounds down, so that only a full uptime reads 100%; the digits line up in a column. */
 export function uptimePercent(ratio: number): string {
-  const percent = Math.floor(ratio * 100_000) / 1000;
-  const digits = percent === 100 || percent === 0 ? 0 : 3;
-  return `${percent.toLocaleString(locale(), { minimumFractionDigits: digits, maximumFractionDigits: digits })}\u00a0%`;
+  const cut = Math.floor(ratio * 100_000) / 100_000;
+  const digits = cut === 1 || cut === 0 ? 0 : 3;
+  return cut.toLocaleString(locale(), {
+    style: 'percent',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
 }
 
 /** A UTC day, `2026-11-20`, as one says it: `20 Nov`. */

@@ -27,10 +27,10 @@ export function FieldInput(shown: {
   const fault = faultOf(field, value);
   const known = fault !== null && (shown.touched || fault !== 'required');
   const range = { least: field.least ?? 0, most: field.most ?? 0 };
-  const error = shown.refused ?? (known ? t(`form.fault.${fault}`, range) : undefined);
+  const error = shown.refused ?? (known ? t(`form.error.${fault}`, range) : undefined);
   const words = {
     label: t(`form.${field.name}`),
-    description: t(`form.${field.name}.means`),
+    description: t(`form.${field.name}.hint`),
     error,
   };
   const asked = { ...shown, words };

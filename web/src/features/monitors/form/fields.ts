@@ -3,7 +3,7 @@ import type { Monitor } from '../monitor.ts';
 type Kind = Monitor['kind'];
 
 /** Parts of the form, in their order; the first is always open. */
-export const groups = ['what', 'expect', 'request', 'certainty', 'belongs'] as const;
+export const groups = ['what', 'expect', 'request', 'confirmation', 'organization'] as const;
 
 /** A field of the form: its name is the way to it in the order, such as `expect.maxMs`. */
 export interface Field {
@@ -141,16 +141,16 @@ const table = [
     group: 'request',
   },
 
-  { name: 'timeoutSeconds', input: 'number', usual: 10, least: 0.1, most: 120, group: 'certainty' },
-  { name: 'confirm.failures', input: 'number', usual: 2, least: 1, most: 20, group: 'certainty' },
-  { name: 'confirm.recoveries', input: 'number', usual: 1, least: 1, most: 20, group: 'certainty' },
-  { name: 'confirm.retrySeconds', input: 'number', usual: 20, least: 1, most: 3600, group: 'certainty' },
-  { name: 'regions', input: 'list', usual: 'default', known: 'region', group: 'certainty' },
-  { name: 'quorum', input: 'number', least: 1, most: 20, group: 'certainty' },
+  { name: 'timeoutSeconds', input: 'number', usual: 10, least: 0.1, most: 120, group: 'confirmation' },
+  { name: 'confirm.failures', input: 'number', usual: 2, least: 1, most: 20, group: 'confirmation' },
+  { name: 'confirm.recoveries', input: 'number', usual: 1, least: 1, most: 20, group: 'confirmation' },
+  { name: 'confirm.retrySeconds', input: 'number', usual: 20, least: 1, most: 3600, group: 'confirmation' },
+  { name: 'regions', input: 'list', usual: 'default', known: 'region', group: 'confirmation' },
+  { name: 'quorum', input: 'number', least: 1, most: 20, group: 'confirmation' },
 
-  { name: 'dependsOn', input: 'monitors', group: 'belongs' },
-  { name: 'domainId', input: 'domain', group: 'belongs' },
-  { name: 'paused', input: 'switch', usual: false, group: 'belongs' },
+  { name: 'dependsOn', input: 'monitors', group: 'organization' },
+  { name: 'domainId', input: 'domain', group: 'organization' },
+  { name: 'paused', input: 'switch', usual: false, group: 'organization' },
 ] as const satisfies (Omit<Field, 'name'> & { name: string })[];
 
 export type FieldName = (typeof table)[number]['name'];

@@ -57,7 +57,7 @@ export function MonitorsSelect({
       filter={({ options }) => options}
       hidePickedOptions
       maxValues={20}
-      nothingFoundMessage={found.isFetching ? undefined : t('form.nothingFound')}
+      nothingFoundMessage={found.isFetching ? undefined : t('form.noMatches')}
     />
   );
 }
@@ -107,7 +107,7 @@ export function DomainSelect({
       searchValue={typed}
       onSearchChange={setTyped}
       filter={({ options }) => options}
-      nothingFoundMessage={found.isFetching ? undefined : t('form.nothingFound')}
+      nothingFoundMessage={found.isFetching ? undefined : t('form.noMatches')}
     />
   );
 }

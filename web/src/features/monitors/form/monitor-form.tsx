@@ -97,7 +97,7 @@ export function MonitorForm(given: DraftOf & { action: string; isSaving: boolean
             {given.action}
           </Button>
           <Button variant="default" loading={probe.isPending} onClick={() => probe.mutate()}>
-            {t('form.try')}
+            {t('form.test')}
           </Button>
         </Group>
       </Stack>
@@ -113,7 +113,7 @@ function Seen({ status, durationMs, address, message, phases }: Result) {
   return (
     <section aria-live="polite">
       <Title order={2} mb={4}>
-        {t('form.seen')}
+        {t('form.testResult')}
       </Title>
       <p style={{ margin: '0 0 8px', overflowWrap: 'anywhere' }}>
         <StateMark state={status} /> {milliseconds(durationMs)}

@@ -69,7 +69,7 @@ export function MonitorSettings({ id }: { id: string }) {
       save={(body) => (Object.keys(body).length > 0 ? save.mutate({ body, tag }) : undefined)}
     >
       {lost && theirs.data && (
-        <Alert color="yellow" role="alert" title={t('form.lost')}>
+        <Alert color="yellow" role="alert" title={t('form.conflict')}>
           <Differences before={monitor} mine={mine} theirs={theirs.data.monitor} />
           <Group mt="sm">
             <Button size="xs" onClick={() => save.mutate({ body: mine, tag: theirs.data.tag })}>

@@ -49,7 +49,7 @@ export function LatencyPlot({ monitor }: { monitor: Monitor }) {
       {error && <ErrorPanel error={error} retry={refetch} />}
       <div style={{ minHeight: 270 }}>
         {drawing?.times.length === 0 && (
-          <Line c="dimmed">{t(zoomed ? 'monitors.noChecksThen' : 'monitors.noChecks')}</Line>
+          <Line c="dimmed">{t(zoomed ? 'monitors.noChecksInRange' : 'monitors.noChecks')}</Line>
         )}
         {drawing && drawing.times.length > 0 && (
           <Suspense>

@@ -41,7 +41,7 @@ export function ZoomButtons({
         <>
           <HintButton icon={IconChevronRight} label={t('monitors.later')} onClick={() => move(1)} />
           <Button size="compact-xs" variant="default" onClick={leave}>
-            {t('monitors.wholeRange')}
+            {t('monitors.resetZoom')}
           </Button>
         </>
       )}

@@ -69,7 +69,7 @@ function EntryDetails({ entry, onAll }: { entry: AuditEntry; onAll: (objectId: s
         {objectId !== null && page !== undefined && <Link to={`${page}${objectId}`}>{t('audit.open')}</Link>}
         {objectId !== null && (
           <Button size="compact-sm" variant="default" onClick={() => onAll(objectId)}>
-            {t('audit.all')}
+            {t('audit.allOfObject')}
           </Button>
         )}
         <Line size="xs" c="dimmed" ff="monospace" style={{ overflowWrap: 'anywhere' }}>
@@ -134,7 +134,7 @@ const isSame = (from: unknown, to: unknown): boolean => JSON.stringify(from) ===
 function Value({ value }: { value: unknown }) {
   const t = useText();
   if (value === null || value === undefined || value === '')
-    return <Line c="dimmed">{t('audit.nothing')}</Line>;
+    return <Line c="dimmed">{t('audit.empty')}</Line>;
   const text = typeof value === 'string' ? value : JSON.stringify(value, null, 1);
   return (
     <Line ff="monospace" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>

@@ -51,7 +51,7 @@ export function AuditFilters(shown: { filter: AuditFilter; change: (change: Part
       ))}
       {filter.objectId !== undefined && (
         <Button variant="light" onClick={() => change({ objectId: undefined })}>
-          {t('audit.ofOne')} ✕
+          {t('audit.oneObject')} ✕
         </Button>
       )}
       {isNarrowed && (

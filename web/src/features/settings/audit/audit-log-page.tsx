@@ -25,7 +25,7 @@ export function AuditLogPage() {
         minWidth={640}
         empty={
           <EmptyState
-            text={t('audit.noneFound')}
+            text={t('audit.noMatches')}
             call={`curl -H "Authorization: Bearer bt_…" ${location.origin}/api/v1/audit-log`}
           />
         }

@@ -11,7 +11,7 @@ export function useAuditWords() {
     const single = verb.replace(/^bulk_/, '');
     const done = textOf(`audit.verb.${single}`, spaced(single));
     const what = `${objectWords(noun)}: ${done}`;
-    return single === verb ? what : t('audit.many', { what });
+    return single === verb ? what : t('audit.bulk', { what });
   };
   return { objectWords, actionWords };
 }

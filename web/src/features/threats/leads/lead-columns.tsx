@@ -15,7 +15,7 @@ export function useLeadColumns(openCase: (lead: Lead) => void): DataColumn<Lead>
     () => [
       {
         id: 'score',
-        head: t('threats.danger'),
+        head: t('threats.risk'),
         width: 120,
         always: true,
         cell: ({ score }) => <DangerMark score={score} />,
@@ -45,7 +45,7 @@ export function useLeadColumns(openCase: (lead: Lead) => void): DataColumn<Lead>
       },
       {
         id: 'state',
-        head: t('threats.judgement'),
+        head: t('threats.status'),
         width: 120,
         always: true,
         cell: ({ state }) => <LeadMark state={state} />,
@@ -75,10 +75,10 @@ function OpenButton({ lead, openCase }: { lead: Lead; openCase: (lead: Lead) => 
     <Button
       size="compact-xs"
       variant="default"
-      aria-label={`${t('leads.openCase')}: ${visible(lead.url)}`}
+      aria-label={`${t('leads.startTakedown')}: ${visible(lead.url)}`}
       onClick={() => openCase(lead)}
     >
-      {t('leads.openCase')}
+      {t('leads.startTakedown')}
     </Button>
   );
 }

@@ -60,7 +60,7 @@ export function LeadsPage() {
         isBusy={judge.isPending}
         verbs={Object.entries(leadKeys).map(([key, state]) => ({
           key,
-          label: t(`leads.judge.${state}`),
+          label: t(`leads.action.${state}`),
           run: () => judge.judge(chosen, state),
         }))}
       />
@@ -128,7 +128,7 @@ function Filters(shown: {
           w={240}
         />
         <FilterSelect
-          label={t('threats.judgement')}
+          label={t('threats.status')}
           choices={leadStates.map((state) => ({ value: state, label: t(`leads.state.${state}`) }))}
           values={filter.state}
           onChange={(state) => change({ state: state as LeadState[] })}

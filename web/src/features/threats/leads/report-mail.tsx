@@ -47,8 +47,8 @@ export function ReportMail({ onClose, onListed }: { onClose: () => void; onListe
           )}
         </FileButton>
         {hand.data && <Taken {...hand.data} />}
-        <Line fw={600}>{t('leads.byServer')}</Line>
-        <Line>{t('leads.byServerText')}</Line>
+        <Line fw={600}>{t('leads.forward')}</Line>
+        <Line>{t('leads.forwardText')}</Line>
         <CopyLine value={`phish-7f3k9: "|/usr/local/bin/hand-over"`} label="/etc/aliases" />
         <CopyLine
           value={`curl -sf -H "Authorization: Bearer bt_…" -H "Content-Type: message/rfc822" --data-binary @- ${location.origin}/api/v1/threats/leads/mails`}
@@ -66,14 +66,14 @@ function Taken({ created, leads, leftOut }: Result) {
   const t = useText();
   return (
     <div role="status">
-      <Line>{t('leads.mailTaken', { count: leads.length, created })}</Line>
+      <Line>{t('leads.mailImported', { count: leads.length, created })}</Line>
       {leftOut.length > 0 && (
         <>
-          <Line mt="xs">{t('leads.leftOut')}</Line>
+          <Line mt="xs">{t('leads.skipped')}</Line>
           <List size="sm">
             {leftOut.map(({ url, reason }) => (
               <List.Item key={url} style={{ overflowWrap: 'anywhere' }}>
-                {visible(url)} – {t(`leads.leftOut.${reason}`)}
+                {visible(url)} – {t(`leads.skipped.${reason}`)}
               </List.Item>
             ))}
           </List>

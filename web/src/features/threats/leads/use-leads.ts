@@ -52,7 +52,7 @@ export function useJudgeLeads(onDone: () => void) {
   const t = useText();
   return useJudgeRows<LeadState>({
     send: ({ id, state }) => belltower.updateThreatLead({ path: { id }, body: { state } }),
-    said: (count, state) => t('leads.judged', { count, state: t(`leads.state.${state}`) }),
+    said: (count, state) => t('leads.updated', { count, state: t(`leads.state.${state}`) }),
     onDone,
   });
 }

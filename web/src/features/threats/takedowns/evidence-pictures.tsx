@@ -19,14 +19,14 @@ export function EvidencePictures({ takedown }: { takedown: Takedown }) {
   });
   if (!file) return null;
   const src = `/api/v1/threats/takedowns/${id}/screenshot.png?sha256=${file.sha256.slice(0, 16)}`;
-  const reported = <PagePicture src={src} name={t('threats.pictureOf', { name: visible(url) })} />;
+  const reported = <PagePicture src={src} name={t('threats.screenshotOf', { name: visible(url) })} />;
   if (!original.data) return reported;
   const { domain, picture } = original.data;
   return (
     <div className={classes.beside}>
       <div>
-        <Line c="var(--ink-muted)">{t('threats.original')}</Line>
-        <PagePicture src={picture} name={t('threats.pictureOf', { name: domain })} />
+        <Line c="var(--ink-muted)">{t('threats.yourPage')}</Line>
+        <PagePicture src={picture} name={t('threats.screenshotOf', { name: domain })} />
       </div>
       <div>
         <Line c="var(--ink-muted)">{t('takedowns.reported')}</Line>

@@ -32,7 +32,7 @@ export function JudgementStep({ takedown }: { takedown: Takedown }) {
               loading={judge.isPending && judge.variables === said}
               onClick={() => judge.mutate(said)}
             >
-              {t(`takedowns.judge.${said}`)}
+              {t(`takedowns.decision.${said}`)}
             </Button>
           ))}
         </Group>
@@ -71,7 +71,7 @@ export function EvidenceStep({ takedown }: { takedown: Takedown }) {
         <>
           <Line>
             {t('takedowns.collected', { round: evidence.round })} <TimeAgo at={evidence.collectedAt} /> ·{' '}
-            {evidence.outcome === 'answered' ? t('takedowns.answered') : <code>{evidence.outcome}</code>}
+            {evidence.outcome === 'answered' ? t('takedowns.responded') : <code>{evidence.outcome}</code>}
           </Line>
           {evidence.limits.length > 0 && (
             <Line>
@@ -97,7 +97,7 @@ export function EvidenceStep({ takedown }: { takedown: Takedown }) {
             loading={collect.isPending || collecting}
             onClick={() => collect.mutate()}
           >
-            {t(evidence === null ? 'takedowns.collect' : 'takedowns.collectAnew')}
+            {t(evidence === null ? 'takedowns.collect' : 'takedowns.collectAgain')}
           </Button>
         )}
         {evidence !== null && (

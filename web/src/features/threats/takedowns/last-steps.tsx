@@ -69,11 +69,11 @@ export function LooksStep({ takedown }: { takedown: Takedown }) {
   const { state, lastLook, verifiedDownAt } = takedown;
   return (
     <CaseStep
-      title={t('takedowns.step.looks')}
+      title={t('takedowns.step.followUp')}
       progress={verifiedDownAt !== null ? 'done' : may.answer(state) ? 'next' : 'later'}
     >
       {lastLook === null ? (
-        <Line>{t('takedowns.noLook')}</Line>
+        <Line>{t('takedowns.followUpHint')}</Line>
       ) : (
         <Line>
           {t(`takedowns.verdict.${lastLook.verdict}`)} <TimeAgo at={lastLook.at} /> ·{' '}
@@ -109,19 +109,19 @@ function AnswerForm({ id }: { id: string }) {
     >
       <Group align="end">
         <Select
-          label={t('takedowns.answer')}
-          data={answers.map((one) => ({ value: one, label: t(`takedowns.answer.${one}`) }))}
+          label={t('takedowns.reply')}
+          data={answers.map((one) => ({ value: one, label: t(`takedowns.reply.${one}`) }))}
           value={outcome}
           onChange={(chosen) => setOutcome(answers.find((one) => one === chosen) ?? 'none')}
           allowDeselect={false}
         />
         <Button type="submit" variant="default" loading={note.isPending}>
-          {t('takedowns.noteAnswer')}
+          {t('takedowns.recordReply')}
         </Button>
       </Group>
       <Textarea
         mt="xs"
-        label={t('takedowns.answerText')}
+        label={t('takedowns.replyText')}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
         maxLength={2000}

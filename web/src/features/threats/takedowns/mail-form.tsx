@@ -41,9 +41,9 @@ export function MailForm({ takedown }: { takedown: Takedown }) {
       <Stack gap="sm">
         <FormAlert text={errors.rest} />
         {isNewer && !save.isPending && (
-          <Alert color="yellow" role="alert" title={t('lost.draft')}>
+          <Alert color="yellow" role="alert" title={t('conflict.draft')}>
             <Button size="xs" variant="default" onClick={follow}>
-              {t('lost.theirs')}
+              {t('conflict.theirs')}
             </Button>
           </Alert>
         )}
@@ -106,8 +106,8 @@ function MailFields({
         maxRows={16}
       />
       <Textarea
-        label={t('takedowns.authorization')}
-        description={t('takedowns.authorizationHint')}
+        label={t('takedowns.legalBasis')}
+        description={t('takedowns.legalBasisHint')}
         name="authorization"
         defaultValue={authorization ?? ''}
         error={errors.of('/authorization')}

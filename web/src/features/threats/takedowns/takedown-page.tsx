@@ -45,7 +45,7 @@ function Shown({ takedown }: { takedown: Takedown }) {
       />
       {missing !== '' && (
         <Line mb="md" role="status">
-          {t('takedowns.lacks')} {missing}
+          {t('takedowns.missingHint')} {missing}
         </Line>
       )}
       <ol className={classes.steps}>
@@ -79,7 +79,7 @@ function Ways({ takedown: { id, state, url } }: { takedown: Takedown }) {
       {may.withdraw(state) && (
         <SureButton
           label={t('takedowns.withdraw')}
-          sure={t('takedowns.withdrawSure')}
+          sure={t('takedowns.withdrawConfirm')}
           name={name}
           loading={withdraw.isPending}
           onSure={() => withdraw.mutate()}
@@ -88,7 +88,7 @@ function Ways({ takedown: { id, state, url } }: { takedown: Takedown }) {
       {may.close(state) && (
         <SureButton
           label={t('takedowns.close')}
-          sure={t('takedowns.closeSure')}
+          sure={t('takedowns.closeConfirm')}
           name={name}
           loading={close.isPending}
           onSure={() => close.mutate()}
