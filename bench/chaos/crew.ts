@@ -59,7 +59,9 @@ export function startCrew(place: { url: string; dataDir: string; apiPorts: reado
   const root = join(import.meta.dirname, '../..');
   const order = JSON.stringify({ url: place.url, resolver: '', root: '' });
   const prober = () =>
-    fork(join(root, 'bench/engine/prober-process.ts'), [order], { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+    fork(join(root, 'bench/engine/prober-process.ts'), [order], {
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
   const role = (name: string, port: number) => () =>
     spawn(process.execPath, [programFile, 'serve', '--role', name], {
       stdio: 'ignore',

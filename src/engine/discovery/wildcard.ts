@@ -5,6 +5,8 @@ import { type ResolvedName, resolveName } from './resolve-name.ts';
 const firstProbes = 3;
 /** Asked again for each candidate that none of the answers so far explains. */
 const laterProbes = 2;
+/** If so many random names all had answers that none before had, the wildcard makes them up. */
+const fewestNew = 5;
 /** Different answers after which a wildcard is taken to answer anything. */
 const mostAnswers = 200;
 
@@ -26,13 +28,17 @@ export async function createWildcardGuard(
   { lookup, randomLabel }: { lookup: Lookup; randomLabel: () => string },
 ): Promise<WildcardGuard> {
   const answers = new Set<string>();
+  const probed = { answered: 0, repeated: 0 };
   let exists: boolean | null = false;
   const probe = async (times: number) => {
     const probes = Array.from({ length: times }, () => resolveName(`${randomLabel()}.${parent}`, lookup));
     for (const { alive, addresses, targets } of await Promise.all(probes)) {
       if (alive === true) exists = true;
       else if (alive === null && exists === false) exists = null;
-      for (const answer of [...addresses, ...targets]) answers.add(answer);
+      const given = [...addresses, ...targets];
+      if (given.length > 0) probed.answered += 1;
+      if (given.some((answer) => answers.has(answer))) probed.repeated += 1;
+      for (const answer of given) answers.add(answer);
     }
   };
   await probe(firstProbes);
@@ -49,7 +55,8 @@ export async function createWildcardGuard(
       // Without knowledge of the wildcard nothing can be told from it.
       if (exists === null || isExplained(resolved)) return true;
       await probe(laterProbes);
-      return isExplained(resolved);
+      const isMadeUp = probed.answered >= fewestNew && probed.repeated === 0;
+      return isMadeUp || isExplained(resolved);
     },
   };
 }

@@ -1,0 +1,185 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { test } from 'node:test';
+import { writeRdata } from '#lab/dns/rdata.ts';
+import { startDnsServer } from '#lab/dns/server.ts';
+import { systemClock } from '#platform/clock.ts';
+import { createDnsClient } from '#platform/net/dns/client.ts';
+import { transferZone } from '#platform/net/dns/zone-transfer.ts';
+import { createEgressPolicy } from '#platform/net/egress/egress-policy.ts';
+import { createNet } from '#platform/net/egress/net.ts';
+import { createLookup } from '../posture/lookup.ts';
+import { findByNsec } from './find-by-nsec.ts';
+import { findByWords } from './find-by-words.ts';
+import type { StepContext } from './types.ts';
+
+/** Longest that one turn of the event loop may take, in ms; this machine may be busy with other tests. */
+const mostDelayMs = 400;
+
+/** Runs `work` and returns how long the event loop stood still at most, in ms. */
+async function delayOf(work: () => Promise<unknown>): Promise<number> {
+  const delay = monitorEventLoopDelay({ resolution: 5 });
+  delay.enable();
+  await work();
+  delay.disable();
+  return delay.max / 1e6;
+}
+
+/** Starts a server that answers a zone transfer by what `answer` writes, given the query. */
+async function startTransferServer(answer: (socket: Socket, query: Buffer) => void) {
+  const server = createServer((socket) => {
+    socket.on('error', () => {});
+    socket.once('data', (framed: Buffer) => answer(socket, framed.subarray(2)));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return { address: '127.0.0.1', port, close: () => new Promise((resolve) => server.close(resolve)) };
+}
+
+/** An SOA record of the zone. */
+const soaRecord = Buffer.concat([Buffer.from('c00c00060001000000000016', 'hex'), Buffer.alloc(22)]);
+
+/** A message of a transfer, framed, with these records. */
+function messageOf(query: Buffer, records: readonly Buffer[]): Buffer {
+  const head = Buffer.from(query.subarray(0, 12));
+  head.writeUInt16BE(0x8400, 2);
+  head.writeUInt16BE(1, 4);
+  head.writeUInt16BE(records.length, 6);
+  head.writeUInt16BE(0, 10);
+  let questionEnd = 12;
+  while ((query[questionEnd] ?? 0) > 0) questionEnd += (query[questionEnd] ?? 0) + 1;
+  const body = Buffer.concat([head, query.subarray(12, questionEnd + 5), ...records]);
+  const framed = Buffer.alloc(2);
+  framed.writeUInt16BE(body.length);
+  return Buffer.concat([framed, body]);
+}
+
+const address = Buffer.from([0, 1, 0, 1, 0, 0, 0, 0, 0, 4, 127, 0, 0, 1]);
+let made = 0;
+/** An A record of a name that was never there before, below the zone. */
+function newRecord(): Buffer {
+  const label = `n${made++}`;
+  return Buffer.concat([Buffer.from([label.length]), Buffer.from(label), Buffer.from([0xc0, 0x0c]), address]);
+}
+
+const transfer = (server: { address: string; port: number }, timeoutMs = 10_000) =>
+  transferZone('bomb.test', server, { timeoutMs, signal: new AbortController().signal, clock: systemClock });
+
+test('a zone transfer without end is cut, and the event loop goes on meanwhile', async () => {
+  const server = await startTransferServer((socket, query) => {
+    socket.write(messageOf(query, [soaRecord]));
+    const more = () => {
+      if (socket.destroyed) return;
+      const message = messageOf(query, Array.from({ length: 500 }, newRecord));
+      if (socket.write(message)) setImmediate(more);
+      else socket.once('drain', more);
+    };
+    more();
+  });
+  const delay = await delayOf(async () => {
+    const outcome = await transfer(server);
+    assert.ok(outcome.kind === 'records' && !outcome.whole, outcome.kind);
+    assert.ok(outcome.names.length <= 50_000);
+  });
+  await server.close();
+  assert.ok(delay < mostDelayMs, `${delay} ms`);
+});
+
+test('records whose names are pointers to a name of 127 labels cost no more than they are worth', async () => {
+  const server = await startTransferServer((socket, query) => {
+    // A name of as many labels as there can be, then thousands of records that point to it.
+    const long = Buffer.concat([
+      Buffer.from(Array.from({ length: 121 }, () => [1, 0x61]).flat()),
+      Buffer.from([0xc0, 0x0c]),
+      address,
+    ]);
+    const at = 12 + (query.indexOf(0, 12) - 12) + 5 + soaRecord.length;
+    const pointer = Buffer.concat([Buffer.from([0xc0 | (at >> 8), at & 0xff]), address]);
+    const first = messageOf(query, [soaRecord, long, ...Array.from({ length: 3_900 }, () => pointer)]);
+    for (let n = 0; n < 60; n++) socket.write(first.subarray());
+    socket.end();
+  });
+  const delay = await delayOf(async () => {
+    const outcome = await transfer(server);
+    assert.equal(outcome.kind, 'records');
+  });
+  await server.close();
+  assert.ok(delay < mostDelayMs, `${delay} ms`);
+});
+
+test('a transfer of one octet after the other ends with its time', async () => {
+  const server = await startTransferServer((socket, query) => {
+    const message = messageOf(query, [soaRecord, ...Array.from({ length: 2_000 }, newRecord)]);
+    let at = 0;
+    const timer = setInterval(() => {
+      if (socket.destroyed) clearInterval(timer);
+      else socket.write(message.subarray(at, ++at));
+    }, 1);
+  });
+  const outcome = await transfer(server, 1_000);
+  await server.close();
+  assert.equal(outcome.kind, 'failed');
+});
+
+/** A zone whose server answers any name below it as `change` says. */
+async function contextOf(change: (count: number) => string, type: 'A' | 'NSEC') {
+  let count = 0;
+  const server = await startDnsServer({
+    zones: { 'bomb.test': 'bomb.test. NS ns.bomb.test.\nns.bomb.test. A 127.0.0.1' },
+    behaviours: {
+      '*': {
+        kind: 'custom',
+        change(reply) {
+          const { query, response } = reply;
+          const isOwn = query.name === 'ns.bomb.test' || query.type === 'NS' || query.type === 'SOA';
+          if (response === null || isOwn || query.type !== type) return;
+          const rdata = writeRdata(type, change(count++).split(' '), '');
+          const answers = [{ name: query.name, type, ttl: 1, rdata }];
+          reply.response = { ...response, rcode: 'NOERROR', answers, authorities: [] };
+        },
+      },
+    },
+  });
+  const dns = createDnsClient({ servers: [server], clock: systemClock });
+  const net = createNet({
+    policy: createEgressPolicy({ mode: 'any', allow: [] }),
+    dns,
+    rootCertificates: [],
+    hosts: new Map(),
+  });
+  const counted = createLookup(dns, { timeoutMs: 2_000, maxQueries: 20_000 });
+  let labels = 0;
+  const context = {
+    ...{ domain: 'bomb.test', net, known: [], clock: systemClock, lookup: counted.lookup },
+    signal: new AbortController().signal,
+    serverAt: () => ({ address: '127.0.0.1', port: server.port }),
+    randomLabel: () => `bt-nobody-${labels++}`,
+  } as unknown as StepContext;
+  const close = async () => {
+    dns.close();
+    await server.close();
+  };
+  return { context, queries: counted.queries, close };
+}
+
+test('a wildcard with a new address for each name gives no names', async () => {
+  const { context, queries, close } = await contextOf(
+    (n) => `127.${n >> 16}.${(n >> 8) & 255}.${n & 255}`,
+    'A',
+  );
+  const report = await findByWords(context);
+  await close();
+  assert.deepEqual(report.names, []);
+  assert.ok(queries() < 10_000, `${queries()} queries`);
+});
+
+test('a chain of NSEC records without end is left after some thousand links', async () => {
+  const { context, queries, close } = await contextOf((n) => `n${n}.bomb.test. A`, 'NSEC');
+  const report = await findByNsec(context);
+  await close();
+  assert.equal(report.names.length, 5_000);
+  assert.ok(queries() < 6_000, `${queries()} queries`);
+});
