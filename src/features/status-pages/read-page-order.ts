@@ -1,3 +1,4 @@
+import { getDomain } from 'tldts';
 import type { Static } from 'typebox';
 import { newId } from '#platform/crypto/tokens.ts';
 import { invalidInput } from '#platform/errors.ts';
@@ -84,7 +85,12 @@ function readDomain(text: string): string {
   const url = URL.canParse(`https://${text}/`) ? new URL(`https://${text}/`) : null;
   const host = url?.hostname ?? '';
   const isPlain = url !== null && url.href === `https://${host}/` && domainForm.test(host);
-  if (isPlain && host.length <= 253) return host;
+  if (isPlain && host.length <= 253) {
+    // Nobody owns co.uk or github.io, and a page there would speak for all who have a name below it.
+    if (getDomain(host, { allowPrivateDomains: true }) !== null) return host;
+    const detail = `"${host}" is a public suffix, under which others register names. Enter a name of your own, such as "status.larkspur.example".`;
+    throw invalidInput('/customDomain', 'public_suffix', detail);
+  }
   const detail = 'A custom domain is a name alone, without port or path, as in "status.larkspur.example".';
   throw invalidInput('/customDomain', 'not_a_domain', detail);
 }

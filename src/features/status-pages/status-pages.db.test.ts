@@ -107,6 +107,8 @@ test('what is wrong is 400 with a pointer, and nothing is half-written', async (
     [{ slug: 'a', locale: 'de', locales: ['en'] }, '/locales'],
     [{ slug: 'a', customDomain: 'a b' }, '/customDomain'],
     [{ slug: 'a', customDomain: 'x.example/path' }, '/customDomain'],
+    [{ slug: 'a', customDomain: 'co.uk' }, '/customDomain'],
+    [{ slug: 'a', customDomain: 'github.io' }, '/customDomain'],
     [{ slug: 'a', historyDays: 366 }, '/historyDays'],
     [{ slug: 'a', visibility: 'password' }, '/password'],
     [{ slug: 'a', password: 'idle' }, '/password'],
