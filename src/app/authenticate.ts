@@ -47,7 +47,7 @@ export function registerAuthentication(app: HttpApp, deps: AuthenticationDeps): 
 
   const ctxOfCaller = (
     request: FastifyRequest,
-    who: Pick<Ctx, 'accountId' | 'plan' | 'actor' | 'userId' | 'role' | 'scopes'>,
+    who: Pick<Ctx, 'accountId' | 'plan' | 'awaitsConfirmation' | 'actor' | 'userId' | 'role' | 'scopes'>,
   ): Ctx => ({
     ...who,
     db: deps.db,
@@ -68,6 +68,7 @@ export function registerAuthentication(app: HttpApp, deps: AuthenticationDeps): 
     return ctxOfCaller(request, {
       accountId: holder.account_id,
       plan: holder.plan,
+      awaitsConfirmation: holder.awaits_confirmation,
       actor: { type: 'api_key', id: holder.key_id, name: holder.key_name },
       userId: holder.created_by,
       role: null,
@@ -82,6 +83,7 @@ export function registerAuthentication(app: HttpApp, deps: AuthenticationDeps): 
     return ctxOfCaller(request, {
       accountId: session.account_id,
       plan: session.plan,
+      awaitsConfirmation: session.awaits_confirmation,
       actor: { type: 'user', id: session.user_id, name: session.user_email },
       userId: session.user_id,
       role: session.role,
@@ -104,6 +106,7 @@ export function registerAuthentication(app: HttpApp, deps: AuthenticationDeps): 
     const ctx = await callerOf(request, access);
     request.ctx = ctx;
     checkAccess(access, ctx);
+    if (ctx.awaitsConfirmation && access.scope !== null) refuseUnconfirmed(request);
     if (ctx.role !== null) refuseForeignOrigin(request, deps.publicUrl());
     await access.admit?.(ctx, request);
   });
@@ -172,6 +175,15 @@ function refuseForeignOrigin(request: FastifyRequest, publicUrl: string): void {
       'A change by session cookie needs an Origin header that names this service, scheme included.',
     );
   }
+}
+
+/** Strangers who signed up openly send and watch nothing before they have shown that their address is theirs. */
+function refuseUnconfirmed(request: FastifyRequest): void {
+  if (safeMethods.has(request.method)) return;
+  throw new AppError(
+    'email_unconfirmed',
+    'Confirm your email address first: use the link in the email you got when you signed up. You can have it sent again from your profile.',
+  );
 }
 
 function createToucher(db: Db): (holder: KeyHolder, now: Date) => void {

@@ -109,6 +109,8 @@ export async function createApi(deps: ApiDeps): Promise<HttpApp> {
     db,
     clock,
     signup: config.signup,
+    verifyEmail: config.verifyEmail,
+    env: config.env,
     defaultPlan: config.defaultPlan,
     plans: config.plans,
     secureCookies,

@@ -17,6 +17,7 @@ export const errorCodes = {
   plan_required: { status: 402, title: 'Not included in the plan' },
   monitor_cap_reached: { status: 402, title: 'Monitor limit of the plan reached' },
   insufficient_scope: { status: 403, title: 'Insufficient scope or role' },
+  email_unconfirmed: { status: 403, title: 'The email address is not confirmed' },
   foreign_origin: { status: 403, title: 'Request from another origin' },
   signup_closed: { status: 403, title: 'Sign-up is closed' },
   not_found: { status: 404, title: 'Not found' },

@@ -67,6 +67,7 @@ const reasons: Record<string, readonly string[]> = {
     'overview/wall/queries.ts findWallAccount',
   ],
   'a person in all their accounts': [
+    'accounts/queries.ts confirmAccountsOf',
     'accounts/members/queries.ts listMemberships',
     'accounts/sessions/queries.ts deleteUserSessions',
   ],

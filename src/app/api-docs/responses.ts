@@ -68,6 +68,7 @@ export function problemCodesOf(
     if (access.scope !== null) codes.push('insufficient_scope');
     if (access.plan === 'pro') codes.push('plan_required');
     if (access.admit !== undefined) codes.push('rate_limited');
+    if (changes && access.scope !== null) codes.push('email_unconfirmed');
     if (changes) codes.push('foreign_origin', 'idempotency_in_progress', 'idempotency_mismatch', 'conflict');
   }
   return (Object.keys(errorCodes) as ErrorCode[]).filter((code) => codes.includes(code));

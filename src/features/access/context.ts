@@ -22,6 +22,8 @@ export interface Ctx {
   clock: Clock;
   accountId: string;
   plan: PlanName;
+  /** The account may only read until its owner's address is confirmed. */
+  awaitsConfirmation?: boolean;
   limits: PlanLimits;
   actor: Actor;
   /**

@@ -37,6 +37,8 @@ export async function createAccount(
   db: Db,
   input: NewAccount & {
     signup: 'open' | 'first' | 'closed' | null;
+    /** The account may only read until its owner's address is confirmed. */
+    awaitsConfirmation?: boolean;
     address: string | null;
     requestId: string | null;
   },
@@ -67,7 +69,11 @@ export async function createAccount(
       ping_key: newAccountPingKey(),
     };
     const userId = newId();
-    await insertAccount(tx, account);
+    const openSignup = input.signup === 'open';
+    await insertAccount(tx, account, {
+      open_signup: openSignup,
+      awaits_confirmation: openSignup && input.awaitsConfirmation === true,
+    });
     // Whoever makes accounts from the command line knows whose they are.
     const email_confirmed_at = input.signup === null ? now : null;
     await insertUser(

@@ -35,10 +35,14 @@ export async function hasAccounts(db: Queryable): Promise<boolean> {
   return row !== undefined;
 }
 
-export async function insertAccount(tx: Tx, account: AccountRow): Promise<void> {
+export async function insertAccount(
+  tx: Tx,
+  account: AccountRow,
+  signUp: { open_signup: boolean; awaits_confirmation: boolean },
+): Promise<void> {
   await tx
     .insertInto('accounts')
-    .values({ ...account, updated_at: account.created_at })
+    .values({ ...account, ...signUp, updated_at: account.created_at })
     .execute();
 }
 
@@ -110,4 +114,12 @@ export async function updateUser(
   },
 ): Promise<void> {
   await tx.updateTable('users').set(change).where('id', '=', userId).execute();
+}
+
+/** Lets the accounts that a person owns be used, once the person's address is confirmed. */
+export async function confirmAccountsOf(tx: Tx, userId: string): Promise<void> {
+  await sql`
+    update accounts set awaits_confirmation = false
+    where awaits_confirmation
+      and id in (select account_id from members where user_id = ${userId} and role = 'owner')`.execute(tx);
 }

@@ -9,6 +9,7 @@ import { type RateLimitState, setRateLimit } from '#platform/http/rate-limit-hea
 import { NoContent } from '#platform/http/schemas.ts';
 import { askForConfirmation } from './address-confirmations/confirm-address.ts';
 import { registerAddressConfirmations } from './address-confirmations/routes.ts';
+import { admitSignUp } from './admit-sign-up.ts';
 import { toAccountBody } from './answers.ts';
 import { createAccount } from './create.ts';
 import { invitationGrants } from './invitations/grants.ts';
@@ -27,6 +28,9 @@ export interface AccountRouteDeps {
   db: Db;
   clock: Clock;
   signup: 'open' | 'first' | 'closed';
+  /** Whether accounts made by open sign-up wait until their owner's address is confirmed. */
+  verifyEmail: boolean;
+  env: 'development' | 'production';
   defaultPlan: PlanName;
   plans: Record<PlanName, PlanLimits>;
   secureCookies: boolean;
@@ -51,13 +55,14 @@ export function registerAccountRoutes(app: HttpApp, deps: AccountRouteDeps): voi
         tags: ['Account'],
         summary: 'Sign up',
         description:
-          'Creates an account and its owner, and signs the owner in. Only where BELLTOWER_SIGNUP allows it.',
+          'Creates an account and its owner, and signs the owner in. Only where BELLTOWER_SIGNUP allows it. With BELLTOWER_SIGNUP=open and BELLTOWER_VERIFY_EMAIL, the account may only read until its owner has used the link in the confirmation email (403 `email_unconfirmed`).',
         body: CreateAccountBody,
         response: { 201: AccountBody },
       },
     },
     async (request, reply) => {
       const now = new Date(deps.clock.now());
+      if (deps.signup === 'open') await admitSignUp(deps.db, request.ip, { now, env: deps.env });
       let session: { token: string; expiresAt: Date } | undefined;
       const { account } = await createAccount(
         deps.db,
@@ -65,6 +70,7 @@ export function registerAccountRoutes(app: HttpApp, deps: AccountRouteDeps): voi
           ...request.body,
           plan: deps.defaultPlan,
           signup: deps.signup,
+          awaitsConfirmation: deps.verifyEmail,
           address: request.ip,
           requestId: request.id,
         },

@@ -2825,7 +2825,7 @@ export type Problem = {
   status: number;
   detail: string;
   instance: string;
-  code: ("invalid_request" | "invalid_json" | "invalid_csv" | "invalid_cursor" | "target_refused" | "interval_below_plan" | "unauthenticated" | "invalid_sign_in" | "invalid_password" | "plan_required" | "monitor_cap_reached" | "insufficient_scope" | "foreign_origin" | "signup_closed" | "not_found" | "method_not_allowed" | "conflict" | "already_exists" | "lost_race" | "idempotency_in_progress" | "idempotency_mismatch" | "precondition_failed" | "too_large" | "unsupported_media_type" | "rate_limited" | "internal" | "unavailable");
+  code: ("invalid_request" | "invalid_json" | "invalid_csv" | "invalid_cursor" | "target_refused" | "interval_below_plan" | "unauthenticated" | "invalid_sign_in" | "invalid_password" | "plan_required" | "monitor_cap_reached" | "insufficient_scope" | "email_unconfirmed" | "foreign_origin" | "signup_closed" | "not_found" | "method_not_allowed" | "conflict" | "already_exists" | "lost_race" | "idempotency_in_progress" | "idempotency_mismatch" | "precondition_failed" | "too_large" | "unsupported_media_type" | "rate_limited" | "internal" | "unavailable");
   errors?: ({
   pointer?: string | undefined;
   code?: string | undefined;
@@ -4489,7 +4489,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 409 | undefined;
@@ -4533,7 +4533,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 409 | undefined;
@@ -4642,7 +4642,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 409 | undefined;
@@ -4715,7 +4715,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -4763,7 +4763,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -4865,7 +4865,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 409 | undefined;
@@ -4938,7 +4938,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -5175,7 +5175,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -5223,7 +5223,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 409 | undefined;
@@ -5329,7 +5329,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -5381,7 +5381,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -5504,7 +5504,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 409 | undefined;
@@ -5573,7 +5573,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -5621,7 +5621,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -5723,7 +5723,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -5771,7 +5771,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 409 | undefined;
@@ -5816,7 +5816,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -5910,7 +5910,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 409 | undefined;
@@ -6008,7 +6008,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 409 | undefined;
@@ -6077,7 +6077,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -6125,7 +6125,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -6173,7 +6173,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -6275,7 +6275,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -6377,7 +6377,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -6504,7 +6504,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 409 | undefined;
@@ -6627,7 +6627,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 409 | undefined;
@@ -6696,7 +6696,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -6744,7 +6744,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -6821,7 +6821,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 409 | undefined;
@@ -6890,7 +6890,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -6938,7 +6938,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -6986,7 +6986,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -7030,7 +7030,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -7074,7 +7074,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -7118,7 +7118,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 409 | undefined;
@@ -7158,7 +7158,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 409 | undefined;
@@ -7339,7 +7339,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 409 | undefined;
@@ -7408,7 +7408,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -7485,7 +7485,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -7529,7 +7529,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -7573,7 +7573,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -7617,7 +7617,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 409 | undefined;
@@ -7657,7 +7657,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -7755,7 +7755,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -7856,7 +7856,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 409 | undefined;
@@ -7929,7 +7929,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -8077,7 +8077,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -8150,7 +8150,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 409 | undefined;
@@ -8190,7 +8190,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 409 | undefined;
@@ -8259,7 +8259,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -8307,7 +8307,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -8355,7 +8355,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -8399,7 +8399,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -8443,7 +8443,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -8487,7 +8487,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 409 | undefined;
@@ -8667,7 +8667,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 409 | undefined;
@@ -8736,7 +8736,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -8784,7 +8784,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -8832,7 +8832,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -8876,7 +8876,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -8974,7 +8974,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 409 | undefined;
@@ -9014,7 +9014,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 409 | undefined;
@@ -9054,7 +9054,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -9118,7 +9118,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -9162,7 +9162,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -9206,7 +9206,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -9275,7 +9275,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 409 | undefined;
@@ -9344,7 +9344,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -9445,7 +9445,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 409 | undefined;
@@ -9540,7 +9540,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 409 | undefined;
@@ -9609,7 +9609,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -9682,7 +9682,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 409 | undefined;
@@ -9751,7 +9751,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -9799,7 +9799,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -9847,7 +9847,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -9895,7 +9895,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -9943,7 +9943,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -9991,7 +9991,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -10039,7 +10039,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -10087,7 +10087,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -10131,7 +10131,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -10235,7 +10235,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -10304,7 +10304,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 409 | undefined;
@@ -10373,7 +10373,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -10421,7 +10421,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -10520,7 +10520,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 409 | undefined;
@@ -10560,7 +10560,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -10633,7 +10633,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 409 | undefined;
@@ -10702,7 +10702,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -10750,7 +10750,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -10798,7 +10798,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 409 | undefined;
@@ -10892,7 +10892,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -11031,7 +11031,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 409 | undefined;
@@ -11071,7 +11071,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -11186,7 +11186,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 409 | undefined;
@@ -11255,7 +11255,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -11303,7 +11303,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -11351,7 +11351,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -11395,7 +11395,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -11468,7 +11468,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -11512,7 +11512,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -11585,7 +11585,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -11658,7 +11658,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -11706,7 +11706,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -11754,7 +11754,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -11798,7 +11798,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -12220,7 +12220,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 409 | undefined;
@@ -12264,7 +12264,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 409 | undefined;
@@ -12312,7 +12312,7 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
 }) } };
       409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 409 | undefined;

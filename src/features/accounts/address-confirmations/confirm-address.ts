@@ -8,7 +8,7 @@ import { dayMs } from '#platform/durations.ts';
 import { AppError, notFound } from '#platform/errors.ts';
 import type { RateLimitState } from '#platform/http/rate-limit-headers.ts';
 import { deleteResets } from '../password-resets/queries.ts';
-import { findUser, findUserByEmail, type UserRow, updateUser } from '../queries.ts';
+import { confirmAccountsOf, findUser, findUserByEmail, type UserRow, updateUser } from '../queries.ts';
 import { recordOfPerson } from '../record-of-person.ts';
 import { admitSignIn } from '../sessions/admit-sign-in.ts';
 import { deleteConfirmations, findConfirmation, insertConfirmation, takeConfirmation } from './queries.ts';
@@ -106,6 +106,7 @@ export async function confirmAddress(
       throw takenMeanwhile();
     }
     await updateUser(tx, user.id, { email, email_confirmed_at: now, updated_at: now });
+    await confirmAccountsOf(tx, user.id);
     await deleteConfirmations(tx, user.id);
     if (moves) {
       // Whoever still reads the old mailbox must not come in by a link that lies there.

@@ -9,7 +9,7 @@ import { invalidInput } from '#platform/errors.ts';
 import type { RateLimitState } from '#platform/http/rate-limit-headers.ts';
 import { deleteConfirmations } from '../address-confirmations/queries.ts';
 import { checkPassword } from '../check-password.ts';
-import { findUser, findUserByEmail, updateUser } from '../queries.ts';
+import { confirmAccountsOf, findUser, findUserByEmail, updateUser } from '../queries.ts';
 import { recordOfPerson } from '../record-of-person.ts';
 import { admitSignIn } from '../sessions/admit-sign-in.ts';
 import { deleteUserSessions } from '../sessions/queries.ts';
@@ -79,6 +79,7 @@ export async function setPassword(
     // The link came by mail alone, so mail reaches them.
     const email_confirmed_at = user.email_confirmed_at ?? now;
     await updateUser(tx, user.id, { password_hash: passwordHash, email_confirmed_at, updated_at: now });
+    await confirmAccountsOf(tx, user.id);
     await deleteResets(tx, user.id);
     // Who knew the old password may have asked for another address: that ends with it.
     await deleteConfirmations(tx, user.id);

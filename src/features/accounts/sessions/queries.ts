@@ -17,6 +17,8 @@ export interface SessionRow {
   account_name: string;
   account_email: string;
   plan: PlanName;
+  /** The account may only read until its owner's address is confirmed. */
+  awaits_confirmation: boolean;
   role: Role;
   expires_at: Date;
 }
@@ -42,7 +44,7 @@ export async function findSessions(db: Db, hashes: string[], now: Date): Promise
   const { rows } = await sql<SessionRow & { hash: string }>`${named('sessions-by-hash')}
     select encode(s.token_hash, 'hex') as hash, s.user_id, u.email as user_email, u.name as user_name,
       u.email_confirmed_at is not null as user_email_confirmed,
-      s.account_id, a.name as account_name, a.email as account_email, a.plan, m.role, s.expires_at
+      s.account_id, a.name as account_name, a.email as account_email, a.plan, a.awaits_confirmation, m.role, s.expires_at
     from sessions s
       join users u on u.id = s.user_id
       join accounts a on a.id = s.account_id

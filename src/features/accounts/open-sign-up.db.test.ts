@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { createTestApi, type TestApi } from '#test/support/http.ts';
+
+let strict: TestApi;
+let relaxed: TestApi;
+let first: TestApi;
+before(async () => {
+  const production = { BELLTOWER_ENV: 'production', BELLTOWER_LOG_LEVEL: 'fatal' };
+  strict = await createTestApi({ environment: { ...production, BELLTOWER_SIGNUP: 'open' } });
+  first = await createTestApi({ environment: production });
+  relaxed = await createTestApi({ environment: { BELLTOWER_SIGNUP: 'open' } });
+});
+after(async () => {
+  await strict.close();
+  await first.close();
+  await relaxed.close();
+});
+
+let people = 0;
+const signUp = (api: TestApi, remoteAddress: string) => {
+  const email = `stranger${++people}@example.test`;
+  return api.app.inject({
+    method: 'POST',
+    url: '/api/v1/accounts',
+    remoteAddress,
+    payload: { name: 'Stranger', email, password: 'correct horse battery' },
+  });
+};
+type Answer = Awaited<ReturnType<typeof signUp>>;
+
+function change(api: TestApi, { cookies: [cookie] }: Answer, url: string, payload: object) {
+  const headers = { cookie: `${cookie?.name}=${cookie?.value}`, 'sec-fetch-site': 'same-origin' };
+  return api.app.inject({ method: 'POST', url, headers, payload });
+}
+const monitor = { kind: 'http', name: 'Shop', url: 'https://www.example.com/' };
+const monitors = '/api/v1/service-monitors';
+
+test('forty sign-ups from one range in production make five accounts an hour, from another range more', async () => {
+  const answers: Answer[] = [];
+  for (let n = 0; n < 40; n++) answers.push(await signUp(strict, `203.0.113.${n + 1}`));
+  assert.equal(answers.filter(({ statusCode }) => statusCode === 201).length, 5);
+  const last = answers.at(-1);
+  assert.equal(last?.statusCode, 429);
+  assert.equal(last?.json().code, 'rate_limited');
+  assert.ok(Number(last?.headers['retry-after']) > 3_000);
+  assert.equal((await signUp(strict, '198.51.100.1')).statusCode, 201);
+  strict.clock.advance(3_700_000);
+  assert.equal((await signUp(strict, '203.0.113.1')).statusCode, 201);
+});
+
+test('an account made openly in production only reads until its owner confirms the address', async () => {
+  const made = await signUp(strict, '192.0.2.1');
+  assert.equal(made.statusCode, 201, made.body);
+  const refused = await change(strict, made, monitors, monitor);
+  assert.equal(refused.statusCode, 403, refused.body);
+  assert.equal(refused.json().code, 'email_unconfirmed');
+  for (const [url, payload] of [
+    ['/api/v1/api-keys', { name: 'k', scopes: ['*'] }],
+    ['/api/v1/alerts/channels', { type: 'email', name: 'c', settings: { to: ['v@example.test'] } }],
+    ['/api/v1/invitations', { email: 'v@example.test', role: 'viewer' }],
+    ['/api/v1/status-pages', { slug: 'stranger', title: 'Ads' }],
+    ['/api/monitors', { domain: 'example.com' }],
+  ] as const) {
+    assert.equal((await change(strict, made, url, payload)).json().code, 'email_unconfirmed', url);
+  }
+  const [cookie] = made.cookies;
+  const headers = { cookie: `${cookie?.name}=${cookie?.value}` };
+  assert.equal((await strict.app.inject({ url: monitors, headers })).statusCode, 200);
+  const { rows } = await strict.database.pool.query('select link from mails where address = $1', [
+    made.json().email,
+  ]);
+  const confirmed = await strict.app.inject({ method: 'POST', url: new URL(rows[0].link).pathname });
+  assert.equal(confirmed.statusCode, 200);
+  assert.equal((await change(strict, made, monitors, monitor)).statusCode, 201);
+});
+
+test('the first account of an installation is used at once, in production too', async () => {
+  const made = await signUp(first, '192.0.2.1');
+  assert.equal(made.statusCode, 201, made.body);
+  assert.equal((await change(first, made, monitors, monitor)).statusCode, 201);
+});
+
+test('in development accounts are made by the dozen and used at once', async () => {
+  for (let n = 0; n < 30; n++) {
+    const made = await signUp(relaxed, '127.0.0.1');
+    assert.equal(made.statusCode, 201, made.body);
+    if (n % 10 === 0) assert.equal((await change(relaxed, made, monitors, monitor)).statusCode, 201);
+  }
+});
