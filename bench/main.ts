@@ -58,6 +58,8 @@ const benches: Record<string, string> = {
   overview: 'the first screen in one answer, at 10, 2,000 and 100,000 monitors (BENCH_MONITORS)',
   dashboard:
     'first screen of every page in Chromium at 10, 2,000 and 100,000 monitors; scrolling, change to pixel, memory; the wall over 100,000 events; the preview of 100,000 rows (BENCH_MONITORS, BENCH_ROUNDS, BENCH_PATHS, BENCH_ROWS, BENCH_EVENTS, BENCH_WALL_EVENTS, BENCH_IMPORT_ROWS, BENCH_LIMIT_SECONDS)',
+  'hostile-content':
+    'every parser of content from outside with its worst input: CPU time and loop delay at 64 kB, 256 kB and 1 MB, beside JSON.parse',
   'risk-trend': 'risk trend over HTTP, beside pgbench of the same SELECT',
 };
 

@@ -16,7 +16,7 @@ export interface MarkupHandlers {
  * Most elements that are open at once. htmlparser2 looks through all open elements at every tag, so without a limit a
  * megabyte of unclosed tags takes minutes. Pages have some thirty levels; browsers stop nesting at 512.
  */
-const maxDepth = 256;
+const maxDepth = 128;
 const chunkLength = 16_384;
 
 /** Members of the parser that its types hide. */
@@ -26,7 +26,7 @@ interface ParserInternals {
 }
 
 /**
- * Reads HTML or XML in one pass without building a tree, in time linear in its length. An element at level 257 is closed
+ * Reads HTML or XML in one pass without building a tree, in time linear in its length. An element at level 129 is closed
  * as soon as it is opened, so that its content is read as its parent's. Total: any text is read to its end, or until `isDone`.
  */
 export function readMarkup(

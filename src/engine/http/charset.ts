@@ -17,9 +17,10 @@ function decodeAs(content: Buffer, label: string): string | null {
   try {
     return new TextDecoder(label).decode(content);
   } catch {
-    // Not one of the WHATWG's encodings; iconv-lite knows older ones (code pages, Mac).
+    // Not one of the WHATWG's encodings; iconv-lite knows older ones (code pages, Mac). No browser reads UTF-7, whose
+    // decoder takes half a second for a megabyte of shifts.
     try {
-      return encodingExists(label) ? decode(content, label) : null;
+      return encodingExists(label) && !/^utf-?7/i.test(label) ? decode(content, label) : null;
     } catch {
       return null;
     }

@@ -34,7 +34,7 @@ const FIELDS: readonly [field: string, pattern: RegExp][] = [
 
 /** True when the answer says in plain words that nobody has the name. */
 export function saysNotFound(text: string): boolean {
-  return /^\W{0,4}\s*(?:no match\b|not found\b|no entries found|no data found|no object found|no such domain|domain (?:name )?not found|object does not exist|(?:domain )?status:\s*(?:free|available|not registered)\b|[^\n]{0,100}\bis (?:available for|free)\b|nothing found)/im.test(
+  return /^[^\w\n]{0,8}(?:no match\b|not found\b|no entries found|no data found|no object found|no such domain|domain (?:name )?not found|object does not exist|(?:domain )?status:\s*(?:free|available|not registered)\b|[^\n]{0,100}\bis (?:available for|free)\b|nothing found)/im.test(
     text.slice(0, 4_000),
   );
 }
@@ -42,7 +42,7 @@ export function saysNotFound(text: string): boolean {
 /** Where an answer of the root server sends one on (`refer:` or `whois:`), as `host[:port]`; null for nowhere. */
 export function findReferral(text: string): string | null {
   const match =
-    /^\s*(?:refer|whois|registrar whois server):\s*(?:r?whois:\/\/)?([a-z0-9.-]{1,253}(?::\d{1,5})?)\s*$/im.exec(
+    /^[^\S\n]{0,40}(?:refer|whois|registrar whois server):\s*(?:r?whois:\/\/)?([a-z0-9.-]{1,253}(?::\d{1,5})?)\s*$/im.exec(
       text.slice(0, 16_384),
     );
   return match?.[1]?.toLowerCase() ?? null;

@@ -29,13 +29,14 @@ const limits = { maxNestingDepth: 50, maxHeadersSize: 256 * 1024, forceRfc822Att
 
 /** True when a mail has more parts than `readMail` can read in a reasonable time. */
 export function hasTooManyParts(source: Uint8Array): boolean {
+  const read = source.subarray(0, mostBytes);
   let found = 0;
-  const end = Math.min(source.length, mostBytes);
-  for (let at = -1; at < end; at = source.indexOf(0x0a, at + 1)) {
-    if (source[at + 1] === 0x2d && source[at + 2] === 0x2d && ++found > mostBoundaryLines) return true;
-    if (at !== -1 && source.indexOf(0x0a, at + 1) === -1) break;
-  }
-  return false;
+  let line = 0;
+  do {
+    if (read[line] === 0x2d && read[line + 1] === 0x2d) found++;
+    line = read.indexOf(0x0a, line) + 1;
+  } while (line > 0 && found <= mostBoundaryLines);
+  return found > mostBoundaryLines;
 }
 
 /**

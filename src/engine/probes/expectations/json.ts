@@ -8,7 +8,11 @@ import type { JsonPathExpectation } from './schemas.ts';
  * is no JSON (null counts as none). An expectation is met when any selected value meets all its rules. Throws
  * `ExpectationSyntaxError` only for paths and patterns that never were validated.
  */
-export function judgeJson(body: string | null, expected: readonly JsonPathExpectation[]): Reason[] {
+export function judgeJson(
+  body: string | null,
+  expected: readonly JsonPathExpectation[],
+  steps: Steps = createSteps(),
+): Reason[] {
   if (expected.length === 0) return [];
   let document: unknown;
   try {
@@ -18,7 +22,6 @@ export function judgeJson(body: string | null, expected: readonly JsonPathExpect
     return [{ code: 'json-invalid' }];
   }
   const reasons: Reason[] = [];
-  const steps = createSteps();
   for (const expectation of expected) {
     const code = judgePath(document, expectation, steps);
     if (code) reasons.push({ code, params: { path: expectation.path } });

@@ -8,6 +8,8 @@ const MAX_PATTERN_LENGTH = 1_000;
  * still be slow: this bounds one match of `MAX_SUBJECT_LENGTH` to a fraction of a second.
  */
 const MAX_PROGRAM_SIZE = 500;
+/** Compiling takes time before the program's size is known: patterns estimated above this are not compiled. */
+const MAX_ESTIMATED_SIZE = 5_000;
 /** Text beyond this is not searched, in UTF-16 units. */
 export const MAX_SUBJECT_LENGTH = 65_536;
 
@@ -44,20 +46,56 @@ export function compileRegex(pattern: string): Pattern {
 function build(pattern: string): Pattern {
   if (pattern.length > MAX_PATTERN_LENGTH)
     throw new ExpectationSyntaxError(`The pattern is longer than ${MAX_PATTERN_LENGTH} characters.`);
+  if (estimateSize(pattern) > MAX_ESTIMATED_SIZE) throw tooComplex();
   let program: RE2JS;
   try {
     program = RE2JS.compile(pattern);
   } catch (error) {
     throw new ExpectationSyntaxError(`The pattern is not valid RE2 syntax: ${describe(error)}`);
   }
-  if (program.programSize() > MAX_PROGRAM_SIZE)
-    throw new ExpectationSyntaxError(
-      'The pattern is too complex: its repetitions multiply to too many steps.',
-    );
+  if (program.programSize() > MAX_PROGRAM_SIZE) throw tooComplex();
   return {
     source: pattern,
     test: (text) => program.test(text.length > MAX_SUBJECT_LENGTH ? text.slice(0, MAX_SUBJECT_LENGTH) : text),
   };
+}
+
+const tooComplex = () =>
+  new ExpectationSyntaxError('The pattern is too complex: its repetitions multiply to too many steps.');
+
+/**
+ * About the instructions that a pattern compiles to, without compiling it: atoms times the counts behind them and behind
+ * the groups around them. Linear in the pattern.
+ */
+function estimateSize(pattern: string): number {
+  const groups: number[] = [];
+  let total = 0;
+  let atom = 0;
+  for (let at = 0; at < pattern.length; at++) {
+    const char = pattern[at];
+    if (char === '(') {
+      groups.push(total);
+      total = 0;
+      atom = 0;
+    } else if (char === ')') {
+      atom = total;
+      total += groups.pop() ?? 0;
+    } else if (char === '{') {
+      const [whole, least = '', most = ''] =
+        /^\{(\d{1,4})(?:,(\d{0,4}))?\}/.exec(pattern.slice(at, at + 12)) ?? [];
+      if (whole === undefined) continue;
+      const times = Math.max(Number(least), Number(most));
+      total += atom * Math.max(0, times - 1);
+      atom *= Math.max(1, times);
+      at += whole.length - 1;
+    } else {
+      if (char === '\\') at++;
+      else if (char === '[') at = Math.max(at, pattern.indexOf(']', at + 2));
+      atom = 1;
+      total += 1;
+    }
+  }
+  return groups.reduce((sum, each) => sum + each, total);
 }
 
 function describe(error: unknown): string {

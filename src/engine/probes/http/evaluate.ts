@@ -31,7 +31,7 @@ export function judgeHttp(
       ...judgeStatus(observation, settings),
       ...judgeFinalUrl(observation, settings),
       ...judgeHeaders(observation.headers, settings.expect.headers),
-      ...judgeJson(observation.body, settings.expect.jsonPath),
+      ...(observation.jsonReasons ?? judgeJson(observation.body, settings.expect.jsonPath)),
       ...judgeBody(observation.body ?? ''),
     ];
     if (faults.length > 0) return { status: 'down', reasons: faults };

@@ -7,6 +7,7 @@ import { httpCommandLine } from './command-line.ts';
 import { evaluateHttp } from './evaluate.ts';
 import { findHttpFaults } from './find-faults.ts';
 import { probeHttp } from './http-probe.ts';
+import { judgeLargeJson } from './judge-large-json.ts';
 import { HTTP_CAUSES, HTTP_MESSAGES } from './messages.ts';
 import { httpDefaults, httpSettingsSchema } from './settings.ts';
 
@@ -32,7 +33,12 @@ export const httpKind = defineKind({
   tidy: tidyUrl,
   targetOf: ({ url }) => urlTarget(url),
   findFaults: findHttpFaults,
-  probe: (settings, context) => probeHttp(settings, context, settings.expect.jsonPath.length > 0),
+  probe: async (settings, context) =>
+    judgeLargeJson(
+      await probeHttp(settings, context, settings.expect.jsonPath.length > 0),
+      settings,
+      context.signal,
+    ),
   evaluate: evaluateHttp,
   messages: HTTP_MESSAGES,
   causes: HTTP_CAUSES,

@@ -1,4 +1,5 @@
 import type { UrlAnswer } from '../../http/types.ts';
+import type { Reason } from '../types.ts';
 
 /** The leaf certificate of the last https hop. */
 export interface HttpCertificate {
@@ -21,4 +22,6 @@ export interface HttpCertificate {
 /** What the http and keyword probes saw; of the headers those that expectations name. */
 export interface HttpObservation extends UrlAnswer {
   certificate: HttpCertificate | null;
+  /** Why the body falls short of the JSON expectations, once the probe has judged it. */
+  jsonReasons?: Reason[];
 }

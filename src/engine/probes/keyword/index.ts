@@ -2,6 +2,7 @@ import { isLongerThan } from '#platform/text-length.ts';
 import { judgeHttp } from '../http/evaluate.ts';
 import { probeHttp } from '../http/http-probe.ts';
 import { httpKind } from '../http/index.ts';
+import { judgeLargeJson } from '../http/judge-large-json.ts';
 import { defineKind } from '../kind.ts';
 import { tidyUrl } from '../target.ts';
 import { readUrlCell, type UploadFault } from '../upload.ts';
@@ -19,7 +20,8 @@ export const keywordKind = defineKind({
   tidy: tidyUrl,
   targetOf: httpKind.targetOf,
   findFaults: httpKind.findFaults,
-  probe: (settings, context) => probeHttp(settings, context, true),
+  probe: async (settings, context) =>
+    judgeLargeJson(await probeHttp(settings, context, true), settings, context.signal),
   evaluate: (observation, settings, now) =>
     judgeHttp(observation, settings, now, (body) => judgeKeyword(body, settings)),
   messages: {

