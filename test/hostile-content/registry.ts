@@ -222,7 +222,7 @@ export const outsideParsers: readonly OutsideParser[] = [
       numbers: repeated('1,', '[', '1]'),
       'lists in lists': (bytes) => Buffer.from('['.repeat(bytes >> 1) + ']'.repeat(bytes >> 1)),
       objects: repeated('{"a":1,"b":2},', '[', '1]'),
-      'levels of objects': (bytes) => Buffer.from('{"a":'.repeat(bytes / 6) + '1' + '}'.repeat(bytes / 6)),
+      'levels of objects': (bytes) => Buffer.from(`${'{"a":'.repeat(bytes / 6)}1${'}'.repeat(bytes / 6)}`),
       'lists of 99 levels': repeated(`${'['.repeat(98)}1${']'.repeat(98)},`, '[', '1]'),
       strings: repeated('"abcabcabcabcabcabcabc",', '[', '1]'),
       'one string': repeated('abc', '["', '"]'),

@@ -3,5 +3,5 @@ import { judgeJson } from './json.ts';
 import type { JsonPathExpectation } from './schemas.ts';
 
 /** `judgeJson` as the sandbox calls it. */
-export const judge = (work: { body: string; expected: readonly JsonPathExpectation[] }): Reason[] =>
+export const judgeJsonBody = (work: { body: string; expected: readonly JsonPathExpectation[] }): Reason[] =>
   judgeJson(work.body, work.expected);

@@ -1,12 +1,12 @@
 import { defineTask } from '#platform/sandbox/sandbox.ts';
 import { judgeJson } from '../expectations/json.ts';
-import type { judge } from '../expectations/judge-json-task.ts';
+import type { judgeJsonBody } from '../expectations/judge-json-task.ts';
 import type { HttpObservation } from './observation.ts';
 import type { HttpSettings } from './settings.ts';
 
-const runJudge = defineTask<typeof judge>(
+const runJudge = defineTask<typeof judgeJsonBody>(
   new URL('../expectations/judge-json-task.ts', import.meta.url),
-  'judge',
+  'judgeJsonBody',
   { timeLimitMs: 3_000 },
 );
 
