@@ -109,7 +109,7 @@ async function fill(
   onProgress('looking who imitates the company', 0.98);
   await growThreats({ db, net, log, config, founded, timeline, scanned: internet.scanned });
   await publishStatusPage(founded, timeline);
-  await runLastJobs({ db, config, net }, until);
+  await runLastJobs({ db, log, config, net }, until);
   await history.handOver(until);
   // Whoever was told of it then need not be told again.
   await db.updateTable('incident_events').set({ routed: true }).where('routed', '=', false).execute();

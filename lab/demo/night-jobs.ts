@@ -70,7 +70,7 @@ export async function planNights(parts: NightParts): Promise<void> {
 
 /** The rollups and partitions of the last hours, so that charts reach up to the present. */
 export async function runLastJobs(
-  parts: Pick<NightParts, 'db' | 'config' | 'net'>,
+  parts: Pick<NightParts, 'db' | 'config' | 'net' | 'log'>,
   at: number,
 ): Promise<void> {
   const { signal } = new AbortController();

@@ -19,8 +19,9 @@ import { takedownJobs } from '#features/takedowns/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { ScheduledJob } from '#platform/jobs/types.ts';
+import type { Log } from '#platform/log/log.ts';
 import type { Net } from '#platform/net/types.ts';
-import { workJobs } from '#platform/work/jobs.ts';
+import { pruneClaims, type WorkHost } from '#platform/work/claims.ts';
 import type { Camera } from './outside/camera.ts';
 import { contactOf } from './outside/contact-url.ts';
 import { openFeeds } from './outside/open-feeds.ts';
@@ -29,6 +30,8 @@ import { openFeeds } from './outside/open-feeds.ts';
 export interface JobParts {
   config: Config;
   clock: Clock;
+  log: Log;
+  work?: WorkHost;
   net: Net;
   /** Takes pictures of pages; null where there is no browser. */
   camera: Camera | null;
@@ -37,7 +40,8 @@ export interface JobParts {
 }
 
 /** Every job that runs by the clock; `belltower job run NAME` takes their names. */
-export function scheduledJobs({ config, clock, net, camera, signal }: JobParts): ScheduledJob[] {
+export function scheduledJobs(parts: JobParts): ScheduledJob[] {
+  const { config, clock, net, camera, signal } = parts;
   const ports = { http: 80, https: 443 };
   return [
     ...checkJobs({ retentionDays: config.retentionDays }),
@@ -50,18 +54,21 @@ export function scheduledJobs({ config, clock, net, camera, signal }: JobParts):
     ...statusPageJobs,
     ...mailJobs,
     ...(config.lookalikes.sweeps ? lookalikeJobs : []),
-    ...(config.lookalikes.sweeps && camera !== null ? pictureJobs({ take: camera, signal }) : []),
+    ...(config.lookalikes.sweeps && camera !== null ? pictureJobs({ ...parts, take: camera }) : []),
     ...liveEventJobs,
     ...overviewJobs,
-    ...domainMonitorJobs({ net, clock, ports, signal, scans: monitorScans }),
+    ...domainMonitorJobs({ ...parts, ports, scans: monitorScans }),
     ...accountJobs,
-    ...workJobs,
+    {
+      name: 'work-prune',
+      schedule: '53 * * * *',
+      backfillMs: 0,
+      run: async (db, at) => ({ deleted: await pruneClaims(db, at) }),
+    },
     ...leadJobs(openFeeds(config, { clock, net, signal })),
     ...takedownJobs({
-      net,
-      clock,
+      ...parts,
       ports,
-      signal,
       contactUrl: contactOf(config.publicUrl).contactUrl ?? null,
     }),
     ...(config.discoveryLookups > 0 ? assetJobs : []),

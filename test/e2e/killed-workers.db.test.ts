@@ -8,7 +8,7 @@ import { createTestDatabase } from '#test/support/database.ts';
 import { demand } from './support/ask.ts';
 import { later } from './support/cleanup.ts';
 import { plansFile } from './support/plans-file.ts';
-import { createAccount, startService, type TestService } from './support/service.ts';
+import { beginService, createAccount, startService, type TestService } from './support/service.ts';
 import { eventually } from './support/wait.ts';
 
 let api: TestService;
@@ -40,7 +40,7 @@ async function keepWorking(
       if (worker === null) {
         await database.query(`update work_claims set lease_until = now() - interval '1 second'
           where lease_until > now()`);
-        worker = await startService({ role, env });
+        worker = await beginService({ role, env });
       }
       return done();
     },
@@ -222,4 +222,38 @@ test('evidence whose collector is killed three times is given up in the timeline
   deadly = false;
   await collect();
   await keepWorking(async () => (await timeline()).some(({ type }) => type === 'collected'));
+});
+
+test('a scan and a sweep that kill their worker three times fail, others are done, and both can be asked for again', async () => {
+  await begin();
+  const watch = async (domain: string): Promise<string> =>
+    (await demand(201, api.url, '/api/monitors', { key, body: { domain } })).json.id;
+  const [bad, good] = [await watch('deadly.test'), await watch('harmless.test')];
+  const latest = async (id: string) => (await get(`/api/monitors/${id}/history`)).items[0];
+  await keepWorking(async () => (await latest(bad))?.state === 'failed', 'prober');
+  assert.equal(deaths, 3);
+  assert.equal((await latest(bad)).error, 'worker-died');
+  assert.ok(await isAudited('scan.set_aside', (await latest(bad)).id));
+  await keepWorking(async () => (await latest(good))?.state === 'done', 'prober');
+
+  const { items } = await get('/api/v1/assets/domains');
+  const domainId = items.find(({ domain }: { domain: string }) => domain === 'deadly.test').id;
+  deaths = 0;
+  const order = async () =>
+    (
+      await demand(202, api.url, '/api/v1/threats/lookalikes/sweeps', {
+        key,
+        body: { domainId, scope: 'likely' },
+      })
+    ).json.id;
+  const sweepId = await order();
+  const sweep = async (id: string) => get(`/api/v1/threats/lookalikes/sweeps/${id}`);
+  await keepWorking(async () => (await sweep(sweepId)).state === 'failed', 'prober');
+  assert.equal((await sweep(sweepId)).error, 'worker-died');
+  deadly = false;
+  await demand(202, api.url, `/api/monitors/${bad}/scan`, { key, method: 'POST' });
+  await keepWorking(async () => (await latest(bad))?.state === 'done', 'prober');
+  const again = await order();
+  await keepWorking(async () => ['done', 'failed'].includes((await sweep(again)).state), 'prober');
+  assert.notEqual((await sweep(again)).error, 'worker-died');
 });

@@ -119,16 +119,19 @@ const reasons: Record<string, readonly string[]> = {
     'leads/views.ts selectWatchedDomains',
     'takedowns/collect/queries.ts collectionsDue',
     'takedowns/collect/queries.ts selectCases',
-    'takedowns/watch/queries.ts claimLooks',
+    'takedowns/watch/queries.ts looksDue',
   ],
   'certificates are asked for by one queue, and what follows is of the account of its row': [
-    'certificates/lookups/queries.ts claimWatches',
+    'certificates/lookups/queries.ts postponeWatches',
+    'certificates/lookups/queries.ts watchesDue',
     'certificates/lookups/queries.ts selectBare',
   ],
   'a worker claims the work of all accounts, and what follows is of the account of its row': [
     'src/platform/work/claims.ts createClaims',
     'src/platform/work/claims.ts deleteOver',
+    'src/platform/work/claims.ts fragmentsOf',
     'src/platform/work/claims.ts pruneClaims',
+    'src/platform/jobs/worker.ts unlockLapsed',
   ],
   'mails of all accounts are sent by one queue': [
     'mail/queries.ts failMails',

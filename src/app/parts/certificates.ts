@@ -3,6 +3,7 @@ import { createLeadWatch } from '#features/leads/index.ts';
 import { createLookalikeWatch } from '#features/lookalikes/index.ts';
 import type { Net } from '#platform/net/types.ts';
 import { createSourceClient, type SourceClient } from '#platform/sources/client.ts';
+import type { WorkHost } from '#platform/work/claims.ts';
 import type { OpenDatabase } from '../open-database.ts';
 import { contactOf } from '../outside/contact-url.ts';
 import type { Runtime } from '../runtime.ts';
@@ -14,12 +15,12 @@ const logRps = 20;
 /** Starts what learns of issued certificates: look-ups at sources, and with `BELLTOWER_CT=tail` the logs themselves. */
 export function startCertificates(
   runtime: Runtime,
-  { database: { db }, net }: { database: OpenDatabase; net: Net },
+  { database: { db }, net, work }: { database: OpenDatabase; net: Net; work: WorkHost },
 ): () => Promise<void> {
   const { config, clock, log } = runtime;
   const sources = createIssuanceSources({ config, net, clock });
   const isInCaa = createIsInCaa(net.dns);
-  const watch = startCertificateWatch({ db, clock, log, sources, isInCaa, mode: config.ct.mode });
+  const watch = startCertificateWatch({ db, clock, log, work, sources, isInCaa, mode: config.ct.mode });
   if (config.ct.mode !== 'tail') return () => watch.stop();
   const open = (baseUrl: string, rps: number): SourceClient =>
     createSourceClient({

@@ -25,9 +25,10 @@ export async function startWorkerPart(
   const camera = createCamera({ ...runtime, net });
   const worker = await createWorker({
     ...runtime,
+    work,
     db: database.db,
     pool: database.pool,
-    jobs: scheduledJobs({ ...runtime, net, camera, signal: over.signal }),
+    jobs: scheduledJobs({ ...runtime, work, net, camera, signal: over.signal }),
   });
   const tools = createChannelTools({ ...runtime, net });
   const stopPostOffice = startPostOffice({
@@ -58,7 +59,7 @@ export async function startWorkerPart(
   const collector = startCollector({ ...runtime, work, db: database.db, evidence });
   const discoverer = startDiscoverer({ ...createDiscoveryDeps({ ...runtime, db: database.db, net }), work });
   const watch = startHeartbeatWatch({ ...runtime, db: database.db });
-  const stopCertificates = startCertificates(runtime, { database, net });
+  const stopCertificates = startCertificates(runtime, { database, net, work });
   return async () => {
     over.abort();
     await Promise.all([

@@ -1,7 +1,7 @@
 import { withTransaction } from '#platform/database/transaction.ts';
 import { dayMs } from '#platform/durations.ts';
 import type { ScheduledJob } from '#platform/jobs/types.ts';
-import { type TakePicture, takePictures } from './pictures/take-pictures.ts';
+import { type PictureParts, takePictures } from './pictures/take-pictures.ts';
 import { enqueueDueSweeps, pruneSweeps } from './sweeps/claim-queries.ts';
 
 /** A domain is left alone so long before its first sweep: who adds it may order one by hand, or think again. */
@@ -10,7 +10,7 @@ const ordersAtOnce = 500;
 const keptMs = 90 * dayMs;
 
 /** Pictures pages of lookalikes, where there is a browser. */
-export function pictureJobs(parts: { take: TakePicture; signal: AbortSignal }): readonly ScheduledJob[] {
+export function pictureJobs(parts: PictureParts): readonly ScheduledJob[] {
   return [
     {
       name: 'lookalike-pictures',

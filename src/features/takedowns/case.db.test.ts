@@ -203,6 +203,7 @@ async function lookAfter(hours: number): Promise<void> {
   await checkTakedowns(api.database.db, new Date(api.clock.now()), {
     ...evidenceParts(),
     clock: api.clock,
+    log: createLog('error'),
     signal,
   });
 }

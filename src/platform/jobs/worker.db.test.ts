@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
@@ -121,6 +123,41 @@ test('a worker whose connections are cut comes back by itself', async () => {
     `.execute(database.db);
     await addJob('again', {});
     await until(() => seen.length === 1);
+  } finally {
+    await worker.stop();
+  }
+});
+
+test('a job that kills its worker three times is failed with the reason, and its queue goes on', async () => {
+  await sql`select graphile_worker.add_job('die', '{}'::json, queue_name => 'deadly')`.execute(database.db);
+  const program = new URL('./testing/dying-worker.ts', import.meta.url).pathname;
+  for (let deaths = 1; deaths <= 3; deaths++) {
+    const env = { ...process.env, DATABASE_URL: database.url };
+    const child = spawn(process.execPath, [program], { env, stdio: 'inherit' });
+    const [, signal] = await once(child, 'exit');
+    assert.equal(signal, 'SIGKILL');
+    const { rows } = await sql<{
+      attempts: number;
+    }>`select attempts from work_claims where kind = 'job'`.execute(database.db);
+    assert.deepEqual(rows, [{ attempts: deaths }]);
+    // As if the lease had lapsed.
+    await sql`update work_claims set lease_until = clock_timestamp()`.execute(database.db);
+  }
+  const seen: unknown[] = [];
+  const worker = await start({ tasks: { after: async () => void seen.push(true) } });
+  try {
+    await sql`select graphile_worker.add_job('after', '{}'::json, queue_name => 'deadly')`.execute(
+      database.db,
+    );
+    await until(() => seen.length === 1);
+    const { rows } = await sql<{ last_error: string; over: boolean }>`
+      select last_error, attempts = max_attempts as over from graphile_worker.jobs where task_identifier = 'die'
+    `.execute(database.db);
+    assert.deepEqual(
+      rows.map(({ over }) => over),
+      [true],
+    );
+    assert.match(rows[0]?.last_error ?? '', /stopped three times/);
   } finally {
     await worker.stop();
   }

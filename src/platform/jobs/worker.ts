@@ -1,8 +1,17 @@
 import { type CronItem, Logger, parseCronItems, type Runner, run, type TaskList } from 'graphile-worker';
+import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database/types.ts';
 import type { Log } from '../log/log.ts';
+import {
+  type Claims,
+  createClaims,
+  maxAttempts,
+  type SetAside,
+  type WorkHost,
+  workerDied,
+} from '../work/claims.ts';
 import type { JobTask, ScheduledJob } from './types.ts';
 
 export interface WorkerOptions {
@@ -10,6 +19,7 @@ export interface WorkerOptions {
   pool: Pool;
   clock: Clock;
   log: Log;
+  work?: WorkHost | undefined;
   /** Work by the clock. */
   jobs: readonly ScheduledJob[];
   /** Work by `add_job`, by task name. */
@@ -35,7 +45,8 @@ const scheduledAttempts = 10;
 export async function createWorker(options: WorkerOptions): Promise<Worker> {
   const { clock, log } = options;
   const stopping = new AbortController();
-  let runner = await start(options);
+  const claims = createClaims(options, jobWork);
+  let runner = await start(options, claims);
 
   async function keepRunning(): Promise<void> {
     for (;;) {
@@ -49,7 +60,7 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
         log.warn({ err: fault }, 'the job worker stopped; starting it again');
         await clock.sleep(waitMs, stopping.signal);
         if (stopping.signal.aborted) return;
-        const next = await start(options).catch(() => null);
+        const next = await start(options, claims).catch(() => null);
         if (next === null) continue;
         runner = next;
         break;
@@ -57,27 +68,88 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
     }
   }
 
+  const ended = new AbortController();
+  async function keepClaims(): Promise<void> {
+    while (!ended.signal.aborted) {
+      try {
+        await claims.renew();
+        await unlockLapsed(options.db, new Date(clock.now()));
+        await claims.setAsideLapsed(failJobs);
+      } catch {
+        // The database is away; the runner says so.
+      }
+      await clock.sleep(upkeepMs, ended.signal);
+    }
+  }
+
   const kept = keepRunning();
+  const claimsKept = keepClaims();
   return {
     async stop() {
       stopping.abort();
       // Throws when it has stopped already.
       await runner.stop().catch(() => {});
       await kept;
+      ended.abort();
+      await claimsKept;
     },
   };
+}
+
+/** A job whose worker has died would stay locked for four hours, and with it all others of its queue. */
+const jobWork = { name: 'job', leaseMs: 60_000 } as const;
+const upkeepMs = 5_000;
+
+/** Jobs have numbers, and claims are of uuids. */
+const itemOf = (jobId: string) => `00000000-0000-0000-0000-${BigInt(jobId).toString(16).padStart(12, '0')}`;
+const jobIdOf = (item: string) => String(BigInt(`0x${item.slice(-12)}`));
+
+/** Unlocks jobs whose workers have died since they took them: graphile-worker itself would do so after four hours. */
+async function unlockLapsed(db: Db, now: Date): Promise<void> {
+  await sql`
+    select graphile_worker.force_unlock_workers(array_agg(distinct j.locked_by))
+    from work_claims w join graphile_worker.jobs j on j.id = ('x' || right(w.item::text, 12))::bit(48)::bigint
+    where w.kind = ${jobWork.name} and w.attempts < ${maxAttempts} and w.lease_until < ${now} and j.locked_at < w.lease_until
+    having count(*) > 0
+  `.execute(db);
+}
+
+const failJobs: SetAside = async (tx, items) => {
+  const ids = items.map(({ item }) => jobIdOf(item));
+  await sql`
+    select graphile_worker.force_unlock_workers(array(select distinct locked_by from graphile_worker.jobs
+      where id = any(${ids}::bigint[]) and locked_by is not null))
+  `.execute(tx);
+  await sql`
+    select graphile_worker.permanently_fail_jobs(${ids}::bigint[], ${workerDied.message})
+  `.execute(tx);
+};
+
+/** Runs a job under a claim, so that its death is noticed. */
+async function claimed(claims: Claims, jobId: string, run: () => Promise<void>): Promise<void> {
+  const item = itemOf(jobId);
+  const one = {
+    due: () => sql`select ${item}::uuid as item, null::uuid as account_id`,
+    take: () => sql`select item as id from claimed`,
+  };
+  await claims.claim(one, { limit: 1 });
+  try {
+    await run();
+  } finally {
+    await claims.end(item);
+  }
 }
 
 /** Looks for jobs may fail for this long before the runner is made anew, in milliseconds. */
 const stuckAfterMs = 3000;
 
-async function start(options: WorkerOptions): Promise<Runner> {
+async function start(options: WorkerOptions, claims: Claims): Promise<Runner> {
   const runner = await run({
     // Jobs that end together are written together, and tried again while no connection is free: without, such a job stayed
     // locked for hours, and the refusal was nobody's to catch.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     pgPool: options.pool,
-    taskList: taskListOf(options),
+    taskList: taskListOf(options, claims),
     parsedCronItems: parseCronItems(options.jobs.map(toCronItem)),
     concurrency: options.concurrency ?? 4,
     pollInterval: options.pollIntervalMs ?? 2000,
@@ -124,18 +196,22 @@ function toCronItem(job: ScheduledJob): CronItem {
   };
 }
 
-function taskListOf(options: WorkerOptions): TaskList {
+function taskListOf(options: WorkerOptions, claims: Claims): TaskList {
   const tasks: TaskList = {};
   for (const job of options.jobs) {
-    tasks[job.name] = (payload) =>
-      logged(options, job.name, () => job.run(options.db, dueInstant(payload, options.clock)));
+    tasks[job.name] = (payload, { job: { id } }) =>
+      claimed(claims, id, () =>
+        logged(options, job.name, () => job.run(options.db, dueInstant(payload, options.clock))),
+      );
   }
   for (const [name, task] of Object.entries(options.tasks ?? {})) {
-    tasks[name] = (payload) =>
-      logged(options, name, async () => {
-        await task(payload);
-        return {};
-      });
+    tasks[name] = (payload, { job: { id } }) =>
+      claimed(claims, id, () =>
+        logged(options, name, async () => {
+          await task(payload);
+          return {};
+        }),
+      );
   }
   return tasks;
 }

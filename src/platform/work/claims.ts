@@ -31,7 +31,7 @@ export interface ClaimParts {
 }
 
 /** Attempts that end without an outcome before an item is set aside. */
-const maxAttempts = 3;
+export const maxAttempts = 3;
 
 /** What owners read about work that was set aside. */
 export const workerDied = {
@@ -94,6 +94,8 @@ export interface Claims {
   giveBack(items: readonly string[]): Promise<void>;
   /** Says that this process no longer works on items. Without an outcome on record, their claims lapse and count. */
   leave(items: readonly string[]): void;
+  /** Removes the claim of an item whose outcome is recorded elsewhere. What the database doesn't take now is repeated. */
+  end(item: string): Promise<void>;
   /** Extends leases that are about to lapse, and repeats what could not be given back. */
   renew(): Promise<void>;
   /** Sets aside items that had no outcome after `maxAttempts` attempts. @returns whether an item has its last chance. */
@@ -170,6 +172,11 @@ export function createClaims(parts: ClaimParts, kind: WorkKind): Claims {
     },
     leave(items) {
       for (const item of items) if (held.get(item)?.released === false) held.delete(item);
+    },
+    async end(item) {
+      await withTransaction(db, (tx) => claims.finish(tx, [item]))
+        .then(() => held.delete(item))
+        .catch(() => claims.giveBack([item]));
     },
     async renew() {
       await giveBackReleased();

@@ -171,24 +171,30 @@ export function startItemWork<Row extends { id: string }>(parts: ClaimParts, wor
   });
 }
 
-/** Works on everything that is due and returns, for tests and commands. @returns how many items. */
+/** Works on what is due and returns: for jobs, tests and commands. `most` items are begun. @returns how many were. */
 export async function performDue<Row extends { id: string }>(
   parts: ClaimParts,
   work: ItemWork<Row>,
   signal = new AbortController().signal,
+  most = Number.POSITIVE_INFINITY,
 ): Promise<number> {
   const claims = createClaims(parts, work.kind);
   const room = typeof work.atOnce === 'number' ? work.atOnce : work.atOnce(0);
   const renewing = setInterval(() => void claims.renew().catch(() => undefined), upkeepMs);
   try {
-    await claims.setAsideLapsed(work.setAside);
+    const hasLastChance = await claims.setAsideLapsed(work.setAside);
     await work.prepare?.();
-    for (let done = 0; ; ) {
-      const rows = signal.aborted ? [] : await claimItems(claims, work, { room, lastChance: false });
-      if (rows.length === 0) return done;
-      await Promise.all(rows.map((row) => performItem(parts, work, { claims, row, signal })));
-      done += rows.length;
+    let done = 0;
+    for (const lastChance of hasLastChance ? [false, true] : [false]) {
+      for (;;) {
+        const free = signal.aborted ? 0 : Math.min(lastChance ? 1 : room, most - done);
+        const rows = await claimItems(claims, work, { room: free, lastChance });
+        if (rows.length === 0) break;
+        await Promise.all(rows.map((row) => performItem(parts, work, { claims, row, signal })));
+        done += rows.length;
+      }
     }
+    return done;
   } finally {
     clearInterval(renewing);
   }

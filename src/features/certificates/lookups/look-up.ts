@@ -3,6 +3,8 @@ import type { IssuanceSource, SourceIssuance } from '#engine/ct/sources/types.ts
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/types.ts';
 import { dayMs, hourMs } from '#platform/durations.ts';
+import type { Claims } from '#platform/work/claims.ts';
+import { recordOutcome } from '#platform/work/start-work.ts';
 import { readOwn } from '../read-own.ts';
 import { bareSerial, type FoundIssuance } from '../record/found.ts';
 import { judgePending } from '../record/judge-pending.ts';
@@ -27,11 +29,17 @@ const mostFetched = 25;
  * Asks the sources for what was issued for a domain, and writes it. The first answer is its baseline. Never rejects for
  * what a source does: the next try is put off further each time.
  */
-export async function lookUpDomain(deps: LookupDeps, watch: DueWatch, signal: AbortSignal): Promise<void> {
+export async function lookUpDomain(
+  deps: LookupDeps,
+  watch: DueWatch,
+  { claims, signal }: { claims: Claims; signal: AbortSignal },
+): Promise<void> {
   const { db, clock } = deps;
   const now = () => new Date(clock.now());
   const save = (outcome: Omit<WatchOutcome, 'at'>) =>
-    saveOutcome(db, watch.account_id, watch.domain_id, { ...outcome, at: now() });
+    recordOutcome(db, { claims, item: watch.id }, (tx) =>
+      saveOutcome(tx, watch.account_id, watch.domain_id, { ...outcome, at: now() }),
+    );
   const nextDay = () => new Date(clock.now() + dayMs + spreadMs(watch.domain_id));
   if (watch.nested) {
     await save({ baselineAt: null, dueAt: nextDay(), cursor: watch.cursor, failures: 0, lastError: null });

@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
-import type { Db, Queryable, Tx } from '#platform/database/types.ts';
+import type { Queryable, Tx } from '#platform/database/types.ts';
+import type { ClaimQuery } from '#platform/work/claims.ts';
 
 /** A domain whose certificates are to be asked for. */
 export interface DueWatch {
+  /** Of the domain. */
+  id: string;
   domain_id: string;
   account_id: string;
   domain: string;
@@ -14,28 +17,30 @@ export interface DueWatch {
   nested: boolean;
 }
 
-/**
- * Takes watches that are due, so that no other process has them until `until`. `pastOnly`: those alone whose past is not
- * known.
- */
-export async function claimWatches(
-  db: Db,
-  { now, until, limit, pastOnly }: { now: Date; until: Date; limit: number; pastOnly: boolean },
-): Promise<DueWatch[]> {
-  const { rows } = await sql<DueWatch>`
-    with due as (
-      select domain_id from certificate_watches
-      where due_at <= ${now} and (baseline_at is null or not ${pastOnly})
-      order by due_at limit ${limit} for update skip locked
-    ), claimed as (
-      update certificate_watches w set due_at = ${until} from due where w.domain_id = due.domain_id returning w.*
-    )
-    select c.domain_id, c.account_id, d.domain, d.created_at, c.baseline_at, c.cursor, c.failures,
+/** Watches that are due. `pastOnly`: only those whose past is not known. */
+export const watchesDue = (pastOnly: boolean): ClaimQuery => ({
+  due: ({ now, isFree }, limit) => sql`
+    select domain_id as item, account_id from certificate_watches
+    where due_at <= ${now} and (baseline_at is null or not ${pastOnly}) and ${isFree(sql`domain_id`)}
+    order by due_at limit ${limit}`,
+  take: (now) => sql`
+    select c.domain_id as id, c.domain_id, c.account_id, d.domain, d.created_at, c.baseline_at, c.cursor, c.failures,
       exists (select from domains above where above.account_id = d.account_id and above.apex = d.apex
         and right(d.domain, length(above.domain) + 1) = '.' || above.domain) as nested
-    from claimed c join domains d on d.id = c.domain_id
-  `.execute(db);
-  return rows;
+    from claimed join certificate_watches c on c.domain_id = claimed.item join domains d on d.id = c.domain_id
+    where c.due_at <= ${now}`,
+});
+
+/** Look-ups whose worker stopped each time: they wait for their next day. */
+export async function postponeWatches(
+  tx: Tx,
+  domainIds: readonly string[],
+  { dueAt, lastError }: { dueAt: Date; lastError: string },
+): Promise<void> {
+  await sql`
+    update certificate_watches set due_at = ${dueAt}, failures = failures + 1, last_error = ${lastError}
+    where domain_id = any(${[...domainIds]}::uuid[])
+  `.execute(tx);
 }
 
 /** How a look-up went. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { named } from '#platform/database/named-statements.ts';
-import type { Db, Tx } from '#platform/database/types.ts';
+import type { Tx } from '#platform/database/types.ts';
+import type { ClaimQuery } from '#platform/work/claims.ts';
 import type { VerificationMethod } from '../queries.ts';
 import type { ProofStep } from './proof.ts';
 
@@ -17,55 +18,31 @@ export interface DueProof {
   missingSince: Date | null;
 }
 
-/**
- * Takes proofs that are due, the longest overdue first. They come back at `retryAt` unless a result is written, so a
- * worker that dies loses an hour; rows that another one is taking are skipped.
- */
-export async function claimProofs(
-  db: Db,
-  { now, retryAt, limit }: { now: Date; retryAt: Date; limit: number },
-): Promise<DueProof[]> {
-  const { rows } = await sql<{
-    id: string;
-    account_id: string;
-    domain_id: string;
-    domain: string;
-    verification_token: string;
-    verification_methods: VerificationMethod[];
-    proof_missing_since: Date | null;
-  }>`${named('proof-claim')}
-    with due as (
-      select id from monitors
-      where verified_at is not null and coalesce(proof_due_at, '-infinity') <= ${now}
-      order by coalesce(proof_due_at, '-infinity') limit ${limit}
-      for update skip locked
-    ), claimed as (
-      update monitors m set proof_due_at = ${retryAt} from due where m.id = due.id
-      returning m.*
-    )
-    select c.id, c.account_id, c.domain_id, d.domain, c.verification_token, c.verification_methods,
-      c.proof_missing_since
-    from claimed c join domains d on d.id = c.domain_id
-  `.execute(db);
-  return rows.map((row) => ({
-    id: row.id,
-    accountId: row.account_id,
-    domainId: row.domain_id,
-    domain: row.domain,
-    token: row.verification_token,
-    methods: row.verification_methods,
-    missingSince: row.proof_missing_since,
-  }));
+/** Proofs that are due at an instant, the longest overdue first. */
+export const proofsDue = (now: Date): ClaimQuery => ({
+  due: ({ isFree }, limit) => sql`
+    select id as item, account_id from monitors
+    where verified_at is not null and coalesce(proof_due_at, '-infinity') <= ${now} and ${isFree(sql`monitors.id`)}
+    order by coalesce(proof_due_at, '-infinity') limit ${limit}`,
+  take: () => sql`
+    select m.id, m.account_id as "accountId", m.domain_id as "domainId", d.domain, m.verification_token as token,
+      m.verification_methods as methods, m.proof_missing_since as "missingSince"
+    from claimed join monitors m on m.id = claimed.item join domains d on d.id = m.domain_id
+    where m.verified_at is not null and coalesce(m.proof_due_at, '-infinity') <= ${now}`,
+});
+
+/** Proofs whose look stopped the worker each time: they are looked for again at `until`. */
+export async function postponeProofs(tx: Tx, ids: readonly string[], until: Date): Promise<void> {
+  await sql`
+    update monitors set proof_due_at = ${until} where id = any(${[...ids]}::uuid[]) and verified_at is not null
+  `.execute(tx);
 }
 
-/**
- * Writes what the looks came to, but for monitors that were verified by hand or deleted since they were claimed.
- * @returns ids of those written.
- */
+/** Writes what the looks came to, but for monitors that were verified by hand since. @returns ids of those written. */
 export async function saveProofs(
   tx: Tx,
   steps: readonly { id: string; step: ProofStep }[],
-  { now, retryAt }: { now: Date; retryAt: Date },
+  now: Date,
 ): Promise<Set<string>> {
   const values = steps.map(({ id, step }) => ({
     id,
@@ -80,7 +57,7 @@ export async function saveProofs(
       updated_at = case when x.due_at is null then ${now} else m.updated_at end
     from json_to_recordset(${JSON.stringify(values)}) as x (id uuid, methods text[], missing_since timestamptz,
       due_at timestamptz)
-    where m.id = x.id and m.verified_at is not null and m.proof_due_at = ${retryAt}
+    where m.id = x.id and m.verified_at is not null and coalesce(m.proof_due_at, '-infinity') <= ${now}
     returning m.id
   `.execute(tx);
   return new Set(rows.map(({ id }) => id));

@@ -48,6 +48,7 @@ async function prove(domain: string): Promise<{ caller: Caller; id: string; url:
 
 const reprove = (signal = new AbortController().signal) =>
   reproveOwnership(api.database.db, new Date(api.clock.now()), {
+    log: createLog('error'),
     ...{ net, clock: api.clock, ports: { http: 80, https: 443 }, scans: monitorScans, signal },
   });
 

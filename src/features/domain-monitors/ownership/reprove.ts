@@ -1,18 +1,19 @@
 import { recordAudit } from '#features/audit/index.ts';
 import { updateDomainVerified } from '#features/domains/index.ts';
 import type { Clock } from '#platform/clock.ts';
-import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db, Tx } from '#platform/database/types.ts';
-import { hourMs } from '#platform/durations.ts';
+import { dayMs } from '#platform/durations.ts';
 import type { Net } from '#platform/net/types.ts';
+import type { ClaimParts } from '#platform/work/claims.ts';
+import { type ItemWork, performDue, recordOutcome } from '#platform/work/start-work.ts';
 import type { MonitorScans } from '../monitor-scans.ts';
 import type { VerificationMethod } from '../queries.ts';
 import { checkOwnership, methodsThatHold, ownershipTimeoutMs } from './check.ts';
-import { type ProofStep, stepProof } from './proof.ts';
-import { claimProofs, type DueProof, saveProofs } from './queries.ts';
+import { stepProof } from './proof.ts';
+import { type DueProof, postponeProofs, proofsDue, saveProofs } from './queries.ts';
 
 /** What looking for proofs takes. */
-export interface ReproveDeps {
+export interface ReproveDeps extends Pick<ClaimParts, 'log' | 'work'> {
   net: Net;
   clock: Clock;
   /** 80 and 443 outside of tests. */
@@ -22,11 +23,6 @@ export interface ReproveDeps {
   signal: AbortSignal;
 }
 
-/** Looks for proofs at once. */
-const concurrency = 10;
-const batchSize = 100;
-/** A proof that was taken and never written is looked for again after this. */
-const retryMs = hourMs;
 /** One run ends after this; the next one is an hour later. */
 const wholeMs = 50 * 60_000;
 
@@ -45,67 +41,39 @@ export interface ReproveReport {
  */
 export async function reproveOwnership(db: Db, at: Date, deps: ReproveDeps): Promise<ReproveReport> {
   const report: ReproveReport = { proven: 0, missing: 0, lost: 0 };
-  const times = { now: at, retryAt: new Date(at.getTime() + retryMs) };
-  const endMs = deps.clock.monotonicMs() + wholeMs;
-  while (!deps.signal.aborted && deps.clock.monotonicMs() < endMs) {
-    const due = await claimProofs(db, { ...times, limit: batchSize });
-    if (due.length === 0) break;
-    const steps = await lookForAll(due, at.getTime(), deps);
-    const written = await record(db, due, { steps, times, scans: deps.scans });
-    for (const id of written) {
-      const step = steps.get(id);
-      if (step === undefined) continue;
-      if (step.dueMs === null) report.lost += 1;
-      else if (step.missingSinceMs === null) report.proven += 1;
-      else report.missing += 1;
-    }
-  }
-  return report;
-}
-
-/** Steps by monitor; a look that the end of the run cut short has none. */
-async function lookForAll(
-  due: readonly DueProof[],
-  nowMs: number,
-  deps: ReproveDeps,
-): Promise<Map<string, ProofStep>> {
-  const steps = new Map<string, ProofStep>();
-  const queue = [...due];
-  const work = async () => {
-    for (let proof = queue.shift(); proof && !deps.signal.aborted; proof = queue.shift()) {
-      const methods = await lookFor(proof, deps);
-      if (deps.signal.aborted) return;
+  const work: ItemWork<DueProof> = {
+    kind: { name: 'ownership-check', leaseMs: 60_000 },
+    queries: [proofsDue(at)],
+    atOnce: 10,
+    async perform(proof, { claims, signal }) {
+      const methods = await lookFor(proof, { ...deps, signal });
+      if (signal.aborted) return;
       const before = { methods: proof.methods, missingSinceMs: proof.missingSince?.getTime() ?? null };
-      steps.set(proof.id, stepProof(before, methods, nowMs));
-    }
+      const step = stepProof(before, methods, at.getTime());
+      await recordOutcome(db, { claims, item: proof.id }, async (tx) => {
+        const written = await saveProofs(tx, [{ id: proof.id, step }], at);
+        if (!written.has(proof.id)) return;
+        if (step.dueMs === null) await lose(tx, proof, { now: at, scans: deps.scans });
+        if (step.dueMs === null) report.lost += 1;
+        else if (step.missingSinceMs === null) report.proven += 1;
+        else report.missing += 1;
+      });
+    },
+    setAside: (tx, items) =>
+      postponeProofs(
+        tx,
+        items.map(({ item }) => item),
+        new Date(at.getTime() + dayMs),
+      ),
   };
-  await Promise.all(Array.from({ length: concurrency }, work));
-  return steps;
+  await performDue({ ...deps, db }, work, AbortSignal.any([deps.signal, AbortSignal.timeout(wholeMs)]));
+  return report;
 }
 
 async function lookFor(proof: DueProof, deps: ReproveDeps): Promise<VerificationMethod[]> {
   const { net, clock, ports } = deps;
   const signal = AbortSignal.any([deps.signal, AbortSignal.timeout(ownershipTimeoutMs)]);
   return methodsThatHold(await checkOwnership(proof.domain, proof.token, { net, clock, ports, signal }));
-}
-
-async function record(
-  db: Db,
-  due: readonly DueProof[],
-  context: { steps: Map<string, ProofStep>; times: { now: Date; retryAt: Date }; scans: MonitorScans },
-): Promise<Set<string>> {
-  const { steps, times, scans } = context;
-  const list = [...steps].map(([id, step]) => ({ id, step }));
-  if (list.length === 0) return new Set();
-  return withTransaction(db, async (tx) => {
-    const written = await saveProofs(tx, list, times);
-    for (const proof of due) {
-      if (written.has(proof.id) && steps.get(proof.id)?.dueMs === null) {
-        await lose(tx, proof, { now: times.now, scans });
-      }
-    }
-    return written;
-  });
 }
 
 async function lose(

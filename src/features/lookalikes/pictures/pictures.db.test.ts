@@ -6,6 +6,7 @@ import { capturePage } from '#engine/capture/capture-page.ts';
 import { createGuardedNet } from '#lab/web/guarded-net.ts';
 import { systemClock } from '#platform/clock.ts';
 import { newId } from '#platform/crypto/tokens.ts';
+import { createLog } from '#platform/log/log.ts';
 import { findChromium, missingSandbox } from '#test/browser/support/find-chromium.ts';
 import { createTestApi, type TestApi } from '#test/support/http.ts';
 import { takePictures } from './take-pictures.ts';
@@ -68,7 +69,8 @@ test('a lookalike is pictured beside the original, for its account alone', {
     .execute();
   const url = `/api/v1/threats/lookalikes/${id}`;
   assert.equal((await api.ask(caller, { url: `${url}/screenshot.png` })).statusCode, 404);
-  const parts = { take, signal: new AbortController().signal };
+  const signal = new AbortController().signal;
+  const parts = { take, clock: systemClock, log: createLog('error'), signal };
   assert.deepEqual(await takePictures(api.database.db, at, parts), { asked: 1, taken: 1 });
   assert.deepEqual(await takePictures(api.database.db, at, parts), { asked: 0, taken: 0 });
   const { pictures } = (await api.ask(caller, { url })).json();

@@ -5,8 +5,10 @@ import { isNameWithin } from '#engine/posture/lookup.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db } from '#platform/database/types.ts';
 import { dayMs } from '#platform/durations.ts';
+import type { ClaimParts } from '#platform/work/claims.ts';
+import { type ItemWork, performDue, recordOutcome } from '#platform/work/start-work.ts';
 import { findDomainName } from '../views.ts';
-import { claimPictures, type PictureOrder } from './claim-queries.ts';
+import { markPictured, type PictureOrder, picturesDue } from './claim-queries.ts';
 import { findPicture, updateLikeness, upsertPicture } from './queries.ts';
 
 /** Takes a picture of a page as PNG; null where it gave none. */
@@ -17,6 +19,11 @@ const mostARun = 6;
 /** The owner's own page is looked at anew after this. */
 const originalMs = dayMs;
 
+export interface PictureParts extends Pick<ClaimParts, 'clock' | 'log' | 'work'> {
+  take: TakePicture;
+  signal: AbortSignal;
+}
+
 /**
  * Pictures pages of lookalikes that are worth it, and the owner's own beside them, and says how alike they are.
  * @returns how many were asked for, and how many gave a picture.
@@ -24,29 +31,43 @@ const originalMs = dayMs;
 export async function takePictures(
   db: Db,
   now: Date,
-  { take, signal }: { take: TakePicture; signal: AbortSignal },
+  parts: PictureParts,
 ): Promise<{ asked: number; taken: number }> {
-  const orders = await withTransaction(db, (tx) => claimPictures(tx, { now, limit: mostARun }));
+  const { take } = parts;
   const originals = new Map<string, Promise<Buffer | null>>();
   let taken = 0;
-  for (const order of orders) {
-    if (signal.aborted) break;
-    const seen = await look(addressesOf(order), { take, signal });
-    if (seen === null) continue;
-    let original = originals.get(order.domain_id);
-    if (original === undefined) {
-      original = marksOfOriginal(db, order, { now, take, signal });
-      originals.set(order.domain_id, original);
-    }
-    const own = await original;
-    await withTransaction(db, async (tx) => {
-      const { id, account_id: accountId, domain_id: domainId } = order;
-      await upsertPicture(tx, { accountId, domainId, lookalikeId: id }, { takenAt: now, ...seen });
-      await updateLikeness(tx, accountId, id, own === null ? null : likenessOf(own, seen.marks));
-    });
-    taken += 1;
-  }
-  return { asked: orders.length, taken };
+  const work: ItemWork<PictureOrder> = {
+    kind: { name: 'lookalike-picture', leaseMs: 120_000 },
+    queries: [picturesDue(now)],
+    atOnce: 1,
+    async perform(order, { claims, signal }) {
+      const seen = await look(addressesOf(order), { take, signal });
+      if (signal.aborted) return;
+      let original = originals.get(order.domain_id);
+      if (original === undefined && seen !== null) {
+        original = marksOfOriginal(db, order, { now, take, signal });
+        originals.set(order.domain_id, original);
+      }
+      const own = (await original) ?? null;
+      await recordOutcome(db, { claims, item: order.id }, async (tx) => {
+        const { id, account_id: accountId, domain_id: domainId } = order;
+        await markPictured(tx, [id], now);
+        if (seen === null) return;
+        await upsertPicture(tx, { accountId, domainId, lookalikeId: id }, { takenAt: now, ...seen });
+        await updateLikeness(tx, accountId, id, own === null ? null : likenessOf(own, seen.marks));
+        taken += 1;
+      });
+    },
+    // A page that kills the worker is tried again with the others in a week, or when it has changed.
+    setAside: (tx, items) =>
+      markPictured(
+        tx,
+        items.map(({ item }) => item),
+        now,
+      ),
+  };
+  const asked = await performDue({ ...parts, db }, work, parts.signal, mostARun);
+  return { asked, taken };
 }
 
 /** Marks of the owner's own page: as kept, or of a new picture where that is old. */

@@ -1,14 +1,18 @@
 import { visitPage } from '#engine/evidence/fetch-page.ts';
 import { judgeLooks, type LookVerdict } from '#engine/evidence/judge-look.ts';
 import type { EvidenceParts } from '#engine/evidence/types.ts';
-import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db } from '#platform/database/types.ts';
+import { dayMs } from '#platform/durations.ts';
+import { type ClaimParts, createClaims, workerDied } from '#platform/work/claims.ts';
+import { recordOutcome } from '#platform/work/start-work.ts';
+import { selectCases } from '../collect/queries.ts';
 import type { StoredTakedown } from '../queries.ts';
-import { claimLooks } from './queries.ts';
+import { looksDue } from './queries.ts';
 import { recordLook } from './record-look.ts';
 
 /** What looking may use. */
-export type LookParts = Pick<EvidenceParts, 'net' | 'clock' | 'signal' | 'ports' | 'contactUrl'>;
+export type LookParts = Pick<EvidenceParts, 'net' | 'clock' | 'signal' | 'ports' | 'contactUrl'> &
+  Pick<ClaimParts, 'log' | 'work'>;
 
 /** A little less than the hour between two runs, so that a run that is early does not leave a case out. */
 const pauseMs = 55 * 60_000;
@@ -16,6 +20,10 @@ const lookMs = 10_000;
 const atOnce = 8;
 /** So many pages on as many hosts do not go at once: then the fault is ours. */
 const tooMany = 5;
+
+/** A page whose look stopped the worker each time is looked at again after this. */
+const afterDeathMs = dayMs;
+const lookWork = { name: 'takedown-look', leaseMs: 60_000 } as const;
 
 /**
  * Looks at the pages of cases that were reported or are watched, each as what we are and as a browser.
@@ -27,18 +35,38 @@ export async function checkTakedowns(
   parts: LookParts,
 ): Promise<{ looked: number; moved: number }> {
   const done = { looked: 0, moved: 0 };
-  const claim = { at, next: new Date(at.getTime() + pauseMs), limit: atOnce };
-  while (!parts.signal.aborted) {
-    const cases = await withTransaction(db, (tx) => claimLooks(tx, claim));
-    if (cases.length === 0) break;
-    const looks = doubt(cases, await Promise.all(cases.map((row) => look(row.url, parts))));
-    if (parts.signal.aborted) break;
-    for (const [index, row] of cases.entries()) {
-      const seen = looks[index];
-      if (seen === undefined) continue;
-      const moved = await withTransaction(db, (tx) => recordLook(tx, row, { ...seen, at }));
-      done.looked += 1;
-      done.moved += moved ? 1 : 0;
+  const claims = createClaims({ ...parts, db }, lookWork);
+  const hasLastChance = await claims.setAsideLapsed(async (tx, items, now) => {
+    const rows = await selectCases(
+      tx,
+      items.map(({ item }) => item),
+    );
+    const seen = { verdict: 'unknown', reason: workerDied.code, status: null } as const;
+    const next = new Date(now.getTime() + afterDeathMs);
+    for (const row of rows) await recordLook(tx, row, { ...seen, at: now, next });
+  });
+  const next = new Date(at.getTime() + pauseMs);
+  for (const lastChance of hasLastChance ? [false, true] : [false]) {
+    while (!parts.signal.aborted) {
+      const limit = lastChance ? 1 : atOnce;
+      const cases = await claims.claim<StoredTakedown>(looksDue(at), { limit, lastChance });
+      if (cases.length === 0) break;
+      const ids = cases.map(({ id }) => id);
+      const looks = doubt(cases, await Promise.all(cases.map((row) => look(row.url, parts))));
+      if (parts.signal.aborted) {
+        await claims.giveBack(ids);
+        break;
+      }
+      for (const [index, row] of cases.entries()) {
+        const seen = looks[index];
+        if (seen === undefined) continue;
+        const moved = await recordOutcome(db, { claims, item: row.id }, (tx) =>
+          recordLook(tx, row, { ...seen, at, next }),
+        );
+        done.looked += 1;
+        done.moved += moved ? 1 : 0;
+      }
+      claims.leave(ids);
     }
   }
   return done;

@@ -1,17 +1,11 @@
 import { sql } from 'kysely';
-import type { Tx } from '#platform/database/types.ts';
-import type { StoredTakedown } from '../queries.ts';
+import type { ClaimQuery } from '#platform/work/claims.ts';
 
-/** Takes cases of any account whose pages are to be looked at, and sets when they are next. */
-export async function claimLooks(
-  tx: Tx,
-  { at, next, limit }: { at: Date; next: Date; limit: number },
-): Promise<StoredTakedown[]> {
-  const { rows } = await sql<StoredTakedown>`
-    update takedowns set next_look_at = ${next}
-    where id in (select id from takedowns where next_look_at <= ${at} order by next_look_at limit ${limit}
-      for update skip locked)
-    returning *
-  `.execute(tx);
-  return rows;
-}
+/** Cases of any account whose pages are to be looked at, as of an instant. */
+export const looksDue = (at: Date): ClaimQuery => ({
+  due: ({ isFree }, limit) => sql`
+    select id as item, account_id from takedowns
+    where next_look_at <= ${at} and ${isFree(sql`takedowns.id`)} order by next_look_at limit ${limit}`,
+  take: () => sql`
+    select t.* from takedowns t join claimed on claimed.item = t.id where t.next_look_at <= ${at}`,
+});

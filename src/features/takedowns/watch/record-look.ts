@@ -18,12 +18,16 @@ const types: Partial<Record<TakedownMove, TimelineType>> = {
 export async function recordLook(
   tx: Tx,
   claimed: StoredTakedown,
-  look: LookVerdict & { at: Date },
+  look: LookVerdict & { at: Date; next: Date },
 ): Promise<boolean> {
   const { account_id: accountId, id } = claimed;
   const row = await lockTakedown(tx, accountId, id);
-  if (row === null || !isWatched(row.state)) return false;
-  const { at, verdict, reason, status } = look;
+  if (row === null) return false;
+  if (!isWatched(row.state)) {
+    await setCaseState(tx, row, { state: row.state, now: look.at, columns: { next_look_at: null } });
+    return false;
+  }
+  const { at, verdict, reason, status, next } = look;
   const { state } = row;
   const before = row.last_look as Look | null;
   const { moves, ...after } = followLook(
@@ -38,7 +42,7 @@ export async function recordLook(
       down_since: after.downSince,
       verified_down_at: after.verifiedDownAt,
       last_look: JSON.stringify(seen),
-      ...(isWatched(after.state) ? {} : { next_look_at: null }),
+      next_look_at: isWatched(after.state) ? next : null,
     },
   });
   const details = { verdict, reason, status };

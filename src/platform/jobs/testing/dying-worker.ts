@@ -1,0 +1,20 @@
+import { systemClock } from '../../clock.ts';
+import { createDatabase } from '../../database/connect.ts';
+import { createLog } from '../../log/log.ts';
+import { createWorker } from '../worker.ts';
+
+/** A process whose worker is killed by its job. */
+const database = createDatabase({ connection: process.env.DATABASE_URL ?? '' });
+await createWorker({
+  ...database,
+  clock: systemClock,
+  log: createLog('silent'),
+  pollIntervalMs: 100,
+  jobs: [],
+  tasks: {
+    die: () => {
+      process.kill(process.pid, 'SIGKILL');
+      return new Promise(() => {});
+    },
+  },
+});
