@@ -12,7 +12,7 @@ import { markPictured, type PictureOrder, picturesDue } from './claim-queries.ts
 import { findPicture, updateLikeness, upsertPicture } from './queries.ts';
 
 /** Takes a picture of a page as PNG; null where it gave none. */
-export type TakePicture = (url: string, signal: AbortSignal) => Promise<Buffer | null>;
+type TakePicture = (url: string, signal: AbortSignal) => Promise<Buffer | null>;
 
 /** A run's share: a browser takes seconds a page. */
 const mostARun = 6;
