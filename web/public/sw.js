@@ -81,7 +81,8 @@ self.addEventListener('push', (event) => {
 /** Only pages of our own are opened. */
 function pathOf(url) {
   const address = URL.parse(url ?? '/', self.location.origin);
-  return address === null ? '/' : `${address.pathname}${address.search}`;
+  // A path of two slashes would be read as another host.
+  return address === null ? '/' : `${address.pathname.replace(/^\/+/, '/')}${address.search}`;
 }
 
 self.addEventListener('notificationclick', (event) => {

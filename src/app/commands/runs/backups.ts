@@ -1,5 +1,5 @@
 import { type BackupProgress, backupDatabase } from '#platform/database/backup/backup.ts';
-import { restoreDatabase } from '#platform/database/backup/restore.ts';
+import { countServiceConnections, restoreDatabase } from '#platform/database/backup/restore.ts';
 import { findRunningService } from '#platform/database/embedded/start-embedded.ts';
 import { createRuntime } from '../../runtime.ts';
 import { UsageError } from '../../terminal/describe-error.ts';
@@ -35,6 +35,12 @@ export async function runRestore(file: string, force: boolean): Promise<void> {
   if (running)
     throw new UsageError(`The service runs on this data folder (pid ${running.pid}); stop it first.`);
   await withDatabase('restore', async (runtime, database) => {
+    const connections = config.databaseUrl === null ? 0 : await countServiceConnections(database.connection);
+    if (connections > 0) {
+      throw new UsageError(
+        `A service is running on this database (${connections} connections). Stop it on every machine, then restore.`,
+      );
+    }
     const progress = createProgress('restoring', process.stderr, runtime.clock.monotonicMs);
     try {
       const summary = await restoreDatabase({

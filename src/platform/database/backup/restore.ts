@@ -36,6 +36,26 @@ export interface RestoreOptions {
   onProgress?: (progress: BackupProgress) => void;
 }
 
+/** Commands that connect by a name of their own; every other connection of the program is a service's. */
+const commands = ['belltower restore', 'belltower backup', 'belltower migrate', 'belltower watch'];
+
+/** Counts connections of running services to a database, from whatever machine. */
+export async function countServiceConnections(connection: ConnectionSettings): Promise<number> {
+  const client = new pg.Client({ ...toClientConfig(connection), application_name: 'belltower restore' });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ count: number }>(
+      `select count(*)::int as count from pg_stat_activity where datname = current_database()
+         and application_name like 'belltower%' and application_name <> all ($1::text[])`,
+      [commands],
+    );
+    return rows[0]?.count ?? 0;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
 /**
  * Fills a database from a backup: the schema as it was then, every row and every sequence in one
  * transaction (any fault leaves the database as it was), then the newer migrations. Stop the service first;
