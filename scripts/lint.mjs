@@ -5,7 +5,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const tools = ['biome ci .', 'tsc --noEmit', 'tsc --noEmit -p web', 'knip'];
+const tools = ['biome ci .', 'tsc --noEmit', 'tsc --noEmit -p web', 'knip', 'node scripts/lint-texts.ts'];
 const PATH = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
 
 const run = (line) =>

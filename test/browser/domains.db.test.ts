@@ -120,7 +120,7 @@ test('two days are compared: what moved the score; on paper each finding has its
   const days = [2, 1, 0].map((ago) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10));
   await liveThroughDays(monitor.id, days);
   await page.goto(`/domains/${monitor.domainId}`);
-  const difference = page.getByRole('region', { name: 'What changed the score' });
+  const difference = page.getByRole('region', { name: 'Score changes' });
   await difference.getByText('20 → 30').waitFor();
   await difference.getByText('+10').waitFor();
   await page.getByText('5 more hosts are scanned (Exposure)').last().waitFor();

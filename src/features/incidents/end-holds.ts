@@ -27,7 +27,7 @@ export function endHolds(db: Db, now: Date): Promise<number> {
         at: now,
         type: 'opened',
         actor: { type: 'system', name: 'Belltower' },
-        message: 'Maintenance is over, and the trouble is still there.',
+        message: 'Maintenance ended, but the problem persists.',
       })),
     );
     return over.length;

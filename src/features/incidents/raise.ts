@@ -71,12 +71,11 @@ export async function raiseIncidents(tx: Tx, troubles: readonly RaisedTrouble[])
       ...(isHeld ? { heldBack: 'maintenance' } : {}),
     });
     if (isHeld) {
-      const message =
-        'Alert held back: it is maintenance. It is told when that ends, if it is still there then.';
+      const message = 'Alert suppressed during maintenance. It is sent afterwards if the problem persists.';
       events.push({ ...event, type: 'suppressed', message });
     }
     if (parents.length > 0) {
-      const message = `Alert held back: ${parents.join(', ')} ${parents.length === 1 ? 'is' : 'are'} down.`;
+      const message = `Alert suppressed: ${parents.join(', ')} ${parents.length === 1 ? 'is' : 'are'} down.`;
       events.push({ ...event, type: 'suppressed', message });
     }
   }

@@ -64,7 +64,7 @@ async function fireOf(tx: Tx, accountId: string, of: { timers: DueTimer[]; now: 
         at: now,
         type: 'escalated',
         actor: { type: 'system', name: 'Belltower' },
-        message: `Nobody acknowledged it, so ${names} ${plan.deliveries.length === 1 ? 'is' : 'are'} told (${rule.name}).`,
+        message: `Not acknowledged in time. Notifying ${names} (rule “${rule.name}”).`,
         deliveryId: stored.find((row) => row.event_id === eventId)?.id ?? null,
       };
     }),

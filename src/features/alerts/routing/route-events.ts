@@ -130,23 +130,23 @@ async function routeRound(tx: Tx, routing: Routing, events: readonly WaitingEven
       at: now,
       type: 'suppressed',
       actor: { type: 'system', name: 'Belltower' },
-      message: `Not told by ${row.channel_type}: ${why[row.suppressed_by] ?? row.suppressed_by}.`,
+      message: `Not sent via ${row.channel_type}: ${why[row.suppressed_by] ?? row.suppressed_by}.`,
       deliveryId: row.id,
     })),
   );
 }
 
-/** Why somebody was not told, for people. */
+/** Why a notification was suppressed. */
 const why: Record<string, string> = {
-  maintenance: 'a maintenance window',
-  'quiet-hours': 'it ended within quiet hours',
-  parent: 'what it depends on is down',
-  storm: 'another incident has gathered it and tells of it',
-  flapping: 'it flaps, and that was told',
-  duplicate: 'another rule has told the same channel',
-  resolved: 'it ended before the delay was over',
-  acknowledged: 'somebody is on it',
-  'channel-disabled': 'the channel is off or gone',
+  maintenance: 'maintenance window',
+  'quiet-hours': 'resolved during quiet hours',
+  parent: 'a dependency is down',
+  storm: 'combined with other alerts into one incident',
+  flapping: 'flapping, already reported',
+  duplicate: 'another rule already notified this channel',
+  resolved: 'resolved before the delay was over',
+  acknowledged: 'already acknowledged',
+  'channel-disabled': 'channel disabled or deleted',
 };
 
 function toRouted(event: WaitingEvent, routing: Routing): Omit<RoutedEvent, 'told'> {

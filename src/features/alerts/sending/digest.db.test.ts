@@ -144,7 +144,7 @@ test('what was told stands in the timeline with its delivery', async () => {
   assert.equal((await deliveries()).length, 1);
   const { type, deliveryId, message } = timeline.at(-1);
   assert.deepEqual([type, deliveryId], ['notified', delivery.id]);
-  assert.equal(message, 'Ops (slack) was told that it is opened.');
+  assert.equal(message, 'Ops: incident opened');
 });
 
 test('a channel that was switched off or deleted is not told, and the delivery says so', async () => {

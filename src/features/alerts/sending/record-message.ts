@@ -70,6 +70,18 @@ export async function recordMessages(
   }
 }
 
+/** How the timeline names what a recipient was notified of. */
+const happenings: Record<string, string> = {
+  opened: 'incident opened',
+  reopened: 'incident reopened',
+  acknowledged: 'incident acknowledged',
+  resolved: 'incident resolved',
+  reminder: 'reminder',
+  escalated: 'escalation',
+  commented: 'comment added',
+  test: 'test notification',
+};
+
 function entriesOf(
   { message, channel }: TriedMessage,
   { ours, now }: { ours: ReadonlySet<string>; now: Date },
@@ -85,7 +97,7 @@ function entriesOf(
             at: now,
             type: 'notified',
             actor: system,
-            message: `${by} (${delivery.channel_type}) was told that it is ${delivery.event}.`,
+            message: `${by}: ${happenings[delivery.event] ?? delivery.event}`,
             deliveryId: delivery.id,
           },
         ],

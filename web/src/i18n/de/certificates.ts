@@ -10,7 +10,7 @@ export const certificates: Record<keyof typeof english, string> = {
   'certificates.line.expiring': 'Zertifikate, die in den nächsten 90 Tagen ablaufen, die nächsten zuerst.',
   'certificates.line.deployments': 'Wo jedes Zertifikat ausgeliefert wird.',
   'certificates.line.issuances':
-    'Alle Zertifikate, die für deine Domains ausgestellt wurden, egal von wem beantragt.',
+    'Alle Zertifikate, die für deine Domains ausgestellt wurden, auch von anderen beantragte.',
   'certificates.line.policy':
     'Welche Zertifikate ausgestellt werden dürfen. Ein Verstoß eröffnet einen Vorfall.',
   'certificates.line.logs': 'Certificate-Transparency-Logs, die Belltower liest.',

@@ -54,7 +54,7 @@ export const domains: Record<keyof typeof english, string> = {
   'domains.worse_other': '{{count}} Punkte schlechter als am {{date}}',
   'domains.better_one': '{{count}} Punkt besser als am {{date}}',
   'domains.better_other': '{{count}} Punkte besser als am {{date}}',
-  'domains.difference': 'Was den Score verändert hat',
+  'domains.difference': 'Änderungen am Score',
   'domains.difference.from': 'Von',
   'domains.difference.to': 'Bis',
   'domains.difference.unknown': 'So früh wurde kein Score aufgezeichnet.',

@@ -7,7 +7,8 @@ export const certificates = {
   'certificates.tab.logs': 'Logs',
   'certificates.line.expiring': 'Certificates that expire within 90 days, soonest first.',
   'certificates.line.deployments': 'Where each certificate is served.',
-  'certificates.line.issuances': 'All certificates issued for your domains, whoever requested them.',
+  'certificates.line.issuances':
+    'All certificates issued for your domains, including those that others requested.',
   'certificates.line.policy': 'Which certificates may be issued. Violations open an incident.',
   'certificates.line.logs': 'Certificate Transparency logs that Belltower reads.',
   'certificates.certificate': 'Certificate',

@@ -51,7 +51,7 @@ export const domains = {
   'domains.worse_other': '{{count}} points worse than on {{date}}',
   'domains.better_one': '{{count}} point better than on {{date}}',
   'domains.better_other': '{{count}} points better than on {{date}}',
-  'domains.difference': 'What changed the score',
+  'domains.difference': 'Score changes',
   'domains.difference.from': 'From',
   'domains.difference.to': 'To',
   'domains.difference.unknown': 'No score was recorded that early.',

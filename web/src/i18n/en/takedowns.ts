@@ -79,7 +79,7 @@ export const takedowns = {
   'takedowns.text': 'Text',
   'takedowns.legalBasis': 'Legal basis',
   'takedowns.legalBasisHint':
-    'On whose behalf you act, such as “We act for Larkspur Ltd, the owner of the trademark.”',
+    'The party you act for, such as “We act for Larkspur Ltd, the owner of the trademark.”',
   'takedowns.approve': 'Approve',
   'takedowns.approveHint': 'Approving locks the text and the evidence. The report is sent exactly as shown.',
   'takedowns.approvedBy': 'Approved by {{name}}',

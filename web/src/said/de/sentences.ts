@@ -206,28 +206,30 @@ export const sentences: Phrases = {
     'Es flattert: vier Wechsel in 30 Minuten. Der Vorfall bleibt offen, bis 15 Minuten ohne Wechsel vergangen sind.',
   'Up for now, but flapping: no notification is sent for each change.':
     'Zurzeit in Ordnung, aber es flattert: Nicht jeder Wechsel wird gemeldet.',
-  'Not told by {channel}: a maintenance window.': 'Nicht gemeldet über {channel}: Wartungsfenster.',
-  'Not told by {channel}: it ended within quiet hours.':
-    'Nicht gemeldet über {channel}: es endete in der Ruhezeit.',
-  'Not told by {channel}: what it depends on is down.':
-    'Nicht gemeldet über {channel}: wovon es abhängt, ist ausgefallen.',
-  'Not told by {channel}: another incident has gathered it and tells of it.':
-    'Nicht gemeldet über {channel}: ein anderer Vorfall fasst es zusammen und meldet es.',
-  'Not told by {channel}: it flaps, and that was told.':
-    'Nicht gemeldet über {channel}: es flattert, und das wurde gemeldet.',
-  'Not told by {channel}: another rule has told the same channel.':
-    'Nicht gemeldet über {channel}: eine andere Regel hat es demselben Kanal gemeldet.',
-  'Not told by {channel}: it ended before the delay was over.':
-    'Nicht gemeldet über {channel}: es endete, bevor die Wartezeit vorbei war.',
-  'Not told by {channel}: somebody is on it.': 'Nicht gemeldet über {channel}: jemand kümmert sich.',
-  'Not told by {channel}: the channel is off or gone.':
-    'Nicht gemeldet über {channel}: der Kanal ist aus oder gelöscht.',
-  '{names} was told that it is opened.': '{names} wurde benachrichtigt: eröffnet.',
-  '{names} was told that it is reopened.': '{names} wurde benachrichtigt: wieder eröffnet.',
-  '{names} was told that it is acknowledged.': '{names} wurde benachrichtigt: übernommen.',
-  '{names} was told that it is resolved.': '{names} wurde benachrichtigt: behoben.',
-  '{names} was told that it is reminder.': '{names} wurde benachrichtigt: noch offen.',
-  'Maintenance is over, and the trouble is still there.': 'Die Wartung ist vorbei, die Störung ist noch da.',
+  'Not sent via {channel}: maintenance window.': 'Nicht über {channel} gesendet: Wartungsfenster.',
+  'Not sent via {channel}: resolved during quiet hours.':
+    'Nicht über {channel} gesendet: während der Ruhezeiten behoben.',
+  'Not sent via {channel}: a dependency is down.':
+    'Nicht über {channel} gesendet: Eine Abhängigkeit ist ausgefallen.',
+  'Not sent via {channel}: combined with other alerts into one incident.':
+    'Nicht über {channel} gesendet: mit anderen Alarmen zu einem Vorfall zusammengefasst.',
+  'Not sent via {channel}: flapping, already reported.':
+    'Nicht über {channel} gesendet: instabil (flapping), bereits gemeldet.',
+  'Not sent via {channel}: another rule already notified this channel.':
+    'Nicht über {channel} gesendet: Eine andere Regel hat diesen Kanal bereits benachrichtigt.',
+  'Not sent via {channel}: resolved before the delay was over.':
+    'Nicht über {channel} gesendet: vor Ablauf der Verzögerung behoben.',
+  'Not sent via {channel}: already acknowledged.': 'Nicht über {channel} gesendet: bereits bestätigt.',
+  'Not sent via {channel}: channel disabled or deleted.':
+    'Nicht über {channel} gesendet: Kanal deaktiviert oder gelöscht.',
+  '{names}: incident opened': '{names}: Vorfall eröffnet',
+  '{names}: incident reopened': '{names}: Vorfall wieder geöffnet',
+  '{names}: incident acknowledged': '{names}: Vorfall bestätigt',
+  '{names}: incident resolved': '{names}: Vorfall behoben',
+  '{names}: reminder': '{names}: Erinnerung',
+  '{names}: escalation': '{names}: Eskalation',
+  '{names}: comment added': '{names}: Kommentar hinzugefügt',
+  'Maintenance ended, but the problem persists.': 'Die Wartung ist beendet, aber das Problem besteht weiter.',
   'The monitor was deleted.': 'Der Monitor wurde gelöscht.',
   'The heartbeat was deleted.': 'Der Heartbeat wurde gelöscht.',
   'The domain was taken out of the inventory.': 'Die Domain wurde aus dem Bestand genommen.',
@@ -240,10 +242,8 @@ export const sentences: Phrases = {
   'It was judged harmless.': 'Sie wurde als harmlos eingeordnet.',
   "It is the owner's own.": 'Sie gehört dem Inhaber selbst.',
   'It looks harmless now.': 'Sie sieht jetzt harmlos aus.',
-  'Nobody acknowledged it, so {names} is told ({rule}).':
-    'Niemand hat übernommen, also wird {names} benachrichtigt ({rule}).',
-  'Nobody acknowledged it, so {names} are told ({rule}).':
-    'Niemand hat übernommen, also werden {names} benachrichtigt ({rule}).',
+  'Not acknowledged in time. Notifying {names} (rule “{rule}”).':
+    'Nicht rechtzeitig bestätigt. {names} wird benachrichtigt (Regel „{rule}“).',
   'Certificates are looked up for each domain once a day; no log is followed.':
     'Zertifikate werden für jede Domain einmal am Tag nachgeschlagen; keinem Log wird gefolgt.',
   'Every usable log is followed from now on: about 300 entries a second, 20 to 40 GB a day for all logs together.':

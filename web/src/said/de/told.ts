@@ -6,7 +6,6 @@ export const told: Phrases = {
   'The incident is acknowledged already: by {name} at {at}.':
     'Der Vorfall ist schon übernommen: {name}, {at}.',
   'The incident is resolved already: by {name} at {at}.': 'Der Vorfall ist schon behoben: {name}, {at}.',
-  '{names} was told that it is commented.': '{names} wurde benachrichtigt: kommentiert.',
   '{name} has judged the finding: {judgement}.': '{name} hat den Befund beurteilt: {judgement}.',
   '{name} has judged the certificate: {judgement}.': '{name} hat das Zertifikat beurteilt: {judgement}.',
   'The look-alike {domain} was confirmed by {name}.':
@@ -18,8 +17,8 @@ export const told: Phrases = {
   'No check was made at {at}.': 'Um {at} wurde nicht geprüft.',
   'No checks were made in {count} windows from {from} to {to}.':
     'In {count} Abständen von {from} bis {to} wurde nicht geprüft.',
-  'Alert held back: it is maintenance. It is told when that ends, if it is still there then.':
-    'Meldung zurückgehalten: Es ist Wartung. Gemeldet wird nach deren Ende, wenn es dann noch besteht.',
+  'Alert suppressed during maintenance. It is sent afterwards if the problem persists.':
+    'Während der Wartung unterdrückt. Der Alarm wird danach gesendet, wenn das Problem weiter besteht.',
   'A certificate for {name} was logged.': 'Ein Zertifikat für {name} wurde protokolliert.',
   'The incident is gone.': 'Den Vorfall gibt es nicht mehr.',
   'The channel is gone.': 'Den Kanal gibt es nicht mehr.',

@@ -1,0 +1,68 @@
+import dictionary from 'dictionary-en';
+import retextEnglish from 'retext-english';
+import retextSpell from 'retext-spell';
+import retextStringify from 'retext-stringify';
+import { unified } from 'unified';
+import { VFile } from 'vfile';
+
+/** A text that users read, with where it comes from. */
+export interface CheckedText {
+  where: string;
+  text: string;
+}
+
+interface Rule {
+  pattern: RegExp;
+  instead: string;
+}
+
+/** Wordings that the project's language rules exclude, with what to write instead. */
+const rules: readonly Rule[] = [
+  { pattern: /\bwho(?:m|se|ever)\b/i, instead: 'a sentence with an explicit subject' },
+  { pattern: /\b(?:by itself|of its own|by themselves)\b/i, instead: '"automatically", or nothing' },
+  { pattern: /\b(?:is|are|was|were) no (?!longer\b)/i, instead: '"is not a …" or "there is no …"' },
+  { pattern: /\b(?:any more|no more)\b/i, instead: '"no longer"' },
+  { pattern: /\b(?:tell|tells|telling|told)\b/i, instead: '"notify", "show" or "report"' },
+  { pattern: /\b(?:no|any|some|every)body\b/i, instead: '"no one", "anyone", "someone" or "everyone"' },
+  { pattern: /\bstands?\b/i, instead: '"is", "appears" or "shows"' },
+  { pattern: /^what (?!.*\?)/i, instead: 'a noun: "Changes", not "What changed"' },
+  { pattern: /\b(?:not well|unwell|well again|all is well)\b/i, instead: '"degraded", "up" or "recovered"' },
+  { pattern: /\b(?:take|takes|taken|taking) (?:it )?back\b/i, instead: '"undo" or "withdraw"' },
+  { pattern: /\bfor good\b/i, instead: '"permanently"' },
+  { pattern: /\b(?:held|holds?) back\b/i, instead: '"suppressed"' },
+  { pattern: /\b(?:anew|meanwhile|shall|lest|beside|thereby|so many)\b/i, instead: 'an everyday word' },
+  { pattern: /\bsnooz/i, instead: '"mute"' },
+  { pattern: /\be-mail/i, instead: '"email"' },
+  { pattern: /\blook-ups?\b/i, instead: '"lookup"' },
+  { pattern: /\d %/, instead: 'a percentage without a space: "80%"' },
+  { pattern: /\w'\w/, instead: 'a typographic apostrophe: ’' },
+  { pattern: / …/, instead: 'an ellipsis without a space before it' },
+];
+
+/** What is not prose: code, placeholders, addresses, options and names with dots or underscores. */
+const notProse =
+  /`[^`]*`|\{\{\w+\}\}|\[([^\]]*)\]\([^)]*\)|https?:\S+|hxxps?:\S+|\\+\w+|\S*[_:/@*<>=$]\S*|\w+\.\w\S*/g;
+
+/** Returns a message for each wording of a text that the rules exclude. */
+export function findExcludedWords(text: string): string[] {
+  const prose = text.replaceAll(notProse, ' § ');
+  return rules.flatMap(({ pattern, instead }) => {
+    const found = pattern.exec(prose)?.[0];
+    return found === undefined ? [] : [`"${found.trim()}": write ${instead}`];
+  });
+}
+
+/** Returns a message for each word of a text that is neither in the English dictionary nor in `words`, one per line. */
+export async function findMisspelledWords(texts: readonly CheckedText[], words: string): Promise<string[]> {
+  const spell = unified()
+    .use(retextEnglish)
+    .use(retextSpell, { dictionary, personal: words, max: 1 })
+    .use(retextStringify);
+  const messages: string[] = [];
+  for (const { where, text } of texts) {
+    const file = new VFile(text.replaceAll(notProse, ' 1 '));
+    await spell.process(file);
+    messages.push(...file.messages.map(({ actual }) => `${where}: "${actual}" is not in the dictionary`));
+  }
+  return messages;
+}
