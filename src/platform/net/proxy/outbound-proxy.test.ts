@@ -16,3 +16,8 @@ test('a proxy is read with its port and login, and what is none is refused', () 
   for (const wrong of ['proxy:3128', 'socks4://x', 'http://', 'http://x/path', 'http://x/?q'])
     assert.equal(parseOutboundProxy(wrong), null, wrong);
 });
+
+test('a password with a bare percent sign is taken as it is written', () => {
+  assert.equal(parseOutboundProxy('http://ada:100%@proxy.example:3128')?.password, '100%');
+  assert.equal(parseOutboundProxy('http://ada:100%25@proxy.example:3128')?.password, '100%');
+});

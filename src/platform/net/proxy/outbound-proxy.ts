@@ -28,9 +28,18 @@ export function parseOutboundProxy(text: string): OutboundProxy | null {
     kind,
     host: url.hostname.replace(/^\[|\]$/g, ''),
     port: written === undefined ? ports[kind] : Number(written),
-    user: decodeURIComponent(url.username),
-    password: decodeURIComponent(url.password),
+    user: decoded(url.username),
+    password: decoded(url.password),
   };
+}
+
+/** Percent-decoded; a `%` that begins no octet is itself, as in a password that was not encoded. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 interface Destination {
