@@ -52,7 +52,7 @@ export function EndAccessDialog({
       title={
         newRole === null
           ? t('settings.removeMember', { name })
-          : t('settings.changeRole', { name, role: t(`settings.role.${newRole}`) })
+          : t('settings.changeRoleOf', { name, role: t(`settings.role.${newRole}`) })
       }
       closeButtonProps={{ 'aria-label': t('action.close') }}
     >

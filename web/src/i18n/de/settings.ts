@@ -44,6 +44,7 @@ export const settings: Record<keyof typeof english, string> = {
     'Sie verlieren den Zugriff auf dieses Konto, und ihre API-Schlüssel, Links und Einladungen funktionieren nicht mehr. Das lässt sich nicht rückgängig machen.',
   'settings.removeMember': '{{name}} entfernen',
   'settings.changeRole': 'Rolle ändern',
+  'settings.changeRoleOf': '{{name}} zu {{role}} machen',
   'settings.endsToo': 'Auch das funktioniert dann nicht mehr:',
   'settings.nothingEnds': 'Dieses Mitglied hat keine Sitzungen, Schlüssel oder Links.',
   'settings.takeOver': 'Schlüssel, Links und Einladungen behalten',

@@ -40,6 +40,7 @@ export const settings = {
     'They lose access to this account, and the API keys, links and invitations they created stop working. This can’t be undone.',
   'settings.removeMember': 'Remove {{name}}',
   'settings.changeRole': 'Change role',
+  'settings.changeRoleOf': 'Change {{name}} to {{role}}',
   'settings.endsToo': 'This also stops working:',
   'settings.nothingEnds': 'This member has no sessions, keys or links.',
   'settings.takeOver': 'Keep keys, links and invitations',
