@@ -1,4 +1,5 @@
 import MarkdownIt from 'markdown-it';
+import { createBoundedMap } from '#platform/bounded-map.ts';
 
 // HTML in a message is text, and pictures stay out: they would tell a foreign server who reads the page.
 const reader = new MarkdownIt({ html: false, linkify: false, typographer: false, maxNesting: 20 }).disable(
@@ -12,7 +13,14 @@ reader.renderer.rules.link_open = (tokens, index, options, _env, self) => {
 
 /** A message as its writer laid it out, as HTML that may stand in a page. Links go to http, https and mailto alone. */
 export function renderMessage(message: string): string {
-  return reader.render(message);
+  const known = rendered.get(message);
+  if (known !== undefined) return known;
+  const html = reader.render(message);
+  rendered.set(message, html);
+  return html;
 }
+
+/** A long message of nothing but markup takes 50 ms, and a page shows many: each is rendered once, not for each reader. */
+const rendered = createBoundedMap<string>(2_000, { most: 4_000_000, of: (html) => html.length });
 
 reader.validateLink = (url) => /^(?:https?:|mailto:)/i.test(url.trim());
