@@ -42,6 +42,20 @@ function run(steps: readonly Step[], until: number, own: Partial<HeartbeatRules>
   return { state: settled.state, told };
 }
 
+test('a change of a time when the clock was ahead moves none of those that come after it was set back', () => {
+  assert.deepEqual(
+    run(
+      [
+        [10, 'success'],
+        [900, 'success'],
+        [200, 'success'],
+      ],
+      400,
+    ).told,
+    ['10 up', '110 late', '160 down missed', '900 up', '300 late', '350 down missed'],
+  );
+});
+
 test('late since due, down since due and grace, up with the next success', () => {
   assert.deepEqual(
     run(

@@ -149,9 +149,11 @@ export function settle(before: HeartbeatState, rules: HeartbeatRules, now: numbe
   ) {
     const { to, run } = event;
     if (run !== null) state = { ...state, runs: state.runs.filter((one) => one !== run) };
-    // Rules that were changed may put an instant before what has been since.
-    if (to !== null)
-      state = turn(state, { to, at: Math.max(event.at, state.since), cause: event.cause }, changes);
+    if (to === null) continue;
+    // Rules that were changed may put an instant before the last change; a clock that was set back puts that change into the
+    // future, where nothing has happened yet.
+    const at = state.since > now ? event.at : Math.max(event.at, state.since);
+    state = turn(state, { to, at, cause: event.cause }, changes);
   }
   return { state, changes };
 }
