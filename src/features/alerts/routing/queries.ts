@@ -251,13 +251,13 @@ export interface DueTimer {
   gathered: boolean;
 }
 
-/** Takes timers away that are due, of any account; another process may be taking others. */
+/** Takes timers away that are due, of any account; another process that does the same waits and finds them gone. */
 export async function takeDueTimers(tx: Tx, now: Date): Promise<DueTimer[]> {
   const { rows } = await sql<DueTimer>`
     delete from alert_timers t
     using incidents i left join incidents p on p.id = i.parent_incident_id and p.account_id = i.account_id
     where i.id = t.incident_id and t.id in (
-      select id from alert_timers where due_at <= ${now} order by due_at limit ${timersAtOnce} for update skip locked)
+      select id from alert_timers where due_at <= ${now} order by due_at limit ${timersAtOnce} for update)
     returning t.id, t.account_id, t.incident_id, t.rule_id, t.kind, t.step, t.due_at, i.state, i.severity, i.source_id,
       i.domain_id, coalesce(p.state <> 'resolved', false) as gathered
   `.execute(tx);

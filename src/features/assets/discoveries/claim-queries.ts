@@ -88,7 +88,7 @@ export async function takeDue(
       select domain_id from discovery_schedules where next_due_at <= ${now}
       order by next_due_at
       limit greatest(0, ${mostWaiting} - (select count(*) from discoveries where state in ('queued', 'running')))
-      for update skip locked
+      for update
     )
     update discovery_schedules s set next_due_at = date_trunc('day', ${now}::timestamptz at time zone 'UTC') at time zone 'UTC'
       + interval '1 day' + (hashtext(s.domain_id::text)::int8 & 65535) * interval '1 day' / 65536

@@ -54,9 +54,8 @@ const mayRun = (row: DueRow): boolean =>
   row.state === 'active' && isFamilyName(row.family) && (row.verified || !families[row.family].needsVerified);
 
 /**
- * Turns due families into waiting scans, earliest first, `limit` families at most. Rows that another worker is
- * taking are skipped. A monitor with a waiting scan gets its families added to that; one whose scan runs is
- * looked at again in a minute.
+ * Turns due families into waiting scans, earliest first, `limit` families at most. A monitor with a waiting scan gets its
+ * families added to that; one whose scan runs is looked at again in a minute.
  * @returns families taken; fewer than `limit` means that no more are due.
  */
 export function enqueueDueScans(db: Db, now: Date, limit: number): Promise<number> {
@@ -67,7 +66,7 @@ export function enqueueDueScans(db: Db, now: Date, limit: number): Promise<numbe
       where s.next_due_at <= ${now}
       order by s.next_due_at
       limit ${limit}
-      for update of s skip locked
+      for update of s
     `.execute(tx);
     if (rows.length === 0) return 0;
     const taken = await insertScans(tx, rows, now);

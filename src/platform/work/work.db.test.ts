@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import { sql } from 'kysely';
+import { eventually } from '#test/e2e/support/wait.ts';
+import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
+import { systemClock } from '../clock.ts';
+import { newId } from '../crypto/tokens.ts';
+import { createLog } from '../log/log.ts';
+import { type ClaimParts, type ClaimQuery, createClaims, LostClaim, type SetAsideItem } from './claims.ts';
+import { type ItemWork, performDue, recordOutcome, startItemWork } from './start-work.ts';
+
+const kind = { name: 'thing', leaseMs: 60_000 };
+let database: TestDatabase;
+let parts: ClaimParts;
+let nowMs = systemClock.now();
+
+before(async () => {
+  database = await createTestDatabase();
+  await sql`create table things (id uuid primary key, account_id uuid, state text not null)`.execute(
+    database.db,
+  );
+  parts = { db: database.db, clock: { ...systemClock, now: () => nowMs }, log: createLog('silent') };
+});
+after(() => database?.drop());
+beforeEach(async () => {
+  await sql`truncate things, work_claims`.execute(database.db);
+});
+
+const thingsDue: ClaimQuery = {
+  due: ({ isFree }, limit) => sql`
+    select id as item, account_id from things where state = 'due' and ${isFree(sql`things.id`)} order by id limit ${limit}`,
+  take: () => sql`select t.id from things t join claimed on claimed.item = t.id where t.state = 'due'`,
+};
+
+async function add(count: number): Promise<string[]> {
+  const ids = Array.from({ length: count }, newId).sort();
+  await sql`insert into things select id, null, 'due' from unnest(${ids}::uuid[]) as i (id)`.execute(
+    parts.db,
+  );
+  return ids;
+}
+
+const setState = (id: string, state: string) => sql`update things set state = ${state} where id = ${id}`;
+
+/** A worker that claims and never comes back, as if it had been killed; its lease lapses. */
+async function die(query = thingsDue, lastChance = false): Promise<string[]> {
+  const rows = await createClaims(parts, kind).claim(query, { limit: 10, lastChance });
+  nowMs += kind.leaseMs + 1;
+  return rows.map(({ id }) => id);
+}
+
+const work = (
+  perform: ItemWork<{ id: string }>['perform'],
+  setAside: SetAsideItem[] = [],
+): ItemWork<{ id: string }> => ({
+  kind,
+  queries: [thingsDue],
+  atOnce: 10,
+  pollMs: 20,
+  graceMs: 50,
+  perform,
+  setAside: async (tx, items) => {
+    setAside.push(...items);
+    for (const { item } of items) await setState(item, 'failed').execute(tx);
+  },
+});
+
+const finish: ItemWork<{ id: string }>['perform'] = (row, { claims }) =>
+  recordOutcome(
+    parts.db,
+    { claims, item: row.id },
+    async (tx) => void (await setState(row.id, 'done').execute(tx)),
+  );
+
+test('what was in progress beside an item that kills its worker gets its last chance alone and is done', async () => {
+  const ids = await add(4);
+  assert.equal((await die()).length, 4);
+  assert.equal((await die()).length, 4);
+  assert.deepEqual(await die(), [], 'nothing is claimed a third time beside others');
+  const [culprit] = ids;
+  let alone = 0;
+  const setAside: SetAsideItem[] = [];
+  const perform: ItemWork<{ id: string }>['perform'] = async (row, item) => {
+    alone += 1;
+    assert.equal(alone, 1);
+    if (row.id === culprit) {
+      // It dies: nothing of it is heard again, and another worker goes on when the lease has lapsed.
+      await sql`update work_claims set lease_until = '-infinity' where item = ${row.id}`.execute(parts.db);
+    } else await finish(row, item);
+    alone -= 1;
+  };
+  assert.equal(await performDue(parts, work(perform, setAside)), 4);
+  await performDue(parts, work(finish, setAside));
+  assert.deepEqual(
+    setAside.map(({ item }) => item),
+    [culprit],
+  );
+  const { rows } = await sql<{ state: string }>`select state from things order by id`.execute(parts.db);
+  assert.deepEqual(
+    rows.map(({ state }) => state),
+    ['failed', 'done', 'done', 'done'],
+  );
+});
+
+test('a stop gives back what has no outcome, and the attempt is not counted', async () => {
+  await add(1);
+  let begun = 0;
+  for (let stops = 0; stops < 5; stops++) {
+    const loop = startItemWork(
+      parts,
+      work(async (_row, { signal }) => {
+        begun += 1;
+        await systemClock.sleep(60_000, signal);
+      }),
+    );
+    await eventually('it begins', () => begun === stops + 1, { everyMs: 10 });
+    await loop.stop();
+  }
+  const { rows } = await sql`select attempts from work_claims`.execute(parts.db);
+  assert.deepEqual(rows, [{ attempts: 0 }]);
+  assert.equal(await performDue(parts, work(finish)), 1);
+});
+
+test('a worker that was frozen records nothing once another has the item, and counts once', async () => {
+  const [id = ''] = await add(1);
+  const frozen = createClaims(parts, kind);
+  await frozen.claim(thingsDue, { limit: 1 });
+  const lost = frozen.lostSignal(id);
+  nowMs += kind.leaseMs + 1;
+  const other = createClaims(parts, kind);
+  assert.equal((await other.claim(thingsDue, { limit: 1 })).length, 1);
+  await frozen.renew();
+  assert.ok(lost.aborted);
+  await assert.rejects(
+    recordOutcome(parts.db, { claims: frozen, item: id }, async () => assert.fail('it may not record')),
+    LostClaim,
+  );
+  const { rows } = await sql`select attempts from work_claims`.execute(parts.db);
+  assert.deepEqual(rows, [{ attempts: 2 }]);
+});
+
+test('a worker that is slow keeps its item', async () => {
+  const [id = ''] = await add(1);
+  const slow = createClaims(parts, kind);
+  await slow.claim(thingsDue, { limit: 1 });
+  for (let renewals = 0; renewals < 20; renewals++) {
+    nowMs += kind.leaseMs / 2;
+    await slow.renew();
+    assert.deepEqual(await createClaims(parts, kind).claim(thingsDue, { limit: 1 }), []);
+  }
+  await finish({ id }, { claims: slow, signal: new AbortController().signal });
+  const { rows } = await sql`select 1 from work_claims`.execute(parts.db);
+  assert.deepEqual(rows, []);
+});
+
+test('an item that another worker finishes while it is being claimed is not done again', async () => {
+  await add(1);
+  const done: string[] = [];
+  const count = async (row: { id: string }, item: Parameters<typeof finish>[1]) => {
+    done.push(row.id);
+    await finish(row, item);
+  };
+  await Promise.all(Array.from({ length: 8 }, () => performDue(parts, work(count))));
+  assert.equal(done.length, 1);
+});
