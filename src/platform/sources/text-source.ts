@@ -1,4 +1,5 @@
-import { gunzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
 import { createBoundedMap } from '../bounded-map.ts';
 import type { Clock } from '../clock.ts';
 import { parseBoundedJson } from './bounded-json.ts';
@@ -69,7 +70,7 @@ export function createTextSource(options: TextSourceOptions, clock: Clock): Text
     const answer = await ask(client, { request, known: known?.validators, options, maxBytes, signal });
     if (answer.kind === 'not-modified' && known) return known.text;
     if (answer.kind !== 'ok') throw toFailure(answer);
-    const text = readText(answer.body, maxBytes);
+    const text = await readText(answer.body, maxBytes);
     const { etag, lastModified } = answer.validators;
     if (
       request.json === undefined &&
@@ -149,11 +150,13 @@ function toFailure(answer: SourceAnswer): SourceFailure {
   return new SourceFailure(CODES[answer.code], detail);
 }
 
-/** Text of an answer, gunzipped where the file itself is gzip (as daily CSV files are). */
-function readText(bytes: Buffer, maxBytes: number): string {
+const unpack = promisify(gunzip);
+
+/** Text of an answer, gunzipped off the loop where the file itself is gzip (as daily CSV files are). */
+async function readText(bytes: Buffer, maxBytes: number): Promise<string> {
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes.toString('utf8');
   try {
-    return gunzipSync(bytes, { maxOutputLength: maxBytes * 4 }).toString('utf8');
+    return (await unpack(bytes, { maxOutputLength: maxBytes * 4 })).toString('utf8');
   } catch {
     throw new SourceFailure('malformed', 'gzip that cannot be read');
   }
