@@ -1,12 +1,13 @@
 import { isIPv6 } from 'node:net';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db } from '#platform/database/types.ts';
+import { dayMs } from '#platform/durations.ts';
 import { AppError } from '#platform/errors.ts';
 import type { RateLimitState } from '#platform/http/rate-limit-headers.ts';
 import { countRecentTries, insertTry, lockTries, type Try } from './queries.ts';
 
 /** Wrong passwords are forgotten after this long. */
-const windowMs = 24 * 3_600_000;
+const windowMs = dayMs;
 /** Wrong passwords before an address range has to wait. */
 const freeTries = 10;
 const firstWaitMs = 15_000;
