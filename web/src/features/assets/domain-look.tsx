@@ -61,6 +61,7 @@ function LastRun({ run }: { run: Run }) {
   return (
     <Line c="dimmed">
       {t('assets.lastDiscovery', { count: run.fresh })}, <TimeAgo at={run.finishedAt} />
+      {run.error === 'worker-died' && `. ${t('work.workerDied')}`}
     </Line>
   );
 }

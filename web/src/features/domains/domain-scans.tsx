@@ -59,7 +59,7 @@ export function DomainScans({ monitorId }: { monitorId: string }) {
                     {scan.error && (
                       <Line span size="xs" c="dimmed">
                         {' '}
-                        {said(scan.error)}
+                        {scan.error === 'worker-died' ? t('work.workerDied') : said(scan.error)}
                       </Line>
                     )}
                   </Table.Td>

@@ -18,12 +18,19 @@ export function SweepLine({ nameOf }: { nameOf: (domainId: string) => string }) 
   });
   const open = (sweeps.data?.items ?? []).filter(({ state }) => state === 'queued' || state === 'running');
   const busy = open.length;
+  const [newest] = sweeps.data?.items ?? [];
+  const died = newest?.error === 'worker-died' ? newest : null;
   // What a sweep has found is in the list once it is over.
   useEffect(() => {
     if (busy === 0) return;
     return () => void queryClient.invalidateQueries({ queryKey: ['threats', 'list'] });
   }, [busy, queryClient]);
-  return open.map((sweep) => (
+  const ended = died !== null && (
+    <Line size="sm" mb="sm" c="var(--state-down)" role="status">
+      {nameOf(died.domainId)}: {t('work.workerDied')}
+    </Line>
+  );
+  const progress = open.map((sweep) => (
     <div key={sweep.id} style={{ marginBottom: 12 }}>
       <Line size="sm" role="status">
         {sweep.state === 'queued'
@@ -42,4 +49,10 @@ export function SweepLine({ nameOf }: { nameOf: (domainId: string) => string }) 
       />
     </div>
   ));
+  return (
+    <>
+      {ended}
+      {progress}
+    </>
+  );
 }
