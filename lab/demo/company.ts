@@ -31,7 +31,7 @@ export function monitorsCsv({ https }: Ports): string {
     `news.larkspur.test,http,Newsletter,https://news.larkspur.test:${https}/subscribe,,`,
     `status.larkspur.test,http,Status page,https://status.larkspur.test:${https}/,,`,
     `lärchenhof.test,keyword,Lärchenhof booking calendar,https://lärchenhof.test:${https}/belegung,Verfügbar,`,
-    `www.larkspur.test,keyword,"Imprint, as the law demands",https://www.larkspur.test:${https}/imprint,VAT DE,`,
+    `www.larkspur.test,keyword,"Legal notice",https://www.larkspur.test:${https}/imprint,VAT DE,`,
     'node1.hosting.test,ping,Hosting node 1,,,',
     'node2.hosting.test,ping,Hosting node 2,,,',
     'larkspur.test,http,No such row,ftp://larkspur.test/,,',

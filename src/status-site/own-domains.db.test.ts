@@ -47,7 +47,7 @@ test('a page is at / of its own domain with all that belongs to it, and nothing 
     '/api/v1/status-pages',
   ]) {
     const missing = await at(host, path, { headers: html }, 404);
-    assert.ok(missing.body.includes('<title>There is no page here</title>'), path);
+    assert.ok(missing.body.includes('<title>Page not found</title>'), path);
   }
   await at(host, '/api/v1/session', { method: 'POST', payload: {} }, 404);
   const key = { authorization: caller.headers.authorization };

@@ -135,7 +135,7 @@ function subscribe(
   }
   if (email === undefined) return site.parts.subscriptions.ask(shown, { url: url ?? '', componentIds }, by);
   const address = email.trim();
-  if (!isEmail(address)) throw invalidInput('/email', 'not_an_address', 'That is no e-mail address.');
+  if (!isEmail(address)) throw invalidInput('/email', 'not_an_address', 'Enter a valid email address.');
   return site.parts.subscriptions.ask(shown, { email: address, componentIds }, by);
 }
 

@@ -42,7 +42,7 @@ async function setUpChannel(ask: Ask, { hookUrl }: Receiver): Promise<void> {
   const order = { type: 'webhook', name: channelName, settings };
   const { id } = await ask<Named>('POST', '/api/v1/alerts/channels', order);
   await ask('POST', '/api/v1/alerts/rules', {
-    name: 'Whatever is grave, to operations',
+    name: 'Critical incidents to operations',
     match: { events: ['opened', 'reopened', 'acknowledged', 'resolved'], severities: ['high', 'critical'] },
     channelIds: [id],
   });

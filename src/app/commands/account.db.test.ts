@@ -55,7 +55,7 @@ test('mails that no server takes are there for the operator, with their links', 
   const shown = await runProgram(['mails'], { env });
   assert.match(
     shown.stdout,
-    /UTC {2}to ada@example\.com {2}queued\n {2}Set a new password for Belltower\n {2}http/,
+    /UTC {2}to ada@example\.com {2}queued\n {2}Reset your Belltower password\n {2}http/,
   );
   assert.match(shown.stderr, /No mail server is set/);
   const none = await runProgram(['mails', '--to', email], { env });

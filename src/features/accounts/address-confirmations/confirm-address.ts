@@ -34,12 +34,12 @@ export async function askForConfirmation(
       accountId: null,
       kind: 'address-confirmation',
       address: email,
-      subject: 'Confirm your address for Belltower',
+      subject: 'Confirm your email address for Belltower',
       paragraphs: [
-        `Somebody, hopefully you, uses ${email} at Belltower (${publicUrl}).`,
-        'Confirm that mail reaches you here. The link holds for a week. If it was not you, do nothing.',
+        `Someone, probably you, uses ${email} for Belltower (${publicUrl}).`,
+        'Confirm that this is your email address. The link expires in a week. If this wasn’t you, ignore this email.',
       ],
-      action: { label: 'Confirm the address', url: `${publicUrl}/mail/confirm/${token}` },
+      action: { label: 'Confirm email address', url: `${publicUrl}/mail/confirm/${token}` },
     },
     now,
   );

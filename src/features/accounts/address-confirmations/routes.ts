@@ -52,7 +52,7 @@ export function registerAddressConfirmations(app: HttpApp, deps: Deps): void {
         const text = `That says that mail to ${email} reaches you.`;
         return {
           status: 200,
-          html: askingPage({ title: 'Confirm your address', text, button: 'Confirm the address' }),
+          html: askingPage({ title: 'Confirm your email address', text, button: 'Confirm email address' }),
         };
       },
       act: (token, request) => confirm(deps, { token, address: request.ip, requestId: request.id }),

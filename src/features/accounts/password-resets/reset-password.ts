@@ -47,12 +47,12 @@ export async function askForReset(deps: ResetDeps, asked: { email: string; addre
         accountId: null,
         kind: 'password-reset',
         address: user.email,
-        subject: 'Set a new password for Belltower',
+        subject: 'Reset your Belltower password',
         paragraphs: [
-          `Somebody, hopefully you, asked for a new password for ${user.email}.`,
-          'The link holds for an hour and works once. If it was not you, do nothing: your password stays as it is.',
+          `Someone, probably you, asked to reset the password for ${user.email}.`,
+          'The link expires in an hour and works once. If this wasn’t you, ignore this email. Your password doesn’t change.',
         ],
-        action: { label: 'Set a new password', url: `${deps.publicUrl()}/password-reset/${token}` },
+        action: { label: 'Reset password', url: `${deps.publicUrl()}/password-reset/${token}` },
       },
       now,
     );

@@ -188,7 +188,7 @@ export const ChannelTypeList = Type.Object(
         messages: [
           {
             headline: 'Down: Shop checkout answers 503',
-            sentences: ['The last check said: The server answered 503 instead of 200.'],
+            sentences: ['Last check: The server answered 503 instead of 200.'],
             facts: [{ name: 'Severity', value: 'critical' }],
             colour: '#c92a2a',
           },

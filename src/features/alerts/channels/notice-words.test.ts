@@ -29,7 +29,7 @@ test('what a person opened is told with their words, and nothing is said to be u
     incident: { ...makeRecovery().incident, ...incident, resolvedBy: 'Bo' },
   });
   assert.equal(over.headline, 'Resolved: Checkout is slow');
-  assert.match(over.text, /^It is over after 4 min 12 s, since .* Bo has resolved it\.$/m);
+  assert.match(over.text, /^Resolved after 4 min 12 s, at .* Bo resolved it\.$/m);
   assert.match(over.text, /“Rolled back”/);
   assert.doesNotMatch(over.text, /up again/);
 });
@@ -61,9 +61,9 @@ test('what raised it says besides what it found, and what the check said is not 
 test('a delayed message does not ask to take up what is over, or what somebody is on', () => {
   const textOf = (state: 'resolved' | 'acknowledged' | 'open') =>
     describeNotice(makeNotice({ incident: { state, resolvedAt: null } })).text;
-  assert.match(textOf('open'), /Acknowledge it when/);
-  assert.match(textOf('acknowledged'), /Somebody is on it by now\./);
-  assert.match(textOf('resolved'), /It is over by now\./);
+  assert.match(textOf('open'), /Acknowledge it to stop/);
+  assert.match(textOf('acknowledged'), /It has been acknowledged since\./);
+  assert.match(textOf('resolved'), /It has been resolved since\./);
 });
 
 test('a storm that is over names how many were in it', () => {
@@ -75,8 +75,8 @@ test('a storm that is over names how many were in it', () => {
     memberNames: ['a', 'b'],
   };
   const { text } = describeNotice({ ...recovery, incident });
-  assert.match(text, /^All 12 monitors in it are up again after 4 min 12 s/m);
-  assert.match(text, /^They were a, b and 10 more\.$/m);
+  assert.match(text, /^All 12 affected monitors are up again after 4 min 12 s/m);
+  assert.match(text, /^Affected were a, b and 10 more\.$/m);
 });
 
 test('a monitor that was paused or deleted while it was down is not called up', () => {

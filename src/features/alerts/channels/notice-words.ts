@@ -133,7 +133,7 @@ function happened(notice: Notice): string {
   const { event, incident, actor } = notice;
   switch (event) {
     case 'test':
-      return 'This is a test of Belltower. Messages about incidents will arrive here.';
+      return 'This is a test notification from Belltower. Alerts about incidents will arrive here.';
     case 'opened':
       return `${ended(whatOf(notice))} Since ${when(incident.openedAt)}, severity ${incident.severity}.${byHand(notice)}`;
     case 'reopened':
@@ -143,11 +143,11 @@ function happened(notice: Notice): string {
       return `${ended(whatOf(notice))} It started again at ${when(notice.at)}; the incident first began at ${when(incident.openedAt)}. Severity ${incident.severity}.`;
     case 'reminder':
     case 'escalated':
-      return `${isFlapping(notice) ? `${nameOf(notice)} is flapping and up at the moment.` : ended(whatOf(notice))} The incident has been open for ${span(incident.openedAt, notice.at)}, since ${when(incident.openedAt)}, severity ${incident.severity}. Nobody has acknowledged it.`;
+      return `${isFlapping(notice) ? `${nameOf(notice)} is flapping and up at the moment.` : ended(whatOf(notice))} The incident has been open for ${span(incident.openedAt, notice.at)}, since ${when(incident.openedAt)}, severity ${incident.severity}. No one has acknowledged it.`;
     case 'acknowledged':
-      return `${actor ?? 'Somebody'} has taken it up, ${span(incident.openedAt, notice.at)} after it began.`;
+      return `${actor ?? 'Someone'} acknowledged it ${span(incident.openedAt, notice.at)} after it was opened.`;
     case 'commented':
-      return `${actor ?? 'Somebody'} wrote:`;
+      return `${actor ?? 'Someone'} commented:`;
     case 'resolved':
       return over(notice);
   }
@@ -173,13 +173,13 @@ function over(notice: Notice): string {
   const end = incident.resolvedAt ?? at;
   const [lasted, since] = [span(incident.openedAt, end), when(end)];
   const by = incident.resolvedBy === null || incident.resolvedBy === 'system' ? '' : incident.resolvedBy;
-  const resolver = by === '' ? '' : ` ${by} has resolved it.`;
+  const resolver = by === '' ? '' : ` ${by} resolved it.`;
   if (incident.members > 0 && by === '')
     return incident.closedBecause === null
-      ? `All ${incident.members} monitors in it are up again after ${lasted}, since ${since}.`
-      : `Each of the ${incident.members} monitors in it is up again or no longer monitored. It lasted ${lasted}, until ${since}.`;
+      ? `All ${incident.members} affected monitors are up again after ${lasted}, since ${since}.`
+      : `Each of the ${incident.members} affected monitors is up again or no longer monitored. The incident lasted ${lasted}, until ${since}.`;
   if (!isDownable(source.type) || incident.members > 0)
-    return `It is over after ${lasted}, since ${since}.${resolver}`;
+    return `Resolved after ${lasted}, at ${since}.${resolver}`;
   if (isUnmonitored(notice)) {
     const what =
       incident.closedBecause === 'paused'
@@ -193,13 +193,13 @@ function over(notice: Notice): string {
   // Who resolves by hand says that it is over, not that it is up.
   return by === ''
     ? `${nameOf(notice)} is up again after ${lasted}, since ${since}.`
-    : `${nameOf(notice)}: over after ${lasted}, since ${since}.${resolver}`;
+    : `${nameOf(notice)}: resolved after ${lasted}, at ${since}.${resolver}`;
 }
 
 function namesOf({ event, incident }: Notice): string {
   const shown = incident.memberNames.slice(0, 10);
   const more = incident.members - shown.length;
-  return `${event === 'resolved' ? 'They were' : 'They are'} ${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`;
+  return `${event === 'resolved' ? 'Affected were' : 'Affected are'} ${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`;
 }
 
 /** What a person, or whatever raised it, said besides; the words of a check stand below as such. */
@@ -220,7 +220,7 @@ function lookedLike(notice: Notice): string[] {
   if (isFlapping(notice)) return [];
   if (event === 'resolved' || event === 'test' || event === 'commented') return [];
   const lines: string[] = [];
-  if (check?.message) lines.push(`The last check said: ${check.message}`);
+  if (check?.message) lines.push(`Last check: ${check.message}`);
   if (regions.length > 1) {
     lines.push(`Seen from ${regions.map(({ region, status }) => `${region}: ${status}`).join(', ')}.`);
   }
@@ -234,10 +234,10 @@ function next({ event, incident, upSince }: Notice): string {
     return 'You will not be notified of each change. The incident is resolved once the source has been up for 15 minutes.';
   }
   // A message that was delayed tells of what is over by now.
-  if (incident.state === 'resolved') return 'It is over by now.';
+  if (incident.state === 'resolved') return 'It has been resolved since.';
   return incident.state === 'acknowledged'
-    ? 'Somebody is on it by now.'
-    : 'Acknowledge it when you take it up: that ends reminders and escalation.';
+    ? 'It has been acknowledged since.'
+    : 'Acknowledge it to stop reminders and escalations.';
 }
 
 function factsOf({ event, incident, source, check, at }: Notice): NoticeWords['facts'] {
@@ -249,7 +249,7 @@ function factsOf({ event, incident, source, check, at }: Notice): NoticeWords['f
       ? { name: 'Monitors', value: String(incident.members) }
       : { name: source.type === 'manual' && event !== 'test' ? 'Opened by' : 'Source', value: where },
     { name: 'Since', value: when(incident.openedAt) },
-    ...(isOver ? [{ name: 'Lasted', value: span(incident.openedAt, incident.resolvedAt ?? at) }] : []),
+    ...(isOver ? [{ name: 'Duration', value: span(incident.openedAt, incident.resolvedAt ?? at) }] : []),
     ...(check?.code && !isOver ? [{ name: 'Code', value: check.code }] : []),
     ...(event === 'opened' ? [] : [{ name: 'At', value: when(at) }]),
   ];

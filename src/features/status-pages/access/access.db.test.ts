@@ -101,7 +101,7 @@ test('a wrong password is 401, the eleventh from an address range 429, also when
   assert.ok(Number(right.headers['retry-after']) <= 15);
   const page = await unlock('guessed', '', { headers: form, payload: 'password=guess' });
   assert.equal(page.statusCode, 429);
-  assert.match(page.body, /<p class="err" id="fault" role="alert">Too many tries/);
+  assert.match(page.body, /<p class="err" id="fault" role="alert">Too many attempts/);
   assert.equal((await unlock('guessed', 'open sesame', { remoteAddress: '127.0.9.9' })).statusCode, 204);
   api.clock.advance(15 * 60_000 + 1000);
   assert.equal((await unlock('guessed', 'open sesame')).statusCode, 204);

@@ -132,7 +132,7 @@ test('a reader subscribes, confirms by the button of a mail, is told, and leaves
   await ask(null, click, 200);
   assert.deepEqual(await list(page.id), []);
   // Mail programs repeat the request: that is no error.
-  assert.match((await ask(null, click, 200)).body, /You will get no more updates/);
+  assert.match((await ask(null, click, 200)).body, /You’re unsubscribed/);
   await ask(null, { ...click, url: leave.replace(/token=.*/, 'token=nonsense') }, 404);
 });
 
@@ -264,9 +264,9 @@ test('the form of a page without script subscribes, and says what was wrong', as
   const asked = (payload: string, status: number) =>
     ask(null, { method: 'POST', url: '/status/form/subscribe', headers: form, payload }, status);
   const wrong = await asked(fill('"><script>'), 400);
-  assert.match(wrong.body, /role="alert">That is no e-mail address/);
+  assert.match(wrong.body, /role="alert">Enter a valid email address/);
   assert.ok(!wrong.body.includes('<script>') && wrong.body.includes(`value="${first.id}" checked`));
-  assert.match((await asked(fill('eve@example.test'), 202)).body, /Look into your mailbox/);
+  assert.match((await asked(fill('eve@example.test'), 202)).body, /Check your inbox/);
   assert.deepEqual((await list(page.id))[0].state, 'pending');
 });
 

@@ -10,7 +10,7 @@ export const ja: Texts = {
   },
   status: {
     operational: '正常',
-    degraded: '低下',
+    degraded: 'パフォーマンス低下',
     'partial-outage': '一部停止',
     'major-outage': '重大な障害',
     maintenance: 'メンテナンス',
@@ -60,7 +60,7 @@ export const ja: Texts = {
     email: 'メールアドレス',
     only: '次のものだけ（選ばなければすべて）',
     send: '登録する',
-    badEmail: 'メールアドレスではありません。',
+    badEmail: '有効なメールアドレスを入力してください。',
     tooMany: 'ここからの登録が多すぎます。{duration}後にもう一度お試しください。',
     sentTitle: 'メールをご確認ください',
     sentText: 'アドレスが正しければ、リンク付きのメールが届きます。確認が済むと更新が届くようになります。',
@@ -75,12 +75,12 @@ export const ja: Texts = {
     leftTitle: '更新は届かなくなりました',
     leftText: 'アドレスは削除されました。',
     deadTitle: 'このリンクはもう使えません',
-    deadText: '古すぎるか、すでに使われています。',
+    deadText: '有効期限が切れているか、すでに使用されています。',
   },
   mail: {
     confirmSubject: 'ご確認ください:「{title}」の更新',
     confirmText:
-      'このアドレスでステータスページの更新を受け取る申し込みがありました。ページは「{title}」と名乗っています。',
+      'このアドレスでステータスページの更新を受け取る申し込みがありました。ページの名前は「{title}」です。',
     ignore: 'お心当たりがなければ何もしないでください。これ以上メールは届きません。',
     confirm: '確認する',
     open: 'ページを開く',

@@ -3,14 +3,14 @@ import type { Texts } from './texts.ts';
 export const pl: Texts = {
   headline: {
     operational: 'Wszystkie systemy działają',
-    degraded: 'Niektóre systemy działają gorzej',
+    degraded: 'Niektóre systemy mają obniżoną wydajność',
     'partial-outage': 'Niektóre systemy nie działają',
     'major-outage': 'Żaden system nie działa',
     maintenance: 'Trwa konserwacja',
   },
   status: {
     operational: 'Działa',
-    degraded: 'Działa gorzej',
+    degraded: 'Obniżona wydajność',
     'partial-outage': 'Częściowa awaria',
     'major-outage': 'Poważna awaria',
     maintenance: 'Konserwacja',
@@ -59,13 +59,13 @@ export const pl: Texts = {
     updates: 'Przebieg',
   },
   subscribe: {
-    button: 'Powiadamiaj mnie',
+    button: 'Subskrybuj',
     title: 'Powiadomienia e-mailem',
     text: 'E-mail, gdy tylko coś zostanie tu opublikowane.',
     email: 'Adres e-mail',
     only: 'Tylko o tych (bez wyboru: o wszystkich)',
-    send: 'Zapisz się',
-    badEmail: 'To nie jest adres e-mail.',
+    send: 'Subskrybuj',
+    badEmail: 'Podaj prawidłowy adres e-mail.',
     tooMany: 'Zbyt wiele zapisów z tego miejsca. Spróbuj ponownie za {duration}.',
     sentTitle: 'Sprawdź skrzynkę',
     sentText:
@@ -81,12 +81,12 @@ export const pl: Texts = {
     leftTitle: 'Nie będzie więcej powiadomień',
     leftText: 'Adres został tu usunięty.',
     deadTitle: 'Ten link już nie działa',
-    deadText: 'Jest zbyt stary albo został już użyty.',
+    deadText: 'Wygasł albo został już użyty.',
   },
   mail: {
     confirmSubject: 'Potwierdź: powiadomienia od „{title}”',
     confirmText:
-      'Ktoś, prawdopodobnie Ty, poprosił o wysyłanie na ten adres powiadomień ze strony statusu. Strona przedstawia się jako „{title}”.',
+      'Ktoś, prawdopodobnie Ty, poprosił o wysyłanie na ten adres powiadomień ze strony statusu. Strona nosi nazwę „{title}”.',
     ignore: 'Jeśli to nie Ty, nie rób nic: nie przyjdzie już żaden e-mail.',
     confirm: 'Potwierdź',
     open: 'Otwórz stronę',

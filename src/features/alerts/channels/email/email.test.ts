@@ -75,7 +75,7 @@ test('a mail says what, where, since when, how bad and what next, and offers to 
     /shop\.example\.com/,
     /Since 2026-11-20/,
     /critical/,
-    /Acknowledge it when/,
+    /Acknowledge it to stop/,
   ]) {
     assert.match(text, said);
     assert.match(html, said);

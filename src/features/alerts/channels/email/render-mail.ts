@@ -57,12 +57,12 @@ function textOf(notice: Notice, words: NoticeWords, ackUrl: string | null): stri
 
 function textFoot({ rule, account }: Notice, leaveUrl: string | null): string {
   const why = `\n-- \n${whyOf(account.name, rule?.name ?? null)}\n`;
-  return leaveUrl === null ? why : `${why}Get no more of them: ${leaveUrl}\n`;
+  return leaveUrl === null ? why : `${why}Unsubscribe: ${leaveUrl}\n`;
 }
 
 function whyOf(account: string, rule: string | null): string {
-  const by = rule === null ? '' : ` by the rule "${rule.replace(/\s+/g, ' ')}"`;
-  return `Belltower sends this for ${account.replace(/\s+/g, ' ')}${by}.`;
+  const by = rule === null ? '' : ` because of the alert rule "${rule.replace(/\s+/g, ' ')}"`;
+  return `Belltower sent this on behalf of ${account.replace(/\s+/g, ' ')}${by}.`;
 }
 
 function pageOf(of: {
@@ -74,8 +74,7 @@ function pageOf(of: {
   links: MailLinks;
 }): string {
   const { title, preview, more, boxes, first, links } = of;
-  const leave =
-    links.leaveUrl === null ? '' : ` <a href="${escapeHtml(links.leaveUrl)}">Get no more of these mails</a>`;
+  const leave = links.leaveUrl === null ? '' : ` <a href="${escapeHtml(links.leaveUrl)}">Unsubscribe</a>`;
   return mailFrame({
     ...{ title, preview, boxes, locale: 'en', above: escapeHtml(more) },
     foot: `${escapeHtml(whyOf(first.account.name, first.rule?.name ?? null))}${leave}`,
