@@ -117,4 +117,30 @@ export const refusals: Phrases = {
     'Das Konto braucht einen Inhaber; mache zuerst jemand anderen dazu.',
   'Sign in first.': 'Melde dich erst an.',
   'There is no live session.': 'Es gibt keine laufende Sitzung.',
+  '{fault} Try again later.': '{fault} Versuche es später erneut.',
+  '{who} has {count} event streams open, which is the most allowed at once. Close one, or share one stream among several readers.':
+    'Es sind schon {count} Event-Streams offen ({who}); mehr sind nicht gleichzeitig erlaubt. Schließe einen oder teile einen Stream unter mehreren Lesern.',
+  '{who} has been sent too many confirmations, invitations and tests. Try again later.':
+    'An {who} wurden zu viele Bestätigungen, Einladungen und Tests gesendet. Versuche es später erneut.',
+  'Reports are not sent again on their own. Submit the takedown again.':
+    'Meldungen werden nicht einzeln erneut gesendet. Reiche den Takedown noch einmal ein.',
+  'The body has too much beside "csv". Send "csv" and "dryRun" alone.':
+    'Der Body enthält außer „csv“ zu viel. Sende nur „csv“ und „dryRun“.',
+  'The channel was changed at the same time. Send your change again.':
+    'Der Kanal wurde gleichzeitig geändert. Sende deine Änderung noch einmal.',
+  'The mail has too many or too deeply nested parts to be read. Send the suspicious mail alone.':
+    'Die E-Mail hat zu viele oder zu tief verschachtelte Teile. Sende nur die verdächtige E-Mail.',
+  'The mail is {state}; only failed mails can be sent again.':
+    'Die E-Mail hat den Status {state}; nur fehlgeschlagene E-Mails lassen sich erneut senden.',
+  'The template cannot be rendered.': 'Die Vorlage lässt sich nicht verarbeiten.',
+  'The template must render to JSON. For the event "{event}" it does not: {fault}. Use {{ value | json }} for a whole value.':
+    'Die Vorlage muss JSON ergeben. Beim Ereignis „{event}“ ist das nicht so: {fault}. Verwende {{ value | json }} für einen ganzen Wert.',
+  'Too many accounts were created from your network. Try again later.':
+    'Aus deinem Netzwerk wurden zu viele Konten erstellt. Versuche es später erneut.',
+  'Too many wrong passwords from your network. Wait, then try again.':
+    'Zu viele falsche Passwörter aus deinem Netzwerk. Warte und versuche es dann erneut.',
+  'You cannot hand access over to yourself. Ask another member to do this, or revoke it.':
+    'Du kannst dir nicht selbst Zugriffe übertragen. Bitte ein anderes Mitglied darum oder widerrufe sie.',
+  'You do not hold {what} yourself, so you cannot take over {type} "{name}".':
+    'Du hast {what} selbst nicht und kannst {type} „{name}“ deshalb nicht übernehmen.',
 };
