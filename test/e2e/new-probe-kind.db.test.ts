@@ -112,7 +112,7 @@ describe('a new kind', () => {
 
   it('is in the description of the API', async () => {
     const { paths, components } = (await api.ask(null, { url: '/api/docs/openapi.json' })).json();
-    const { required } = components.schemas.CreateFingerServiceMonitorRequest;
+    const { required } = components.schemas.CreateFingerServiceMonitorRequest.allOf.at(-1);
     assert.deepEqual(required, ['kind', 'host', 'user']);
     const { mapping } = components.schemas.ServiceMonitor.discriminator;
     assert.equal(mapping.finger, '#/components/schemas/FingerServiceMonitor');
