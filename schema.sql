@@ -1579,11 +1579,22 @@ CREATE TABLE status_pages (
   subscribers jsonb NOT NULL,
   created_at timestamp with time zone NOT NULL,
   updated_at timestamp with time zone NOT NULL,
+  custom_domain_token text,
+  custom_domain_verified_at timestamp with time zone,
+  custom_domain_missing_since timestamp with time zone,
+  custom_domain_checked_at timestamp with time zone,
+  custom_domain_due_at timestamp with time zone,
+  custom_domain_problem text,
+  custom_domain_problem_detail text,
   CONSTRAINT status_pages_pkey PRIMARY KEY (id),
-  CONSTRAINT status_pages_custom_domain_key UNIQUE (custom_domain),
   CONSTRAINT status_pages_slug_key UNIQUE (slug),
   CONSTRAINT status_pages_accent_check CHECK (accent ~ '^#[0-9a-f]{6}$'::text),
   CONSTRAINT status_pages_check CHECK ((visibility = 'password'::text) = (password_hash IS NOT NULL)),
+  CONSTRAINT status_pages_check1 CHECK ((custom_domain IS NULL) = (custom_domain_token IS NULL)),
+  CONSTRAINT status_pages_check2 CHECK (custom_domain_verified_at IS NULL OR custom_domain IS NOT NULL),
+  CONSTRAINT status_pages_check3 CHECK (custom_domain_missing_since IS NULL OR custom_domain_verified_at IS NOT NULL),
+  CONSTRAINT status_pages_check4 CHECK ((custom_domain_problem IS NULL) = (custom_domain_problem_detail IS NULL)),
+  CONSTRAINT status_pages_custom_domain_problem_check CHECK (custom_domain_problem = ANY (ARRAY['record_missing'::text, 'record_differs'::text, 'lookup_failed'::text, 'taken'::text])),
   CONSTRAINT status_pages_history_days_check CHECK (history_days >= 1 AND history_days <= 365),
   CONSTRAINT status_pages_slug_check CHECK (slug ~ '^[a-z0-9-]{1,64}$'::text),
   CONSTRAINT status_pages_theme_check CHECK (theme = ANY (ARRAY['auto'::text, 'light'::text, 'dark'::text])),
@@ -2046,6 +2057,10 @@ CREATE INDEX status_messages_due_idx ON public.status_messages USING btree (next
 CREATE INDEX status_messages_subscriber_idx ON public.status_messages USING btree (subscriber_id);
 
 CREATE INDEX status_pages_account_idx ON public.status_pages USING btree (account_id, created_at DESC, id DESC);
+
+CREATE INDEX status_pages_domain_due_idx ON public.status_pages USING btree (custom_domain_due_at) WHERE (custom_domain_verified_at IS NOT NULL);
+
+CREATE UNIQUE INDEX status_pages_verified_domain_idx ON public.status_pages USING btree (custom_domain) WHERE (custom_domain_verified_at IS NOT NULL);
 
 CREATE INDEX status_post_updates_untold_idx ON public.status_post_updates USING btree (seq) WHERE (NOT told);
 

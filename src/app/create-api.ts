@@ -146,7 +146,7 @@ export async function createApi(deps: ApiDeps): Promise<HttpApp> {
     streamLimits: config.eventStreams,
   });
   registerOverviewRoutes(app, { db, clock });
-  registerStatusPageRoutes(app, status.source);
+  registerStatusPageRoutes(app, { net: deps.net, forget: (slug) => status.source.forget(slug) });
   registerStatusSite(app, status);
   const exportRoutes = registerExportRoutes(app, { connection: database.connection });
   if (config.apiDocs) await registerApiDocs(app, publicUrl);

@@ -51,7 +51,7 @@ export function scheduledJobs(parts: JobParts): ScheduledJob[] {
     ...incidentJobs,
     ...maintenanceJobs,
     ...heartbeatJobs,
-    ...statusPageJobs,
+    ...statusPageJobs({ net, signal, publicUrl: config.publicUrl }),
     ...mailJobs,
     ...(config.lookalikes.sweeps ? lookalikeJobs : []),
     ...(config.lookalikes.sweeps && camera !== null ? pictureJobs({ ...parts, take: camera }) : []),

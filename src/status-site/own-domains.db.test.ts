@@ -1,15 +1,32 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { InjectOptions } from 'fastify';
+import { startDnsServer } from '#lab/dns/server.ts';
+import { systemClock } from '#platform/clock.ts';
+import { createDnsClient } from '#platform/net/dns/client.ts';
+import { createEgressPolicy } from '#platform/net/egress/egress-policy.ts';
+import { createNet } from '#platform/net/egress/net.ts';
 import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
 
 let api: TestApi;
 let caller: Caller;
+let nameServer: Awaited<ReturnType<typeof startDnsServer>>;
+let client: ReturnType<typeof createDnsClient>;
 before(async () => {
-  api = await createTestApi();
+  nameServer = await startDnsServer({ zones: { 'larkspur.example': {} } });
+  const { address, port } = nameServer;
+  client = createDnsClient({ servers: [{ address, port }], clock: systemClock });
+  const policy = createEgressPolicy({ mode: 'public', allow: [] });
+  api = await createTestApi({
+    net: createNet({ policy, dns: client, rootCertificates: [], hosts: new Map() }),
+  });
   caller = await api.caller();
 });
-after(() => api.close());
+after(async () => {
+  await api.close();
+  client.close();
+  await nameServer.close();
+});
 
 const pages = '/api/v1/status-pages';
 const html = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
@@ -26,9 +43,21 @@ async function makePage(slug: string, more: object = {}) {
   assert.equal(answer.statusCode, 201, answer.body);
   return answer.json();
 }
+/** A page whose custom domain is verified. */
+async function makeServed(slug: string, more: object) {
+  const page = await makePage(slug, more);
+  const { name, value } = page.customDomainStatus.record;
+  nameServer.setZone(name, { '@': `TXT "${value}"` });
+  const verified = await api.ask(caller, {
+    method: 'POST',
+    url: `${pages}/${page.id}/custom-domain/verify`,
+  });
+  assert.equal(verified.json().customDomainStatus?.state, 'verified', verified.body);
+  return page;
+}
 
 test('a page is at / of its own domain with all that belongs to it, and nothing else of the service is', async () => {
-  const page = await makePage('own', { customDomain: 'status.larkspur.example' });
+  const page = await makeServed('own', { customDomain: 'status.larkspur.example' });
   const host = 'Status.Larkspur.example:8443';
   const { body } = await at(host, '/', { headers: html });
   assert.ok(body.includes('<a href="/history">') && body.includes('<a href="/">Larkspur</a>'));
@@ -65,7 +94,7 @@ test('other names find the service as ever', async () => {
 });
 
 test('a password is given and kept under the domain alone', async () => {
-  await makePage('locked', {
+  await makeServed('locked', {
     customDomain: 'locked.larkspur.example',
     visibility: 'password',
     password: 'open sesame',
@@ -86,7 +115,7 @@ test('a password is given and kept under the domain alone', async () => {
 });
 
 test('a proxy asks whether a domain is of a page, and a change is seen', async () => {
-  const page = await makePage('asked', { customDomain: 'asked.larkspur.example' });
+  const page = await makeServed('asked', { customDomain: 'asked.larkspur.example' });
   const check = (domain: string, status: number) =>
     ask({ url: `/status-domains/check?domain=${domain}` }, status);
   await check('ASKED.larkspur.example', 200);

@@ -67,7 +67,7 @@ function registerDomainCheck(app: HttpApp, { source }: StatusSiteParts): void {
       schema: {
         tags: ['Status pages'],
         operationId: 'checkStatusDomain',
-        summary: 'Check whether a status page has this domain: 200 or 404',
+        summary: 'Check whether a status page is served under this domain: 200 or 404',
         querystring: DomainQuery,
         response: { 200: StatusDomain },
       },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#features/access/index.ts';
 import { named } from '#platform/database/named-statements.ts';
+import type { Queryable } from '#platform/database/types.ts';
 
 /** The newest scan of a monitor in short. */
 export interface LatestScan {
@@ -31,4 +32,20 @@ export async function readLatestScans(
       { riskScore: row.risk_score, label: row.label, scannedAt: row.scanned_at.toISOString() },
     ]),
   );
+}
+
+/**
+ * Returns whether the account has verified that it owns a name: by any method for the name itself, by DNS for a domain above
+ * it. A file on the website of a parent domain says nothing about who runs the names below it.
+ */
+export async function isVerifiedOwner(db: Queryable, accountId: string, name: string): Promise<boolean> {
+  const labels = name.split('.');
+  const parents = labels.slice(1).map((_label, index) => labels.slice(index + 1).join('.'));
+  const { rows } = await sql`
+    select from monitors m join domains d on d.id = m.domain_id
+    where m.account_id = ${accountId} and m.verified_at is not null
+      and (d.domain = ${name} or (d.domain = any(${parents}::text[]) and 'dns' = any(m.verification_methods)))
+    limit 1
+  `.execute(db);
+  return rows.length > 0;
 }

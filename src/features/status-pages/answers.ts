@@ -1,4 +1,6 @@
 import type { Static } from 'typebox';
+import { type Ctx, covers } from '#features/access/index.ts';
+import { describeClaim } from './custom-domain/claims.ts';
 import type { StatusPageBody } from './schemas.ts';
 import type { PageOrder, PageRow } from './types.ts';
 
@@ -23,11 +25,12 @@ export function toOrder(row: PageRow): PageOrder {
   };
 }
 
-/** A page as the API shows it: never its password. */
-export function toPageBody(row: PageRow): Static<typeof StatusPageBody> {
+/** Returns a page as the API shows it to a caller: never its password, the proof of its domain only to those who may change it. */
+export function toPageBody(row: PageRow, { scopes }: Pick<Ctx, 'scopes'>): Static<typeof StatusPageBody> {
   return {
     id: row.id,
     ...toOrder(row),
+    customDomainStatus: covers(scopes, 'status-pages:write') ? describeClaim(row) : null,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   };

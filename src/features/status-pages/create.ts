@@ -8,6 +8,7 @@ import { withTransaction } from '#platform/database/transaction.ts';
 import type { Tx } from '#platform/database/types.ts';
 import { AppError, invalidInput } from '#platform/errors.ts';
 import { checkPageReferences, checkPublishing } from './check-references.ts';
+import { openClaim } from './custom-domain/claims.ts';
 import { countPages, findTaken, insertPage } from './queries.ts';
 import { readPageOrder } from './read-page-order.ts';
 import type { CreateStatusPageBody } from './schemas.ts';
@@ -29,11 +30,12 @@ export async function createPage(ctx: Ctx, body: Static<typeof CreateStatusPageB
     if ((await countPages(tx, ctx.accountId)) >= mostPages) {
       throw new AppError('conflict', `An account has ${mostPages} status pages at most.`);
     }
-    await refuseTaken(tx, null, order);
+    await refuseTaken(tx, ctx.accountId, { id: null, order });
+    const claim = await openClaim(tx, ctx.accountId, { domain: order.customDomain, now });
     const row = await insertPage(
       tx,
       ctx.accountId,
-      { id: newId(), now, password_hash, access_key: randomBytes(32) },
+      { id: newId(), now, password_hash, access_key: randomBytes(32), ...claim },
       order,
     );
     // Somebody took it since we looked.
@@ -58,14 +60,22 @@ export function refuseIdlePassword(order: PageOrder, password: string | undefine
   throw invalidInput('/password', 'not_for_visibility', detail);
 }
 
-/** @throws AppError `already_exists` where another page of the installation has the slug or the domain. */
-export async function refuseTaken(tx: Tx, id: string | null, order: PageOrder): Promise<void> {
-  const field = await findTaken(tx, { id, slug: order.slug, customDomain: order.customDomain });
+/** @throws AppError `already_exists` if another page has the slug, or another page of the account the domain. */
+export async function refuseTaken(
+  tx: Tx,
+  accountId: string,
+  { id, order }: { id: string | null; order: PageOrder },
+): Promise<void> {
+  const { slug, customDomain } = order;
+  const field = await findTaken(tx, accountId, { id, slug, customDomain });
   if (field !== null) throw taken(field);
 }
 
 function taken(field: 'slug' | 'customDomain'): AppError {
-  const detail = field === 'slug' ? 'Another page has this slug.' : 'Another page has this domain.';
+  const detail =
+    field === 'slug'
+      ? 'Another status page has this slug. Choose another one.'
+      : 'Another status page of this account has this domain. Remove it there first, or enter another one.';
   return new AppError('already_exists', detail, {
     errors: [{ pointer: `/${field}`, code: 'already_exists', detail }],
   });

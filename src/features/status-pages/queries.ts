@@ -4,7 +4,7 @@ import { named } from '#platform/database/named-statements.ts';
 import type { Queryable, Tx } from '#platform/database/types.ts';
 import { type Listed, selectPage } from '#platform/http/select-page.ts';
 import { byText, byTime, createOrders, type SortedPage } from '#platform/http/sorted-page.ts';
-import type { PageOrder, PageRow, StoredPage } from './types.ts';
+import type { DomainClaim, PageOrder, PageRow, StoredPage } from './types.ts';
 
 /** What is JSON in a row is what its order was. */
 const toPage = (row: StoredPage): PageRow => row as unknown as PageRow;
@@ -66,12 +66,13 @@ export async function findPageBySlug(db: Queryable, slug: string): Promise<PageR
   return row ? toPage(row) : null;
 }
 
-/** The slug of the page that has a domain. */
+/** Returns the slug of the page whose verified custom domain this is. */
 export async function findSlugByDomain(db: Queryable, domain: string): Promise<string | null> {
   const row = await db
     .selectFrom('status_pages')
     .select('slug')
     .where('custom_domain', '=', domain)
+    .where('custom_domain_verified_at', 'is not', null)
     .executeTakeFirst();
   return row?.slug ?? null;
 }
@@ -110,16 +111,16 @@ function toColumns(order: PageOrder) {
   };
 }
 
-/** Null where the slug or the domain is taken. */
+/** Returns null if the slug is taken. */
 export async function insertPage(
   tx: Tx,
   accountId: string,
-  { id, now, ...secrets }: { id: string; now: Date } & Secrets,
+  { id, now, ...more }: { id: string; now: Date } & Secrets & DomainClaim,
   order: PageOrder,
 ): Promise<PageRow | null> {
   const row = await tx
     .insertInto('status_pages')
-    .values({ id, account_id: accountId, ...toColumns(order), ...secrets, created_at: now, updated_at: now })
+    .values({ id, account_id: accountId, ...toColumns(order), ...more, created_at: now, updated_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst();
@@ -130,11 +131,11 @@ export async function updatePage(
   tx: Tx,
   accountId: string,
   id: string,
-  { order, now, ...secrets }: { order: PageOrder; now: Date } & Partial<Secrets>,
+  { order, now, ...more }: { order: PageOrder; now: Date } & Partial<Secrets & DomainClaim>,
 ): Promise<PageRow> {
   const row = await tx
     .updateTable('status_pages')
-    .set({ ...toColumns(order), ...secrets, updated_at: now })
+    .set({ ...toColumns(order), ...more, updated_at: now })
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .returningAll()
@@ -152,15 +153,24 @@ export async function updateAccessKey(tx: Tx, accountId: string, id: string, key
     .execute();
 }
 
-/** Which of slug and domain another page of the installation has. */
+/**
+ * Returns which of slug and domain another page has: a slug is unique in the installation, a domain that is not verified only
+ * within its account.
+ */
 export async function findTaken(
   tx: Tx,
+  accountId: string,
   { id, slug, customDomain }: { id: string | null; slug: string; customDomain: string | null },
 ): Promise<'slug' | 'customDomain' | null> {
   const rows = await tx
     .selectFrom('status_pages')
     .select(['id', 'slug'])
-    .where((eb) => eb.or([eb('slug', '=', slug), eb('custom_domain', '=', customDomain)]))
+    .where((eb) =>
+      eb.or([
+        eb('slug', '=', slug),
+        eb.and([eb('account_id', '=', accountId), eb('custom_domain', '=', customDomain)]),
+      ]),
+    )
     .execute();
   const others = rows.filter((row) => row.id !== id);
   if (others.length === 0) return null;

@@ -2,9 +2,11 @@ import { ctxOf } from '#features/access/index.ts';
 import { getById } from '#platform/http/get-by-id.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { NoContent } from '#platform/http/schemas.ts';
+import type { Net } from '#platform/net/types.ts';
 import { registerAccessRoutes } from './access/routes.ts';
 import { toPageBody } from './answers.ts';
 import { createPage } from './create.ts';
+import { verifyCustomDomain } from './custom-domain/verify.ts';
 import { registerPostRoutes } from './posts/routes.ts';
 import { findPage, listPages, pageOrders } from './queries.ts';
 import { deletePage } from './remove.ts';
@@ -24,8 +26,8 @@ const tags = ['Status pages'];
 const read = { access: { scope: 'status-pages:read' } } as const;
 const write = { access: { scope: 'status-pages:write' } } as const;
 
-/** What a change of a page is told to. */
 export interface PageRoutesDeps {
+  net: Net;
   /** Drops what is kept of a page, so that its next reader sees the change. */
   forget(slug: string): void;
 }
@@ -34,6 +36,7 @@ export interface PageRoutesDeps {
 export function registerStatusPageRoutes(app: HttpApp, deps: PageRoutesDeps): void {
   registerCollection(app, deps);
   registerItem(app, deps);
+  registerVerify(app, deps);
   registerAccessRoutes(app, (slug) => deps.forget(slug));
   registerSubscriberRoutes(app);
   registerPostRoutes(app, (slug) => deps.forget(slug));
@@ -52,10 +55,11 @@ function registerCollection(app: HttpApp, { forget }: PageRoutesDeps): void {
       },
     },
     async (request) => {
-      const { db, accountId } = ctxOf(request);
+      const ctx = ctxOf(request);
+      const { db, accountId } = ctx;
       const page = pageOrders.read(request.query);
       const listed = await listPages(db, accountId, { page, search: request.query.search });
-      return pageOrders.cut(listed, request.query, toPageBody);
+      return pageOrders.cut(listed, request.query, (row) => toPageBody(row, ctx));
     },
   );
   app.post(
@@ -70,9 +74,10 @@ function registerCollection(app: HttpApp, { forget }: PageRoutesDeps): void {
       },
     },
     async (request, reply) => {
-      const row = await createPage(ctxOf(request), request.body);
+      const ctx = ctxOf(request);
+      const row = await createPage(ctx, request.body);
       forget(row.slug);
-      return reply.code(201).header('location', `${path}/${row.id}`).send(toPageBody(row));
+      return reply.code(201).header('location', `${path}/${row.id}`).send(toPageBody(row, ctx));
     },
   );
 }
@@ -90,9 +95,10 @@ function registerItem(app: HttpApp, { forget }: PageRoutesDeps): void {
       },
     },
     async (request) => {
-      const { db, accountId } = ctxOf(request);
+      const ctx = ctxOf(request);
       const { id } = request.params;
-      return toPageBody(await getById('status page', id, () => findPage(db, accountId, id)));
+      const row = await getById('status page', id, () => findPage(ctx.db, ctx.accountId, id));
+      return toPageBody(row, ctx);
     },
   );
   app.patch(
@@ -110,10 +116,11 @@ function registerItem(app: HttpApp, { forget }: PageRoutesDeps): void {
       },
     },
     async (request) => {
-      const { row, slugBefore } = await changePage(ctxOf(request), request.params.id, request.body);
+      const ctx = ctxOf(request);
+      const { row, slugBefore } = await changePage(ctx, request.params.id, request.body);
       forget(slugBefore);
       forget(row.slug);
-      return toPageBody(row);
+      return toPageBody(row, ctx);
     },
   );
   app.delete(
@@ -125,6 +132,30 @@ function registerItem(app: HttpApp, { forget }: PageRoutesDeps): void {
     async (request, reply) => {
       forget((await deletePage(ctxOf(request), request.params.id)).slug);
       return reply.code(204).send(null);
+    },
+  );
+}
+
+function registerVerify(app: HttpApp, { net, forget }: PageRoutesDeps): void {
+  app.post(
+    `${path}/:id/custom-domain/verify`,
+    {
+      config: { ...write, problems: ['conflict', 'rate_limited'] },
+      schema: {
+        tags,
+        operationId: 'verifyStatusPageDomain',
+        summary: "Verify a status page's custom domain",
+        description:
+          'Looks for the TXT record in `customDomainStatus.record` now and returns the page with the result in `customDomainStatus`. A domain whose ownership the account has verified through a domain monitor needs no record. Returns 409 if the page has no custom domain, or if another status page has verified the domain already.',
+        params: StatusPagePath,
+        response: { 200: StatusPageBody },
+      },
+    },
+    async (request) => {
+      const ctx = ctxOf(request);
+      const row = await verifyCustomDomain(ctx, net, request.params.id);
+      forget(row.slug);
+      return toPageBody(row, ctx);
     },
   );
 }

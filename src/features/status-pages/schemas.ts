@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { countedPageQuery } from '#platform/http/pagination.ts';
 import { Id, Nullable, PathId, pageOf, Timestamp } from '#platform/http/schemas.ts';
 import { pageOrders } from './queries.ts';
-import { locales, shows, themes, visibilities } from './types.ts';
+import { domainProblems, locales, shows, themes, visibilities } from './types.ts';
 
 const line = (most: number, description?: string) =>
   Type.String({
@@ -72,7 +72,11 @@ const own = {
     uniqueItems: true,
     description: 'Languages the page is offered in; `locale` is the default',
   }),
-  customDomain: Nullable(Type.String({ maxLength: 253 }), { examples: ['status.larkspur.example'] }),
+  customDomain: Nullable(Type.String({ maxLength: 253 }), {
+    description:
+      'Domain under which the page is served at `/`, once its ownership is verified (`customDomainStatus`)',
+    examples: ['status.larkspur.example'],
+  }),
   hideUptime: Type.Boolean({ description: 'Hide uptime ratios and days' }),
   historyDays: Type.Integer({ minimum: 1, maximum: 365 }),
 };
@@ -81,6 +85,33 @@ const Slug = Type.String({
   description: '1 to 64 characters of a-z, 0-9 and -; unique in the installation',
   examples: ['larkspur'],
 });
+
+const CustomDomainStatus = Type.Object(
+  {
+    state: Type.Enum(['pending', 'verified', 'missing'], {
+      description:
+        '`pending`: not verified, so the page is not served under this domain. `verified`: served. `missing`: served, but the proof was not found; after a week without it the domain is released and `pending` again',
+    }),
+    record: Type.Object(
+      { type: Type.Enum(['TXT']), name: Type.String(), value: Type.String() },
+      { description: 'DNS record that proves ownership; it must stay in place' },
+    ),
+    verifiedAt: Nullable(Timestamp('When the domain was verified')),
+    missingSince: Nullable(Timestamp('First check that did not find the proof since the last that did')),
+    lastCheckedAt: Nullable(Timestamp('When the proof was last looked for')),
+    problem: Nullable(
+      Type.Object({
+        code: Type.Enum([...domainProblems], {
+          description:
+            '`record_missing`: no TXT record; `record_differs`: none of the TXT records has the value; `lookup_failed`: DNS gave no answer, which counts neither for nor against the domain; `taken`: another status page has verified the domain',
+        }),
+        detail: Type.String({ description: 'What the check found' }),
+      }),
+      { description: 'Why the last check did not confirm the domain; null if it did' },
+    ),
+  },
+  { title: 'StatusPageDomainStatus' },
+);
 
 const example = {
   id: '0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c1d',
@@ -93,7 +124,7 @@ const example = {
   logoUrl: null,
   locale: 'en',
   locales: ['en', 'de'],
-  customDomain: null,
+  customDomain: 'status.larkspur.example',
   hideUptime: false,
   historyDays: 90,
   groups: [{ name: 'Shop', collapsed: false }],
@@ -110,6 +141,18 @@ const example = {
     },
   ],
   subscribers: { email: true, webhook: true, atom: true },
+  customDomainStatus: {
+    state: 'pending',
+    record: {
+      type: 'TXT',
+      name: '_belltower.status.larkspur.example',
+      value: 'belltower-page=Jx2mVYQd6o6yR7sYbXk3eFz1uQ0cmJ0q',
+    },
+    verifiedAt: null,
+    missingSince: null,
+    lastCheckedAt: null,
+    problem: null,
+  },
   createdAt: '2026-11-20T09:00:00.000Z',
   updatedAt: '2026-11-20T09:00:00.000Z',
 };
@@ -122,6 +165,10 @@ export const StatusPageBody = Type.Object(
     groups: Type.Array(Group),
     components: Type.Array(Component),
     subscribers: Subscribers,
+    customDomainStatus: Nullable(CustomDomainStatus, {
+      description:
+        'Proof that the account owns `customDomain`; null without a custom domain, and for callers who may not change the page',
+    }),
     createdAt: Timestamp('When it was created'),
     updatedAt: Timestamp('When it was last changed'),
   },

@@ -8,6 +8,10 @@ export const visibilities = ['public', 'password', 'private'] as const;
 export const themes = ['auto', 'light', 'dark'] as const;
 export const shows = ['status', 'uptime', 'latency'] as const;
 
+/** Why a check did not verify a custom domain. */
+export const domainProblems = ['record_missing', 'record_differs', 'lookup_failed', 'taken'] as const;
+export type DomainProblem = (typeof domainProblems)[number];
+
 /** What can be a slug: whatever else is asked for is not there. */
 export const isSlug = (text: string): boolean => /^[a-z0-9-]{1,64}$/.test(text);
 
@@ -57,6 +61,18 @@ export interface PageOrder {
 }
 
 export type StoredPage = Selectable<DB['status_pages']>;
+
+/** How far a page's custom domain is proved: columns of its row. */
+export type DomainClaim = Pick<
+  StoredPage,
+  | 'custom_domain_token'
+  | 'custom_domain_verified_at'
+  | 'custom_domain_missing_since'
+  | 'custom_domain_checked_at'
+  | 'custom_domain_due_at'
+  | 'custom_domain_problem'
+  | 'custom_domain_problem_detail'
+>;
 
 /** A row as its statements give it: what is JSON there is what `PageOrder` has. */
 export type PageRow = Omit<StoredPage, 'groups' | 'components' | 'subscribers'> & {

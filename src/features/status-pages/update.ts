@@ -8,6 +8,7 @@ import { getById } from '#platform/http/get-by-id.ts';
 import { toOrder } from './answers.ts';
 import { checkPageReferences, checkPublishing } from './check-references.ts';
 import { needsPassword, refuseIdlePassword, refuseTaken } from './create.ts';
+import { openClaim } from './custom-domain/claims.ts';
 import { lockPage, updatePage } from './queries.ts';
 import { readPageOrder } from './read-page-order.ts';
 import type { PatchStatusPageBody } from './schemas.ts';
@@ -35,10 +36,15 @@ export async function changePage(
       throw needsPassword();
     }
     await checkPageReferences(tx, ctx.accountId, { components: order.components, before: before.components });
-    await refuseTaken(tx, stored.id, order);
+    await refuseTaken(tx, ctx.accountId, { id: stored.id, order });
+    const claim =
+      order.customDomain === stored.custom_domain
+        ? {}
+        : await openClaim(tx, ctx.accountId, { domain: order.customDomain, now });
     const row = await updatePage(tx, ctx.accountId, stored.id, {
       order,
       now,
+      ...claim,
       ...(order.visibility === 'password' ? {} : { password_hash: null }),
       ...(hash === undefined ? {} : { password_hash: hash, access_key: randomBytes(32) }),
     });

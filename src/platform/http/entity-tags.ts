@@ -21,6 +21,7 @@ const moving = new Set([
   'occurrences',
   'lastOccurredAt',
   'lastSeenAt',
+  'customDomainStatus',
 ]);
 
 /** Methods that change what a read of the same address shows, if all goes well. */

@@ -202,6 +202,7 @@ export const operationTable = {
   getStatusPage: ['get', "/api/v1/status-pages/{id}"],
   updateStatusPage: ['patch', "/api/v1/status-pages/{id}"],
   deleteStatusPage: ['delete', "/api/v1/status-pages/{id}"],
+  verifyStatusPageDomain: ['post', "/api/v1/status-pages/{id}/custom-domain/verify"],
   createStatusPageAccessToken: ['post', "/api/v1/status-pages/{id}/access-token"],
   deleteStatusPageAccessToken: ['delete', "/api/v1/status-pages/{id}/access-token"],
   listStatusPageSubscribers: ['get', "/api/v1/status-pages/{id}/subscribers"],

@@ -1128,6 +1128,7 @@ export type CreateStatusPageRequest = {
   locale?: ("en" | "de" | "fr" | "es" | "it" | "pt" | "nl" | "pl" | "tr" | "ja" | "zh" | "ko") | undefined;
   /** Languages the page is offered in; `locale` is the default */
   locales?: (("en" | "de" | "fr" | "es" | "it" | "pt" | "nl" | "pl" | "tr" | "ja" | "zh" | "ko"))[] | undefined;
+  /** Domain under which the page is served at `/`, once its ownership is verified (`customDomainStatus`) */
   customDomain?: (string | null) | undefined;
   /** Hide uptime ratios and days */
   hideUptime?: boolean | undefined;
@@ -3414,6 +3415,7 @@ export type StatusPage = {
   locale: ("en" | "de" | "fr" | "es" | "it" | "pt" | "nl" | "pl" | "tr" | "ja" | "zh" | "ko");
   /** Languages the page is offered in; `locale` is the default */
   locales: (("en" | "de" | "fr" | "es" | "it" | "pt" | "nl" | "pl" | "tr" | "ja" | "zh" | "ko"))[];
+  /** Domain under which the page is served at `/`, once its ownership is verified (`customDomainStatus`) */
   customDomain: (string | null);
   /** Hide uptime ratios and days */
   hideUptime: boolean;
@@ -3421,10 +3423,33 @@ export type StatusPage = {
   groups: (StatusGroup)[];
   components: (StatusComponent)[];
   subscribers: StatusSubscribers;
+  /** Proof that the account owns `customDomain`; null without a custom domain, and for callers who may not change the page */
+  customDomainStatus: (StatusPageDomainStatus | null);
   /** When it was created */
   createdAt: string;
   /** When it was last changed */
   updatedAt: string;
+};
+
+export type StatusPageDomainStatus = {
+  /** `pending`: not verified, so the page is not served under this domain. `verified`: served. `missing`: served, but the proof was not found; after a week without it the domain is released and `pending` again */
+  state: ("pending" | "verified" | "missing");
+  /** DNS record that proves ownership; it must stay in place */
+  record: {
+  type: ("TXT");
+  name: string;
+  value: string;
+};
+  verifiedAt: (string | null);
+  missingSince: (string | null);
+  lastCheckedAt: (string | null);
+  /** Why the last check did not confirm the domain; null if it did */
+  problem: ({
+  /** `record_missing`: no TXT record; `record_differs`: none of the TXT records has the value; `lookup_failed`: DNS gave no answer, which counts neither for nor against the domain; `taken`: another status page has verified the domain */
+  code: ("record_missing" | "record_differs" | "lookup_failed" | "taken");
+  /** What the check found */
+  detail: string;
+} | null);
 };
 
 export type StatusPageList = {
@@ -3962,6 +3987,7 @@ export type UpdateStatusPageRequest = {
   locale?: ("en" | "de" | "fr" | "es" | "it" | "pt" | "nl" | "pl" | "tr" | "ja" | "zh" | "ko") | undefined;
   /** Languages the page is offered in; `locale` is the default */
   locales?: (("en" | "de" | "fr" | "es" | "it" | "pt" | "nl" | "pl" | "tr" | "ja" | "zh" | "ko"))[] | undefined;
+  /** Domain under which the page is served at `/`, once its ownership is verified (`customDomainStatus`) */
   customDomain?: (string | null) | undefined;
   /** Hide uptime ratios and days */
   hideUptime?: boolean | undefined;
@@ -11335,6 +11361,54 @@ export interface operations {
 }) } };
     };
   };
+  /** Verify a status page's custom domain */
+  verifyStatusPageDomain: {
+    parameters: { query?: never; path: { id: string }; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": StatusPage } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
+  code?: ("insufficient_scope" | "email_unconfirmed" | "foreign_origin") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
+  code?: ("not_found") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 413 | undefined;
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 415 | undefined;
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 422 | undefined;
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      429: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 429 | undefined;
+  code?: ("rate_limited") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
   /** Get the token that opens a page without its password (`?token=`) */
   createStatusPageAccessToken: {
     parameters: { query?: never; path: { id: string }; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
@@ -12720,7 +12794,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Check whether a status page has this domain: 200 or 404 */
+  /** Check whether a status page is served under this domain: 200 or 404 */
   checkStatusDomain: {
     parameters: { query: { domain: string }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
@@ -13238,6 +13312,9 @@ export interface paths {
     get: operations["getStatusPage"];
     patch: operations["updateStatusPage"];
     delete: operations["deleteStatusPage"];
+  };
+  "/api/v1/status-pages/{id}/custom-domain/verify": {
+    post: operations["verifyStatusPageDomain"];
   };
   "/api/v1/status-pages/{id}/access-token": {
     post: operations["createStatusPageAccessToken"];

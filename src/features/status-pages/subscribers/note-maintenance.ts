@@ -1,7 +1,6 @@
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db, Tx } from '#platform/database/types.ts';
 import { dayMs, minuteMs } from '#platform/durations.ts';
-import type { ScheduledJob } from '#platform/jobs/types.ts';
 import type { PageRow } from '../types.ts';
 import { selectUpkeep, type Upkeep } from '../views/members.ts';
 import {
@@ -19,18 +18,6 @@ import {
 const aheadMs = 30 * dayMs;
 /** What began or ended longer ago is no news any more. */
 const newsMs = 15 * minuteMs;
-
-/** Notes each minute what who follows status pages is to be told of planned maintenance. */
-export const statusPageJobs: readonly ScheduledJob[] = [
-  {
-    name: 'status-maintenance',
-    schedule: '* * * * *',
-    // The next run catches up.
-    backfillMs: 0,
-    queue: 'status-maintenance',
-    run: async (db, at) => ({ notices: await noteMaintenance(db, at) }),
-  },
-];
 
 /**
  * Writes a notice for each page and occurrence that was planned, has begun, has ended or was taken back: the outbox of those

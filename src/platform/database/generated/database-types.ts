@@ -1067,6 +1067,13 @@ export interface StatusPages {
   components: Json;
   created_at: Timestamp;
   custom_domain: string | null;
+  custom_domain_checked_at: Timestamp | null;
+  custom_domain_due_at: Timestamp | null;
+  custom_domain_missing_since: Timestamp | null;
+  custom_domain_problem: 'record_missing' | 'record_differs' | 'lookup_failed' | 'taken' | null;
+  custom_domain_problem_detail: string | null;
+  custom_domain_token: string | null;
+  custom_domain_verified_at: Timestamp | null;
   description: string;
   groups: Json;
   hide_uptime: boolean;

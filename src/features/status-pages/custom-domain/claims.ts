@@ -1,0 +1,109 @@
+import type { Static } from 'typebox';
+import { recordName } from '#features/domain-monitors/index.ts';
+import { isVerifiedOwner } from '#features/domain-monitors/views.ts';
+import { randomToken } from '#platform/crypto/tokens.ts';
+import type { Tx } from '#platform/database/types.ts';
+import { dayMs } from '#platform/durations.ts';
+import type { StatusPageBody } from '../schemas.ts';
+import type { DomainClaim, DomainProblem, PageRow } from '../types.ts';
+import { isDomainTaken } from './queries.ts';
+
+/** A verified domain is checked again after this. */
+const checkIntervalMs = dayMs;
+/** A domain whose proof is missing for this long is released. */
+const graceMs = 7 * dayMs;
+
+/** What a check of a custom domain found. */
+export type ClaimCheck = { proven: true } | { proven: false; problem: DomainProblem; detail: string };
+
+/** Values of the TXT record that prove ownership; the first is the one that users are told. */
+export const recordValues = (token: string): [string, string] => [`belltower-page=${token}`, token];
+
+export const takenDetail = (domain: string): string =>
+  `Another status page has verified ${domain}. It becomes available when that page gives it up or its proof is missing for a week.`;
+
+const unclaimed: DomainClaim = {
+  custom_domain_token: null,
+  custom_domain_verified_at: null,
+  custom_domain_missing_since: null,
+  custom_domain_checked_at: null,
+  custom_domain_due_at: null,
+  custom_domain_problem: null,
+  custom_domain_problem_detail: null,
+};
+
+/**
+ * Returns the claim of a page whose custom domain was just set: pending with a new token, or verified at once if the account has
+ * verified the domain through a domain monitor and no other page holds it.
+ */
+export async function openClaim(
+  tx: Tx,
+  accountId: string,
+  { domain, now }: { domain: string | null; now: Date },
+): Promise<DomainClaim> {
+  if (domain === null) return unclaimed;
+  const opened = { ...unclaimed, custom_domain_token: randomToken(24) };
+  if (!(await isVerifiedOwner(tx, accountId, domain))) return opened;
+  return applyCheck(tx, { ...opened, id: null, custom_domain: domain }, { check: { proven: true }, now });
+}
+
+/**
+ * Returns the claim after a check. The first page to prove a domain takes it. A proof that is missing for `graceMs` releases the
+ * domain; a check that could not be made changes nothing. Holds a lock on the domain until the transaction ends.
+ */
+export async function applyCheck(
+  tx: Tx,
+  before: DomainClaim & { id: string | null; custom_domain: string },
+  { check, now }: { check: ClaimCheck; now: Date },
+): Promise<DomainClaim> {
+  const { custom_domain: domain, custom_domain_token, custom_domain_verified_at: verifiedAt } = before;
+  const claim = { ...unclaimed, custom_domain_token, custom_domain_checked_at: now };
+  const verified = {
+    ...claim,
+    custom_domain_verified_at: verifiedAt ?? now,
+    custom_domain_due_at: new Date(now.getTime() + checkIntervalMs),
+  };
+  if (check.proven) {
+    if (verifiedAt !== null || !(await isDomainTaken(tx, { domain, exceptId: before.id }))) return verified;
+    return {
+      ...claim,
+      custom_domain_problem: 'taken',
+      custom_domain_problem_detail: takenDetail(domain),
+    };
+  }
+  const failed = { custom_domain_problem: check.problem, custom_domain_problem_detail: check.detail };
+  if (verifiedAt === null) return { ...claim, ...failed };
+  if (check.problem === 'lookup_failed') {
+    return { ...verified, ...failed, custom_domain_missing_since: before.custom_domain_missing_since };
+  }
+  const missingSince = before.custom_domain_missing_since ?? now;
+  const releaseMs = missingSince.getTime() + graceMs;
+  if (now.getTime() >= releaseMs) return { ...claim, ...failed };
+  return {
+    ...verified,
+    ...failed,
+    custom_domain_missing_since: missingSince,
+    custom_domain_due_at: new Date(Math.min(now.getTime() + checkIntervalMs, releaseMs)),
+  };
+}
+
+/** Returns a page's claim as the API shows it. */
+export function describeClaim(row: PageRow): Static<typeof StatusPageBody>['customDomainStatus'] {
+  const { custom_domain: domain, custom_domain_token: token } = row;
+  if (domain === null || token === null) return null;
+  const held = row.custom_domain_missing_since === null ? 'verified' : 'missing';
+  return {
+    state: row.custom_domain_verified_at === null ? 'pending' : held,
+    record: { type: 'TXT', name: recordName(domain), value: recordValues(token)[0] },
+    verifiedAt: row.custom_domain_verified_at?.toISOString() ?? null,
+    missingSince: row.custom_domain_missing_since?.toISOString() ?? null,
+    lastCheckedAt: row.custom_domain_checked_at?.toISOString() ?? null,
+    problem:
+      row.custom_domain_problem === null
+        ? null
+        : {
+            code: row.custom_domain_problem as DomainProblem,
+            detail: row.custom_domain_problem_detail ?? '',
+          },
+  };
+}

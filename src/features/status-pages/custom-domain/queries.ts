@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import { named } from '#platform/database/named-statements.ts';
+import type { Db, Tx } from '#platform/database/types.ts';
+import type { DomainClaim, PageRow } from '../types.ts';
+
+/** Returns whether another page has verified a domain, and lets nobody else ask until the transaction ends. */
+export async function isDomainTaken(
+  tx: Tx,
+  { domain, exceptId }: { domain: string; exceptId: string | null },
+): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`custom domain ${domain}`}, 0))`.execute(tx);
+  const rows = await tx
+    .selectFrom('status_pages')
+    .select('id')
+    .where('custom_domain', '=', domain)
+    .where('custom_domain_verified_at', 'is not', null)
+    .execute();
+  return rows.some(({ id }) => id !== exceptId);
+}
+
+export async function updateClaim(
+  tx: Tx,
+  accountId: string,
+  { id, claim }: { id: string; claim: DomainClaim },
+): Promise<PageRow> {
+  const row = await tx
+    .updateTable('status_pages')
+    .set(claim)
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return row as unknown as PageRow;
+}
+
+/** A verified domain whose check is due. */
+export type DueClaim = Pick<PageRow, 'id' | 'account_id' | 'custom_domain' | 'custom_domain_token'>;
+
+/**
+ * Claims checks that are due, the longest overdue first. They are due again at `retryAt` unless a result is written; rows that
+ * another worker is claiming are skipped.
+ */
+export async function claimDueChecks(
+  db: Db,
+  { now, retryAt, limit }: { now: Date; retryAt: Date; limit: number },
+): Promise<DueClaim[]> {
+  const { rows } = await sql<DueClaim>`${named('custom-domain-claim')}
+    with due as (
+      select id from status_pages
+      where custom_domain_verified_at is not null and custom_domain_due_at <= ${now}
+      order by custom_domain_due_at limit ${limit}
+      for update skip locked
+    )
+    update status_pages p set custom_domain_due_at = ${retryAt} from due where p.id = due.id
+    returning p.id, p.account_id, p.custom_domain, p.custom_domain_token
+  `.execute(db);
+  return rows;
+}

@@ -1,0 +1,114 @@
+import { findOwnerEmail } from '#features/alerts/views.ts';
+import type { Author } from '#features/audit/index.ts';
+import { ownershipTimeoutMs, recordName } from '#features/domain-monitors/index.ts';
+import { writeMail } from '#features/mail/index.ts';
+import { withTransaction } from '#platform/database/transaction.ts';
+import type { Db, Tx } from '#platform/database/types.ts';
+import { hourMs } from '#platform/durations.ts';
+import type { Net } from '#platform/net/types.ts';
+import { recordValues } from './claims.ts';
+import { claimDueChecks, type DueClaim } from './queries.ts';
+import { checkClaim, type SavedCheck, saveCheck } from './verify.ts';
+
+export interface RecheckDeps {
+  net: Net;
+  /** Ends the run early; domains that were not checked stay due. */
+  signal: AbortSignal;
+  /** Base of links in mails. */
+  publicUrl: string;
+}
+
+const concurrency = 10;
+const batchSize = 100;
+/** A check that was claimed and never written is made again after this. */
+const retryMs = hourMs;
+
+/** Results of a run, in domains. */
+export interface RecheckReport {
+  verified: number;
+  missing: number;
+  released: number;
+  undecided: number;
+}
+
+/**
+ * Checks the verified custom domains that are due at `now`. One whose proof is missing for a week is released; the account's
+ * owner gets a mail when the proof is first missing and when the domain is released. Several workers share the work.
+ */
+export async function recheckDomains(db: Db, now: Date, deps: RecheckDeps): Promise<RecheckReport> {
+  const report: RecheckReport = { verified: 0, missing: 0, released: 0, undecided: 0 };
+  const retryAt = new Date(now.getTime() + retryMs);
+  while (!deps.signal.aborted) {
+    const due = await claimDueChecks(db, { now, retryAt, limit: batchSize });
+    if (due.length === 0) break;
+    const work = async () => {
+      for (let claim = due.shift(); claim && !deps.signal.aborted; claim = due.shift()) {
+        const result = await recheck(db, claim, { ...deps, now });
+        if (result !== null) report[result] += 1;
+      }
+    };
+    await Promise.all(Array.from({ length: concurrency }, work));
+  }
+  return report;
+}
+
+async function recheck(
+  db: Db,
+  claim: DueClaim,
+  { now, ...deps }: RecheckDeps & { now: Date },
+): Promise<keyof RecheckReport | null> {
+  const signal = AbortSignal.any([deps.signal, AbortSignal.timeout(ownershipTimeoutMs)]);
+  const check = await checkClaim(db, claim, { net: deps.net, signal });
+  if (deps.signal.aborted) return null;
+  const author: Author = {
+    accountId: claim.account_id,
+    actor: { type: 'system', id: null, name: 'custom-domain-check' },
+    requestId: null,
+    address: null,
+  };
+  const saved = await withTransaction(db, async (tx) => {
+    const saved = await saveCheck(tx, claim, { check, now, author });
+    if (saved !== null) await notifyOwner(tx, saved, { now, publicUrl: deps.publicUrl });
+    return saved;
+  });
+  if (saved === null) return null;
+  if (check.proven) return 'verified';
+  if (check.problem === 'lookup_failed') return 'undecided';
+  return saved.isReleased ? 'released' : 'missing';
+}
+
+async function notifyOwner(
+  tx: Tx,
+  { row, isNewlyMissing, isReleased }: SavedCheck,
+  { now, publicUrl }: { now: Date; publicUrl: string },
+): Promise<void> {
+  if (!isNewlyMissing && !isReleased) return;
+  const address = await findOwnerEmail(tx, row.account_id);
+  if (address === null) return;
+  const domain = row.custom_domain ?? '';
+  const [value] = recordValues(row.custom_domain_token ?? '');
+  const record = `Set this DNS record: ${recordName(domain)} TXT "${value}"`;
+  const paragraphs = isReleased
+    ? [
+        `The proof that you own ${domain} was missing for a week. The status page "${row.title}" is no longer served under this domain; it remains available at ${publicUrl}/status/${row.slug}.`,
+        `To use the domain again: ${record} Then choose Check now in the settings of the page.`,
+      ]
+    : [
+        `Belltower no longer finds the proof that you own ${domain}, the custom domain of the status page "${row.title}". If it stays missing for a week, the page is no longer served under this domain.`,
+        record,
+      ];
+  await writeMail(
+    tx,
+    {
+      accountId: row.account_id,
+      kind: 'owner-notice',
+      address,
+      subject: isReleased
+        ? `Custom domain ${domain} was released`
+        : `Custom domain ${domain}: proof of ownership missing`,
+      paragraphs,
+      action: { label: 'Open the status page settings', url: `${publicUrl}/status-pages/${row.id}` },
+    },
+    now,
+  );
+}

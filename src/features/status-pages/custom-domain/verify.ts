@@ -1,0 +1,112 @@
+import type { Ctx } from '#features/access/index.ts';
+import { type Author, recordAudit } from '#features/audit/index.ts';
+import { checkRecord, ownershipTimeoutMs } from '#features/domain-monitors/index.ts';
+import { isVerifiedOwner } from '#features/domain-monitors/views.ts';
+import { countAgainstLimits } from '#features/rate-limits/index.ts';
+import { withTransaction } from '#platform/database/transaction.ts';
+import type { Db, Tx } from '#platform/database/types.ts';
+import { hourMs, minuteMs } from '#platform/durations.ts';
+import { AppError } from '#platform/errors.ts';
+import { getById } from '#platform/http/get-by-id.ts';
+import type { Net } from '#platform/net/types.ts';
+import { findPage, lockPage } from '../queries.ts';
+import type { PageRow } from '../types.ts';
+import { applyCheck, type ClaimCheck, recordValues, takenDetail } from './claims.ts';
+import { type DueClaim, updateClaim } from './queries.ts';
+
+const perPage = { most: 10, windowMs: minuteMs };
+const perAccount = { most: 100, windowMs: hourMs };
+
+/**
+ * Checks a page's custom domain now.
+ * @throws AppError `not_found`; `rate_limited`; `conflict` if there is nothing to verify or another page has verified the domain.
+ */
+export async function verifyCustomDomain(ctx: Ctx, net: Net, id: string): Promise<PageRow> {
+  const page = await getById('status page', id, () => findPage(ctx.db, ctx.accountId, id));
+  if (page.custom_domain === null) {
+    throw new AppError('conflict', 'This status page has no custom domain. Set `customDomain` first.');
+  }
+  await admitCheck(ctx, page.id);
+  const check = await checkClaim(ctx.db, page, { net, signal: AbortSignal.timeout(ownershipTimeoutMs) });
+  const now = new Date(ctx.clock.now());
+  const saved = await withTransaction(ctx.db, (tx) => saveCheck(tx, page, { check, now, author: ctx }));
+  if (saved === null) {
+    throw new AppError('conflict', 'The custom domain was changed during the check. Check it again.');
+  }
+  if (saved.row.custom_domain_problem === 'taken') {
+    throw new AppError('conflict', takenDetail(page.custom_domain));
+  }
+  return saved.row;
+}
+
+/** @throws AppError `rate_limited`. */
+async function admitCheck(ctx: Ctx, pageId: string): Promise<void> {
+  const wanted = [
+    { bucket: `custom domain checks of page ${pageId}`, limit: perPage },
+    { bucket: `custom domain checks of account ${ctx.accountId}`, limit: perAccount },
+  ];
+  const now = new Date(ctx.clock.now());
+  const refusal = await withTransaction(ctx.db, (tx) => countAgainstLimits(tx, wanted, now));
+  if (refusal === null) return;
+  const limit =
+    refusal.index === 0
+      ? `The custom domain of this page was checked ${perPage.most} times within a minute.`
+      : `Custom domains of this account were checked ${perAccount.most} times within an hour.`;
+  throw new AppError('rate_limited', `${limit} Try again later.`, refusal);
+}
+
+/** Looks for the proof of a page's custom domain: ownership that a domain monitor verified, else the DNS record. */
+export async function checkClaim(
+  db: Db,
+  page: DueClaim,
+  context: { net: Net; signal: AbortSignal },
+): Promise<ClaimCheck> {
+  const domain = page.custom_domain ?? '';
+  if (await isVerifiedOwner(db, page.account_id, domain)) return { proven: true };
+  const found = await checkRecord(domain, recordValues(page.custom_domain_token ?? ''), context);
+  const detail = found.observed === null ? found.message : `${found.message} Found: ${found.observed}`;
+  if (found.outcome === 'found') return { proven: true };
+  if (found.outcome === 'error') return { proven: false, problem: 'lookup_failed', detail };
+  const problem = found.outcome === 'absent' ? 'record_missing' : 'record_differs';
+  return { proven: false, problem, detail };
+}
+
+/** What became of a claim. */
+export interface SavedCheck {
+  row: PageRow;
+  /** The first check without proof. */
+  isNewlyMissing: boolean;
+  isReleased: boolean;
+}
+
+/** Writes the result of a check and its audit entry. Returns null if the page or its domain changed since it was read. */
+export async function saveCheck(
+  tx: Tx,
+  page: DueClaim,
+  { check, now, author }: { check: ClaimCheck; now: Date; author: Author },
+): Promise<SavedCheck | null> {
+  const stored = await lockPage(tx, page.account_id, page.id);
+  if (stored === null || stored.custom_domain === null) return null;
+  if (stored.custom_domain_token !== page.custom_domain_token) return null;
+  const before = { ...stored, custom_domain: stored.custom_domain };
+  const claim = await applyCheck(tx, before, { check, now });
+  const row = await updateClaim(tx, page.account_id, { id: page.id, claim });
+  const isReleased = stored.custom_domain_verified_at !== null && row.custom_domain_verified_at === null;
+  // The daily check is recorded only when the domain is lost.
+  if (author.actor.type !== 'system' || isReleased) {
+    await recordAudit(tx, author, now, {
+      action: isReleased ? 'status_page.verification_lost' : 'status_page.verify',
+      objectType: 'status_page',
+      objectId: row.id,
+      details: {
+        domain: row.custom_domain,
+        verified: row.custom_domain_verified_at !== null,
+        ...(isReleased ? { missingSince: stored.custom_domain_missing_since?.toISOString() ?? null } : {}),
+        ...(check.proven ? {} : { problem: check.problem }),
+      },
+    });
+  }
+  const isNewlyMissing =
+    stored.custom_domain_missing_since === null && row.custom_domain_missing_since !== null;
+  return { row, isNewlyMissing, isReleased };
+}

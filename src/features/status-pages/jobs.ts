@@ -1,0 +1,25 @@
+import type { ScheduledJob } from '#platform/jobs/types.ts';
+import { type RecheckDeps, recheckDomains } from './custom-domain/recheck.ts';
+import { noteMaintenance } from './subscribers/note-maintenance.ts';
+
+export function statusPageJobs(deps: RecheckDeps): readonly ScheduledJob[] {
+  return [
+    {
+      // Notifies subscribers of planned maintenance.
+      name: 'status-maintenance',
+      schedule: '* * * * *',
+      // The next run catches up.
+      backfillMs: 0,
+      queue: 'status-maintenance',
+      run: async (db, at) => ({ notices: await noteMaintenance(db, at) }),
+    },
+    {
+      // Each verified domain is checked once a day; hourly runs spread the lookups.
+      name: 'custom-domain-check',
+      schedule: '41 * * * *',
+      backfillMs: 0,
+      queue: 'custom-domains',
+      run: async (db, at) => ({ ...(await recheckDomains(db, at, deps)) }),
+    },
+  ];
+}
