@@ -75,6 +75,7 @@ const reasons: Record<string, readonly string[]> = {
     'status-pages/queries.ts findPageBySlug',
     'status-pages/queries.ts findTaken',
     'status-pages/queries.ts findSlugByDomain',
+    'status-pages/custom-domain/queries.ts isDomainTaken',
   ],
   'is there any account yet': ['accounts/queries.ts hasAccounts'],
   'a day is sealed for all accounts at once': ['service-monitors/schedules/queries.ts keepLastChecks'],
@@ -132,6 +133,9 @@ const reasons: Record<string, readonly string[]> = {
     'src/platform/work/claims.ts fragmentsOf',
     'src/platform/work/claims.ts pruneClaims',
     'src/platform/jobs/worker.ts unlockLapsed',
+  ],
+  'a worker claims the domains of all accounts, and what follows is of the account of its row': [
+    'status-pages/custom-domain/queries.ts claimDueChecks',
   ],
   'mails of all accounts are sent by one queue': [
     'mail/queries.ts failMails',

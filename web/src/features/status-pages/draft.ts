@@ -10,7 +10,11 @@ export interface DraftComponent extends Omit<Component, 'id'> {
 }
 
 /** A page while it is edited. */
-export interface Draft extends Omit<StatusPage, 'id' | 'createdAt' | 'updatedAt' | 'groups' | 'components'> {
+export interface Draft
+  extends Omit<
+    StatusPage,
+    'id' | 'createdAt' | 'updatedAt' | 'groups' | 'components' | 'customDomainStatus'
+  > {
   /** Empty: the one that is stored stays. */
   password: string;
   groups: (StatusPage['groups'][number] & { key: string })[];
@@ -20,7 +24,7 @@ export interface Draft extends Omit<StatusPage, 'id' | 'createdAt' | 'updatedAt'
 export type PagePatch = Arguments<'updateStatusPage'>['body'];
 
 export function draftOf(page: StatusPage): Draft {
-  const { id: _id, createdAt: _createdAt, updatedAt: _updatedAt, ...own } = page;
+  const { id: _id, createdAt: _createdAt, updatedAt: _updatedAt, customDomainStatus: _status, ...own } = page;
   return {
     ...own,
     password: '',

@@ -1,13 +1,15 @@
 import { ColorInput, MultiSelect, NumberInput, Select, Stack, Switch, TextInput, Title } from '@mantine/core';
+import type { StatusPage } from '../../../../clients/typescript/src/index.ts';
 import { locale } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { DomainProof } from './domain-proof.tsx';
 import type { Draft } from './draft.ts';
 import type { FieldProps } from './page-fields.tsx';
 
 const languages = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'tr', 'ja', 'zh', 'ko'] as const;
 
 /** How it looks, which languages it speaks, and how readers may follow it. */
-export function LookFields({ draft, change, errorOf }: FieldProps) {
+export function LookFields({ page, draft, change, errorOf }: FieldProps & { page: StatusPage }) {
   const t = useText();
   return (
     <Stack gap="sm">
@@ -45,6 +47,7 @@ export function LookFields({ draft, change, errorOf }: FieldProps) {
         onChange={(event) => change({ customDomain: event.currentTarget.value })}
         error={errorOf('/customDomain')}
       />
+      {draft.customDomain === page.customDomain && <DomainProof page={page} />}
       <LanguageFields draft={draft} change={change} errorOf={errorOf} />
       <NumberInput
         label={t('statusPages.historyDays')}

@@ -62,7 +62,7 @@ export function PageEditor({ page, tag }: { page: StatusPage; tag: string }) {
             />
             <PageFields draft={draft} change={change} errorOf={errors.of} />
             <ComponentFields draft={draft} setDraft={setDraft} errorOf={errors.of} />
-            <LookFields draft={draft} change={change} errorOf={errors.of} />
+            <LookFields page={page} draft={draft} change={change} errorOf={errors.of} />
           </Stack>
         </fieldset>
         {mayChange && (

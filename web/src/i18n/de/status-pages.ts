@@ -64,6 +64,25 @@ export const statusPages: Record<keyof typeof english, string> = {
   'statusPages.customDomain': 'Eigene Domain',
   'statusPages.customDomainHint':
     'Erfordert einen Proxy mit einem Zertifikat für diese Domain vor Belltower.',
+  'statusPages.domain.pending': 'Domain nicht verifiziert',
+  'statusPages.domain.verified': 'Domain verifiziert',
+  'statusPages.domain.missing': 'DNS-Eintrag fehlt',
+  'statusPages.domainText.pending':
+    'Lege diesen DNS-Eintrag an, um zu zeigen, dass dir die Domain gehört. Vorher ist die Seite dort nicht erreichbar.',
+  'statusPages.domainText.verified': 'Behalte diesen DNS-Eintrag bei. Er wird einmal am Tag geprüft.',
+  'statusPages.domainText.missing':
+    'Die Seite ist unter der Domain noch erreichbar. Fehlt der Eintrag eine Woche lang, wird die Domain freigegeben.',
+  'statusPages.domainRecordName': '{{type}}-Eintrag: Name',
+  'statusPages.domainRecordValue': 'Wert',
+  'statusPages.domainCheck': 'Jetzt prüfen',
+  'statusPages.domainChecked': 'Zuletzt geprüft',
+  'statusPages.domainProblem.record_missing':
+    'Der DNS-Eintrag wurde nicht gefunden. Änderungen am DNS können einige Minuten dauern.',
+  'statusPages.domainProblem.record_differs':
+    'Es gibt einen TXT-Eintrag mit diesem Namen, aber sein Wert ist ein anderer.',
+  'statusPages.domainProblem.lookup_failed':
+    'Die Nameserver der Domain haben nicht geantwortet. Prüfe sie und versuche es erneut.',
+  'statusPages.domainProblem.taken': 'Eine andere Statusseite hat diese Domain verifiziert.',
   'statusPages.locale': 'Standardsprache',
   'statusPages.locales': 'Weitere Sprachen',
   'statusPages.historyDays': 'Tage im Verlauf',

@@ -61,6 +61,24 @@ export const statusPages = {
   'statusPages.customDomain': 'Custom domain',
   'statusPages.customDomainHint':
     'Requires a proxy with a certificate for this domain in front of Belltower.',
+  'statusPages.domain.pending': 'Domain not verified',
+  'statusPages.domain.verified': 'Domain verified',
+  'statusPages.domain.missing': 'DNS record missing',
+  'statusPages.domainText.pending':
+    'Add this DNS record to prove that you own the domain. Until then the page isn’t available there.',
+  'statusPages.domainText.verified': 'Keep this DNS record. It is checked once a day.',
+  'statusPages.domainText.missing':
+    'The page is still available at this domain, but the domain is released if the record stays missing for a week.',
+  'statusPages.domainRecordName': '{{type}} record: name',
+  'statusPages.domainRecordValue': 'Value',
+  'statusPages.domainCheck': 'Check now',
+  'statusPages.domainChecked': 'Last checked',
+  'statusPages.domainProblem.record_missing':
+    'The DNS record was not found. DNS changes can take a few minutes.',
+  'statusPages.domainProblem.record_differs': 'There is a TXT record with this name, but its value differs.',
+  'statusPages.domainProblem.lookup_failed':
+    'The domain’s name servers did not answer. Check them and try again.',
+  'statusPages.domainProblem.taken': 'Another status page has verified this domain.',
   'statusPages.locale': 'Default language',
   'statusPages.locales': 'More languages',
   'statusPages.historyDays': 'Days of history',
