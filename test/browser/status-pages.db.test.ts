@@ -110,6 +110,32 @@ test('trouble is posted with a template, seen as Markdown, and an incident publi
   assert.deepEqual([...faults, ...reader.faults], []);
 });
 
+test('a custom domain shows the DNS record to add, and a check keeps what was entered', {
+  skip,
+}, async () => {
+  const { page, context, faults } = await signedIn(browser, service);
+  const made = await context.request.post(`${service.url}/api/v1/status-pages`, {
+    data: { slug: 'domain', title: 'Domain' },
+    headers: { origin: service.url },
+  });
+  const { id } = await made.json();
+  await page.goto(`/status-pages/${id}`);
+  await page.getByRole('textbox', { name: 'Custom domain' }).fill('status.larkspur.example');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Domain not verified').waitFor();
+  await page.getByText('_belltower.status.larkspur.example').waitFor();
+  await page.getByText(/^belltower-page=/).waitFor();
+  const title = page.getByRole('textbox', { name: 'Title' });
+  await title.fill('Unsaved');
+  await page.getByRole('button', { name: 'Check now' }).click();
+  await page.getByText('name servers did not answer').waitFor();
+  assert.equal(await title.inputValue(), 'Unsaved');
+  await assertAccessible(page, 'editor with custom domain');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('heading', { name: 'Unsaved' }).waitFor();
+  assert.deepEqual(faults, []);
+});
+
 test('what somebody else saves while a page is edited neither empties the form nor is saved over unseen', {
   skip,
 }, async () => {
