@@ -63,7 +63,8 @@ export function registerAuthentication(app: HttpApp, deps: AuthenticationDeps): 
   const byKey = async (request: FastifyRequest, header: string): Promise<Ctx> => {
     const key = /^Bearer +(\S+)$/i.exec(header)?.[1] ?? '';
     const holder = keyForm.test(key) ? await findHolder(sha256(key).toString('hex')) : null;
-    if (!holder) throw new AppError('unauthenticated', 'The API key is not valid.');
+    if (!holder)
+      throw new AppError('unauthenticated', 'The API key is not valid. Check it, or create a new one.');
     touch(holder, now());
     return ctxOfCaller(request, {
       accountId: holder.account_id,
@@ -79,7 +80,7 @@ export function registerAuthentication(app: HttpApp, deps: AuthenticationDeps): 
 
   const bySession = async (request: FastifyRequest, token: string): Promise<Ctx> => {
     const session = await findSession(sha256(token).toString('hex'));
-    if (!session) throw new AppError('unauthenticated', 'The session has ended; sign in again.');
+    if (!session) throw new AppError('unauthenticated', 'Your session has expired. Sign in again.');
     return ctxOfCaller(request, {
       accountId: session.account_id,
       plan: session.plan,
@@ -172,7 +173,7 @@ function refuseForeignOrigin(request: FastifyRequest, publicUrl: string): void {
   if (!isOwnOrigin(requestOriginOf(request), publicUrl)) {
     throw new AppError(
       'foreign_origin',
-      'A change by session cookie needs an Origin header that names this service, scheme included.',
+      'A change with a session cookie requires an Origin header that matches this server, including the scheme.',
     );
   }
 }

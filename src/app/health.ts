@@ -52,7 +52,7 @@ export function registerHealthRoutes(
           migrated = status.pending.length === 0 && status.fault === null;
         }
       } catch (error) {
-        throw new AppError('unavailable', 'The database does not answer.', {
+        throw new AppError('unavailable', 'The database is not responding.', {
           retryAfterSeconds: 1,
           cause: error,
         });
@@ -115,7 +115,11 @@ function registerMetrics(app: HttpApp, deps: MetricsDeps): void {
       // A proxy on the same machine also comes from loopback; with a token set, only the token counts.
       const byAddress =
         known === null && isLoopback(request.ip) && request.headers['x-forwarded-for'] === undefined;
-      if (!byToken && !byAddress) throw new AppError('unauthenticated', 'Metrics need a token from here.');
+      if (!byToken && !byAddress)
+        throw new AppError(
+          'unauthenticated',
+          'Reading metrics from this address requires a token. Send BELLTOWER_METRICS_TOKEN as a bearer token.',
+        );
       const { contentType, text } = await deps.scrape();
       return reply.type(contentType).send(text);
     },

@@ -27,7 +27,7 @@ for (const [url, own, expand, scope] of [
 ] as const) {
   test(`${url} shows ${expand} to whoever may read it`, async () => {
     const request = { url: `${url}?expand=${expand}` };
-    assert.equal(await ask([own], request), `This needs the scope ${scope}.`);
+    assert.equal(await ask([own], request), `This requires the scope ${scope}.`);
     assert.equal(await ask([own, scope], request), 200);
     assert.equal(await ask([own], { url }), 200);
   });
@@ -42,7 +42,7 @@ test('an incident is put before the public by whoever may write on status pages'
   const incidents = '/api/v1/incidents';
   const narrow = await api.caller('agency', ['incidents:write', 'incidents:read']);
   const refused = await send(narrow, incidents, order);
-  assert.equal(refused.json().detail, 'This needs the scope status-pages:write.');
+  assert.equal(refused.json().detail, 'This requires the scope status-pages:write.');
   // Nothing is half made.
   assert.deepEqual((await api.ask(narrow, { url: incidents })).json().items, []);
   assert.equal((await send(narrow, incidents, { ...order, statusPageIds: [] })).statusCode, 201);
@@ -56,7 +56,7 @@ test('a subdomain is watched by whoever may make monitors of that kind', async (
     url: `/api/v1/assets/subdomains/${newId()}/watch`,
     payload: { kinds },
   });
-  const needs = (scope: string) => `This needs the scope ${scope}.`;
+  const needs = (scope: string) => `This requires the scope ${scope}.`;
   assert.equal(await ask(['assets:write'], watch(['legacy_domain'])), needs('monitors:write'));
   assert.equal(await ask(['assets:write'], watch(['ssl'])), needs('service-monitors:write'));
   const both = ['assets:write', 'monitors:write'];
@@ -121,7 +121,7 @@ test('a status page publishes only what its author may read', async () => {
       visibility: 'private',
       components: [component],
     };
-    const needs = `This needs the scope ${scope}.`;
+    const needs = `This requires the scope ${scope}.`;
     assert.equal(await send(['status-pages:write'], 'POST', pages, page), needs);
     assert.equal(await send(['status-pages:write', scope], 'POST', pages, page), 201);
     const { items } = (await api.ask(owner, { url: pages })).json();
@@ -136,6 +136,6 @@ test('a status page publishes only what its author may read', async () => {
 
 test('a link to the wall is made by whoever may read the wall', async () => {
   const request = { method: 'POST' as const, url: '/api/v1/wall/links', payload: { name: 'Office' } };
-  assert.equal(await ask(['account:write'], request), 'This needs the scope service-monitors:read.');
+  assert.equal(await ask(['account:write'], request), 'This requires the scope service-monitors:read.');
   assert.equal(await ask(['account:write', 'service-monitors:read'], request), 201);
 });

@@ -74,7 +74,7 @@ export function refuseMovedSecrets(
   });
   if (kept.length === 0) return;
   const detail =
-    'The new address has another origin than the one this secret was saved for. Send the secret again, or remove it.';
+    'The new URL has a different origin from the one this secret was saved for. Enter the secret again or remove it.';
   const errors = kept.map((pointer) => ({ pointer: `${below}${pointer}`, code: 'secret_required', detail }));
   throw new AppError('invalid_request', detail, { errors });
 }

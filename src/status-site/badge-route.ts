@@ -22,7 +22,7 @@ export function registerBadge(site: Site): void {
       if (seen === null) return asked.reply;
       const known = badgeStyles.find((one) => one === style);
       if (known === undefined) {
-        const detail = `A badge is drawn in the style ${badgeStyles.join(' or ')}.`;
+        const detail = `Unknown badge style. Use ${badgeStyles.join(' or ')}.`;
         throw invalidInput('query/style', 'not_allowed', detail);
       }
       const { view } = seen.shown;

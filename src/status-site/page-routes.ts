@@ -82,7 +82,7 @@ function registerHistory(site: Site): void {
 
 function checkMonth(month: string): void {
   if (/^20\d\d-(?:0[1-9]|1[0-2])$/.test(month)) return;
-  throw invalidInput('query/month', 'not_a_month', 'A month is written as in "2026-11".');
+  throw invalidInput('query/month', 'not_a_month', 'The month is not valid. Enter one such as "2026-11".');
 }
 
 function registerIncident(site: Site): void {

@@ -102,7 +102,10 @@ export async function visit(
 }
 
 const needsPassword = () =>
-  new AppError('unauthenticated', 'The page asks for a password: unlock it, or add its owner’s ?token=.');
+  new AppError(
+    'unauthenticated',
+    'This page is protected by a password. Enter the password, or add ?token= with the token from its owner.',
+  );
 
 /** Tells a person that there is nothing, whether there is something or not. */
 export function sendAbsence(request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -47,7 +47,7 @@ test('bad rows of every kind are told, mended in place, imported and taken back'
     mimeType: 'text/csv',
     buffer: Buffer.from(rows),
   });
-  await page.getByText('The header has no domain column.').waitFor();
+  await page.getByText('The header row has no domain column. Add one.').waitFor();
   await page.getByRole('textbox', { name: 'Name of column 1' }).fill('domain');
   await page.keyboard.press('Tab');
   await page.getByRole('button', { name: 'Check again' }).click();
@@ -58,9 +58,9 @@ test('bad rows of every kind are told, mended in place, imported and taken back'
   await assertAccessible(page, 'preview');
   for (const [row, words] of [
     [2, 'Will be created'],
-    [3, 'no valid domain name'],
-    [4, 'no valid e-mail address'],
-    [5, 'The kind must be one of'],
+    [3, 'Not a valid domain name'],
+    [4, 'not a valid email address'],
+    [5, 'Unknown kind. Enter one of'],
     [7, 'keyword'],
     [8, 'Same as row 2'],
     [9, 'cells'],

@@ -100,7 +100,7 @@ test('of two who acknowledge at once, one is told who was first', { skip }, asyn
   const statuses = (await Promise.all(answers)).map((answer) => answer.status());
   assert.deepEqual(statuses.toSorted(), [200, 409]);
   for (const [place, { page, faults }] of windows.entries()) {
-    if (statuses[place] === 409) await page.getByText('is acknowledged already: by Ada').waitFor();
+    if (statuses[place] === 409) await page.getByText('is already acknowledged: by Ada').waitFor();
     await page.reload();
     await page.getByRole('heading', { name: 'Timeline' }).waitFor();
     assert.equal(await page.getByRole('listitem').getByText('Acknowledged').count(), 1);

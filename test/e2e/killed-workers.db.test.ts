@@ -158,11 +158,11 @@ test('a delivery whose sender is killed three times is set aside, the others go 
   await keepWorking(async () => (await deliveriesOf(deadlyId))[0]?.state === 'failed');
   assert.equal(deaths, 3);
   const [failed] = await deliveriesOf(deadlyId);
-  assert.match(failed.attempts.at(-1).error, /stopped three times/);
+  assert.match(failed.attempts.at(-1).error, /crashed three times/);
   await eventually('another incident is notified', () => received.includes('Harmless'));
   assert.ok(await isAudited('alert_delivery.set_aside', failed.id));
   const { timeline } = await get(`/api/v1/incidents/${deadlyId}`);
-  assert.ok(timeline.some(({ message }: { message: string }) => /stopped three times/.test(message ?? '')));
+  assert.ok(timeline.some(({ message }: { message: string }) => /crashed three times/.test(message ?? '')));
   assert.match(worker?.stderr() ?? '', /"level":"error".*"work":"alert-delivery".*"code":"worker-died"/);
 
   deadly = false;
@@ -186,7 +186,7 @@ test('a mail whose sender is killed three times is set aside, the others go out,
   await keepWorking(async () => (await mailTo('deadly@example.test')).state === 'failed');
   assert.equal(deaths, 3);
   const failed = await mailTo('deadly@example.test');
-  assert.match(failed.error, /stopped three times/);
+  assert.match(failed.error, /crashed three times/);
   assert.ok(await isAudited('mail.set_aside', failed.id));
   await keepWorking(async () => (await mailTo('harmless@example.test')).state === 'sent');
   deadly = false;
@@ -217,7 +217,7 @@ test('evidence whose collector is killed three times is given up in the timeline
   await keepWorking(async () => (await timeline()).some(({ type }) => type === 'collection-failed'));
   assert.equal(deaths, 3);
   const failed = (await timeline()).find(({ type }) => type === 'collection-failed');
-  assert.match(failed?.message ?? '', /stopped three times/);
+  assert.match(failed?.message ?? '', /crashed three times/);
   assert.ok(await isAudited('takedown_collection.set_aside', id));
   deadly = false;
   await collect();

@@ -77,7 +77,8 @@ export function serveDashboard(app: HttpApp, dashboard: Dashboard): void {
   app.get<{ Params: { name: string } }>('/_/:name', open, async (request, reply) => {
     const { name } = request.params;
     const file = files.get(name);
-    if (file === undefined) throw new AppError('not_found', `There is no file ${name} of the dashboard.`);
+    if (file === undefined)
+      throw new AppError('not_found', `The dashboard has no file ${name}. Reload the page.`);
     const form = file.hasBrotli && takesBrotli(request.headers) ? 'brotli' : 'plain';
     const body = await file.read(form);
     reply.type(file.type).headers({

@@ -7,7 +7,9 @@ const answer = {
   skippedDuplicate: 1,
   skippedForLimit: 0,
   planLimit: 100,
-  invalidRows: [{ row: 4, column: 'domain', message: 'This is no valid domain name.' }],
+  invalidRows: [
+    { row: 4, column: 'domain', message: 'Not a valid domain name. Enter a name such as example.com.' },
+  ],
   ignoredColumns: ['source', 'no\x1bte'],
 };
 
@@ -17,7 +19,7 @@ test('an import says what was made, what was ignored and which rows are wrong', 
     `Created 2 monitors; 1 were there already.
 Columns that mean nothing here: source, no?te.
 1 row is not valid:
-  row 4, domain: This is no valid domain name.
+  row 4, domain: Not a valid domain name. Enter a name such as example.com.
 `,
   );
 });

@@ -29,7 +29,7 @@ export function findScheduleFault(schedule: HeartbeatSchedule, now: number): Sch
   if ('periodSeconds' in schedule) return null;
   const { timezone } = schedule;
   if (!isTimeZone(timezone)) {
-    const detail = `"${timezone}" is no time zone; use a name such as Europe/Berlin or UTC.`;
+    const detail = `"${timezone}" is not a time zone. Use a name such as Europe/Berlin or UTC.`;
     return { field: 'timezone', code: 'not_a_timezone', detail };
   }
   const field = 'cron' in schedule ? 'cron' : 'onCalendar';
@@ -41,7 +41,7 @@ export function findScheduleFault(schedule: HeartbeatSchedule, now: number): Sch
   return {
     field,
     code: 'never',
-    detail: `No line has a time to come; write one that does, as in "${right}".`,
+    detail: `The schedule has no time in the future. Enter a time in the future, such as "${right}".`,
   };
 }
 
@@ -74,7 +74,7 @@ function readLines(schedule: Calendar): readonly Line[] | { fault: string } {
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '');
-  if (texts.length > mostLines) return { fault: `A schedule has ${mostLines} lines at most.` };
+  if (texts.length > mostLines) return { fault: `The schedule is too long. Use at most ${mostLines} lines.` };
   const lines: Line[] = [];
   for (const line of texts.length === 0 ? [''] : texts) {
     const found = read(line);

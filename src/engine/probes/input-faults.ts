@@ -8,14 +8,14 @@ import { normaliseHost } from './host.ts';
 export function hostFaults(pointer: string, text: string, policy: EgressPolicy): InputFault[] {
   const host = normaliseHost(text);
   if (host) return host.isAddress ? addressFaults(pointer, host.host, policy) : [];
-  const detail = `"${text.slice(0, 100)}" is neither a host name nor an IP address.`;
+  const detail = `"${text.slice(0, 100)}" is not a host name or IP address. Enter one such as example.com.`;
   return [{ pointer, code: 'not_a_host', detail }];
 }
 
 /** An address that the egress policy shuts out. */
 export function addressFaults(pointer: string, address: string, policy: EgressPolicy): InputFault[] {
   if (policy.admits(address)) return [];
-  const detail = `${address} is a private or reserved address, which this service does not probe.`;
+  const detail = `${address} is a private or reserved address. This server does not check such addresses.`;
   return [{ pointer, code: 'target_refused', detail }];
 }
 
@@ -23,17 +23,27 @@ export function addressFaults(pointer: string, address: string, policy: EgressPo
 export function urlFaults(pointer: string, text: string, policy: EgressPolicy): InputFault[] {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
-    return [{ pointer, code: 'not_a_url', detail: 'url must be a full http or https URL.' }];
+    return [
+      {
+        pointer,
+        code: 'not_a_url',
+        detail: 'url is not valid. Enter a full URL that begins with http:// or https://.',
+      },
+    ];
   }
   if (url.username !== '' || url.password !== '') {
-    const detail = 'Credentials do not belong in url, which is shown and exported; use auth.';
+    const detail =
+      'The URL contains a user name or password. Remove them and use auth instead, because URLs are shown and exported.';
     return [{ pointer, code: 'has_credentials', detail }];
   }
-  if (url.port === '0') return [{ pointer, code: 'bad_port', detail: 'Nothing can be reached at port 0.' }];
+  if (url.port === '0')
+    return [
+      { pointer, code: 'bad_port', detail: 'Port 0 is not a valid port. Enter a number from 1 to 65535.' },
+    ];
   const literal = parseHostLiteral(url.hostname);
   if (literal) return addressFaults(pointer, literal.address, policy);
   if (normaliseHost(url.hostname)) return [];
-  return [{ pointer, code: 'not_a_host', detail: 'The host of url is not valid.' }];
+  return [{ pointer, code: 'not_a_host', detail: 'The host in the URL is not valid.' }];
 }
 
 /** A pattern that does not compile. */

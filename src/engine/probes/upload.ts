@@ -44,7 +44,7 @@ export interface Upload {
 export const refusedTarget = (column: string): UploadFault => ({
   column,
   code: 'target_refused',
-  message: 'This address may not be probed from here.',
+  message: 'This server is not allowed to check this address.',
 });
 
 /** The URL of an uploaded row; that of the host's front page where the cell is empty. */
@@ -52,16 +52,24 @@ export function readUrlCell({ cell, urlHost, policy }: UploadRow): string | Uplo
   const column = 'url';
   const given = cell(column).trim();
   if (given.length > maxUrlLength) {
-    return { column, code: 'too_long', message: `The URL is longer than ${maxUrlLength} characters.` };
+    return {
+      column,
+      code: 'too_long',
+      message: `The URL is too long. Use at most ${maxUrlLength} characters.`,
+    };
   }
   const written = given === '' ? `https://${urlHost}` : given;
   // The URL parser would drop line breaks and mend missing slashes; a cell with either is a mistake.
   const url = /^https?:\/\/[^\s\x00-\x1f\x7f]+$/i.test(written) ? URL.parse(written) : null;
   if (url === null || url.hostname === '') {
-    return { column, code: 'invalid_url', message: 'The URL must be a full http or https address.' };
+    return {
+      column,
+      code: 'invalid_url',
+      message: 'The URL is not valid. Enter a full URL that begins with http:// or https://.',
+    };
   }
   if (url.username !== '' || url.password !== '') {
-    return { column, code: 'invalid_url', message: 'The URL must not hold a user name or password.' };
+    return { column, code: 'invalid_url', message: 'The URL contains a user name or password. Remove them.' };
   }
   const literal = parseHostLiteral(url.hostname);
   if (literal !== null && !policy.admits(literal.address)) {
@@ -79,7 +87,7 @@ export function hostUpload({ port: takesPort }: { port: boolean }): Upload {
       if (!takesPort || port === null) return { order: { host }, target: host };
       if (cell('port') === '' || cell('port') === String(port))
         return { order: { host, port }, target: host };
-      const message = 'The target names another port than the settings.';
+      const message = 'The port in the target differs from the port in the settings. Remove one of them.';
       return { column: 'target', code: 'invalid_settings', message };
     },
   };

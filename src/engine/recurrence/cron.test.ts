@@ -183,5 +183,5 @@ test('what is wrong is said, with what would be right', () => {
     assert.ok('fault' in readCron(line), line);
   }
   const fault = readCron('61 * * * *');
-  assert.deepEqual(fault, { fault: '"61" is no minute; it is 0 to 59, "*", a range or a list.' });
+  assert.deepEqual(fault, { fault: '"61" is not a valid minute. Enter 0 to 59, "*", a range or a list.' });
 });

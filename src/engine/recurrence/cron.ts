@@ -61,7 +61,7 @@ function toCron(line: string): Cron {
   const named = line.startsWith('@') ? shorthands[line.toLowerCase()] : line;
   if (named === undefined) {
     throw new CronFault(
-      `"${line}" is no time that can be foreseen; use one of ${Object.keys(shorthands).join(', ')}.`,
+      `"${line}" has no predictable time. Use one of ${Object.keys(shorthands).join(', ')}.`,
     );
   }
   const fields = named.split(/\s+/);
@@ -69,7 +69,7 @@ function toCron(line: string): Cron {
     const detail =
       'five fields (minute, hour, day of the month, month, day of the week), or six with the second first';
     throw new CronFault(
-      `"${line}" has ${fields.length} fields; a cron line has ${detail}, as in "30 2 * * mon-fri".`,
+      `"${line}" has ${fields.length} fields. A cron line has ${detail}, as in "30 2 * * mon-fri".`,
     );
   }
   if (fields.length === 5) fields.unshift('0');
@@ -148,7 +148,8 @@ function readTerm(rule: FieldRule, term: string): { first: number; last: number;
   const [range = '', stepText, ...rest] = term.split('/');
   if (rest.length > 0 || range === '') throw unreadable(rule, term);
   const step = stepText === undefined ? 1 : /^\d{1,4}$/.test(stepText) ? Number(stepText) : 0;
-  if (step === 0) throw new CronFault(`"${term}": the step after "/" is a number from 1 on, as in "*/15".`);
+  if (step === 0)
+    throw new CronFault(`"${term}" has an invalid step. Enter a number from 1 after "/", as in "*/15".`);
   // Each weekday once: 7 stands for 0.
   if (range === '*') return { first: rule.first, last: rule === rules.weekday ? 6 : rule.last, step };
   const [from = '', to, ...more] = range.split('-');
@@ -159,7 +160,7 @@ function readTerm(rule: FieldRule, term: string): { first: number; last: number;
   if (last < first) {
     const hint = rule === rules.weekday ? '; Sunday is 7 where it ends a range' : '';
     throw new CronFault(
-      `"${term}": a range of the ${rule.name} goes up, as in "${rule.first}-${rule.last}"${hint}.`,
+      `"${term}" is not a valid range for the ${rule.name}. Start with the lower value, as in "${rule.first}-${rule.last}"${hint}.`,
     );
   }
   return { first, last, step };
@@ -176,6 +177,6 @@ function readValue(rule: FieldRule, text: string, term: string): number {
 function unreadable(rule: FieldRule, term: string): CronFault {
   const names = rule.names === undefined ? '' : ` or ${rule.names[0]} to ${rule.names.at(-1)}`;
   return new CronFault(
-    `"${term}" is no ${rule.name}; it is ${rule.first} to ${rule.last}${names}, "*", a range or a list.`,
+    `"${term}" is not a valid ${rule.name}. Enter ${rule.first} to ${rule.last}${names}, "*", a range or a list.`,
   );
 }

@@ -90,7 +90,7 @@ function splitDateAndTime(words: string[], text: string, hasWeekday: boolean): (
 function unreadable(text: string): CalendarFault {
   const form = '"Mon..Fri *-*-* 02:30:00", "*-*-01 04:00 Europe/Berlin", "*:0/15" or "daily"';
   return new CalendarFault(
-    `"${text}" is no OnCalendar expression; write weekdays, date, time and zone, as in ${form}.`,
+    `"${text}" is not a valid OnCalendar expression. Enter weekdays, date, time and time zone, as in ${form}.`,
   );
 }
 
@@ -106,7 +106,7 @@ function readWeekdays(text: string): boolean[] {
     const order = (weekday: number) => (weekday + 6) % 7;
     if (order(last) < order(first)) {
       throw new CalendarFault(
-        `"${term}": a range of weekdays goes from Monday towards Sunday, as in "Mon..Fri".`,
+        `"${term}" is not a valid range of weekdays. Weeks start on Monday, as in "Mon..Fri".`,
       );
     }
     for (let n = order(first); n <= order(last); n++) found[(n + 1) % 7] = true;
@@ -123,7 +123,7 @@ function readWeekday(text: string, term: string): number {
 
 function unreadableWeekday(term: string): CalendarFault {
   return new CalendarFault(
-    `"${term}" is no weekday; write Mon, Tue, Wed, Thu, Fri, Sat or Sun, or a range such as Mon..Fri.`,
+    `"${term}" is not a weekday. Enter Mon, Tue, Wed, Thu, Fri, Sat or Sun, or a range such as Mon..Fri.`,
   );
 }
 
@@ -132,7 +132,7 @@ function readDate(text: string, weekday: boolean[] | null): (day: WallDay) => bo
   const [, yearText = '*', monthText, divider, dayText] = form ?? [];
   if (monthText === undefined || dayText === undefined) {
     throw new CalendarFault(
-      `"${text}" is no date; write year-month-day, each of which may be "*", as in "*-*-01".`,
+      `"${text}" is not a valid date. Enter year-month-day, where each part can be "*", as in "*-*-01".`,
     );
   }
   const year = readComponent({ name: 'year', ...years }, yearText, toFullYear);
@@ -156,7 +156,7 @@ function readTime(text: string) {
   const [hour = '', minute = '', secondText = '00', ...more] = parts;
   if (parts.length < 2 || more.length > 0) {
     throw new CalendarFault(
-      `"${text}" is no time; write hour:minute or hour:minute:second, as in "02:30" or "*:0/15".`,
+      `"${text}" is not a valid time. Enter hour:minute or hour:minute:second, as in "02:30" or "*:0/15".`,
     );
   }
   // Whole seconds with a decimal point; a part of a second is of no use to a heartbeat.
@@ -191,7 +191,7 @@ function readComponent(rule: ComponentRule, text: string, toValue = (value: numb
       throw unreadablePart(rule, term);
     if (last !== null && last < first) {
       throw new CalendarFault(
-        `"${term}": a range of the ${rule.name} goes up, as in "${rule.first}..${rule.last}".`,
+        `"${term}" is not a valid range for the ${rule.name}. Start with the lower value, as in "${rule.first}..${rule.last}".`,
       );
     }
     return { first, last, step: step ?? 1 };
@@ -200,7 +200,7 @@ function readComponent(rule: ComponentRule, text: string, toValue = (value: numb
 
 function unreadablePart({ name, first, last }: ComponentRule, term: string): CalendarFault {
   const forms = `"*", a list such as "${first},${first + 1}", a range such as "${first}..${first + 2}" or steps such as "${first}/2"`;
-  return new CalendarFault(`"${term}" is no ${name}; it is ${first} to ${last}, ${forms}.`);
+  return new CalendarFault(`"${term}" is not a valid ${name}. Enter ${first} to ${last}, ${forms}.`);
 }
 
 function isIn(component: Component, value: number): boolean {

@@ -3,20 +3,20 @@ import { readUntil, ruleFrequencies, ruleWeekdays } from './rule.ts';
 /** What is wrong with a recurrence rule, in words that say what would be right; null: nothing that its text shows. */
 export function findRuleFault(text: string): string | null {
   if (/^\s*(RRULE|DTSTART|EXDATE|RDATE)\s*[:;]/i.test(text) || /[\r\n]/.test(text)) {
-    return 'Give the parts of one RRULE alone, as in FREQ=WEEKLY;BYDAY=SU; the start is startsAt, exceptions are exdates.';
+    return 'Enter only the parts of one RRULE, such as FREQ=WEEKLY;BYDAY=SU. Use startsAt for the start and exdates for exceptions.';
   }
   const parts = new Map<string, string>();
   for (const part of text.split(';')) {
     const [name = '', value, ...rest] = part.split('=');
     if (value === undefined || rest.length > 0 || value === '') {
-      return `"${clip(part)}" is no part of a rule; parts are NAME=VALUE, separated by semicolons, as in FREQ=WEEKLY;BYDAY=SU.`;
+      return `"${clip(part)}" is not a valid part of a rule. Write NAME=VALUE pairs separated by semicolons, as in FREQ=WEEKLY;BYDAY=SU.`;
     }
     const known = name.toUpperCase();
     if (!(known in readers)) {
-      return `RRULE has no part "${clip(name)}"; it has ${Object.keys(readers).join(', ')}.`;
+      return `"${clip(name)}" is not a part of an RRULE. Use ${Object.keys(readers).join(', ')}.`;
     }
     if (parts.has(known))
-      return `${known} stands twice; write all its values in one list, as in ${known}=1,2.`;
+      return `${known} appears twice. Put all its values into one list, such as ${known}=1,2.`;
     parts.set(known, value.toUpperCase());
   }
   for (const [name, value] of parts) {
@@ -52,38 +52,32 @@ function numbers(least: number, most: number, negative = false): PartReader {
 }
 
 const readers: Record<string, PartReader> = {
-  FREQ: (value) =>
-    frequencies.includes(value)
-      ? null
-      : `FREQ must be one of ${frequencies.join(', ')}; a window does not begin every second.`,
+  FREQ: (value) => (frequencies.includes(value) ? null : `FREQ must be one of ${frequencies.join(', ')}.`),
   INTERVAL: (value) =>
     /^\d{1,6}$/.test(value) && Number(value) >= 1 && Number(value) <= 100_000
       ? null
-      : 'a whole number from 1 to 100000 is wanted.',
+      : 'enter a whole number from 1 to 100000.',
   COUNT: (value) =>
     /^\d{1,9}$/.test(value) && Number(value) >= 1 && Number(value) <= mostCounted
       ? null
-      : `a whole number from 1 to ${mostCounted} is wanted; leave COUNT out for a window without end, or end it by UNTIL.`,
+      : `enter a whole number from 1 to ${mostCounted}. Omit COUNT for no end, or use UNTIL.`,
   UNTIL: (value) =>
     readUntil(value) === null
-      ? 'a wall time such as 20271231T235959, an instant such as 20271231T225959Z or a day such as 20271231 is wanted.'
+      ? 'enter a local time such as 20271231T235959, a UTC time such as 20271231T225959Z or a date such as 20271231.'
       : null,
   BYMINUTE: numbers(0, 59),
   BYHOUR: numbers(0, 23),
-  BYSECOND: (value) =>
-    /^[0-5]?\d$/.test(value)
-      ? null
-      : 'one value from 0 to 59 is wanted; a window begins once a minute at most.',
+  BYSECOND: (value) => (/^[0-5]?\d$/.test(value) ? null : 'enter one value from 0 to 59.'),
   BYDAY: (value) =>
     value.split(',').every((item) => /^[+-]?\d{0,2}(MO|TU|WE|TH|FR|SA|SU)$/.test(item))
       ? numbersOfDays(value)
-      : `weekdays ${weekdays.join(', ')} are wanted, with a number before them where one of a month or year is meant, as in -1SU.`,
+      : `enter weekdays from ${weekdays.join(', ')}, with a number for a certain one of the month or year, as in -1SU.`,
   BYMONTHDAY: numbers(1, 31, true),
   BYYEARDAY: numbers(1, 366, true),
   BYWEEKNO: numbers(1, 53, true),
   BYMONTH: numbers(1, 12),
   BYSETPOS: numbers(1, 366, true),
-  WKST: (value) => (weekdays.includes(value) ? null : `one of ${weekdays.join(', ')} is wanted.`),
+  WKST: (value) => (weekdays.includes(value) ? null : `enter one of ${weekdays.join(', ')}.`),
 };
 
 function numbersOfDays(value: string): string | null {
@@ -104,27 +98,28 @@ function findClash(parts: ReadonlyMap<string, string>): string | null {
   }
   const byDay = parts.get('BYDAY') ?? '';
   if (parts.has('COUNT') && parts.has('UNTIL'))
-    return 'COUNT and UNTIL exclude each other; keep one of them.';
+    return 'COUNT and UNTIL cannot be combined. Remove one of them.';
   if (/\d/.test(byDay)) {
     if (frequency !== 'MONTHLY' && frequency !== 'YEARLY') {
-      return `a number before a weekday (BYDAY=${clip(byDay)}) needs FREQ=MONTHLY or FREQ=YEARLY.`;
+      return `a number before a weekday (BYDAY=${clip(byDay)}) requires FREQ=MONTHLY or FREQ=YEARLY.`;
     }
-    if (parts.has('BYWEEKNO')) return 'BYDAY with numbers and BYWEEKNO exclude each other.';
+    if (parts.has('BYWEEKNO'))
+      return 'BYDAY with numbers cannot be combined with BYWEEKNO. Remove one of them.';
     const most = Math.max(...byDay.split(',').map((item) => Math.abs(Number(item.slice(0, -2)))));
     if (frequency === 'MONTHLY' && most > 5)
-      return 'a month has five of a weekday at most; use 1 to 5 or -5 to -1.';
+      return 'a month has at most five of each weekday. Use 1 to 5 or -5 to -1.';
   }
-  if (parts.has('BYWEEKNO') && frequency !== 'YEARLY') return 'BYWEEKNO needs FREQ=YEARLY.';
+  if (parts.has('BYWEEKNO') && frequency !== 'YEARLY') return 'BYWEEKNO requires FREQ=YEARLY.';
   if (parts.has('BYYEARDAY') && ['DAILY', 'WEEKLY', 'MONTHLY'].includes(frequency)) {
-    return 'BYYEARDAY needs FREQ=YEARLY, HOURLY or MINUTELY; days of a month are BYMONTHDAY.';
+    return 'BYYEARDAY requires FREQ=YEARLY, HOURLY or MINUTELY. For days of a month, use BYMONTHDAY.';
   }
   if (parts.has('BYMONTHDAY') && frequency === 'WEEKLY')
-    return 'BYMONTHDAY does not go with FREQ=WEEKLY; use FREQ=MONTHLY.';
+    return 'BYMONTHDAY cannot be used with FREQ=WEEKLY. Use FREQ=MONTHLY.';
   if (
     parts.has('BYSETPOS') &&
     ![...parts.keys()].some((name) => name !== 'BYSETPOS' && name.startsWith('BY'))
   ) {
-    return 'BYSETPOS chooses among what another BY… part gives; add one, as in BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1.';
+    return 'BYSETPOS requires another BY… part. Add one, as in BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1.';
   }
   return null;
 }

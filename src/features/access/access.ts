@@ -47,7 +47,7 @@ export function checkAccess(access: Exclude<Access, 'public'>, ctx: Ctx): void {
   if (access.plan === 'pro' && !isProPlus(ctx.plan)) {
     throw new AppError(
       'plan_required',
-      'This needs the Pro, Business or Agency plan; the account is on Free.',
+      'Your account is on the Free plan. This requires the Pro, Business or Agency plan.',
     );
   }
   if (access.scope !== null) requireScope(ctx, access.scope);
@@ -55,7 +55,7 @@ export function checkAccess(access: Exclude<Access, 'public'>, ctx: Ctx): void {
 
 /** Refuses what a caller may not do who came in by another scope: a request may do more than its route is for. */
 export function requireScope({ scopes }: Pick<Ctx, 'scopes'>, scope: string): void {
-  if (!covers(scopes, scope)) throw new AppError('insufficient_scope', `This needs the scope ${scope}.`);
+  if (!covers(scopes, scope)) throw new AppError('insufficient_scope', `This requires the scope ${scope}.`);
 }
 
 const scopeOfExpansion = new Map([

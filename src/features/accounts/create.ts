@@ -45,7 +45,11 @@ export async function createAccount(
   now: Date,
   alsoInTransaction: (tx: Tx, created: CreatedAccount) => Promise<void> = async () => {},
 ): Promise<CreatedAccount> {
-  if (input.signup === 'closed') throw new AppError('signup_closed', 'This service takes no new accounts.');
+  if (input.signup === 'closed')
+    throw new AppError(
+      'signup_closed',
+      'Sign-up is disabled on this server. Ask its administrator for an invitation.',
+    );
   // Cheap refusal before the slow hash; settled again under the lock.
   if (input.signup === 'first' && (await hasAccounts(db))) throw firstOnly();
   const passwordHash = await hashPassword(input.password);
@@ -54,9 +58,9 @@ export async function createAccount(
     await lockSignUp(tx);
     if (input.signup === 'first' && (await hasAccounts(tx))) throw firstOnly();
     if (await findUserByEmail(tx, email)) {
-      throw new AppError('already_exists', 'There is a user with this e-mail already.', {
+      throw new AppError('already_exists', 'A user with this email already exists.', {
         errors: [
-          { pointer: '/email', code: 'already_exists', detail: 'There is a user with this e-mail already.' },
+          { pointer: '/email', code: 'already_exists', detail: 'A user with this email already exists.' },
         ],
       });
     }
@@ -103,6 +107,6 @@ export async function createAccount(
 function firstOnly(): AppError {
   return new AppError(
     'signup_closed',
-    'Only the first account could sign up here; ask its owner to add you.',
+    'Sign-up is closed on this server. Ask the owner of its account to invite you.',
   );
 }

@@ -66,7 +66,11 @@ async function checkCurrentPassword(
   const at = { now: new Date(ctx.clock.now()), note: given.note };
   const { failureId } = await admitSignIn(ctx.db, attempt, at);
   if (!(await verifyPassword(given.password, user.password_hash))) {
-    throw invalidInput('/currentPassword', 'wrong', 'The current password is missing or wrong.');
+    throw invalidInput(
+      '/currentPassword',
+      'wrong',
+      'The current password is missing or wrong. Enter it again.',
+    );
   }
   await deleteSignInFailure(ctx.db, failureId);
 }

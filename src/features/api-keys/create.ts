@@ -68,7 +68,7 @@ function checkScopes(ctx: Ctx, scopes: string[]): string[] {
       throw invalidInput(
         `/scopes/${index}`,
         'not_allowed',
-        `"${scope}" is no scope; there are ${scopeNames.join(', ')}.`,
+        `"${scope}" is not a scope. Use one of ${scopeNames.join(', ')}.`,
       );
     }
   });
@@ -76,7 +76,7 @@ function checkScopes(ctx: Ctx, scopes: string[]): string[] {
   if (missing !== undefined) {
     throw new AppError(
       'insufficient_scope',
-      `You do not hold ${missing} yourself, so the key cannot either.`,
+      `You do not have ${missing} yourself, so you cannot give it to an API key.`,
     );
   }
   return [...new Set(scopes)];

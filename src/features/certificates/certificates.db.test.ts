@@ -213,7 +213,7 @@ test('a certificate that has ended, and one whose domain is taken out, leave no 
   const [ended, ...rest] = await incidentsOf(of.caller, '&state=resolved');
   assert.deepEqual([ended?.source?.name, rest.length], ['short.example', 0]);
   const { timeline } = (await api.ask(of.caller, { url: `/api/v1/incidents/${ended?.id}` })).json();
-  assert.match(timeline.at(-1).message, /^The certificate has ended, on \d{4}-\d\d-\d\d\.$/);
+  assert.match(timeline.at(-1).message, /^The certificate expired on \d{4}-\d\d-\d\d\.$/);
   await api.ask(of.caller, { method: 'DELETE', url: `/api/v1/assets/domains/${of.domainId}` });
   assert.deepEqual(await incidentsOf(of.caller, '&state=open'), []);
 });

@@ -56,5 +56,5 @@ function noteGone(
   if (row.state === 'unexpected' && row.violations.length === 0 && state === 'expected') {
     gone.push('unexpected');
   }
-  return gone.map((what) => noteOver(noted, what, 'The policy allows it now.', now));
+  return gone.map((what) => noteOver(noted, what, 'The policy now allows it.', now));
 }

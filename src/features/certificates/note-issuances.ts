@@ -56,7 +56,7 @@ export function noteViolation(issuance: NotedIssuance, violation: Violation, at:
 export function noteUnexpected(issuance: NotedIssuance, at: Date): TroubleNote {
   return {
     ...base(issuance, 'unexpected', at),
-    message: `${issuance.issuer} has issued nothing for the domain before and is not named in its CAA records.`,
+    message: `${issuance.issuer} has not issued a certificate for the domain before and is not listed in its CAA records.`,
     trouble: {
       title: `${issuance.name}: certificate issued by ${issuance.issuer}, which is new`,
       severity: 'high',

@@ -21,7 +21,7 @@ export async function changeIssuance(ctx: Ctx, id: string, input: IssuanceTriage
     const note = input.note === undefined ? before.note : input.note || null;
     await updateTriage(tx, accountId, id, { state, note });
     if (state !== 'unexpected' && before.state !== state) {
-      const message = `${ctx.actor.name} has judged the certificate: ${state}.`;
+      const message = `${ctx.actor.name} marked the certificate as ${state}.`;
       const over = { accountId, sourceId: id, at, message, exceptFingerprint: null, closedBecause: null };
       await settleIncidents(tx, 'certificate', [over]);
     }

@@ -29,13 +29,13 @@ test('what is still to be counted of older checks is read out of their words onc
     insert into checks (monitor_id, scheduled_at, late_ms, status, region, code, error, message)
     select gen_random_uuid(), now() - age::interval, 0, status::"char", 'default', code, error, message
     from (values
-      ('1 hour', 'm', 'windows-missed', '12 windows', 'No checks were made in 12 windows from … to ….'),
+      ('1 hour', 'm', 'windows-missed', '12 windows', '12 checks were missed from … to ….'),
       ('1 hour', 'm', 'windows-missed', null, null),
       ('9 hours', 'm', 'windows-missed', '3 windows', 'counted long ago'),
-      ('1 hour', 'd', 'status-unexpected', null, 'Status 503, expected 200-299.'),
-      ('1 hour', 'd', 'status-unexpected', null, 'Status 0, expected 200-299.'),
-      ('1 hour', 'd', 'keyword-missing', null, 'Status 503, expected nothing.'),
-      ('40 hours', 'd', 'status-unexpected', null, 'Status 500, expected 200-299.')
+      ('1 hour', 'd', 'status-unexpected', null, 'The server returned status 503; expected 200-299.'),
+      ('1 hour', 'd', 'status-unexpected', null, 'The server returned status 0; expected 200-299.'),
+      ('1 hour', 'd', 'keyword-missing', null, 'The server returned status 503; expected nothing.'),
+      ('40 hours', 'd', 'status-unexpected', null, 'The server returned status 500; expected 200-299.')
     ) as old (age, status, code, error, message)`);
   await migrate({ connection: database.url });
   const { rows } = await pool.query(

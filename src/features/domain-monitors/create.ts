@@ -36,7 +36,7 @@ export async function createDomainMonitor(
       updated_at: now,
     };
     if (!(await insertDomainMonitor(tx, row)))
-      throw new AppError('already_exists', `${domain} is monitored already.`);
+      throw new AppError('already_exists', `${domain} is already monitored.`);
     const made = await findDomainMonitor(tx, ctx.accountId, row.id);
     if (made === null) throw new Error('a monitor just made is not there');
     await recordAudit(tx, ctx, now, {

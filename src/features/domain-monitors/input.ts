@@ -5,7 +5,12 @@ import { isEmail } from '#platform/http/email.ts';
 export function readRecipient(email: string | null | undefined): string | null {
   const text = email?.trim() ?? '';
   if (text === '') return null;
-  if (!isEmail(text)) throw invalidInput('/email', 'format', '"email" is no valid e-mail address.');
+  if (!isEmail(text))
+    throw invalidInput(
+      '/email',
+      'format',
+      '"email" is not a valid email address. Enter one such as ada@example.com.',
+    );
   return text;
 }
 

@@ -19,7 +19,7 @@ export async function createDomain(
       source: 'manual',
       now,
     });
-    if (created.length === 0) throw new AppError('already_exists', `${domain} is in the inventory.`);
+    if (created.length === 0) throw new AppError('already_exists', `${domain} is already in the inventory.`);
     const row = await findDomain(tx, ctx.accountId, ids.get(domain) ?? '');
     if (row === null) throw new Error('a domain just made is not there');
     await recordAudit(tx, ctx, now, {

@@ -16,14 +16,14 @@ export type DomainFault =
 export type NormalisedDomain = { domain: string } | { fault: DomainFault };
 
 const sentences: Record<DomainFault, string> = {
-  required: 'A domain is required.',
-  too_long: 'The domain is longer than 253 characters.',
-  has_path: 'The domain has a path, query or fragment; give the name alone.',
-  has_user: 'The domain has a user name; give the name alone.',
-  has_port: 'The domain has a port; give the name alone.',
-  ip_address: 'An IP address is no domain.',
-  invalid_domain: 'This is no valid domain name.',
-  single_label: 'The domain needs at least two labels, such as example.com.',
+  required: 'Enter a domain.',
+  too_long: 'The domain is too long. A domain has at most 253 characters.',
+  has_path: 'The domain contains a path, query or fragment. Enter only the name, such as example.com.',
+  has_user: 'The domain contains a user name. Enter only the name, such as example.com.',
+  has_port: 'The domain contains a port. Enter only the name, such as example.com.',
+  ip_address: 'This is an IP address. Enter a domain such as example.com.',
+  invalid_domain: 'Not a valid domain name. Enter a name such as example.com.',
+  single_label: 'The domain is incomplete. Enter a full name such as example.com.',
 };
 
 /** What is wrong, in words. */

@@ -33,6 +33,9 @@ export async function readMonitorCap(db: Queryable, ctx: Ctx): Promise<MonitorCa
 export async function takeMonitorSlot(tx: Tx, ctx: Ctx): Promise<void> {
   const { used, cap } = await lockMonitorCap(tx, ctx);
   if (used >= cap) {
-    throw new AppError('monitor_cap_reached', `The plan allows ${cap} monitors and all of them are in use.`);
+    throw new AppError(
+      'monitor_cap_reached',
+      `Your plan allows ${cap} monitors and all of them are in use. Delete one or upgrade the plan.`,
+    );
   }
 }

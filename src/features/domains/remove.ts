@@ -20,7 +20,7 @@ export async function removeDomain(ctx: Ctx, id: string, endOrphans: EndOrphans)
     // The row lock makes a monitor that is being created for it wait, or us for the monitor.
     const row = await getById('domain', id, () => findDomain(tx, ctx.accountId, id, true));
     if (await isMonitored(tx, ctx.accountId, id)) {
-      throw new AppError('conflict', `${row.domain} is watched by a monitor; delete that first.`);
+      throw new AppError('conflict', `${row.domain} has a domain monitor. Delete the monitor first.`);
     }
     await deleteDomain(tx, ctx.accountId, id);
     await endOrphans(tx, { accountId: ctx.accountId, now });

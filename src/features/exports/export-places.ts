@@ -36,9 +36,13 @@ export function createExportPlaces(most: number, waitMs: number): EnterPlace {
       const giveUp = () =>
         settle(() =>
           reject(
-            new AppError('unavailable', `${most} exports of this account run already; try again later.`, {
-              retryAfterSeconds: 5,
-            }),
+            new AppError(
+              'unavailable',
+              `This account already has ${most} exports running. Try again later.`,
+              {
+                retryAfterSeconds: 5,
+              },
+            ),
           ),
         );
       const timer = setTimeout(giveUp, waitMs);

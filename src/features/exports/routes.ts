@@ -117,7 +117,11 @@ function registerIncidents(app: HttpApp, exporter: Exporter, { prefix, hide }: P
       const { since: text } = request.query;
       const since = text === undefined ? null : readSince(text);
       if (text !== undefined && since === null) {
-        throw invalidInput('query/since', 'format', '"since" must be a timestamp with zone, or a date.');
+        throw invalidInput(
+          'query/since',
+          'format',
+          '"since" must be a date, or a time with time zone such as 2026-11-20T03:30:00Z.',
+        );
       }
       const query = selectIncidentsForExport(ctx.accountId, since).compile(ctx.db);
       return sendFile(reply, await streamCsv(sourceOf(exporter, ctx.accountId, reply), query), {

@@ -122,7 +122,7 @@ async function connect(source: ExportSource): Promise<Place> {
     return { client: await source.pool.connect(), leave };
   } catch (error) {
     leave();
-    throw new AppError('unavailable', 'Too many exports run at once; try again in a moment.', {
+    throw new AppError('unavailable', 'Too many exports are running. Try again in a moment.', {
       retryAfterSeconds: 5,
       cause: error,
     });
@@ -155,7 +155,8 @@ async function begin<S extends Readable>(
     // Emitted at an empty end as well; `once` rejects on `error`.
     await once(stream, 'readable');
   } catch (error) {
-    if (source.gone.aborted) throw new AppError('unavailable', 'The client went away.', { cause: error });
+    if (source.gone.aborted)
+      throw new AppError('unavailable', 'The client closed the connection.', { cause: error });
     throw error;
   }
   return stream;

@@ -21,10 +21,10 @@ export interface BulkOrder {
 export async function runBulk(ctx: Ctx, order: BulkOrder): Promise<{ matched: number; changed: number }> {
   const { ids, filter, action } = order;
   if ((ids === undefined) === (filter === undefined)) {
-    throw invalidInput('/ids', 'one_of', 'Give either ids or filter.');
+    throw invalidInput('/ids', 'one_of', 'Send either ids or filter, not both.');
   }
   if ((action === 'tag' || action === 'untag') && !order.tags?.length) {
-    throw invalidInput('/tags', 'required', `${action} needs tags.`);
+    throw invalidInput('/tags', 'required', `${action} requires tags.`);
   }
   const now = new Date(ctx.clock.now());
   return withTransaction(ctx.db, async (tx) => {

@@ -55,14 +55,14 @@ export async function takeSlot(
   if ((await countHeartbeats(tx, accountId)) >= cap) {
     throw new AppError(
       'monitor_cap_reached',
-      `The plan allows ${cap} heartbeats and all of them are in use.`,
+      `Your plan allows ${cap} heartbeats and all of them are in use. Delete one or upgrade the plan.`,
     );
   }
 }
 
 function keyTaken(gaveKey: boolean): AppError {
   const field = gaveKey ? 'pingKey' : 'pushToken';
-  const detail = `Another heartbeat has this ${field}; leave it out to get a new one.`;
+  const detail = `Another heartbeat already uses this ${field}. Omit it to have one generated.`;
   return new AppError('already_exists', detail, {
     errors: [{ pointer: `/${field}`, code: 'already_exists', detail }],
   });

@@ -24,6 +24,6 @@ export async function getOwnHeartbeat(
   now: Date,
 ): Promise<ListedHeartbeat> {
   const row = await findHeartbeat(tx, accountId, id, now);
-  if (row === null) throw new AppError('lost_race', 'The heartbeat was deleted meanwhile.');
+  if (row === null) throw new AppError('lost_race', 'The heartbeat has been deleted.');
   return row;
 }

@@ -62,7 +62,11 @@ export function readHeartbeat(
     order.maxRunSeconds !== null &&
     order.minRunSeconds > order.maxRunSeconds
   ) {
-    throw invalidInput('/minRunSeconds', 'above_max', 'minRunSeconds must not be longer than maxRunSeconds.');
+    throw invalidInput(
+      '/minRunSeconds',
+      'above_max',
+      'minRunSeconds must not be greater than maxRunSeconds.',
+    );
   }
   return order;
 }
@@ -75,12 +79,12 @@ export function readSchedule(given: Static<typeof GivenSchedule>, now: number): 
   const { periodSeconds, cron, onCalendar, timezone } = given;
   if ([periodSeconds, cron, onCalendar].filter((one) => one !== undefined).length !== 1) {
     const detail =
-      'Give one of periodSeconds, cron and onCalendar, as in {"cron": "30 2 * * *", "timezone": "Europe/Berlin"}.';
+      'Send exactly one of periodSeconds, cron and onCalendar, for example {"cron": "30 2 * * *", "timezone": "Europe/Berlin"}.';
     throw invalidInput('/schedule', 'one_of', detail);
   }
   if (periodSeconds !== undefined) {
     if (timezone === undefined) return { periodSeconds };
-    throw invalidInput('/schedule/timezone', 'not_for_period', 'A period knows no zone; leave timezone out.');
+    throw invalidInput('/schedule/timezone', 'not_for_period', 'A period has no time zone. Remove timezone.');
   }
   const zone = timezone ?? 'UTC';
   const schedule =

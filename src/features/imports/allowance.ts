@@ -25,9 +25,13 @@ export async function admitImport(ctx: Ctx, request: FastifyRequest): Promise<vo
   const waitMs = refused.lastAt.getTime() + windowSeconds * 1000 - now;
   const wait = Math.min(windowSeconds, Math.max(1, Math.ceil(waitMs / 1000)));
   resetSeconds.set(request, wait);
-  throw new AppError('rate_limited', `One import in ${windowSeconds} seconds; try again in ${wait}.`, {
-    retryAfterSeconds: wait,
-  });
+  throw new AppError(
+    'rate_limited',
+    `Only one import every ${windowSeconds} seconds is allowed. Try again in ${wait} seconds.`,
+    {
+      retryAfterSeconds: wait,
+    },
+  );
 }
 
 /** Puts the policy and what is left of it on the answer of an import that was counted. */

@@ -61,7 +61,7 @@ test('a mixed upload makes every kind, and the same upload again makes nothing',
       row: 7,
       column: 'domain',
       code: 'invalid_domain',
-      message: 'This is no valid domain name.',
+      message: 'Not a valid domain name. Enter a name such as example.com.',
       domain: 'no domain',
     },
   ]);

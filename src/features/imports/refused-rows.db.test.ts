@@ -33,7 +33,11 @@ test('what cannot be read says where, and a body of another type what would be t
     api.ask(caller, { method: 'POST', url, headers: { 'content-type': type }, payload });
   const broken = await send('text/csv', Buffer.from([0x64, 0x6f, 0xc3]));
   assert.deepEqual(broken.json().errors, [
-    { pointer: '/csv', code: 'unsound_text', detail: 'The CSV is not valid UTF-8.' },
+    {
+      pointer: '/csv',
+      code: 'unsound_text',
+      detail: 'The CSV contains invalid UTF-8. Save it as UTF-8 and upload it again.',
+    },
   ]);
   api.clock.advance(10_000);
   assert.equal(

@@ -44,7 +44,7 @@ const InvalidRow = Type.Object({
     description: 'Column with the error; null if it concerns the whole row',
   }),
   code: Type.String({ examples: ['invalid_domain'] }),
-  message: Type.String({ examples: ['This is no valid domain name.'] }),
+  message: Type.String({ examples: ['Not a valid domain name. Enter a name such as example.com.'] }),
   domain: NullableText,
 });
 
@@ -84,7 +84,7 @@ export const ImportResultBody = Type.Object(
             row: 5,
             column: 'domain',
             code: 'invalid_domain',
-            message: 'This is no valid domain name.',
+            message: 'Not a valid domain name. Enter a name such as example.com.',
             domain: 'no domain',
           },
         ],

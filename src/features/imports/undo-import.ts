@@ -24,7 +24,10 @@ export async function undoImport(ctx: Ctx, id: string): Promise<{ removed: numbe
     const changed = count - (await countUntouched(tx, ctx.accountId, made));
     if (changed > 0) {
       const what = `${changed} of ${count} monitors`;
-      throw new AppError('conflict', `${what} were changed or deleted since: it is not taken back.`);
+      throw new AppError(
+        'conflict',
+        `${what} have been changed or deleted since, so the import cannot be undone.`,
+      );
     }
     const services = await removeMonitors(tx, ctx.accountId, { ids: made.serviceMonitorIds, now });
     const monitors = await removeDomainMonitors(tx, ctx.accountId, { ids: made.monitorIds, now });

@@ -30,9 +30,9 @@ export async function endOrphans(tx: Tx, of: { accountId: string | null; now: Da
 
 function describe({ sourceType, endedAt, revoked }: Orphan): string {
   if (revoked) return 'The certificate was revoked.';
-  if (endedAt !== null) return `The certificate has ended, on ${endedAt.toISOString().slice(0, 10)}.`;
+  if (endedAt !== null) return `The certificate expired on ${endedAt.toISOString().slice(0, 10)}.`;
   if (sourceType === 'monitor' || sourceType === 'service_monitor') return 'The monitor was deleted.';
   return sourceType === 'heartbeat'
     ? 'The heartbeat was deleted.'
-    : 'The domain was taken out of the inventory.';
+    : 'The domain was removed from the inventory.';
 }

@@ -13,12 +13,12 @@ export function readUrl(text: string, pointer: string, policy: EgressPolicy): st
     const detail =
       read.fault === 'too_long'
         ? 'The URL is longer than 2,048 characters.'
-        : 'This is no full http or https URL.';
+        : 'This is not a valid URL. Enter a full URL that begins with http:// or https://.';
     throw invalidInput(pointer, read.fault, detail);
   }
   const literal = parseHostLiteral(read.host);
   if (literal && !policy.admits(literal.address)) {
-    const detail = `${literal.address} is a private or reserved address, which this service does not contact.`;
+    const detail = `${literal.address} is a private or reserved address. This server does not connect to such addresses.`;
     throw new AppError('target_refused', detail, { errors: [{ pointer, code: 'target_refused', detail }] });
   }
   return read.url;

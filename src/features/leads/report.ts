@@ -26,7 +26,7 @@ export async function reportLead(
   return withTransaction(ctx.db, async (tx) => {
     const given = body.domainId ?? null;
     if (given !== null && !(await domainExists(tx, ctx.accountId, given))) {
-      throw invalidInput('/domainId', 'not_found', 'This names no domain of this account.');
+      throw invalidInput('/domainId', 'not_found', 'There is no such domain in this account.');
     }
     const domains = await selectBrandDomains(tx, ctx.accountId);
     const { score, parts, domain } = scoreLead(url, 'report', createBrandIndex(domains.keys()));

@@ -18,7 +18,7 @@ export const leadExample = {
   domainId: exampleId,
   url: 'https://larkspur-login.example/account',
   source: 'report',
-  evidence: 'A customer got this link by mail.',
+  evidence: 'A customer received this link by email.',
   score: 70,
   scoreParts: [
     { part: 'brand-token', points: 50 },
@@ -27,7 +27,7 @@ export const leadExample = {
   state: 'new',
   note: null,
   sightings: [
-    { at: '2026-11-20T03:30:00.000Z', source: 'report', detail: 'A customer got this link by mail.' },
+    { at: '2026-11-20T03:30:00.000Z', source: 'report', detail: 'A customer received this link by email.' },
   ],
   firstSeenAt: '2026-11-20T03:30:00.000Z',
   lastSeenAt: '2026-11-20T03:30:00.000Z',
@@ -112,7 +112,9 @@ export const CreateLeadBody = Type.Object(
   },
   {
     additionalProperties: false,
-    examples: [{ url: 'hxxps://larkspur-login[.]example/account', evidence: 'A customer got it by mail.' }],
+    examples: [
+      { url: 'hxxps://larkspur-login[.]example/account', evidence: 'A customer received it by email.' },
+    ],
   },
 );
 

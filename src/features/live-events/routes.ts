@@ -54,13 +54,9 @@ export function registerLiveEventRoutes(app: HttpApp, deps: LiveEventDeps): void
       const leave = await hub.enter({ accountId, holderId: actor.id ?? accountId });
       if (hub.size >= mostClients) {
         leave();
-        throw new AppError(
-          'unavailable',
-          'As many streams are open as one process holds; try again in a moment.',
-          {
-            retryAfterSeconds: 5,
-          },
-        );
+        throw new AppError('unavailable', 'Too many event streams are open. Try again in a moment.', {
+          retryAfterSeconds: 5,
+        });
       }
       reply.hijack();
       const client: LiveClient = {

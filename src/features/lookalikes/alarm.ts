@@ -66,7 +66,7 @@ function describe(row: LookalikeRow): string {
 }
 
 function whyOver({ registered, state }: Judged): string {
-  if (!registered) return 'It is not registered any more.';
-  if (state === 'benign') return 'It was judged harmless.';
-  return state === 'owned' ? "It is the owner's own." : 'It looks harmless now.';
+  if (!registered) return 'It is no longer registered.';
+  if (state === 'benign') return 'It was marked as harmless.';
+  return state === 'owned' ? "It is the owner's own." : 'It now looks harmless.';
 }

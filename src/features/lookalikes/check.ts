@@ -47,7 +47,9 @@ export async function checkName(
   const signal = AbortSignal.timeout(wholeMs);
   const facts = await deps.lookups.lookUp(name, signal);
   if (facts === null)
-    throw new AppError('unavailable', `The DNS gave no answer on ${name}.`, { retryAfterSeconds: 30 });
+    throw new AppError('unavailable', `The DNS lookup of ${name} failed. Try again.`, {
+      retryAfterSeconds: 30,
+    });
   const now = new Date(ctx.clock.now());
   if (original === null) return settleForeign(deps, { name, facts, now }, signal);
   const { domain, match } = original;
@@ -70,7 +72,7 @@ export async function checkName(
 async function findOwn(ctx: Ctx, name: string, domainId: string | undefined) {
   if (domainId !== undefined) {
     const domain = await findDomainName(ctx.db, ctx.accountId, domainId);
-    if (domain === null) throw invalidInput('/domainId', 'not_found', 'No such domain in the inventory.');
+    if (domain === null) throw invalidInput('/domainId', 'not_found', 'This domain is not in the inventory.');
     refuseOwn(name, domain);
     return { domain: { id: domainId, domain }, match: matchName(domain, name) ?? unlike };
   }
@@ -81,7 +83,7 @@ async function findOwn(ctx: Ctx, name: string, domainId: string | undefined) {
 
 function refuseOwn(name: string, domain: string): void {
   if (isNameWithin(name, domain))
-    throw invalidInput('/name', 'own_domain', `${name} is of the inventory itself.`);
+    throw invalidInput('/name', 'own_domain', `${name} is in your own inventory.`);
 }
 
 async function look(

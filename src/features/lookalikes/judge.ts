@@ -53,6 +53,6 @@ export async function judgeLookalike(
 
 /** What is confirmed is a page to be acted on. */
 function toSighting(row: LookalikeRow, by: string) {
-  const evidence = `The look-alike ${row.unicode} was confirmed by ${by}.`;
+  const evidence = `${by} confirmed the lookalike ${row.unicode}.`;
   return { url: `http://${row.name}/`, source: 'lookalike' as const, evidence, domainId: row.domain_id };
 }

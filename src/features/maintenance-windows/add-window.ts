@@ -21,7 +21,7 @@ export async function addWindow(
   if ((await countWindows(tx, ctx.accountId)) >= mostWindows) {
     throw new AppError(
       'conflict',
-      `An account has ${mostWindows} windows at most; delete some that are over.`,
+      `An account can have at most ${mostWindows} maintenance windows. Delete some that have ended.`,
     );
   }
   const id = newId();

@@ -13,7 +13,9 @@ export async function cancelWindow(ctx: Ctx, id: string): Promise<StandingWindow
     const isOver = row.current_starts_at === null && row.next_starts_at === null && row.plan_due_at === null;
     if (stored.cancelled_at !== null || isOver) {
       const detail =
-        stored.cancelled_at === null ? 'The window is over.' : 'The window is cancelled already.';
+        stored.cancelled_at === null
+          ? 'The maintenance window has already ended.'
+          : 'The maintenance window is already canceled.';
       throw new AppError('conflict', detail);
     }
     await stopWindow(tx, ctx.accountId, id, now);

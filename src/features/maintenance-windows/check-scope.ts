@@ -13,7 +13,7 @@ const named = [
 /** Everything that a window names is the account's own. @throws AppError 400 that points at the first that is not. */
 export async function checkScope(tx: Tx, accountId: string, scope: WindowScope): Promise<void> {
   const refuse = (pointer: string, what: string) =>
-    invalidInput(pointer, 'not_found', `This names no ${what} of this account.`);
+    invalidInput(pointer, 'not_found', `There is no such ${what} in this account.`);
   for (const [field, table, what] of named) {
     const ids = scope[field];
     if (ids.length === 0) continue;

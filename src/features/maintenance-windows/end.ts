@@ -10,7 +10,7 @@ export async function endWindow(ctx: Ctx, id: string): Promise<StandingWindow> {
   return withTransaction(ctx.db, async (tx) => {
     const stored = await getWindow(tx, ctx, id);
     if (!(await cutOccurrences(tx, ctx.accountId, id, now))) {
-      throw new AppError('conflict', 'No occurrence of this window is running.');
+      throw new AppError('conflict', 'The maintenance window is not in progress, so it cannot be ended.');
     }
     const ended = stored.rrule === null ? { ends_at: now } : {};
     await updateWindow(tx, ctx.accountId, id, { ...ended, updated_at: now });

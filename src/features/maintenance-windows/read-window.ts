@@ -33,7 +33,7 @@ export function readWindow(given: Given, before: MaintenanceWindow | null): Main
   const scope = { ...(before?.scope ?? nothing), ...given.scope };
   if (Object.values(scope).every((part) => (Array.isArray(part) ? part.length === 0 : !part))) {
     const detail =
-      'A window must name what it concerns: {"all": true}, or ids or tags, as in {"tags": ["shop"]}.';
+      'A maintenance window needs a scope. Send {"all": true}, IDs or tags, for example {"tags": ["shop"]}.';
     throw invalidInput('/scope', 'empty_scope', detail);
   }
   return {
@@ -59,7 +59,7 @@ export function readPlan(given: GivenPlan, before: MaintenanceWindow | null): Wi
   }
   const timezone = given.timezone ?? before?.timezone ?? 'UTC';
   if (!isTimeZone(timezone)) {
-    const detail = `"${timezone}" is no time zone; use a name such as Europe/Berlin or UTC.`;
+    const detail = `"${timezone}" is not a time zone. Use a name such as Europe/Berlin or UTC.`;
     throw invalidInput('/timezone', 'not_a_timezone', detail);
   }
   const rrule = given.rrule === undefined ? (before?.rrule ?? null) : given.rrule;
@@ -77,17 +77,21 @@ type Start = Pick<WindowPlan, 'timezone' | 'startsAt' | 'startWall'>;
 function readOneOff(given: GivenPlan, before: MaintenanceWindow | null, start: Start): WindowPlan {
   const { endsAt: end, durationMinutes: minutes } = given;
   if (given.exdates !== undefined && given.exdates.length > 0) {
-    throw invalidInput('/exdates', 'needs_rrule', 'Exceptions belong to a recurring window; give an rrule.');
+    throw invalidInput(
+      '/exdates',
+      'needs_rrule',
+      'Only a recurring maintenance window can have exceptions. Add an rrule or remove exdates.',
+    );
   }
   if (typeof end === 'string' && typeof minutes === 'number') {
-    throw invalidInput('/durationMinutes', 'two_ends', 'Give endsAt or durationMinutes, not both.');
+    throw invalidInput('/durationMinutes', 'two_ends', 'Send either endsAt or durationMinutes, not both.');
   }
   let endsAt = before?.endsAt ?? null;
   if (typeof end === 'string') endsAt = readInstant('/endsAt', end, start.timezone);
   else if (typeof minutes === 'number') endsAt = new Date(start.startsAt.getTime() + minutes * 60_000);
   if (endsAt === null || (end === null && typeof minutes !== 'number')) {
     const detail =
-      'A window without rrule needs endsAt, as in "2027-01-11T02:00:00Z"; a recurring one rrule and durationMinutes.';
+      'endsAt is missing. A one-off maintenance window needs endsAt, such as "2027-01-11T02:00:00Z"; a recurring one needs rrule and durationMinutes.';
     throw invalidInput('/endsAt', 'required', detail);
   }
   if (endsAt <= start.startsAt) {
@@ -103,12 +107,12 @@ function readRecurring(
 ): WindowPlan {
   if (typeof given.endsAt === 'string') {
     const detail =
-      'A recurring window has durationMinutes instead of endsAt; the last occurrence is set by UNTIL or COUNT in rrule.';
+      'A recurring maintenance window cannot have endsAt. Use durationMinutes, and UNTIL or COUNT in rrule for the last occurrence.';
     throw invalidInput('/endsAt', 'not_for_recurring', detail);
   }
   const durationMinutes = given.durationMinutes ?? before?.durationMinutes ?? null;
   if (durationMinutes === null || given.durationMinutes === null) {
-    const detail = 'A recurring window needs durationMinutes: how long each occurrence lasts, as in 90.';
+    const detail = 'durationMinutes is missing. Enter how long each occurrence lasts, such as 90.';
     throw invalidInput('/durationMinutes', 'required', detail);
   }
   const fault = findRuleFault(rrule);
@@ -129,12 +133,12 @@ function checkRule(plan: WindowPlan): void {
   const [one] = first;
   if (one === undefined) {
     const detail =
-      'The rule, UNTIL and exdates leave no occurrence at or after startsAt; give parts that a date meets, as in FREQ=MONTHLY;BYMONTHDAY=-1.';
+      'The rule has no occurrence at or after startsAt. Change the rule, UNTIL or exdates, for example to FREQ=MONTHLY;BYMONTHDAY=-1.';
     throw invalidInput('/rrule', 'no_occurrence', detail);
   }
   const last = first[mostADay];
   if (last !== undefined && last.getTime() - one.getTime() < dayMs) {
-    const detail = `The window would begin more than ${mostADay} times a day; take a larger FREQ or INTERVAL and a longer durationMinutes.`;
+    const detail = `The maintenance window would start more than ${mostADay} times a day. Use a larger FREQ or INTERVAL and a longer durationMinutes.`;
     throw invalidInput('/rrule', 'too_often', detail);
   }
 }
@@ -143,12 +147,12 @@ function checkRule(plan: WindowPlan): void {
 function readInstant(pointer: string, text: string, timezone: string): Date {
   const time = readTime(text);
   if (time === null) {
-    const detail = `"${text}" is no time; give an instant such as 2027-01-10T22:00:00Z, or a wall time such as 2027-01-10T23:00.`;
+    const detail = `"${text}" is not a valid time. Enter one such as 2027-01-10T22:00:00Z, or a local time such as 2027-01-10T23:00.`;
     throw invalidInput(pointer, 'not_a_time', detail);
   }
   const year = 'wall' in time ? time.wall.year : new Date(time.at).getUTCFullYear();
   if (!(year >= years.first && year <= years.last)) {
-    const detail = `A window lies between the years ${years.first} and ${years.last}.`;
+    const detail = `The date is out of range. Enter a year from ${years.first} to ${years.last}.`;
     throw invalidInput(pointer, 'out_of_range', detail);
   }
   return new Date('wall' in time ? instantOfWall(time.wall, timezone) : time.at);

@@ -29,7 +29,10 @@ export async function changeWindow(
   return withTransaction(ctx.db, async (tx) => {
     const stored = await getWindow(tx, ctx, id);
     if (stored.cancelled_at !== null) {
-      throw new AppError('conflict', 'The window is cancelled; make a new one.');
+      throw new AppError(
+        'conflict',
+        'The maintenance window is canceled and can no longer be changed. Create a new one.',
+      );
     }
     const before = toWindow(stored);
     const window = readWindow(patch, before);

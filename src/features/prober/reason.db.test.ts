@@ -48,7 +48,7 @@ async function stateOf(id: string): Promise<State> {
   return one.state;
 }
 
-const cannotPing = /^This machine lets the prober send no echo requests\./;
+const cannotPing = /^The prober is not allowed to send echo requests on its machine\./;
 
 async function checkAgain(id: string, answer: FakeAnswer): Promise<void> {
   const count = (await checksOf(database.db, id)).length;
@@ -113,7 +113,7 @@ test('a monitor in a region that no prober watches says so, until one checks it'
   assert.equal(await markUnwatched(database.db, inMinutes(2)), 1);
   const { status, reason } = await stateOf(id);
   assert.deepEqual([status, reason?.code], ['pending', 'region-unwatched']);
-  assert.match(reason?.message ?? '', /^No prober watches this region/);
+  assert.match(reason?.message ?? '', /^No prober is running in this region/);
   assert.equal(await markUnwatched(database.db, inMinutes(3)), 0);
   const prober = await startProber(fakeProberOptions(database, answers, { region: 'mars' }));
   try {

@@ -12,7 +12,7 @@ import { findScan, type ScanRow } from './queries/scans.ts';
  */
 export async function requestScan(ctx: Ctx, monitorId: string): Promise<ScanRow> {
   const monitor = await getScannedMonitor(ctx, monitorId);
-  if (monitor.state === 'paused') throw new AppError('conflict', 'The monitor is paused; resume it first.');
+  if (monitor.state === 'paused') throw new AppError('conflict', 'The monitor is paused. Resume it first.');
   const key = { monitorId: monitor.id, accountId: ctx.accountId, verified: monitor.verified };
   const now = new Date(ctx.clock.now());
   return withTransaction(ctx.db, async (tx) => {

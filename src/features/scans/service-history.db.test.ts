@@ -53,7 +53,11 @@ test('server errors are counted by their status, where it was not expected', asy
       check(monitorId, 1, {}),
       check(monitorId, 2, { ...down, httpStatus: 503 }),
       check(monitorId, 3, { ...down, httpStatus: 500 }),
-      check(monitorId, 4, { ...down, httpStatus: 404, message: 'Status 599, expected 200-299.' }),
+      check(monitorId, 4, {
+        ...down,
+        httpStatus: 404,
+        message: 'The server returned status 599; expected 200-299.',
+      }),
       // A status that the monitor expects is no error.
       check(monitorId, 5, { httpStatus: 503 }),
       check(monitorId, 6, { status: 'down', code: 'connect-refused', httpStatus: null }),

@@ -20,7 +20,7 @@ export async function settleDomain(
   if (asked === null) return null;
   if (typeof asked === 'string') {
     if (await domainExists(tx, ctx.accountId, asked)) return asked;
-    throw invalidInput('/domainId', 'not_found', 'domainId names no domain of this account.');
+    throw invalidInput('/domainId', 'not_found', 'domainId does not match a domain in this account.');
   }
   const named = target.isAddress || !target.host.includes('.') ? null : normaliseDomain(target.host);
   if (!named || 'fault' in named) return null;
@@ -41,7 +41,7 @@ export async function checkParents(
   // One at a time: two who each name the other at one moment would else both find no circle.
   await lockMonitorCap(tx, ctx);
   if ((await countOwn(tx, ctx.accountId, wanted.parents)) < wanted.parents.length) {
-    throw invalidInput('/dependsOn', 'not_found', 'dependsOn names a monitor that is not in this account.');
+    throw invalidInput('/dependsOn', 'not_found', 'dependsOn does not match a monitor in this account.');
   }
   const own = wanted.parents.includes(wanted.id);
   if (own || (await wouldCircle(tx, ctx.accountId, wanted))) {
@@ -57,12 +57,16 @@ export async function checkParents(
 export function refuseMasks(kind: ProbeKindEntry, order: PlainObject): void {
   const [pointer] = findMaskedSecrets(kind, order);
   if (pointer !== undefined)
-    throw invalidInput(pointer, 'masked', 'This is the mask, not the secret itself.');
+    throw invalidInput(
+      pointer,
+      'masked',
+      'This is the masked value. Enter the secret itself, or omit the field to keep the stored one.',
+    );
 }
 
 /** The refusal of a (kind, name) that another monitor of the account has. */
 export function nameTaken(kind: string, name: string): AppError {
-  const detail = `There is a ${kind} monitor named "${name}" already.`;
+  const detail = `A ${kind} monitor named "${name}" already exists. Choose another name.`;
   return new AppError('already_exists', detail, {
     errors: [{ pointer: '/name', code: 'already_exists', detail }],
   });

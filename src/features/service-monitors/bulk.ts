@@ -28,7 +28,7 @@ export interface BulkResult {
 export async function runBulk(ctx: Ctx, order: BulkOrder): Promise<BulkResult> {
   const which = readSelection(order);
   if ((order.action === 'tag' || order.action === 'untag') && !order.tags?.length) {
-    throw invalidInput('/tags', 'required', `${order.action} needs tags.`);
+    throw invalidInput('/tags', 'required', `${order.action} requires tags.`);
   }
   const now = new Date(ctx.clock.now());
   return withTransaction(ctx.db, async (tx) => {
@@ -74,7 +74,7 @@ async function act(tx: Tx, ctx: Ctx, work: { order: BulkOrder; ids: string[]; no
 
 function readSelection(order: BulkOrder): { ids: string[] } | { filter: MonitorFilter } {
   if ((order.ids === undefined) === (order.filter === undefined)) {
-    throw invalidInput('/ids', 'one_of', 'Give either ids or filter.');
+    throw invalidInput('/ids', 'one_of', 'Send either ids or filter, not both.');
   }
   if (order.ids !== undefined) return { ids: order.ids };
   return { filter: order.filter ?? {} };

@@ -16,7 +16,7 @@ export async function checkServiceMonitor(ctx: Ctx, id: string): Promise<Monitor
   const now = new Date(ctx.clock.now());
   return withTransaction(ctx.db, async (tx) => {
     const row = await getById('service monitor', id, () => findMonitor(tx, accountId, id));
-    if (row.paused) throw new AppError('conflict', 'The monitor is paused; resume it first.');
+    if (row.paused) throw new AppError('conflict', 'The monitor is paused. Resume it first.');
     await requestChecks(tx, { accountId, monitorIds: [id] }, now);
     await recordAudit(tx, ctx, now, {
       action: 'service_monitor.check',

@@ -223,7 +223,7 @@ export async function findMonitor(
  */
 export async function getOwnMonitor(tx: Tx, accountId: string, id: string): Promise<MonitorRow> {
   const row = await findMonitor(tx, accountId, id);
-  if (!row) throw new AppError('lost_race', 'The monitor was deleted meanwhile.');
+  if (!row) throw new AppError('lost_race', 'The monitor has been deleted.');
   return row;
 }
 

@@ -64,7 +64,11 @@ export async function updateServiceMonitor(ctx: Ctx, id: string, patch: PlainObj
 /** The order that the stored monitor and the patch make together, masks replaced by what they stand for. */
 function applyPatch(kind: ProbeKindEntry, before: Order, patch: PlainObject): Order {
   if (patch.kind !== undefined && patch.kind !== before.kind) {
-    throw invalidInput('/kind', 'not_changeable', 'The kind of a monitor cannot be changed; make a new one.');
+    throw invalidInput(
+      '/kind',
+      'not_changeable',
+      'The kind of a monitor cannot be changed. Create a new monitor instead.',
+    );
   }
   const merged = mergePatch(before, replaceVariants(kind, patch, before));
   return { ...restoreSecrets(kind, merged, before), kind: before.kind };

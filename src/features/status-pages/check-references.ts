@@ -63,7 +63,7 @@ export async function checkPageReferences(
       const foreign = component[field].findIndex((id) => !known.has(id) && !own.has(id));
       if (foreign < 0) continue;
       const pointer = `/components/${index}/${field}/${foreign}`;
-      throw invalidInput(pointer, 'not_found', `This names no ${what} of this account.`);
+      throw invalidInput(pointer, 'not_found', `There is no such ${what} in this account.`);
     }
   }
 }

@@ -28,7 +28,10 @@ export async function createPage(ctx: Ctx, body: Static<typeof CreateStatusPageB
   return withTransaction(ctx.db, async (tx) => {
     await checkPageReferences(tx, ctx.accountId, { components: order.components, before: [] });
     if ((await countPages(tx, ctx.accountId)) >= mostPages) {
-      throw new AppError('conflict', `An account has ${mostPages} status pages at most.`);
+      throw new AppError(
+        'conflict',
+        `An account can have at most ${mostPages} status pages. Delete one you no longer need.`,
+      );
     }
     await refuseTaken(tx, ctx.accountId, { id: null, order });
     const claim = await openClaim(tx, ctx.accountId, { domain: order.customDomain, now });
@@ -51,12 +54,13 @@ export async function createPage(ctx: Ctx, body: Static<typeof CreateStatusPageB
 }
 
 export const needsPassword = () =>
-  invalidInput('/password', 'required', 'A page with visibility "password" needs a password.');
+  invalidInput('/password', 'required', 'A page with visibility "password" needs a password. Enter one.');
 
 /** @throws AppError 400 for a password of a page that asks for none. */
 export function refuseIdlePassword(order: PageOrder, password: string | undefined): void {
   if (password === undefined || order.visibility === 'password') return;
-  const detail = 'Only a page with visibility "password" has a password.';
+  const detail =
+    'Only a page with visibility "password" can have a password. Change the visibility or remove the password.';
   throw invalidInput('/password', 'not_for_visibility', detail);
 }
 
@@ -74,7 +78,7 @@ export async function refuseTaken(
 function taken(field: 'slug' | 'customDomain'): AppError {
   const detail =
     field === 'slug'
-      ? 'Another status page has this slug. Choose another one.'
+      ? 'Another page already uses this slug. Choose another one.'
       : 'Another status page of this account has this domain. Remove it there first, or enter another one.';
   return new AppError('already_exists', detail, {
     errors: [{ pointer: `/${field}`, code: 'already_exists', detail }],

@@ -52,7 +52,8 @@ export function readPageOrder(given: Given, before: PageOrder | null): PageOrder
 
 function checkSlug(slug: string): void {
   if (isSlug(slug)) return;
-  const detail = 'A slug is 1 to 64 of a-z, 0-9 and -, as in "larkspur-shop".';
+  const detail =
+    'The slug is not valid. Use 1 to 64 characters from a-z, 0-9 and -, such as "larkspur-shop".';
   throw invalidInput('/slug', 'not_a_slug', detail);
 }
 
@@ -65,7 +66,11 @@ function readAccent(accent: string): string {
         .join('')}`
     : accent;
   if (/^#[0-9a-f]{6}$/i.test(long)) return long.toLowerCase();
-  throw invalidInput('/accent', 'not_a_colour', 'A colour is # and six hexadecimal digits, as in "#1c5fd4".');
+  throw invalidInput(
+    '/accent',
+    'not_a_colour',
+    'The color is not valid. Use # and six hexadecimal digits, such as "#1c5fd4".',
+  );
 }
 
 function readLogo(text: string): string {
@@ -73,7 +78,7 @@ function readLogo(text: string): string {
   const isPlain = url !== null && url.username === '' && url.password === '';
   if (isPlain && findCspOrigin(url.href) !== null) return url.href;
   const detail =
-    'A logo is an https URL without user or password, as in "https://larkspur.example/logo.svg".';
+    'The logo URL is not valid. Use an https URL without user name or password, such as "https://larkspur.example/logo.svg".';
   throw invalidInput('/logoUrl', 'not_a_logo', detail);
 }
 
@@ -91,7 +96,8 @@ function readDomain(text: string): string {
     const detail = `"${host}" is a public suffix, under which others register names. Enter a name of your own, such as "status.larkspur.example".`;
     throw invalidInput('/customDomain', 'public_suffix', detail);
   }
-  const detail = 'A custom domain is a name alone, without port or path, as in "status.larkspur.example".';
+  const detail =
+    'The custom domain is not valid. Enter only a name, without port or path, such as "status.larkspur.example".';
   throw invalidInput('/customDomain', 'not_a_domain', detail);
 }
 
@@ -101,7 +107,7 @@ function checkLocales(given: Given, order: PageOrder): void {
     return;
   }
   if (order.locales.includes(order.locale)) return;
-  const detail = `locales must have the default locale, ${order.locale}, as in ["${order.locale}"].`;
+  const detail = `locales must contain the default locale ${order.locale}. Add it, as in ["${order.locale}"].`;
   throw invalidInput('/locales', 'without_default', detail);
 }
 
@@ -110,7 +116,11 @@ function readGroups(given: NonNullable<Given['groups']>): Group[] {
   return given.map(({ name, collapsed }, index) => {
     const tidy = name.trim();
     if (seen.has(tidy)) {
-      throw invalidInput(`/groups/${index}/name`, 'duplicate', 'Two groups of a page have different names.');
+      throw invalidInput(
+        `/groups/${index}/name`,
+        'duplicate',
+        'Two groups have the same name. Give each group its own name.',
+      );
     }
     seen.add(tidy);
     return { name: tidy, collapsed: collapsed ?? false };
@@ -128,7 +138,7 @@ function readComponents(
     const id = one.id?.toLowerCase();
     if (id !== undefined && (!known.has(id) || used.has(id))) {
       const detail =
-        'This is the id of no component of this page, or stands twice; leave it out for a new one.';
+        'This ID is not a component of this page, or appears twice. Omit the ID to add a new component.';
       throw invalidInput(`/components/${index}/id`, 'not_found', detail);
     }
     if (id !== undefined) used.add(id);
@@ -151,7 +161,7 @@ function checkGroups(order: PageOrder, given: Given): void {
   const names = new Set(order.groups.map(({ name }) => name));
   for (const [index, { group }] of order.components.entries()) {
     if (group === null || names.has(group)) continue;
-    const detail = `"${group}" is none of this page's groups; name it in groups, or give null.`;
+    const detail = `"${group}" is not a group of this page. Add it to groups, or use null.`;
     if (given.components !== undefined) throw invalidInput(`/components/${index}/group`, 'not_found', detail);
     throw invalidInput('/groups', 'in_use', detail);
   }

@@ -20,10 +20,13 @@ export async function approveTakedown(
 ): Promise<TakedownRow> {
   await getById('takedown', id, () => findTakedown(ctx.db, ctx.accountId, id));
   if (ctx.role === null) {
-    throw new AppError('insufficient_scope', 'A person approves, signed in: a key cannot.');
+    throw new AppError(
+      'insufficient_scope',
+      'Only a signed-in person can approve a takedown. An API key cannot.',
+    );
   }
   if (ctx.role !== 'owner' && ctx.role !== 'admin') {
-    throw new AppError('insufficient_scope', 'Only a member with the role admin or owner approves.');
+    throw new AppError('insufficient_scope', 'Only an admin or owner can approve a takedown.');
   }
   return moveTakedown(ctx, id, {
     move: 'approve',
@@ -31,7 +34,7 @@ export async function approveTakedown(
     message,
     apply: async (tx, row, now) => {
       if (row.mail_to.length === 0 || !row.mail_subject?.trim() || !row.mail_text?.trim()) {
-        throw new AppError('conflict', 'The mail has no recipient, subject or text yet: PATCH gives it one.');
+        throw new AppError('conflict', 'The email has no recipient, subject or text yet. Add them first.');
       }
       const approver = {
         approved_at: now,

@@ -65,7 +65,7 @@ export function allow(row: StoredTakedown, move: TakedownMove): TakedownState {
   const state = nextState(row.state, move);
   if (state !== null) return state;
   const from = statesBefore(move).join(', ');
-  throw new AppError('conflict', `The case is ${row.state}; this is for one that is ${from}.`);
+  throw new AppError('conflict', `The case is ${row.state}. This is only possible while it is ${from}.`);
 }
 
 /** Writes a case's new state, and since when. */

@@ -28,7 +28,7 @@ export async function noteRelapse(
       source: { type: 'threat', id: row.id, name: hostname },
       what: 'takedown-relapsed',
       at: now,
-      message: isBack ? `${row.url} answers again. Evidence can be collected anew.` : `The case is ${state}.`,
+      message: isBack ? `${row.url} is reachable again. Collect new evidence.` : `The case is ${state}.`,
       trouble: isBack
         ? {
             title: `${hostname} is back after its takedown`,

@@ -64,17 +64,17 @@ export async function openTakedown(ctx: Ctx, order: Order): Promise<TakedownRow>
 async function findSubject(tx: Tx, ctx: Ctx, order: Order): Promise<Subject> {
   const given = [order.url, order.leadId, order.lookalikeId].filter((one) => one !== undefined).length;
   if (given !== 1) {
-    throw invalidInput('', 'one_of', 'Give one of url, leadId and lookalikeId, and only one.');
+    throw invalidInput('', 'one_of', 'Send exactly one of url, leadId and lookalikeId.');
   }
   if (order.leadId !== undefined) {
     const lead = await findLead(tx, ctx.accountId, order.leadId);
-    if (lead === null) throw invalidInput('/leadId', 'not_found', 'This names no lead of this account.');
+    if (lead === null) throw invalidInput('/leadId', 'not_found', 'There is no such lead in this account.');
     return { url: lead.url, domainId: lead.domain_id, leadId: lead.id, lookalikeId: null };
   }
   if (order.lookalikeId !== undefined) {
     const row = await findLookalike(tx, ctx.accountId, order.lookalikeId);
     if (row === null) {
-      throw invalidInput('/lookalikeId', 'not_found', 'This names no look-alike of this account.');
+      throw invalidInput('/lookalikeId', 'not_found', 'There is no such lookalike in this account.');
     }
     return { url: `http://${row.name}/`, domainId: row.domain_id, leadId: null, lookalikeId: row.id };
   }

@@ -27,7 +27,7 @@ export async function changeTakedown(ctx: Ctx, id: string, patch: Patch): Promis
     const row = await getById('takedown', id, () => lockTakedown(tx, ctx.accountId, id));
     const before = row.state;
     if (!isEditable(before)) {
-      throw new AppError('conflict', `The case is ${before}: what was approved stays as it is.`);
+      throw new AppError('conflict', `The case is ${before}. An approved report can no longer be changed.`);
     }
     const isJudged = patch.state !== undefined && patch.state !== before;
     const state = isJudged ? allow(row, `mark-${patch.state}` as TakedownMove) : before;

@@ -24,10 +24,11 @@ export interface CsvRecord {
 export const maxRecordLength = 1 << 20;
 
 const csvFaultSentences: Record<CsvFault['code'], (record: number) => string> = {
-  'unclosed-quote': (record) => `A quoted cell of record ${record} is never closed.`,
-  'text-after-quote': (record) => `Text follows the closing quote of a cell of record ${record}.`,
+  'unclosed-quote': (record) => `A quoted cell in record ${record} has no closing quote. Add it.`,
+  'text-after-quote': (record) =>
+    `A cell in record ${record} has text after its closing quote. Double the quotes inside the cell.`,
   'record-too-long': (record) =>
-    `Record ${record} is longer than ${maxRecordLength.toLocaleString('en')} characters. Check its quotes.`,
+    `Record ${record} is too long: more than ${maxRecordLength.toLocaleString('en')} characters. Check its quotes.`,
 };
 
 /** Why a text is no CSV. `record` counts from 1, blank ones included. */

@@ -111,8 +111,11 @@ function answerFaults(app: HttpApp, sendUnknownPage: HttpAppOptions['sendUnknown
     if (methods.length > 0) reply.header('allow', methods.join(', '));
     const fault =
       methods.length > 0
-        ? new AppError('method_not_allowed', `${path} takes ${methods.join(', ')}, not ${request.method}.`)
-        : new AppError('not_found', `There is nothing at ${request.method} ${path}.`);
+        ? new AppError(
+            'method_not_allowed',
+            `${request.method} is not allowed on ${path}. Use ${methods.join(', ')}.`,
+          )
+        : new AppError('not_found', `${request.method} ${path} does not exist.`);
     return sendProblem(fault, request, reply);
   };
   app.setNotFoundHandler(refuseUnknown);

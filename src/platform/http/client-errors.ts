@@ -4,8 +4,8 @@ import type { Socket } from 'node:net';
 import type { Problem } from './problems.ts';
 
 const statuses: Record<string, { status: number; detail: string }> = {
-  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, detail: 'The request did not come whole in time.' },
-  HPE_HEADER_OVERFLOW: { status: 431, detail: 'The header fields are larger than 16 KiB.' },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, detail: 'The request was not completed in time. Try again.' },
+  HPE_HEADER_OVERFLOW: { status: 431, detail: 'The header fields are too large. Send at most 16 KiB.' },
 };
 
 /** Answers an expectation that nobody here meets (RFC 9110, 10.1.1): anything but `100-continue`. */
@@ -14,7 +14,7 @@ export function refuseExpectation(request: IncomingMessage, response: ServerResp
     type: 'urn:belltower:problem:invalid_request',
     title: STATUS_CODES[417] ?? '',
     status: 417,
-    detail: 'The header "Expect" asks for what this server does not do; it knows 100-continue alone.',
+    detail: 'The "Expect" header is not supported. The only supported value is 100-continue.',
     instance: request.url?.replace(/[?#].*$/s, '') ?? '',
     code: 'invalid_request',
   };
@@ -34,7 +34,7 @@ export function refuseNonsense(error: Error & { code?: string }, socket: Socket)
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const { status, detail } = statuses[error.code ?? ''] ?? {
     status: 400,
-    detail: 'This is no HTTP request.',
+    detail: 'This is not a valid HTTP request.',
   };
   const title = STATUS_CODES[status] ?? '';
   const problem: Problem = {

@@ -9,7 +9,10 @@ import { AppError } from '../errors.ts';
 export function refuseCoding(headers: IncomingHttpHeaders): void {
   const coding = headers['content-encoding'];
   if (coding === undefined || /^\s*(identity)?\s*$/i.test(coding)) return;
-  throw new AppError('unsupported_media_type', 'Send the body as it is, without Content-Encoding.');
+  throw new AppError(
+    'unsupported_media_type',
+    'Compressed request bodies are not supported. Send the body without Content-Encoding.',
+  );
 }
 
 /** Whether a client takes answers in Brotli. */

@@ -147,5 +147,8 @@ async function refuseChanged(app: HttpApp, request: FastifyRequest, wanted: stri
   const tag = answer.headers.etag;
   if (answer.statusCode !== 200 || typeof tag !== 'string') return;
   if (wanted.split(',').some((one) => orderedPart(one) === orderedPart(tag))) return;
-  throw new AppError('precondition_failed', 'It was changed since it was read; read it again.');
+  throw new AppError(
+    'precondition_failed',
+    'Someone else changed this in the meantime. Reload it and try again.',
+  );
 }

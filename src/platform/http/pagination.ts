@@ -60,15 +60,19 @@ export const isInstant = (ms: string): boolean =>
 
 /** The refusal of what is no cursor, or one of another order. */
 export function badCursor(): AppError {
-  return new AppError('invalid_cursor', 'The cursor is not one that this service gave out for this order.', {
-    errors: [
-      {
-        pointer: 'query/cursor',
-        code: 'invalid_cursor',
-        detail: 'Take nextCursor of the page before, unchanged, with the same sort.',
-      },
-    ],
-  });
+  return new AppError(
+    'invalid_cursor',
+    'The cursor is not valid for this sort order. Start again from the first page.',
+    {
+      errors: [
+        {
+          pointer: 'query/cursor',
+          code: 'invalid_cursor',
+          detail: 'Use nextCursor from the previous page, unchanged, with the same sort.',
+        },
+      ],
+    },
+  );
 }
 
 /** A page of a list as it is answered. */

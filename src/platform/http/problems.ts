@@ -53,14 +53,10 @@ function toAppError(error: FastifyError | AppError, request: FastifyRequest): Ap
   if (error instanceof SyntaxError && error.statusCode === 400)
     return new AppError('invalid_json', error.message);
   if (isDatabaseAway(error)) {
-    return new AppError(
-      'unavailable',
-      'The database cannot be reached or cannot write. Try again in a moment.',
-      {
-        retryAfterSeconds: 1,
-        cause: error,
-      },
-    );
+    return new AppError('unavailable', 'The database is unavailable or read-only. Try again in a moment.', {
+      retryAfterSeconds: 1,
+      cause: error,
+    });
   }
   return null;
 }
@@ -81,7 +77,12 @@ export function sendProblem(
   if (!known) request.log.error({ err: error, requestId: request.id }, 'request failed by a bug');
   else if (known !== error && known.code === 'unavailable')
     request.log.warn({ err: error, requestId: request.id }, 'the database is away');
-  const fault = known ?? new AppError('internal', `Quote request ${request.id} when you report this.`);
+  const fault =
+    known ??
+    new AppError(
+      'internal',
+      `Something went wrong on our side. If it happens again, report it with the request ID ${request.id}.`,
+    );
   if (fault.retryAfterSeconds !== undefined)
     reply.header('retry-after', Math.max(1, Math.ceil(fault.retryAfterSeconds)));
   // RFC 9110 section 15.5.2 asks for it; browsers show no dialogue of their own for this scheme.

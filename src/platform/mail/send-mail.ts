@@ -45,7 +45,7 @@ const timeoutMs = 9_000;
 export function createMailer(options: { smtpUrl: string | null; from: string | null }): Mailer {
   const { smtpUrl } = options;
   if (smtpUrl === null) {
-    const error = 'No mail server is set: BELLTOWER_SMTP_URL names one.';
+    const error = 'No mail server is configured. Set BELLTOWER_SMTP_URL.';
     return { send: async () => ({ sent: false, status: null, error, permanent: true }), close: () => {} };
   }
   const from = options.from ?? `belltower@${new URL(smtpUrl).hostname}`;
@@ -122,6 +122,6 @@ function toFailure(error: unknown): MailResult {
     message?: string;
   };
   const status = responseCode ?? null;
-  const said = (response ?? message ?? 'The mail could not be sent.').slice(0, 500);
+  const said = (response ?? message ?? 'The email could not be sent.').slice(0, 500);
   return { sent: false, status, error: `The mail server says: ${said}`, permanent: (status ?? 0) >= 500 };
 }

@@ -36,7 +36,7 @@ export const maxAttempts = 3;
 /** What owners read about work that was set aside. */
 export const workerDied = {
   code: 'worker-died',
-  message: 'The worker stopped three times while working on this. Retry it by hand.',
+  message: 'The worker crashed three times while working on this. Retry it manually.',
 } as const;
 
 /** An item that was set aside because it never had an outcome. */

@@ -3,10 +3,10 @@ import { test } from 'node:test';
 import { withLocalTimes } from '../../../web/src/said/local-times.ts';
 
 test('instants within a sentence are told as the viewer reads times, in the viewer’s zone', () => {
-  const missed = 'No checks were made in 3 windows from 2026-11-20T23:31:00.000Z to 2026-11-20T23:33:00Z.';
+  const missed = '3 checks were missed from 2026-11-20T23:31:00.000Z to 2026-11-20T23:33:00Z.';
   assert.equal(
     withLocalTimes(missed, 'en-GB', 'Europe/Berlin'),
-    'No checks were made in 3 windows from 21 Nov 2026, 00:31:00 to 21 Nov 2026, 00:33:00.',
+    '3 checks were missed from 21 Nov 2026, 00:31:00 to 21 Nov 2026, 00:33:00.',
   );
   assert.equal(
     withLocalTimes('Seit 2026-07-01T10:00:00Z.', 'de', 'Europe/Berlin'),

@@ -80,10 +80,13 @@ test('German has a word for every key of evidence that stands in the engine', ()
 });
 
 test('what differs from sentence to sentence is kept, and a sentence within one is said too', () => {
-  assert.equal(german('Status 503, expected 200-299.'), 'Status 503, erwartet 200-299.');
+  assert.equal(
+    german('The server returned status 503; expected 200-299.'),
+    'Der Server hat Status 503 geliefert, erwartet war 200-299.',
+  );
   assert.equal(german('Shop (is down) is down'), 'Shop (is down) ist ausgefallen');
   assert.equal(
-    german('It is down now: Port 443 refused the connection.'),
+    german('Now down: Port 443 refused the connection.'),
     'Jetzt ausgefallen: Port 443 hat die Verbindung abgelehnt.',
   );
   assert.equal(german('a.example: No CAA record'), 'a.example: Kein CAA-Eintrag');

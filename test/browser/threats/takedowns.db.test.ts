@@ -28,7 +28,7 @@ test('a page is reported, judged by a key, and made a case whose mail is written
     .waitFor();
   await page.keyboard.press('n');
   await page.getByRole('dialog').getByLabel('URL').fill('hxxps://larkspur-login[.]example/account');
-  await page.getByRole('dialog').getByLabel('Details').fill('A customer got it by mail.');
+  await page.getByRole('dialog').getByLabel('Details').fill('A customer received it by email.');
   await assertAccessible(page, 'report of a page');
   await page.getByRole('button', { name: 'Report', exact: true }).click();
   await page.getByText(url, { exact: true }).waitFor();

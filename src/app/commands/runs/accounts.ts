@@ -46,7 +46,8 @@ async function create(
   options: CreateAccountOptions,
 ): Promise<void> {
   const { email } = options;
-  if (!isEmail(email)) throw new UsageError(`"${email}" is no e-mail address.`);
+  if (!isEmail(email))
+    throw new UsageError(`"${email}" is not a valid email address. Enter one such as ada@example.com.`);
   const name = options.name ?? email;
   if (name.trim() === '' || [...name].length > 200) throw new UsageError('--name has 1 to 200 characters.');
   checkPassword(options.password, '--password');

@@ -16,10 +16,22 @@ function nameFaults({ host: text, recordType }: Settings): InputFault[] {
   const pointer = '/host';
   const host = normaliseHost(text);
   if (!host) {
-    return [{ pointer, code: 'not_a_host', detail: `"${text.slice(0, 100)}" is no name to look up.` }];
+    return [
+      {
+        pointer,
+        code: 'not_a_host',
+        detail: `"${text.slice(0, 100)}" is not a valid name. Enter one such as example.com.`,
+      },
+    ];
   }
   if (!host.isAddress || recordType === 'PTR') return [];
-  return [{ pointer, code: 'not_a_name', detail: 'An IP address can only be looked up as PTR.' }];
+  return [
+    {
+      pointer,
+      code: 'not_a_name',
+      detail: 'An IP address only has PTR records. Choose PTR or enter a name.',
+    },
+  ];
 }
 
 function resolverFaults({ resolver }: Settings, policy: EgressPolicy): InputFault[] {
@@ -27,12 +39,12 @@ function resolverFaults({ resolver }: Settings, policy: EgressPolicy): InputFaul
   const pointer = '/resolver';
   const server = parseServer(resolver);
   if (server) return addressFaults(pointer, server.address, policy);
-  const detail = 'resolver must be an address with an optional port.';
+  const detail = 'resolver is not valid. Enter an IP address with an optional port, such as 9.9.9.9:53.';
   return [{ pointer, code: 'not_a_server', detail }];
 }
 
 function valueFaults({ expect: { mode, values } }: Settings): InputFault[] {
   if (values.length > 0 || mode === 'none' || mode === 'resolves') return [];
-  const detail = `mode ${mode} needs values to compare with.`;
+  const detail = `mode ${mode} requires values to compare with.`;
   return [{ pointer: '/expect/values', code: 'required', detail }];
 }

@@ -14,10 +14,10 @@ export const DNS_MESSAGES = {
   'dns-values-differ': ({ expected, actual }) =>
     `The answer is ${actual || 'empty'}, not exactly ${expected}.`,
   'dns-value-present': ({ found }) => `The answer has what it must not have: ${found}.`,
-  'dns-not-authenticated': () => 'The answer is not authenticated by DNSSEC (no AD bit).',
-  'dns-bad-resolver': () => 'The resolver is not an address with an optional port.',
-  'dns-malformed': () => 'The resolver sent an answer that cannot be read.',
-  'dns-bad-name': () => 'The name cannot be looked up.',
+  'dns-not-authenticated': () => 'The response is not authenticated by DNSSEC (no AD bit).',
+  'dns-bad-resolver': () => 'The resolver is not a valid address. Enter an IP address with an optional port.',
+  'dns-malformed': () => 'The resolver sent a malformed response.',
+  'dns-bad-name': () => 'The name cannot be resolved.',
 } satisfies MessageTable;
 
 /** What is wrong, for each of these codes. */

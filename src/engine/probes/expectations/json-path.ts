@@ -109,16 +109,18 @@ export function compileJsonPath(path: string): JsonPath {
 
 function build(path: string): JsonPath {
   if (path.length > MAX_PATH_LENGTH)
-    throw new ExpectationSyntaxError(`The JSONPath is longer than ${MAX_PATH_LENGTH} characters.`);
+    throw new ExpectationSyntaxError(`The JSONPath is too long. Use at most ${MAX_PATH_LENGTH} characters.`);
   if (depthOf(path) > MAX_PATH_DEPTH)
-    throw new ExpectationSyntaxError(`The JSONPath nests brackets deeper than ${MAX_PATH_DEPTH}.`);
+    throw new ExpectationSyntaxError(
+      `The JSONPath is nested too deeply. Use at most ${MAX_PATH_DEPTH} levels of brackets.`,
+    );
   try {
     const query = environment.compile(path);
     meter(query, new Set());
     return { source: path, select: (document, steps = createSteps()) => select(query, document, steps) };
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error);
-    throw new ExpectationSyntaxError(`Not a valid JSONPath (RFC 9535): ${text.slice(0, 200)}`);
+    throw new ExpectationSyntaxError(`This is not a valid JSONPath (RFC 9535): ${text.slice(0, 200)}`);
   }
 }
 

@@ -45,7 +45,9 @@ export function compileRegex(pattern: string): Pattern {
 
 function build(pattern: string): Pattern {
   if (pattern.length > MAX_PATTERN_LENGTH)
-    throw new ExpectationSyntaxError(`The pattern is longer than ${MAX_PATTERN_LENGTH} characters.`);
+    throw new ExpectationSyntaxError(
+      `The pattern is too long. Use at most ${MAX_PATTERN_LENGTH} characters.`,
+    );
   if (estimateSize(pattern) > MAX_ESTIMATED_SIZE) throw tooComplex();
   let program: RE2JS;
   try {

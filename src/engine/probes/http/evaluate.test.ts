@@ -54,7 +54,7 @@ describe('the verdict on an http observation', () => {
     );
     assert.equal(
       judge({ failure: { phase: 'transfer', code: 'transfer-timeout' } }),
-      'down The body of the answer was not complete within 10 s.',
+      'down The response body was not complete within 10 s.',
     );
   });
 
@@ -72,7 +72,7 @@ describe('the verdict on an http observation', () => {
     );
     assert.equal(
       judge({ failure: { phase: 'tls', code: 'certificate-name-mismatch' } }),
-      'down The certificate is for shop.test, not for shop.test.',
+      'down The certificate is valid for shop.test, not for shop.test.',
     );
   });
 
@@ -93,8 +93,8 @@ describe('the verdict on an http observation', () => {
 
   test('is degraded when slow, but down when wrong as well', () => {
     const slow = { expect: { ...defaultHttpSettings('').expect, maxMs: 100 } };
-    assert.equal(judge({}, slow), 'degraded Took 120 ms, more than 100 ms.');
-    assert.equal(judge({ statusCode: 503 }, slow), 'down Status 503, expected 200-299.');
+    assert.equal(judge({}, slow), 'degraded The response took 120 ms, longer than 100 ms.');
+    assert.equal(judge({ statusCode: 503 }, slow), 'down The server returned status 503; expected 200-299.');
   });
 
   test('does not show the query of a URL that is not the expected one', () => {
@@ -116,7 +116,7 @@ describe('the verdict on an http observation', () => {
     const expect = { ...defaultHttpSettings('').expect, headers: [{ name: 'x', matches: '(' }] };
     assert.equal(
       judge({ headers: { x: ['1'] } }, { expect }),
-      'unknown An expectation of this monitor is not valid.',
+      'unknown An expectation of this monitor is not valid. Correct it in the settings of the monitor.',
     );
   });
 });

@@ -44,17 +44,21 @@ export function findHttpFaults(
 function authFaults(auth: HttpAuth | null): InputFault[] {
   const code = 'bad_value';
   if (auth?.type === 'bearer' && !/^[\x21-\x7e]+$/.test(auth.token)) {
-    const detail = 'A bearer token has visible ASCII characters only, without spaces.';
+    const detail = 'The bearer token is not valid. Use visible ASCII characters without spaces.';
     return [{ pointer: '/auth/token', code, detail }];
   }
   if (auth?.type !== 'basic') return [];
   const faults: InputFault[] = [];
   if (/[:\p{Cc}]/u.test(auth.username)) {
-    const detail = 'A user name has neither colons nor control characters.';
+    const detail = 'The user name is not valid. Remove colons and control characters.';
     faults.push({ pointer: '/auth/username', code, detail });
   }
   if (/\p{Cc}/u.test(auth.password)) {
-    faults.push({ pointer: '/auth/password', code, detail: 'A password has no control characters.' });
+    faults.push({
+      pointer: '/auth/password',
+      code,
+      detail: 'The password contains control characters. Remove them.',
+    });
   }
   return faults;
 }
@@ -62,18 +66,25 @@ function authFaults(auth: HttpAuth | null): InputFault[] {
 function finalUrlFaults(finalUrl: string | null): InputFault[] {
   if (finalUrl === null) return [];
   if (URL.canParse(finalUrl) && /^https?:$/.test(new URL(finalUrl).protocol)) return [];
-  const detail = 'finalUrl must be a full http or https URL, which can be compared.';
+  const detail = 'finalUrl is not valid. Enter a full URL that begins with http:// or https://.';
   return [{ pointer: '/expect/finalUrl', code: 'not_a_url', detail }];
 }
 
 function headerFaults(name: string, value: string): InputFault[] {
   const pointer = `/headers/${pointerToken(name)}`;
-  if (!headerName.test(name)) return [{ pointer, code: 'bad_name', detail: `"${name}" is no header name.` }];
+  if (!headerName.test(name))
+    return [{ pointer, code: 'bad_name', detail: `"${name}" is not a valid header name.` }];
   if (framingHeaders.has(name.toLowerCase())) {
-    return [{ pointer, code: 'not_allowed', detail: `${name} is set by the probe itself.` }];
+    return [
+      {
+        pointer,
+        code: 'not_allowed',
+        detail: `${name} is set by Belltower and cannot be changed. Remove it.`,
+      },
+    ];
   }
   if (!/[\r\n\0]|[^\t\x20-\x7e\x80-\xff]/.test(value)) return [];
-  const detail = `The value of ${name} has characters a header cannot carry.`;
+  const detail = `The value of ${name} contains characters that HTTP does not allow in headers. Remove them.`;
   return [{ pointer, code: 'bad_value', detail }];
 }
 
@@ -81,7 +92,7 @@ function expectedHeaderFaults(pointer: string, { name, matches }: HeaderExpectat
   const faults = patternFaults(`${pointer}/matches`, matches);
   if (headerName.test(name)) return faults;
   return [
-    { pointer: `${pointer}/name`, code: 'bad_name', detail: `"${name}" is no header name.` },
+    { pointer: `${pointer}/name`, code: 'bad_name', detail: `"${name}" is not a valid header name.` },
     ...faults,
   ];
 }
@@ -93,7 +104,7 @@ function expectedPathFaults(pointer: string, expected: JsonPathExpectation): Inp
     ...patternFaults(`${pointer}/matches`, matches),
   ];
   if ([equals, contains, matches, exists].every((demand) => demand === undefined)) {
-    const detail = 'One of equals, contains, matches or exists is needed.';
+    const detail = 'The rule is empty. Add equals, contains, matches or exists.';
     faults.push({ pointer, code: 'nothing_demanded', detail });
   }
   return faults;

@@ -26,7 +26,7 @@ export const keywordKind = defineKind({
     judgeHttp(observation, settings, now, (body) => judgeKeyword(body, settings)),
   messages: {
     'keyword-missing': ({ keyword }) => `The keyword “${keyword}” is missing.`,
-    'keyword-present': ({ keyword }) => `The keyword “${keyword}” is present, but should not be.`,
+    'keyword-present': ({ keyword }) => `The keyword “${keyword}” is present but should not be.`,
   },
   causes: { 'keyword-missing': 'content', 'keyword-present': 'content' },
   byTime: [],
@@ -50,8 +50,12 @@ export const keywordKind = defineKind({
 function keywordFault(keyword: string): UploadFault | null {
   const column = 'keyword';
   if (keyword.trim() === '') {
-    return { column, code: 'required', message: 'The kind keyword needs a keyword.' };
+    return { column, code: 'required', message: 'Enter a keyword.' };
   }
   if (!isLongerThan(keyword, maxKeywordLength)) return null;
-  return { column, code: 'too_long', message: `The keyword is longer than ${maxKeywordLength} characters.` };
+  return {
+    column,
+    code: 'too_long',
+    message: `The keyword is too long. Use at most ${maxKeywordLength} characters.`,
+  };
 }

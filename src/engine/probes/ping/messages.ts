@@ -3,17 +3,17 @@ import type { MessageTable } from '../message-table.ts';
 
 /** Sentence for each reason code of the ping probe. */
 export const PING_MESSAGES = {
-  'ping-no-reply': ({ sent }) => `None of ${sent} echo requests was answered.`,
+  'ping-no-reply': ({ sent }) => `All ${sent} echo requests were lost.`,
   'ping-loss-high': ({ lossPercent, maxLossPercent }) =>
-    `${lossPercent} % of the echo requests were lost, more than ${maxLossPercent} %.`,
-  'ping-loss': ({ lossPercent }) => `${lossPercent} % of the echo requests were lost.`,
+    `${lossPercent}% packet loss, more than ${maxLossPercent}%.`,
+  'ping-loss': ({ lossPercent }) => `${lossPercent}% packet loss.`,
   'ping-slow': ({ avgMs, maxRttMs }) =>
-    `The round trip took ${avgMs} ms on average, more than ${maxRttMs} ms.`,
+    `The average round trip took ${avgMs} ms, longer than ${maxRttMs} ms.`,
   'ping-unavailable': () =>
-    'This machine lets the prober send no echo requests. Open ICMP sockets to its group (sysctl net.ipv4.ping_group_range="0 2147483647"), run it with CAP_NET_RAW, or install the ping program.',
-  'ping-blocked': () => "This machine's firewall lets no echo request go to the target.",
-  'ping-overloaded': () => 'This prober has more echo requests under way than it can take.',
-  'ping-unreachable': () => 'The network says that the target cannot be reached.',
+    'The prober is not allowed to send echo requests on its machine. Allow ICMP sockets for its group (sysctl net.ipv4.ping_group_range="0 2147483647"), run it with CAP_NET_RAW, or install the ping program.',
+  'ping-blocked': () => 'The firewall on the machine of the prober blocks echo requests to the target.',
+  'ping-overloaded': () => 'The prober has too many echo requests in progress.',
+  'ping-unreachable': () => 'The network reports that the target is unreachable.',
 } satisfies MessageTable;
 
 /** What is wrong, for each of these codes. */

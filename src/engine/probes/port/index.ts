@@ -42,5 +42,5 @@ export const portKind = defineKind({
 
 function startTlsFaults({ starttls, protocol }: { starttls: string | null; protocol: string }): InputFault[] {
   if (starttls === null || protocol === 'tcp') return [];
-  return [{ pointer: '/starttls', code: 'needs_tcp', detail: 'starttls goes with protocol tcp only.' }];
+  return [{ pointer: '/starttls', code: 'needs_tcp', detail: 'starttls requires protocol tcp.' }];
 }

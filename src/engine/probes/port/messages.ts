@@ -5,7 +5,9 @@ import type { MessageTable } from '../message-table.ts';
 export const PORT_MESSAGES = {
   'udp-port-closed': ({ port }) => `UDP port ${port} is closed.`,
   'expect-not-matched': ({ banner }) =>
-    banner ? `The answer “${banner}” is not the expected one.` : 'The answer is not the expected one.',
+    banner
+      ? `The response “${banner}” does not match the expected one.`
+      : 'The response does not match the expected one.',
 } satisfies MessageTable;
 
 /** What is wrong, for each of these codes. */

@@ -52,7 +52,7 @@ export async function askForConfirmation(
 export async function askAgain(ctx: Ctx, note: (state: RateLimitState) => void): Promise<{ email: string }> {
   const user = ctx.actor.id === null ? null : await findUser(ctx.db, ctx.actor.id);
   if (user === null) throw notFound('user');
-  if (user.email_confirmed_at !== null) throw new AppError('conflict', `${user.email} is confirmed already.`);
+  if (user.email_confirmed_at !== null) throw new AppError('conflict', `${user.email} is already confirmed.`);
   const now = new Date(ctx.clock.now());
   await admitConfirmation(ctx, user, { now, note });
   const { email } = user;
@@ -127,7 +127,7 @@ export async function confirmAddress(
   }
 }
 
-const takenMeanwhile = () => new AppError('already_exists', 'The address belongs to another user by now.');
+const takenMeanwhile = () => new AppError('already_exists', 'This address now belongs to another user.');
 
 /** Whoever lost their address to somebody at their open session must hear of it where they still read. */
 async function tellOldAddress(tx: Tx, user: UserRow, to: { email: string; now: Date }): Promise<void> {

@@ -40,7 +40,7 @@ export function registerAddressConfirmations(app: HttpApp, deps: Deps): void {
     async (request, reply) => {
       const note = (state: RateLimitState) => setRateLimit(reply, state);
       const { email } = await askAgain(ctxOf(request), note);
-      return reply.code(202).send({ detail: `A mail is on its way to ${email}.` });
+      return reply.code(202).send({ detail: `We sent an email to ${email}.` });
     },
   );
   registerMailLinks(app, [

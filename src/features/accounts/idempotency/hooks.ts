@@ -33,7 +33,7 @@ export function registerIdempotency(app: HttpApp): void {
       throw invalidInput(
         'header/idempotency-key',
         'length',
-        'Idempotency-Key must have 1 to 255 characters.',
+        'The Idempotency-Key is not valid. Use 1 to 255 characters.',
       );
     }
     const requestHash = await hashRequest(request);
@@ -99,25 +99,31 @@ function replay(
   { stored, now }: { stored: StoredAnswer; now: Date },
 ): FastifyReply {
   if (!stored.request_hash.equals(requestHash)) {
-    throw new AppError('idempotency_mismatch', 'This Idempotency-Key was used for a different request.');
+    throw new AppError(
+      'idempotency_mismatch',
+      'This Idempotency-Key has already been used for a different request. Use a new one.',
+    );
   }
   if (stored.status === null && stored.created_at < staleBefore(now)) {
     throw new AppError(
       'conflict',
-      'It was done, but its answer was lost when the service ended; look before you send it again.',
+      'The request was processed, but its response was lost when the service stopped. Check the result before you send it again.',
     );
   }
   if (stored.status === null) {
     throw new AppError(
       'idempotency_in_progress',
-      'The first request with this key is still under way; try again.',
+      'The first request with this key is still in progress. Try again in a moment.',
       {
         retryAfterSeconds: 1,
       },
     );
   }
   if (stored.body === null && stored.status !== 204) {
-    throw new AppError('conflict', `It was done already (${stored.status}); that answer is not shown twice.`);
+    throw new AppError(
+      'conflict',
+      `The request has already been processed (${stored.status}). Its response contained a secret and is not shown again.`,
+    );
   }
   return reply
     .code(stored.status)

@@ -52,7 +52,7 @@ test('what a process did before it died is not done again', async () => {
   api.clock.advance(11 * 60_000);
   const again = await open(caller, 'done');
   assert.equal(again.statusCode, 409);
-  assert.match(again.json().detail, /answer was lost/);
+  assert.match(again.json().detail, /response was lost/);
   assert.equal(await countOf(caller), 1);
 });
 
@@ -79,6 +79,6 @@ test('a write whose answer could not be stored is not done again either', async 
   }
   assert.equal((await open(caller, 'unstored')).json().code, 'idempotency_in_progress');
   api.clock.advance(11 * 60_000);
-  assert.match((await open(caller, 'unstored')).json().detail, /answer was lost/);
+  assert.match((await open(caller, 'unstored')).json().detail, /response was lost/);
   assert.equal(await countOf(caller), 1);
 });

@@ -44,7 +44,7 @@ export async function acceptInvitation(
   const user = await findUserByEmail(deps.db, email);
   if (user === null) checkPassword(given.password, '/password');
   else if (!(await verifyPassword(given.password, user.password_hash))) {
-    throw new AppError('invalid_sign_in', 'The password is wrong.');
+    throw new AppError('invalid_sign_in', 'Wrong password. Try again.');
   }
   await deleteSignInFailure(deps.db, failureId);
   const fresh: UserRow | null =
@@ -61,7 +61,7 @@ export async function acceptInvitation(
       throw notFound('invitation');
     if (fresh !== null) {
       if (await findUserByEmail(tx, email)) {
-        throw new AppError('lost_race', 'A user with this e-mail was made meanwhile; try again.');
+        throw new AppError('lost_race', 'A user with this email has just been created. Try again.');
       }
       await insertUser(tx, fresh, now);
     }

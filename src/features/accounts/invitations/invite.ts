@@ -39,7 +39,7 @@ export async function invite(
   await withTransaction(ctx.db, async (tx) => {
     const members = await listMembers(tx, ctx.accountId);
     if (members.some((member) => member.email === email)) {
-      throw new AppError('already_exists', `${email} is a member already.`);
+      throw new AppError('already_exists', `${email} is already a member.`);
     }
     await putInvitation(tx, { ...row, token_hash: sha256(token), created_by: ctx.userId });
     const account = await findAccount(tx, ctx.accountId);

@@ -115,7 +115,7 @@ function refuseTransfer(ctx: Ctx, member: MemberRow, grants: readonly MemberAcce
     if (missing !== undefined) {
       throw new AppError(
         'insufficient_scope',
-        `You do not hold ${missing} yourself, so you cannot take over ${type} "${name}".`,
+        `You do not have ${missing} yourself, so you cannot take over ${type} "${name}".`,
       );
     }
   }

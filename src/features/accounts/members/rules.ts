@@ -12,7 +12,7 @@ export function mayAppoint(ctx: Ctx, role: Role): void {
   if (missing !== undefined) {
     throw new AppError(
       'insufficient_scope',
-      `You do not hold ${missing} yourself, so you cannot make someone ${role}.`,
+      `You do not have ${missing} yourself, so you cannot make someone ${role}.`,
     );
   }
 }
@@ -20,7 +20,7 @@ export function mayAppoint(ctx: Ctx, role: Role): void {
 /** Only an owner changes or removes owners. Keys with the scope count as admins. */
 export function mayTouch(ctx: Ctx, role: Role): void {
   if (role === 'owner' && ctx.role !== 'owner') {
-    throw new AppError('insufficient_scope', 'Only an owner can make or change an owner.');
+    throw new AppError('insufficient_scope', 'Only an owner can add, change or remove owners.');
   }
 }
 
@@ -33,7 +33,7 @@ export function pickMember(members: MemberRow[], userId: string, newRole: Role |
   if (!member) throw notFound('member');
   const owners = members.filter((candidate) => candidate.role === 'owner');
   if (member.role === 'owner' && owners.length === 1 && newRole !== 'owner') {
-    throw new AppError('conflict', 'The account needs an owner; make someone else owner first.');
+    throw new AppError('conflict', 'The account must have an owner. Make someone else an owner first.');
   }
   return member;
 }

@@ -74,7 +74,11 @@ export async function setPassword(
     const userId = await takeReset(tx, sha256(given.token), now);
     const user = userId === null ? null : await findUser(tx, userId);
     if (user === null) {
-      throw invalidInput('/token', 'invalid_token', 'The link was used or is too old; ask for a new one.');
+      throw invalidInput(
+        '/token',
+        'invalid_token',
+        'This link has already been used or has expired. Request a new one.',
+      );
     }
     // The link came by mail alone, so mail reaches them.
     const email_confirmed_at = user.email_confirmed_at ?? now;

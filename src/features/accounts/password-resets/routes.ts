@@ -31,7 +31,7 @@ export function registerPasswordResetRoutes(
     async (request, reply) => {
       const note = (state: RateLimitState) => setRateLimit(reply, state);
       await askForReset({ ...deps, note }, { email: request.body.email, address: request.ip });
-      const detail = 'If this e-mail has a user here, a link is on its way to it.';
+      const detail = 'If this email address has a user here, we sent a link to it.';
       return reply.code(202).send({ detail });
     },
   );

@@ -52,7 +52,7 @@ export async function admitSignIn(
     resetSeconds: waitSeconds,
   });
   if (verdict.failureId === null) {
-    throw new AppError('rate_limited', 'Too many failed sign-ins; wait and try again.', {
+    throw new AppError('rate_limited', 'Too many failed sign-ins. Wait a moment, then try again.', {
       retryAfterSeconds: waitSeconds,
     });
   }

@@ -55,7 +55,7 @@ export function registerSessionRoutes(app: HttpApp, deps: SessionRouteDeps): voi
       );
       setSessionCookie(reply, session, deps.secureCookies);
       const found = await findSession(deps, session.token);
-      if (!found) throw new AppError('lost_race', 'The session was ended at once by someone else.');
+      if (!found) throw new AppError('lost_race', 'This session has already been ended.');
       return reply
         .code(201)
         .header('location', path)
@@ -72,7 +72,7 @@ export function registerSessionRoutes(app: HttpApp, deps: SessionRouteDeps): voi
     async (request, reply) => {
       const token = sessionTokenOf(request);
       const found = token === null ? null : await findSession(deps, token);
-      if (!found) throw new AppError('unauthenticated', 'There is no live session.');
+      if (!found) throw new AppError('unauthenticated', 'You are not signed in.');
       return reply.header('cache-control', 'no-store').send(toSessionBody(found, await deps.readPosition()));
     },
   );
@@ -95,7 +95,10 @@ export function registerSessionRoutes(app: HttpApp, deps: SessionRouteDeps): voi
 /** A foreign page must not sign its visitor in to an account of its own choosing. */
 function refuseForeignSignIn(request: FastifyRequest, publicUrl: string): void {
   if (request.headers.origin !== undefined && !isOwnOrigin(requestOriginOf(request), publicUrl)) {
-    throw new AppError('foreign_origin', 'Sign-in is refused from a foreign origin.');
+    throw new AppError(
+      'foreign_origin',
+      'Sign-in from another origin is not allowed. Sign in on the dashboard of this server.',
+    );
   }
 }
 

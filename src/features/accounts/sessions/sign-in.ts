@@ -29,7 +29,7 @@ export async function signIn(
   const user = await findUserByEmail(deps.db, known.email);
   decoy ??= hashPassword(randomToken());
   const matches = await verifyPassword(attempt.password, user?.password_hash ?? (await decoy));
-  if (!user || !matches) throw new AppError('invalid_sign_in', 'E-mail or password is wrong.');
+  if (!user || !matches) throw new AppError('invalid_sign_in', 'Wrong email or password.');
   await deleteSignInFailure(deps.db, failureId);
   const memberships = await listMemberships(deps.db, user.id);
   const chosen = attempt.accountId
@@ -37,8 +37,8 @@ export async function signIn(
     : memberships[0];
   if (!chosen) {
     if (attempt.accountId)
-      throw invalidInput('/accountId', 'not_a_member', 'You do not belong to that account.');
-    throw new AppError('invalid_sign_in', 'You belong to no account any more.');
+      throw invalidInput('/accountId', 'not_a_member', 'You are not a member of this account.');
+    throw new AppError('invalid_sign_in', 'You are no longer a member of any account.');
   }
   return withTransaction(deps.db, (tx) =>
     openSession(tx, { userId: user.id, accountId: chosen.account_id, device: attempt.device }, now),

@@ -57,7 +57,7 @@ test('a channel that cannot be reached is a failed test in the words of the othe
   const { delivered, status, error } = tested.json();
   assert.deepEqual(
     { delivered, status, error },
-    { delivered: false, status: 401, error: 'The receiver answered 401: Unauthorized' },
+    { delivered: false, status: 401, error: 'The receiver responded with 401: Unauthorized' },
   );
 });
 

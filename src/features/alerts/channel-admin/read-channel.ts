@@ -10,7 +10,7 @@ const guards = new WeakMap<ChannelModule, Guard>();
 /** The module of a type. @throws AppError 400 for one that there is not. */
 export function getChannelModule(type: string): ChannelModule {
   const module = channelOf(type);
-  if (module === null) throw invalidInput('/type', 'not_allowed', `There is no channel of type "${type}".`);
+  if (module === null) throw invalidInput('/type', 'not_allowed', `There is no channel type "${type}".`);
   return module;
 }
 
@@ -34,10 +34,15 @@ export async function checkSettings(
       ...fault,
       pointer: below(fault.pointer),
     }));
-    throw new AppError('invalid_request', errors[0]?.detail ?? 'The settings are not valid.', { errors });
+    throw new AppError('invalid_request', errors[0]?.detail ?? 'These settings are not valid.', { errors });
   }
   const [masked] = findMaskedSettings(settings, module.secrets);
-  if (masked !== undefined) throw invalidInput(masked, 'masked', 'This is the mask, not the secret itself.');
+  if (masked !== undefined)
+    throw invalidInput(
+      masked,
+      'masked',
+      'This is the masked value. Enter the secret itself, or omit the field to keep the stored one.',
+    );
   const faults = await module.findFaults(settings, context);
   if (faults.length === 0) return;
   const errors = faults.map((fault) => ({ ...fault, pointer: below(fault.pointer) }));

@@ -99,7 +99,7 @@ export async function testChannel(
 
 /** What went wrong, with what the other side said of it. */
 function wordsOf({ error, response, explained }: ChannelAnswer): string {
-  if (response === null || explained) return error ?? 'It did not arrive.';
+  if (response === null || explained) return error ?? 'The notification was not delivered.';
   return `${error} It said: ${response}`;
 }
 
@@ -112,7 +112,7 @@ function testNotice(account: { id: string; name: string }, now: Date, ctx: Ctx):
     account,
     incident: {
       id: newId(),
-      title: 'This is a test.',
+      title: 'This is a test notification.',
       severity: 'info',
       state: 'open',
       cause: 'test',

@@ -43,7 +43,9 @@ export function explain(answer: ChannelAnswer, read: (body: PlainObject) => Expl
   return {
     ...answer,
     outcome: 'failed',
-    ...(words === '' ? {} : { error: `The receiver answered ${answer.status}: ${words}`, explained: true }),
+    ...(words === ''
+      ? {}
+      : { error: `The receiver responded with ${answer.status}: ${words}`, explained: true }),
     retryAfterSeconds:
       asked === null || !answer.retry
         ? answer.retryAfterSeconds

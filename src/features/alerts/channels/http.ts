@@ -30,16 +30,17 @@ const retryAfterMostSeconds = 3_600;
 
 /** Words for what the network says; a code without one is shown as it is. */
 const words: Record<string, string> = {
-  'target-refused': 'The address is private or reserved, and messages are not sent there.',
+  'target-refused':
+    'The address is private or reserved, and notifications are not sent there. To allow it, set BELLTOWER_CHANNEL_ALLOW.',
   'dns-nxdomain': 'The host name does not exist.',
   'dns-no-address': 'The host name has no address.',
-  'dns-timeout': 'The host name could not be looked up in time.',
+  'dns-timeout': 'The DNS lookup timed out.',
   'connect-refused': 'The connection was refused.',
-  'connect-timeout': 'The connection could not be made in time.',
-  'proxy-failed': 'The outbound proxy (BELLTOWER_OUTBOUND_PROXY) made no connection.',
-  'tls-untrusted': 'The certificate is not to be trusted.',
-  'response-timeout': 'No answer came within ten seconds.',
-  'closed-early': 'The connection was closed without an answer.',
+  'connect-timeout': 'The connection timed out.',
+  'proxy-failed': 'The outbound proxy (BELLTOWER_OUTBOUND_PROXY) could not connect.',
+  'tls-untrusted': 'The certificate of the receiver is not trusted.',
+  'response-timeout': 'The receiver did not respond within ten seconds.',
+  'closed-early': 'The receiver closed the connection without a response.',
 };
 
 interface ChannelHttpContext {
@@ -144,8 +145,8 @@ function toAnswer(status: number, response: string | null, retryAfterSeconds: nu
     outcome: 'failed',
     status,
     error: redirect
-      ? `The receiver answered ${status}; redirects are not followed.`
-      : `The receiver answered ${status}.`,
+      ? `The receiver responded with ${status}. Redirects are not followed.`
+      : `The receiver responded with ${status}.`,
     response,
     retryAfterSeconds: retry ? retryAfterSeconds : null,
     retry,

@@ -13,16 +13,18 @@ export function httpUrlFault(pointer: string, value: string, policy: EgressPolic
       {
         pointer,
         code: 'not_a_url',
-        detail: 'This must be a full http or https URL, such as https://example.com/hook.',
+        detail: 'This is not a valid URL. Enter a full http or https URL, such as https://example.com/hook.',
       },
     ];
   }
   if (url.username !== '' || url.password !== '') {
-    return [{ pointer, code: 'not_allowed', detail: 'The URL must hold no user and no password.' }];
+    return [
+      { pointer, code: 'not_allowed', detail: 'The URL contains a user name or password. Remove them.' },
+    ];
   }
   const literal = parseHostLiteral(url.hostname);
   if (literal === null || policy.admits(literal.address)) return [];
-  const detail = `Messages are not sent to ${literal.address}: it is private or reserved. BELLTOWER_CHANNEL_ALLOW admits it.`;
+  const detail = `${literal.address} is a private or reserved address, and notifications are not sent there. To allow it, set BELLTOWER_CHANNEL_ALLOW.`;
   return [{ pointer, code: 'target_refused', detail }];
 }
 

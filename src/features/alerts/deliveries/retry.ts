@@ -12,7 +12,7 @@ export async function retryDelivery(ctx: Ctx, id: string): Promise<ListedDeliver
     const found = await getById('delivery', id, () => findDelivery(tx, ctx.accountId, id));
     const row = await requeue(tx, { accountId: ctx.accountId, id, now });
     if (row === null)
-      throw new AppError('lost_race', `The delivery is ${found.state}; there is nothing to retry.`);
+      throw new AppError('lost_race', `The delivery is ${found.state}, so it cannot be retried.`);
     await recordAudit(tx, ctx, now, {
       action: 'alert_delivery.retry',
       objectType: 'alert_delivery',

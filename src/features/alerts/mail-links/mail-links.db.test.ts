@@ -71,7 +71,7 @@ test('a link acknowledges without a session, but not by being looked at, and onl
   assert.match(JSON.stringify(after), /ops@example\.com/);
   const again = await press(url);
   assert.equal(again.statusCode, 409);
-  assert.match(again.body, /acknowledged already: by ops@example\.com/);
+  assert.match(again.body, /already acknowledged: by ops@example\.com/);
 });
 
 test('a link that is forged, for something else or too old does nothing', async () => {

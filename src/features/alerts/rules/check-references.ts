@@ -19,7 +19,7 @@ export async function checkRuleReferences(
     ...(before?.escalation.flatMap((step) => step.channelIds) ?? []),
   ]);
   const refuse = (pointer: string, what: string) => {
-    throw invalidInput(pointer, 'not_found', `This names no ${what} of this account.`);
+    throw invalidInput(pointer, 'not_found', `There is no such ${what} in this account.`);
   };
   rule.channelIds.forEach((id, index) => {
     if (!channels.has(id) && !known.has(id)) refuse(`/channelIds/${index}`, 'channel');

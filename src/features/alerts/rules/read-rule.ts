@@ -52,15 +52,11 @@ function readMatch({ match, repeatSeconds }: Given, before: RuleMatch): RuleMatc
 function readQuiet(given: Exclude<Given['quietHours'], undefined>): QuietHours | null {
   if (given === null) return null;
   if (!isZone(given.timezone)) {
-    const detail = `"${given.timezone}" is no time zone; use a name such as Europe/Berlin or UTC.`;
+    const detail = `"${given.timezone}" is not a time zone. Use a name such as Europe/Berlin or UTC.`;
     throw invalidInput('/quietHours/timezone', 'not_a_timezone', detail);
   }
   if (given.from === given.to) {
-    throw invalidInput(
-      '/quietHours/to',
-      'no_length',
-      'Quiet hours must end at another time than they begin.',
-    );
+    throw invalidInput('/quietHours/to', 'no_length', 'Quiet hours must start and end at different times.');
   }
   return { ...given, days: given.days ?? [], exceptSeverities: given.exceptSeverities ?? [] };
 }

@@ -251,7 +251,7 @@ export async function markChannelFailing(
           and coalesce(failing_since, ${now}) < ${new Date(now.getTime() - dayMs)}) then 'disabled'
         when health = 'ok' then 'failing' else health end,
       disabled_reason = case
-        when ${gone} then 'The receiver says that it is gone for good (410).'
+        when ${gone} then 'The receiver is permanently gone (410).'
         when failed_in_row + ${failure} >= ${failedMost}
           and coalesce(failing_since, ${now}) < ${new Date(now.getTime() - dayMs)}
           then 'Ten deliveries in a row failed over more than a day.'

@@ -189,8 +189,9 @@ async function tell(
   const [first, ...more] = message.deliveries
     .map(({ id }) => of.notices.get(id))
     .filter((one) => one !== undefined);
-  if (first === undefined) return failedTry('The incident is gone.', { retry: false });
-  if (module === null || settings === undefined) return failedTry('The channel is gone.', { retry: false });
+  if (first === undefined) return failedTry('The incident no longer exists.', { retry: false });
+  if (module === null || settings === undefined)
+    return failedTry('The channel no longer exists.', { retry: false });
   const tools: ChannelTools = {
     ...parts.tools,
     signal: AbortSignal.any([parts.signal, AbortSignal.timeout(tryMs)]),
@@ -211,6 +212,8 @@ async function tell(
       { err: error, deliveryId: delivery.id, channel: module.type },
       'a channel failed by a bug',
     );
-    return failedTry('Belltower failed to make this message; it is in its log.', { retry: true });
+    return failedTry('Belltower could not create this notification. See its log for details.', {
+      retry: true,
+    });
   }
 }

@@ -20,7 +20,7 @@ export async function requestDiscovery(
   const { accountId } = ctx;
   return withTransaction(ctx.db, async (tx) => {
     if (!(await domainExists(tx, accountId, domainId)))
-      throw invalidInput('/domainId', 'not_found', 'domainId names no domain of this account.');
+      throw invalidInput('/domainId', 'not_found', 'domainId does not match a domain in this account.');
     const made = { id: newId(), domainId, trigger: 'manual', steps: planSteps(sources), now } as const;
     let id = await insertDiscovery(tx, accountId, made);
     while (id === null) {

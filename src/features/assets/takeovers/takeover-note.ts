@@ -21,8 +21,8 @@ export function takeoverNote(
     at,
     message:
       proof === null
-        ? 'It can no longer be taken over, or nobody wants to hear of it.'
-        : 'Anybody can claim what this name points to and serve content under it. Delete the DNS record, or claim the resource again.',
+        ? 'It can no longer be taken over, or its finding was dismissed.'
+        : 'Anyone can claim the resource this name points to and serve content under it. Delete the DNS record, or claim the resource again.',
     trouble:
       proof === null
         ? null

@@ -15,9 +15,10 @@ export async function acceptLog(ctx: Ctx, logId: string): Promise<LogRow> {
     if (log === null) throw notFound('log');
     // A key has no role; one of all scopes was made by someone who may do everything.
     if (ctx.role !== 'owner' && !(ctx.role === null && ctx.scopes.has('*'))) {
-      throw new AppError('insufficient_scope', 'Only an owner may accept a log that contradicted itself.');
+      throw new AppError('insufficient_scope', 'Only an owner can accept a log that contradicted itself.');
     }
-    if (log.state !== 'inconsistent') throw new AppError('conflict', 'The log is in order.');
+    if (log.state !== 'inconsistent')
+      throw new AppError('conflict', 'The log has no problem that needs to be accepted.');
     await releaseLog(tx, logId, now);
     await recordAudit(tx, ctx, now, {
       action: 'certificate_log.accept',

@@ -13,9 +13,9 @@ const path = '/api/v1/certificates/logs';
 const tags = ['Certificates'];
 
 const notices: Record<CtMode, string> = {
-  api: 'Certificates are looked up for each domain once a day; no log is followed.',
-  tail: 'Every usable log is followed from now on: about 300 entries a second, 20 to 40 GB a day for all logs together.',
-  off: 'Neither logs nor sources of certificates are asked.',
+  api: 'Certificates are looked up once a day for each domain. No log is followed.',
+  tail: 'All usable logs are followed: about 300 entries per second and 20 to 40 GB per day in total.',
+  off: 'Certificate monitoring is off: no logs or other sources are queried.',
 };
 
 /** A log as the API shows it at `now`, epoch ms. */

@@ -37,7 +37,7 @@ export function openLog(log: FollowedLog, client: SourceClient): LogReader {
     if (log.protocol === 'rfc6962') return createRfc6962Reader(client, signer);
     return createStaticReader(client, { ...signer, origin: log.origin ?? '' });
   } catch {
-    throw new LogFault('malformed', 'The key of the log cannot be read.');
+    throw new LogFault('malformed', 'The key of the log is not valid.');
   }
 }
 
@@ -55,14 +55,14 @@ export async function readVerifiedHead(
   if (size === null || root === null) return meet(log, head, start);
   if (head.size < size) {
     if (at !== null && head.timestamp <= at.getTime()) return null;
-    throw new LogFault('contradiction', `It shrank from ${size} to ${head.size} entries.`);
+    throw new LogFault('contradiction', `The log shrank from ${size} to ${head.size} entries.`);
   }
   const position = log.position ?? size;
   const same = { size: head.size, root: head.root, at: new Date(head.timestamp), position };
   const kept = { ...same, frontier: log.frontier, baselineSize: log.baseline_size ?? size };
   if (head.size === size) {
     if (head.root.equals(root)) return kept;
-    throw new LogFault('contradiction', `Two trees of ${size} entries have different roots.`);
+    throw new LogFault('contradiction', `The log returned different roots for the same ${size} entries.`);
   }
   if (size === 0) return kept;
   const proof = await reader.readProof(size, head.size, signal);
@@ -70,7 +70,7 @@ export async function readVerifiedHead(
   if (frontier === null) {
     throw new LogFault(
       'contradiction',
-      `The tree of ${head.size} entries does not begin with that of ${size}.`,
+      `The tree of ${head.size} entries is not consistent with the tree of ${size} entries.`,
     );
   }
   // The proof holds what reading on from the old head begins with.
@@ -120,7 +120,7 @@ export async function readVerifiedBatch(
   if (frontier.size === size ? !own.equals(root) : !(await isPrefix(head, frontier, reader, signal))) {
     throw new LogFault(
       'contradiction',
-      `Entries ${position} to ${frontier.size} are not those of its tree head.`,
+      `Entries ${position} to ${frontier.size} do not match the tree head.`,
     );
   }
   return { from: position, entries, frontier };
@@ -146,6 +146,6 @@ async function findFrontier(head: VerifiedHead, reader: LogReader, signal: Abort
   const proof = await reader.readProof(position, size, signal);
   const proven = verifyConsistency({ from: position, to: size, fromRoot: null, toRoot: root }, proof);
   if (proven === null)
-    throw new LogFault('contradiction', `It does not prove its first ${position} entries.`);
+    throw new LogFault('contradiction', `The log could not prove its first ${position} entries.`);
   return proven;
 }

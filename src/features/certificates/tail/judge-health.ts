@@ -20,10 +20,10 @@ export function judgeHealth(
   if (log.listed === 'readonly' && done) return { state: 'retired', lastError: null, quarantined: false };
   const age = now - head.at.getTime();
   if (log.listed !== 'readonly' && age > log.mmd_seconds * 1_000) {
-    const lastError = `Its newest head is ${Math.round(age / 1_000)} s old; it promises one in ${log.mmd_seconds} s.`;
+    const lastError = `The newest tree head is ${Math.round(age / 1_000)} s old; the log promises one every ${log.mmd_seconds} s.`;
     return { state: 'stalled', lastError, quarantined: false };
   }
-  const lastError = stale ? 'It answered with a head older than one before.' : null;
+  const lastError = stale ? 'The log returned a tree head older than an earlier one.' : null;
   const late = !done && readAt !== null && now - readAt.getTime() > behindMs;
   return { state: late ? 'behind' : 'usable', lastError, quarantined: false };
 }

@@ -21,13 +21,14 @@ export interface SteppedWindow extends CheckWindow {
  */
 export function readDrawnWindow({ hours, from, to }: AskedWindow, now: number): SteppedWindow {
   if (hours !== undefined && from !== undefined) {
-    throw invalidInput('/from', 'one_of', 'Say either hours or from, not both.');
+    throw invalidInput('/from', 'one_of', 'Send either hours or from, not both.');
   }
   const end = Math.min(to === undefined ? now : Date.parse(to), now);
   const begin = from === undefined ? end - (hours ?? 24) * hourMs : Date.parse(from);
-  if (begin >= end) throw invalidInput('/from', 'not_before_to', 'from must lie before to, and before now.');
+  if (begin >= end) throw invalidInput('/from', 'not_before_to', 'from must be before to and in the past.');
   const drawn = (end - begin) / hourMs;
-  if (drawn > mostHours) throw invalidInput('/from', 'too_long', `At most ${mostHours} hours are drawn.`);
+  if (drawn > mostHours)
+    throw invalidInput('/from', 'too_long', `The time range is too long. Choose at most ${mostHours} hours.`);
   return inSteps({ from: new Date(begin), to: new Date(end) }, stepOf(drawn));
 }
 

@@ -82,20 +82,20 @@ export async function checkRecord(
       signal: context.signal,
     });
     if (answer.rcode !== 'NOERROR' && answer.rcode !== 'NXDOMAIN') {
-      return say('error', `The name server answered ${answer.rcode}.`);
+      return say('error', `The name server responded with ${answer.rcode}.`);
     }
     const texts = answer.answers.filter((record) => record.type === 'TXT').map(toText);
     if (texts.length === 0) return say('absent', `There is no TXT record at ${location}.`);
     if (texts.some((text) => values.includes(text.trim())))
-      return say('found', 'The TXT record holds the token.');
+      return say('found', 'The TXT record contains the token.');
     return say(
       'mismatch',
-      'There are TXT records, but none holds the token.',
+      'There are TXT records, but none contains the token.',
       cut(texts.slice(0, 5).join(' | ')),
     );
   } catch (error) {
     const why = error instanceof DnsFailure ? error.code : 'failed';
-    return say('error', `The look-up of ${location} failed (${why}).`);
+    return say('error', `The lookup of ${location} failed (${why}).`);
   }
 }
 
@@ -118,14 +118,14 @@ async function checkFile(domain: string, token: string, context: OwnershipContex
   if ('fault' in page) return { ...base, outcome: page.outcome, message: page.fault };
   const lines = page.text.split(/\r\n|\n|\r/).map((line) => line.replace(/^\uFEFF/, ''));
   if (lines.some((line) => holdsToken(line, token))) {
-    return { ...base, outcome: 'found', message: 'A line of the file is the token.' };
+    return { ...base, outcome: 'found', message: 'The file contains the token.' };
   }
   const observed = cut(page.text.trim());
   return {
     ...base,
     outcome: 'mismatch',
     observed,
-    message: 'The file is there, but no line of it is the token.',
+    message: 'The file exists, but no line of it is the token.',
   };
 }
 
@@ -145,10 +145,10 @@ async function checkPage(domain: string, token: string, context: OwnershipContex
     return { ...base, outcome: 'absent', message: `The page has no meta tag named ${metaName}.` };
   }
   if (contents.some((content) => content.trim() === token)) {
-    return { ...base, outcome: 'found', message: 'The meta tag holds the token.' };
+    return { ...base, outcome: 'found', message: 'The meta tag contains the token.' };
   }
   const observed = cut(contents.join(' | '));
-  return { ...base, outcome: 'mismatch', observed, message: 'The meta tag holds something else.' };
+  return { ...base, outcome: 'mismatch', observed, message: 'The meta tag does not contain the token.' };
 }
 
 type Page = { text: string } | { fault: string; outcome: 'absent' | 'error' };
@@ -174,16 +174,16 @@ async function fetchPage(
     if (strayed !== null) return { fault: strayed, outcome: 'error' };
   }
   if (last.status === 404 || last.status === 410) {
-    return { fault: `There is nothing at ${location} (${last.status}).`, outcome: 'absent' };
+    return { fault: `${location} does not exist (${last.status}).`, outcome: 'absent' };
   }
-  if (last.status !== 200) return { fault: `${location} answered ${last.status}.`, outcome: 'error' };
+  if (last.status !== 200) return { fault: `${location} responded with ${last.status}.`, outcome: 'error' };
   return { text: last.body.toString('utf8') };
 }
 
 function findStray(url: URL, domain: string, authorized: boolean): string | null {
   const host = url.hostname.replace(/\.$/, '');
-  if (url.protocol !== 'https:') return 'A redirect leads away from https.';
-  if (apexOf(host) !== apexOf(domain)) return `A redirect leads to ${cut(host)}, which is another domain.`;
+  if (url.protocol !== 'https:') return 'A redirect leads from https to http.';
+  if (apexOf(host) !== apexOf(domain)) return `A redirect leads to another domain: ${cut(host)}.`;
   return authorized ? null : `The certificate of ${cut(host)} is not valid.`;
 }
 

@@ -49,7 +49,7 @@ function toNote(row: HeartbeatRow, { at, from, to, cause }: RecordedChange): Tro
     what: 'down',
     at: new Date(at),
   };
-  if (to !== 'down') return { ...note, message: 'A success came.', trouble: null };
+  if (to !== 'down') return { ...note, message: 'A success ping was received.', trouble: null };
   const title = `${row.name} is down`.slice(0, 500);
   const severity = row.severity as Severity;
   return {
@@ -60,9 +60,9 @@ function toNote(row: HeartbeatRow, { at, from, to, cause }: RecordedChange): Tro
 }
 
 const sentences: Record<DownCause, string> = {
-  missed: 'No success came by the deadline.',
-  failed: 'The job said that it failed.',
-  'too-long': 'A run that had begun did not end in time.',
-  'not-started': 'No run began in time.',
-  'too-short': 'A run ended sooner than it can have done its work.',
+  missed: 'No success ping was received by the deadline.',
+  failed: 'The job reported a failure.',
+  'too-long': 'A run did not finish in time.',
+  'not-started': 'No run started in time.',
+  'too-short': 'A run finished too quickly.',
 };

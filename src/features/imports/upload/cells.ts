@@ -13,7 +13,11 @@ const maxTagLength = 100;
 export function readLabelCell(cell: string, column = 'label'): { label: string } | RowFault | null {
   if (cell.trim() === '') return null;
   if (isLongerThan(cell, maxLabelLength)) {
-    return rowFault(column, 'too_long', `The ${column} is longer than ${maxLabelLength} characters.`);
+    return rowFault(
+      column,
+      'too_long',
+      `The ${column} is too long. Use at most ${maxLabelLength} characters.`,
+    );
   }
   return { label: cell };
 }
@@ -24,18 +28,22 @@ export function readInterval(cell: string, least: number): { intervalSeconds: nu
   if (text === '') return { intervalSeconds: null };
   const seconds = /^\d{1,5}$/.test(text) ? Number(text) : 0;
   if (seconds < 1 || seconds > maxIntervalSeconds) {
-    const message = `The interval must be a whole number of seconds, 1 to ${maxIntervalSeconds}.`;
+    const message = `The interval is not valid. Enter a whole number of seconds from 1 to ${maxIntervalSeconds}.`;
     return rowFault('interval_seconds', 'invalid_interval', message);
   }
   if (seconds >= least) return { intervalSeconds: seconds };
-  return rowFault('interval_seconds', 'below_plan', `The interval must be ${least} s or more on this plan.`);
+  return rowFault(
+    'interval_seconds',
+    'below_plan',
+    `The interval is too short for your plan. Enter ${least} s or more.`,
+  );
 }
 
 /** Tags as an export joins them, by semicolons. */
 export function readTags(cell: string): { tags: string[] } | RowFault {
   const tags = [...new Set(cell.split(';').map((tag) => tag.trim()))].filter((tag) => tag !== '');
   if (tags.length <= maxTags && !tags.some((tag) => isLongerThan(tag, maxTagLength))) return { tags };
-  const message = `A monitor has at most ${maxTags} tags, of at most ${maxTagLength} characters each.`;
+  const message = `Too many or too long tags. A monitor can have at most ${maxTags} tags of up to ${maxTagLength} characters each.`;
   return rowFault('tags', 'invalid_tags', message);
 }
 
@@ -43,10 +51,15 @@ export function readTags(cell: string): { tags: string[] } | RowFault {
 export function readSettings(cell: string, kind: ProbeKindEntry): { settings: PlainObject } | RowFault {
   if (cell.trim() === '') return { settings: {} };
   const settings = parseObject(cell);
-  if (settings === null) return rowFault('settings', 'invalid_settings', 'The settings are no JSON object.');
+  if (settings === null)
+    return rowFault(
+      'settings',
+      'invalid_settings',
+      'The settings are not a JSON object. Enter an object such as {"timeoutSeconds": 10}.',
+    );
   const stranger = Object.keys(settings).find((name) => !Object.hasOwn(kind.orderFields, name));
   if (stranger === undefined) return { settings };
-  const message = `The kind ${kind.kind} has no setting "${stranger.slice(0, 100)}".`;
+  const message = `A ${kind.kind} monitor has no setting "${stranger.slice(0, 100)}". Remove it.`;
   return rowFault('settings', 'invalid_settings', message);
 }
 

@@ -19,10 +19,15 @@ export async function readCsvText(body: Body, contentType: string | undefined): 
   const texts: string[] = [];
   const accept = (text: string) => {
     if (charset !== undefined && !['utf-8', 'utf8', 'us-ascii'].includes(charset))
-      throw new AppError('unsupported_media_type', 'The CSV must be in UTF-8.');
+      throw new AppError(
+        'unsupported_media_type',
+        'The CSV is not in UTF-8. Save it as UTF-8 and upload it again.',
+      );
     texts.push(text);
   };
-  await readText(body, accept, () => unreadable('The CSV is not valid UTF-8.'));
+  await readText(body, accept, () =>
+    unreadable('The CSV contains invalid UTF-8. Save it as UTF-8 and upload it again.'),
+  );
   return texts.join('');
 }
 
@@ -57,5 +62,5 @@ export function unreadable(detail: string): AppError {
 
 /** The 413 of an upload. */
 export function tooLarge(): AppError {
-  return new AppError('too_large', 'An upload may have 100,000 rows and 20 MiB at most.');
+  return new AppError('too_large', 'The upload is too large. Upload at most 100,000 rows and 20 MiB.');
 }

@@ -83,7 +83,7 @@ export function monitorUpload({
       const isNamed = upload !== undefined && (upload.byTarget !== true || cells('target').trim() !== '');
       if (isNamed) return readServiceMonitor({ kind, upload, kinds, policy, limits }, cells);
       const names = importKindsOf(kinds).join(', ');
-      return rowFault('kind', 'invalid_kind', `The kind must be one of ${names}.`);
+      return rowFault('kind', 'invalid_kind', `Unknown kind. Enter one of ${names}.`);
     },
   };
 }
@@ -95,7 +95,11 @@ function readDomainMonitor(cells: Cells): UploadedDomainMonitor | RowFault {
   if (label !== null && 'message' in label) return label;
   const email = cells('email').trim();
   if (email !== '' && !isEmail(email)) {
-    return rowFault('email', 'invalid_email', 'This is no valid e-mail address.');
+    return rowFault(
+      'email',
+      'invalid_email',
+      'This is not a valid email address. Enter one such as ada@example.com.',
+    );
   }
   return {
     kind: domainMonitorKind,
@@ -158,7 +162,7 @@ function findOrderFault({ kind, upload, kinds, policy }: ServiceRowContext, orde
     return rowFault(
       'settings',
       'invalid_settings',
-      `With these settings it is no monitor of the kind ${kind}.`,
+      `These settings do not make a valid ${kind} monitor. Check the required settings.`,
     );
   }
   const fault = probe.findFaults(policy)[0];

@@ -37,7 +37,7 @@ function createUploadReader(): { read: (text: string) => void; end: () => unknow
     if (frame.length > maxFrameLength)
       throw new AppError(
         'invalid_request',
-        'The body has too much beside "csv". Send "csv" and "dryRun" alone.',
+        'The body has too many fields besides "csv". Send only "csv" and "dryRun".',
       );
   };
   const read = (text: string) => {

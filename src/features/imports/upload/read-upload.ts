@@ -90,7 +90,11 @@ function readHeaderOf<Column extends string>(
   try {
     const header = readHeader<Column | 'domain'>(text, columns, 'domain');
     return (
-      header ?? invalidCsv('missing_column', 'The CSV is empty; it needs a header with a domain column.')
+      header ??
+      invalidCsv(
+        'missing_column',
+        'The CSV is empty. Add a header row with a domain column, then one row per domain.',
+      )
     );
   } catch (error) {
     return toInvalidCsv(error);
@@ -99,14 +103,17 @@ function readHeaderOf<Column extends string>(
 
 function findHeaderFault(header: CsvHeader<string>): AppError | null {
   if (!header.positions.has('domain')) {
-    return invalidCsv('missing_column', 'The header has no domain column.');
+    return invalidCsv('missing_column', 'The header row has no domain column. Add one.');
   }
   if (header.width > maxColumns) {
-    return invalidCsv('too_many_columns', `The header has more than ${maxColumns} columns.`);
+    return invalidCsv('too_many_columns', `The header row has too many columns. Use at most ${maxColumns}.`);
   }
   const [repeated] = header.repeated;
   if (repeated === undefined) return null;
-  return invalidCsv('repeated_column', `The header names the column "${cut(repeated, 100)}" more than once.`);
+  return invalidCsv(
+    'repeated_column',
+    `The column "${cut(repeated, 100)}" appears more than once in the header row. Remove the duplicates.`,
+  );
 }
 
 /** @throws AppError `too_large` when there are too many rows below the header, malformed or not. */
@@ -151,13 +158,15 @@ function readRecord<Column extends string, Row extends object>(
   shape: UploadShape<Column | 'domain', Row>,
 ): { row: Row } | { fault: RowFault } {
   if (record.cellCount > header.width) {
-    const message = `The row has ${record.cellCount} cells, the header ${header.width}.`;
+    const message = `The row has ${record.cellCount} cells, but the header has ${header.width}. Check the row for missing or extra commas.`;
     return { fault: { column: null, code: 'surplus_cells', message } };
   }
   for (const [index, cell] of record.cells.entries()) {
     if (!cell.includes('\0')) continue;
     const column = [...header.positions].find(([, position]) => position === index)?.[0] ?? null;
-    return { fault: { column, code: 'nul_character', message: 'The row has a NUL character.' } };
+    return {
+      fault: { column, code: 'nul_character', message: 'The row contains a NUL character. Remove it.' },
+    };
   }
   const result = shape.readRow((column) => {
     const position = header.positions.get(column);

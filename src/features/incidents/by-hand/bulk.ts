@@ -21,7 +21,11 @@ export type BulkItem = { id: string; result: 'changed' | 'unchanged' | 'conflict
 export async function runBulk(ctx: Ctx, order: BulkOrder): Promise<BulkItem[]> {
   const { action, assigneeUserId } = order;
   if (action === 'assign' && assigneeUserId === undefined) {
-    throw invalidInput('/assigneeUserId', 'required', 'assign needs assigneeUserId; null takes it off.');
+    throw invalidInput(
+      '/assigneeUserId',
+      'required',
+      'assign requires assigneeUserId. Use null to remove the assignee.',
+    );
   }
   const now = new Date(ctx.clock.now());
   const { accountId, actor } = ctx;

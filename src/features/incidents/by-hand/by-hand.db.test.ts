@@ -93,7 +93,7 @@ test('a second acknowledge is told who was first and when', async () => {
   const taken = await send(caller, ['POST', `${path}/${id}/acknowledge`], 200);
   const lost = await send(caller, ['POST', `${path}/${id}/acknowledge`], 409);
   assert.equal(lost.code, 'lost_race');
-  assert.equal(lost.detail, `The incident is acknowledged already: by test at ${taken.acknowledgedAt}.`);
+  assert.equal(lost.detail, `The incident is already acknowledged: by test at ${taken.acknowledgedAt}.`);
 });
 
 test('a resolved incident is reopened by hand, once', async () => {

@@ -11,5 +11,9 @@ export async function checkAssignee(
 ): Promise<void> {
   if (userId === null || userId === undefined) return;
   if (isUuid(userId) && (await isMemberOf(db, accountId, userId))) return;
-  throw invalidInput('/assigneeUserId', 'not_found', 'assigneeUserId names no member of this account.');
+  throw invalidInput(
+    '/assigneeUserId',
+    'not_found',
+    'assigneeUserId does not match a member in this account.',
+  );
 }

@@ -73,18 +73,21 @@ export async function moveByHand(
     });
   } catch (error) {
     if (sqlState(error) !== '23505') throw error;
-    throw new AppError('conflict', 'The same trouble has a newer incident that is not resolved.');
+    throw new AppError(
+      'conflict',
+      'A newer incident for the same problem is still open. Use that one instead.',
+    );
   }
 }
 
 /** Says who was first, and when. */
 async function refuse(tx: Tx, accountId: string, id: string): Promise<never> {
   const row = await getById('incident', id, () => findIncident(tx, accountId, id));
-  if (row.state === 'open') throw new AppError('lost_race', 'The incident is open already.');
+  if (row.state === 'open') throw new AppError('lost_race', 'The incident is already open.');
   const by =
     row.state === 'resolved'
       ? { actor_name: row.resolved_by === 'system' ? 'Belltower' : row.resolved_by, at: row.resolved_at }
       : await findAcknowledgement(tx, accountId, id);
   const who = by === null ? '' : `: by ${by.actor_name} at ${by.at?.toISOString()}`;
-  throw new AppError('lost_race', `The incident is ${row.state} already${who}.`);
+  throw new AppError('lost_race', `The incident is already ${row.state}${who}.`);
 }

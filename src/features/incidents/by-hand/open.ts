@@ -91,5 +91,5 @@ async function readMembers(tx: Tx, accountId: string, given: readonly string[]):
 }
 
 function unknown(pointer: string, what: string): AppError {
-  return invalidInput(pointer, 'not_found', `${pointer.slice(1)} names no ${what} of this account.`);
+  return invalidInput(pointer, 'not_found', `${pointer.slice(1)} does not match a ${what} in this account.`);
 }

@@ -15,7 +15,7 @@ export async function requestSweep(
   const now = new Date(ctx.clock.now());
   return withTransaction(ctx.db, async (tx) => {
     if (!(await domainExists(tx, ctx.accountId, domainId))) {
-      throw invalidInput('/domainId', 'not_found', 'No such domain in the inventory.');
+      throw invalidInput('/domainId', 'not_found', 'This domain is not in the inventory.');
     }
     const id = newId();
     const made = await insertSweep(tx, ctx.accountId, { id, domainId, trigger: 'manual', scope, now });
@@ -23,7 +23,8 @@ export async function requestSweep(
       ? await findSweep(tx, ctx.accountId, id)
       : await findOpenSweep(tx, ctx.accountId, { domainId, scope });
     // It ended between the two statements.
-    if (sweep === null) throw new AppError('lost_race', 'A sweep of this domain has just ended; ask again.');
+    if (sweep === null)
+      throw new AppError('lost_race', 'A lookalike sweep of this domain has just ended. Try again.');
     await recordAudit(tx, ctx, now, {
       action: 'lookalike_sweep.create',
       objectType: 'lookalike_sweep',

@@ -48,7 +48,7 @@ function audit(tx: Parameters<typeof recordAudit>[0], ctx: Ctx, at: Date, verb: 
 export async function renderCalendar(db: Db, token: string | undefined, now: Date): Promise<string> {
   const accountId = token === undefined ? null : await findCalendarAccount(db, sha256(token));
   if (accountId === null) {
-    throw new AppError('unauthenticated', 'The token opens no calendar; make a new one.');
+    throw new AppError('unauthenticated', 'This calendar link is not valid. Create a new one.');
   }
   const calendar = ical({
     name: 'Belltower maintenance',

@@ -19,7 +19,11 @@ export function readRange(query: { from?: string; to?: string; limit?: number },
   const to = query.to === undefined ? new Date(from.getTime() + 365 * dayMs) : readInstant('to', query.to);
   if (to <= from) throw invalidInput('query/to', 'not_after_from', '`to` must be later than `from`.');
   if (to.getTime() - from.getTime() > longestRangeMs) {
-    throw invalidInput('query/to', 'range_too_long', 'Two years at most; ask for the next ones after that.');
+    throw invalidInput(
+      'query/to',
+      'range_too_long',
+      'The time range is too long. Request at most two years at a time.',
+    );
   }
   return { from, to, limit: query.limit ?? 1000 };
 }
@@ -27,7 +31,7 @@ export function readRange(query: { from?: string; to?: string; limit?: number },
 function readInstant(field: string, text: string): Date {
   const time = readTime(text) ?? readTime(`${text}T00:00:00Z`);
   if (time === null || !('at' in time)) {
-    const detail = `"${text}" is no instant; give one such as 2027-01-10T22:00:00Z, or a day such as 2027-01-10.`;
+    const detail = `"${text}" is not a valid time. Enter one such as 2027-01-10T22:00:00Z, or a date such as 2027-01-10.`;
     throw invalidInput(`query/${field}`, 'not_a_time', detail);
   }
   return new Date(time.at);

@@ -45,6 +45,7 @@ function sum(numbers: Iterable<number>): number {
  */
 export async function readSharedWall(db: Db, token: string | undefined, now: Date): Promise<Wall> {
   const accountId = token === undefined ? null : await findWallAccount(db, sha256(token));
-  if (accountId === null) throw new AppError('unauthenticated', 'This link shows no wall; make a new one.');
+  if (accountId === null)
+    throw new AppError('unauthenticated', 'This wallboard link is not valid. Create a new one.');
   return readWall(db, accountId, now);
 }

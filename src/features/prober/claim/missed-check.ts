@@ -42,6 +42,6 @@ export function toMissedRecord(missed: WindowStretch & { monitorId: string }, re
 
 function describeMissed({ count, firstAt, lastAt }: WindowStretch): string {
   const first = new Date(firstAt).toISOString();
-  if (count === 1) return `No check was made at ${first}.`;
-  return `No checks were made in ${count} windows from ${first} to ${new Date(lastAt).toISOString()}.`;
+  if (count === 1) return `No check ran at ${first}.`;
+  return `${count} checks were missed from ${first} to ${new Date(lastAt).toISOString()}.`;
 }

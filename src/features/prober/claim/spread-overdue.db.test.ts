@@ -53,8 +53,8 @@ test('thousands of overdue checks, many of them due at one instant, go on record
       checks: monitors,
       monitors,
       messages: [
-        `30 No checks were made in 30 windows from 2026-11-20T11:31:00.000Z ${to}`,
-        `31 No checks were made in 31 windows from 2026-11-20T11:30:00.000Z ${to}`,
+        `30 30 checks were missed from 2026-11-20T11:31:00.000Z ${to}`,
+        `31 31 checks were missed from 2026-11-20T11:30:00.000Z ${to}`,
       ],
     },
   ]);

@@ -83,7 +83,7 @@ async function updateIncidents(tx: Tx, moved: readonly MonitorTransition[], caus
       accountId: monitor.account_id,
       sourceId: monitor.id,
       at,
-      message: to === 'up' ? 'It is up again.' : `It is ${to} now: ${message ?? 'see the new incident'}`,
+      message: to === 'up' ? 'Up again.' : `Now ${to}: ${message ?? 'see the new incident'}`,
       exceptFingerprint: trouble?.fingerprint ?? null,
     });
   }

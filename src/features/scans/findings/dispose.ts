@@ -83,7 +83,7 @@ export async function dispose(
         source: { type: 'monitor', id: monitor.id, name: monitor.domain },
         what: `finding:${id}`,
         at: now,
-        message: `${ctx.actor.name} has judged the finding: ${disposition}.`,
+        message: `${ctx.actor.name} set the disposition of the finding to ${disposition}.`,
         trouble: null,
       })),
     );
@@ -117,12 +117,20 @@ export async function dispose(
 export function checkDisposition(finding: FindingRow, disposition: string | null): void {
   const event = findFindingType(finding.check_id)?.event === true;
   if (disposition === 'acknowledged-change' && !event) {
-    throw invalidInput('/disposition', 'not_a_change', 'Only a change can be acknowledged as one.');
+    throw invalidInput(
+      '/disposition',
+      'not_a_change',
+      'Only changes can be acknowledged. Choose another disposition for this finding.',
+    );
   }
   if (disposition === 'fixed' && event) {
-    throw invalidInput('/disposition', 'is_a_change', 'A change is acknowledged, not fixed.');
+    throw invalidInput(
+      '/disposition',
+      'is_a_change',
+      'A change cannot be marked as fixed. Acknowledge it instead.',
+    );
   }
   if (disposition === 'fixed' && finding.state === 'resolved') {
-    throw new AppError('conflict', 'The finding is resolved already.');
+    throw new AppError('conflict', 'The finding is already resolved.');
   }
 }

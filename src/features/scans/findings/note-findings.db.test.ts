@@ -67,7 +67,7 @@ test('a finding that a person judged, a pause and a deletion end the incident, a
   const deleted = await watchLosingDmarc('deleted.example');
   await api.ask(caller, { method: 'DELETE', url: `/api/monitors/${deleted}` });
   for (const [id, why] of [
-    [judged, 'test has judged the finding: accepted-risk.'],
+    [judged, 'test set the disposition of the finding to accepted-risk.'],
     [paused, 'The monitor was paused.'],
     [deleted, 'The monitor was deleted.'],
   ] as const) {

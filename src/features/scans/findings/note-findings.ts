@@ -45,7 +45,7 @@ export async function noteFindings(
       source: { type: 'monitor', id: scan.monitorId, name: scan.domain },
       what: `finding:${finding.id}`,
       at: now,
-      message: raised ? (type?.what ?? null) : 'It is in order again.',
+      message: raised ? (type?.what ?? null) : 'The problem is gone.',
       trouble: raised
         ? {
             title: `${finding.asset}: ${type?.title ?? finding.checkId}`,

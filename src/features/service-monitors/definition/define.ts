@@ -59,7 +59,11 @@ function readOrder(kind: ProbeKindEntry, order: PlainObject): Order {
   }
   if (guard(order)) return order;
   const errors = toInputFaults(guard.errors ?? [], 'body');
-  throw new AppError('invalid_request', errors[0]?.detail ?? 'The monitor is not valid.', { errors });
+  throw new AppError(
+    'invalid_request',
+    errors[0]?.detail ?? 'These monitor settings are not valid together.',
+    { errors },
+  );
 }
 
 function toDefinition(
@@ -98,6 +102,6 @@ function belowPlan(limits: PlanLimits): AppError {
 
 function toError(faults: InputFault[]): AppError {
   const refused = faults.length > 0 && faults.every((fault) => fault.code === 'target_refused');
-  const detail = faults[0]?.detail ?? 'The target cannot be read.';
+  const detail = faults[0]?.detail ?? 'The target is not valid.';
   return new AppError(refused ? 'target_refused' : 'invalid_request', detail, { errors: faults });
 }

@@ -74,9 +74,11 @@ function begin(allowance: Allowance, accountId: string, now: number): () => void
   used.begun = used.begun.filter((at) => at > now - 60_000);
   const [oldest = now] = used.begun;
   if (used.running >= atOnce)
-    throw new AppError('rate_limited', `At most ${atOnce} probes at once.`, { retryAfterSeconds: 1 });
+    throw new AppError('rate_limited', `Too many probes are running. At most ${atOnce} can run at once.`, {
+      retryAfterSeconds: 1,
+    });
   if (used.begun.length >= perMinute)
-    throw new AppError('rate_limited', `At most ${perMinute} probes a minute.`, {
+    throw new AppError('rate_limited', `Too many probes. At most ${perMinute} are allowed per minute.`, {
       retryAfterSeconds: Math.max(1, Math.ceil((oldest + 60_000 - now) / 1000)),
     });
   used.begun.push(now);

@@ -23,7 +23,10 @@ export async function createView(ctx: Ctx, order: ViewOrder): Promise<ViewRow> {
   };
   await writeView(ctx, row.name, async (tx) => {
     if ((await countViews(tx, ctx.accountId)) >= most)
-      throw new AppError('conflict', `An account keeps ${most} views at most; delete one that is not used.`);
+      throw new AppError(
+        'conflict',
+        `An account can have at most ${most} views. Delete one you no longer need.`,
+      );
     await insertView(tx, ctx.accountId, row);
     await auditView(tx, ctx, { verb: 'create', row, now });
   });

@@ -15,7 +15,7 @@ export async function writeView<Result>(
     return await withTransaction(ctx.db, work);
   } catch (error) {
     if (sqlState(error) !== '23505') throw error;
-    const detail = `There is a view called ${name.trim()}.`;
+    const detail = `A view named ${name.trim()} already exists. Choose another name.`;
     throw new AppError('already_exists', detail, {
       errors: [{ pointer: '/name', code: 'already_exists', detail }],
     });

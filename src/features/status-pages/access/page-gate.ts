@@ -58,7 +58,7 @@ export function createPageGate({ db, clock, source }: GateParts): PageGate {
       const attempt = { accountId: page.account_id, pageId: page.id, address };
       const failure = await admitUnlock(db, attempt, { now: new Date(now), note });
       if (!(await inTurn(() => verifyPassword(password, hash)))) {
-        throw new AppError('invalid_password', 'That is not the password of the page.');
+        throw new AppError('invalid_password', 'Wrong password. Try again.');
       }
       await deleteTry(db, page.account_id, failure);
       source.forget(slug);

@@ -82,7 +82,7 @@ function readToken(ctx: Ctx, id: string): Promise<PageRow> {
   return withTransaction(ctx.db, async (tx) => {
     const page = await getById('status page', id, () => lockPage(tx, ctx.accountId, id));
     if (page.visibility !== 'password') {
-      throw new AppError('conflict', 'Only a page with visibility "password" has a token.');
+      throw new AppError('conflict', 'Only a page with visibility "password" can have a token.');
     }
     await recordAudit(tx, ctx, new Date(ctx.clock.now()), {
       action: 'status_page.token',

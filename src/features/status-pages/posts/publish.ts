@@ -68,7 +68,7 @@ async function publish(
   requireScope(ctx, 'status-pages:write');
   const page = await lockPage(tx, ctx.accountId, order.pageId);
   if (page === null) {
-    throw invalidInput(order.pointer, 'not_found', 'This names no status page of this account.');
+    throw invalidInput(order.pointer, 'not_found', 'There is no such status page in this account.');
   }
   const about = new Set(incident.source_ids);
   const affected = page.components.filter((component) =>
@@ -87,7 +87,7 @@ async function publish(
     incident_id: incident.id,
     created_at: now,
   });
-  if (!isNew) throw new AppError('conflict', 'The incident is on this page already.');
+  if (!isNew) throw new AppError('conflict', 'The incident is already on this page.');
   const state = stateOf[incident.state];
   await insertUpdate(tx, { account_id: ctx.accountId, post_id: id, at: now, state, message });
   return finishPost(tx, ctx, { page, postId: id, now, action: 'publish' });

@@ -19,7 +19,7 @@ export function readComponentIds(page: PageRow, given: readonly string[]): strin
   const known = new Set(page.components.map(({ id }) => id));
   const foreign = componentIds.findIndex((id) => !known.has(id));
   if (foreign < 0) return componentIds;
-  throw invalidInput(`/componentIds/${foreign}`, 'not_found', 'This names no component of this page.');
+  throw invalidInput(`/componentIds/${foreign}`, 'not_found', 'There is no such component on this page.');
 }
 
 const toldPost = ({ title, impact, component_ids }: PostRow) => ({

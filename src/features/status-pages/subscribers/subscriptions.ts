@@ -138,7 +138,7 @@ function checkOrder(page: PageRow, order: SubscriptionOrder): void {
   const known = new Set(page.components.map(({ id }) => id));
   const foreign = order.componentIds.findIndex((id) => !known.has(id.toLowerCase()));
   if (foreign < 0) return;
-  throw invalidInput(`/componentIds/${foreign}`, 'not_found', 'This is the id of no component of this page.');
+  throw invalidInput(`/componentIds/${foreign}`, 'not_found', 'This ID is not a component of this page.');
 }
 
 type Ordered<Order> = Order & { componentIds: readonly string[]; locale: string; now: Date };
@@ -215,7 +215,7 @@ async function askByWebhook(
   const about = { slug: page.slug, title: page.title, url: pageAddress(page, publicUrl()) };
   if (!(await proveWebhook(http, { address, secret, page: about, now }))) {
     const detail =
-      'It did not answer the challenge: a 2xx within ten seconds with the challenge as its body.';
+      'The webhook did not confirm the challenge. It must respond with a 2xx status and the challenge as the body within ten seconds.';
     throw invalidInput('/url', 'unproven', detail);
   }
   const of = { accountId: page.account_id, pageId: page.id };
@@ -240,5 +240,9 @@ function readWebhookUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:';
   if (url !== null && isWeb && url.username === '' && url.password === '') return url.href;
-  throw invalidInput('/url', 'not_a_url', 'A webhook is an http or https URL without user or password.');
+  throw invalidInput(
+    '/url',
+    'not_a_url',
+    'The webhook URL is not valid. Use an http or https URL without user name or password.',
+  );
 }

@@ -77,7 +77,7 @@ async function note(tx: Tx, ctx: Ctx, id: string, reply: Reply): Promise<Takedow
   const row = await getById('takedown', id, () => lockTakedown(tx, ctx.accountId, id));
   const state = row.state;
   if (row.submitted_at === null)
-    throw new AppError('conflict', 'Nothing has been sent yet that could be answered.');
+    throw new AppError('conflict', 'Nothing has been sent yet, so there can be no reply.');
   const next = resolve(row, reply);
   const { message, details, outcome } = reply;
   await setCaseState(tx, row, { state: next ?? state, now: at, columns: {} });
@@ -103,5 +103,5 @@ function resolve({ state }: StoredTakedown, { outcome, lenient }: Reply): Takedo
   if (outcome === 'none') return null;
   const next = nextState(state, moves[outcome]);
   if (next !== null || lenient) return next;
-  throw new AppError('conflict', `The case is ${state}: an answer cannot make it ${outcome}.`);
+  throw new AppError('conflict', `The case is ${state}. A reply cannot change it to ${outcome}.`);
 }

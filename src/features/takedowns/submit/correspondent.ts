@@ -55,7 +55,7 @@ async function settle(
     type: 'bounced',
     state: back,
     actor: system,
-    message: 'No report went out: nobody has been told.',
+    message: 'No report was sent.',
   });
 }
 

@@ -37,9 +37,13 @@ export async function submitTakedown(
 async function checkAllowance(tx: Tx, row: StoredTakedown, now: Date): Promise<void> {
   const sent = await countSubmissions(tx, row.account_id, new Date(now.getTime() - dayMs));
   if (sent + row.mail_to.length <= mostADay) return;
-  throw new AppError('rate_limited', `An account sends ${mostADay} reports a day.`, {
-    retryAfterSeconds: 3600,
-  });
+  throw new AppError(
+    'rate_limited',
+    `The limit of ${mostADay} reports per day is reached. Try again tomorrow.`,
+    {
+      retryAfterSeconds: 3600,
+    },
+  );
 }
 
 async function writeReports(
@@ -69,11 +73,11 @@ async function writeReports(
 export async function stopCase(tx: Tx, row: StoredTakedown, now: Date) {
   const queued = await selectQueued(tx, row.account_id, row.id);
   const ids = queued.map(({ id }) => id);
-  await giveUpMails(tx, row.account_id, { ids, reason: 'The case was taken back.' });
+  await giveUpMails(tx, row.account_id, { ids, reason: 'The case was withdrawn.' });
   for (const id of ids) {
     const outcome = {
       outcome: 'failed' as const,
-      response: 'Taken back before it was sent.',
+      response: 'Withdrawn before it was sent.',
       settled_at: now,
     };
     await settleSubmission(tx, row.account_id, id, outcome);

@@ -115,12 +115,12 @@ test('what a value must be is said in words, with the example of its schema', ()
       .map(({ detail }) => detail)
       .sort(),
     [
-      '"at" must be an instant such as 2026-11-20T03:30:00Z.',
-      '"from" must have a form such as "22:00".',
-      '"id" must be an id (UUID).',
+      '"at" must be a date and time such as 2026-11-20T03:30:00Z.',
+      '"from" has the wrong format. Enter something like "22:00".',
+      '"id" must be an ID (UUID).',
       '"more" must have 1 item at most.',
-      '"more" must not name anything twice.',
-      '"name" must have 3 characters at most.',
+      '"more" must not contain duplicates.',
+      '"name" must have at most 3 characters.',
       '"to" must not be empty.',
     ],
   );
@@ -143,11 +143,11 @@ test('patterns and formats that many fields share are told in words', () => {
   assert.deepEqual(
     toInputFaults(guard.errors ?? [], 'body').map(({ detail }) => detail),
     [
-      '"name" must not be empty, nor spaces alone.',
-      '"note" must have no NUL characters.',
-      '"key" must be a SHA-256 of 64 hexadecimal digits.',
-      '"to" must be an e-mail address such as "ada@example.com".',
-      '"more" must name one field at least.',
+      '"name" must not be blank.',
+      '"note" must not contain NUL characters.',
+      '"key" must be a SHA-256 hash of 64 hexadecimal digits.',
+      '"to" must be an email address such as "ada@example.com".',
+      '"more" must contain at least one field.',
     ],
   );
 });

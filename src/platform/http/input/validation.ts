@@ -247,51 +247,55 @@ function toFault(error: ValidationError, prefix: string): InputFault {
   }
 }
 
-/** What a value must be, in words for a person where the validator has none. */
+/** Describes what is wrong with a value, in words for people. */
 function wordsOf(error: ValidationError, { limit, format, pattern }: Record<string, unknown>): string {
   const example = 'parentSchema' in error ? error.parentSchema?.examples?.[0] : undefined;
-  const such = typeof example === 'string' ? ` such as ${JSON.stringify(example)}` : '';
+  const quoted = typeof example === 'string' ? JSON.stringify(example) : '';
+  const such = quoted === '' ? '' : ` such as ${quoted}`;
   switch (error.keyword) {
     case 'pattern':
       if (patterns[String(pattern)] !== undefined) return `must ${patterns[String(pattern)]}`;
-      return such === '' ? (error.message ?? 'is not valid') : `must have a form${such}`;
+      return quoted === ''
+        ? (error.message ?? 'is not valid')
+        : `has the wrong format. Enter something like ${quoted}`;
     case 'format':
       return `must be ${formats[String(format)] ?? `a ${format}`}${such}`;
     case 'minItems':
-      return limit === 1 ? 'must not be empty' : `must have ${limit} items at least`;
+      return limit === 1 ? 'must not be empty' : `must have at least ${limit} items`;
     case 'maxItems':
-      return `must have ${limit} ${limit === 1 ? 'item' : 'items'} at most`;
+      return `must have at most ${limit} ${limit === 1 ? 'item' : 'items'}`;
     case 'minLength':
-      return limit === 1 ? 'must not be empty' : `must have ${limit} characters at least`;
+      return limit === 1 ? 'must not be empty' : `must have at least ${limit} characters`;
     case 'maxLength':
-      return `must have ${limit} characters at most`;
+      return `must have at most ${limit} characters`;
     case 'minProperties':
-      return limit === 1 ? 'must name one field at least' : `must name ${limit} fields at least`;
+      return limit === 1 ? 'must contain at least one field' : `must contain at least ${limit} fields`;
     case 'uniqueItems':
-      return 'must not name anything twice';
+      return 'must not contain duplicates';
     default:
       return error.message ?? 'is not valid';
   }
 }
 
-/** What formats are called, with an example where their schema has none. */
+/** Names of formats, with an example where the schema has none. */
 const formats: Record<string, string> = {
-  uuid: 'an id (UUID)',
-  'date-time': 'an instant such as 2026-11-20T03:30:00Z',
-  email: 'an e-mail address',
+  uuid: 'an ID (UUID)',
+  'date-time': 'a date and time such as 2026-11-20T03:30:00Z',
+  email: 'an email address',
+  uri: 'a URL',
 };
 
-/** What patterns that many fields share ask for, in words that follow "must". */
+/** Requirements of patterns that many fields share, in words that follow "must". */
 const patterns: Record<string, string> = {
-  '\\S': 'not be empty, nor spaces alone',
-  '^[^\\u0000]*[^\\u0000\\s][^\\u0000]*$': 'not be empty, nor spaces alone, and have no NUL characters',
-  '^[^\\u0000]*$': 'have no NUL characters',
-  '^[^\\u0000\\s]([^\\u0000]*[^\\u0000\\s])?$': 'not be empty, nor begin or end with a space',
-  '^\\S(.*\\S)?$': 'be one line, and neither begin nor end with a space',
-  '^[^\\u0000-\\u001f\\u007f]*$': 'be one line without control characters',
-  '^[\\x20-\\x7e]*$': 'be one line of ASCII characters',
-  '^[0-9a-f]{64}$': 'be a SHA-256 of 64 hexadecimal digits in lower case',
-  '^[0-9a-fA-F]{64}$': 'be a SHA-256 of 64 hexadecimal digits',
+  '\\S': 'not be blank',
+  '^[^\\u0000]*[^\\u0000\\s][^\\u0000]*$': 'not be blank or contain NUL characters',
+  '^[^\\u0000]*$': 'not contain NUL characters',
+  '^[^\\u0000\\s]([^\\u0000]*[^\\u0000\\s])?$': 'not be empty or begin or end with a space',
+  '^\\S(.*\\S)?$': 'be a single line that does not begin or end with a space',
+  '^[^\\u0000-\\u001f\\u007f]*$': 'be a single line without control characters',
+  '^[\\x20-\\x7e]*$': 'be a single line of ASCII characters',
+  '^[0-9a-f]{64}$': 'be a SHA-256 hash of 64 lowercase hexadecimal digits',
+  '^[0-9a-fA-F]{64}$': 'be a SHA-256 hash of 64 hexadecimal digits',
 };
 
 function nameOf(pointer: string): string {

@@ -71,7 +71,7 @@ export const apprise = defineChannel({
     );
     if (answer.status === 204) {
       return {
-        ...failedTry('Apprise has no configuration by this key (204).', { retry: false }),
+        ...failedTry('Apprise has no configuration for this key (204).', { retry: false }),
         status: 204,
       };
     }

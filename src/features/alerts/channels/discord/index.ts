@@ -61,7 +61,7 @@ function messageOf(notices: Notices): object {
     // Whatever a text says, nobody is pinged by it.
     allowed_mentions: { parse: [] },
     embeds: shown.map(({ notice, words }) => embedOf(notice, words, { share, single })),
-    ...(hidden > 0 ? { content: `The last ${shown.length} of ${notices.length} messages` } : {}),
+    ...(hidden > 0 ? { content: `The last ${shown.length} of ${notices.length} alerts` } : {}),
   };
 }
 

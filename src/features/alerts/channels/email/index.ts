@@ -29,7 +29,7 @@ export const email = defineChannel({
   findFaults: ({ to }) =>
     to.flatMap((address, index) => {
       if (isEmail(address)) return [];
-      const detail = `"${address.slice(0, 100)}" is no e-mail address.`;
+      const detail = `"${address.slice(0, 100)}" is not a valid email address. Enter one such as ada@example.com.`;
       return [{ pointer: `/to/${index}`, code: 'not_an_email', detail }];
     }),
   async send(notices, { to }, tools) {
@@ -76,7 +76,7 @@ function together(answers: readonly ChannelAnswer[]): ChannelAnswer {
   if (waiting !== undefined) return waiting;
   const good = answers.find(({ outcome }) => outcome === 'delivered');
   const [first] = bad;
-  if (good === undefined) return first ?? failedTry('There is nobody to tell.', { retry: false });
+  if (good === undefined) return first ?? failedTry('The channel has no recipients.', { retry: false });
   if (first === undefined) return good;
   return { ...good, error: `${bad.length} of ${answers.length} addresses were refused. ${first.error}` };
 }

@@ -27,7 +27,7 @@ export const pagerduty = defineChannel({
   readByPeople: false,
   async send([notice], { routingKey }, tools) {
     // There a comment is no event, and a trigger for it would open again what is over.
-    if (notice.event === 'commented') return delivered(null, 'PagerDuty has no place for comments.');
+    if (notice.event === 'commented') return delivered(null, 'PagerDuty does not accept comments.');
     const answer = await enqueue(tools, { routing_key: routingKey, ...eventOf(notice) });
     if (notice.event !== 'test' || answer.outcome === 'failed') return answer;
     // A test leaves nothing open.

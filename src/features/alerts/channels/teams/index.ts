@@ -68,7 +68,7 @@ function messageOf(notices: Notices): object {
           fallbackText: fitText(headline, 200),
           body: [
             ...(hidden > 0
-              ? [plain([{ text: `The last ${shown.length} of ${notices.length} messages` }])]
+              ? [plain([{ text: `The last ${shown.length} of ${notices.length} alerts` }])]
               : []),
             ...shown.map(({ notice, words }) => boxOf(notice, words, single)),
           ],

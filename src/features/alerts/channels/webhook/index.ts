@@ -95,5 +95,11 @@ async function bodyFor(notice: Notice, template: string | null, signal: AbortSig
 
 function headerFault(name: string): InputFault[] {
   if (!ownHeaders.test(name)) return [];
-  return [{ pointer: `/headers/${name}`, code: 'not_allowed', detail: `"${name}" is set by Belltower.` }];
+  return [
+    {
+      pointer: `/headers/${name}`,
+      code: 'not_allowed',
+      detail: `"${name}" is set by Belltower and cannot be changed. Remove it.`,
+    },
+  ];
 }

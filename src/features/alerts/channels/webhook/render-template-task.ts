@@ -54,13 +54,13 @@ function render(template: string, { event, names }: { event: string; names: obje
     return { fault: `The template cannot be rendered: ${describe(error)}` };
   }
   if (text.length > limits.result) {
-    return { fault: `The template renders to more than ${limits.result / 1000} kB.` };
+    return { fault: `The rendered template is too large. It must not exceed ${limits.result / 1000} kB.` };
   }
   try {
     JSON.parse(text);
   } catch (error) {
     return {
-      fault: `The template must render to JSON. For the event "${event}" it does not: ${describe(error)}. Use {{ value | json }} for a whole value.`,
+      fault: `The template does not produce valid JSON for the event "${event}": ${describe(error)}. Use {{ value | json }} to insert a whole value.`,
     };
   }
   return { json: text };

@@ -51,11 +51,20 @@ export const webpush = defineChannel({
     ...httpUrlFault('/endpoint', endpoint, policy),
     ...(Buffer.from(keys.p256dh, 'base64url').length === 65
       ? []
-      : [{ pointer: '/keys/p256dh', code: 'not_a_key', detail: 'This must be a P-256 point of 65 bytes.' }]),
+      : [
+          {
+            pointer: '/keys/p256dh',
+            code: 'not_a_key',
+            detail: 'This is not a valid push key. It must be a P-256 point of 65 bytes.',
+          },
+        ]),
   ],
   async send(notices, subscription, tools) {
     const request = await encrypt(notices, subscription, tools);
-    if (request === null) return failedTry('The keys of this browser are not valid.', { retry: false });
+    if (request === null)
+      return failedTry('This browser sent invalid push keys. Turn push notifications off and on again.', {
+        retry: false,
+      });
     const answer = await tools.http({ url: subscription.endpoint, ...request }, tools.signal);
     // RFC 8030 section 7.3: 404 too says that the subscription is over.
     return { ...answer, gone: answer.gone || answer.status === 404 };
