@@ -158,27 +158,27 @@ test('a rule that ended at an instant is not followed further', () => {
   assert.deepEqual(starts(ended, '2027-01-01T00:00Z', '2056-01-01T00:00Z'), []);
 });
 
-test('a wrong rule is told in words that say what would be right', () => {
+test('a wrong rule is reported with the reason and the remedy', () => {
   for (const [rule, words] of [
-    ['', /no part of a rule/],
-    ['RRULE:FREQ=DAILY', /parts of one RRULE alone/],
+    ['', /not a valid part of a rule/],
+    ['RRULE:FREQ=DAILY', /only the parts of one RRULE/],
     ['BYDAY=SU', /FREQ is missing/],
-    ['FREQ=SECONDLY', /does not begin every second/],
+    ['FREQ=SECONDLY', /one of YEARLY/],
     ['FREQ=FORTNIGHTLY', /one of YEARLY/],
     ['FREQ=DAILY;COUNT=1000000000', /1 to 10000/],
-    ['FREQ=DAILY;COUNT=2;UNTIL=20270101', /exclude each other/],
+    ['FREQ=DAILY;COUNT=2;UNTIL=20270101', /cannot be combined/],
     ['FREQ=DAILY;UNTIL=20270230', /20271231T235959/],
     ['FREQ=WEEKLY;BYDAY=1SU', /FREQ=MONTHLY/],
-    ['FREQ=MONTHLY;BYDAY=6MO', /five of a weekday/],
-    ['FREQ=WEEKLY;BYDAY=SUN', /weekdays MO/],
+    ['FREQ=MONTHLY;BYDAY=6MO', /five of each weekday/],
+    ['FREQ=WEEKLY;BYDAY=SUN', /weekdays from MO/],
     ['FREQ=MONTHLY;BYMONTHDAY=32', /1 to 31/],
     ['FREQ=YEARLY;BYWEEKNO=54', /1 to 53/],
     ['FREQ=DAILY;BYHOUR=24', /0 to 23/],
-    ['FREQ=DAILY;BYSECOND=0,30', /once a minute/],
+    ['FREQ=DAILY;BYSECOND=0,30', /0 to 59/],
     ['FREQ=DAILY;INTERVAL=0', /1 to 100000/],
-    ['FREQ=DAILY;FREQ=DAILY', /stands twice/],
-    ['FREQ=DAILY;X=1', /has no part/],
-    ['FREQ=DAILY;BYSETPOS=1', /add one/],
+    ['FREQ=DAILY;FREQ=DAILY', /appears twice/],
+    ['FREQ=DAILY;X=1', /not a part of an RRULE/],
+    ['FREQ=DAILY;BYSETPOS=1', /Add one/],
     ['FREQ=DAILY;BYMONTH', /NAME=VALUE/],
   ] as const) {
     assert.match(findRuleFault(rule) ?? 'nothing', words, rule);

@@ -70,12 +70,12 @@ test('what is wrong is 400 with a pointer and words that say what would be right
     [{ schedule: { cron: '@reboot' } }, '/schedule/cron', /@daily/],
     [{ schedule: { onCalendar: 'sometimes' } }, '/schedule/onCalendar', /Mon\.\.Fri/],
     [{ schedule: { cron: '@daily', timezone: 'Mars/X' } }, '/schedule/timezone', /Europe\/Berlin/],
-    [{ schedule: { cron: '0 0 31 2 *' } }, '/schedule/cron', /time to come/],
+    [{ schedule: { cron: '0 0 31 2 *' } }, '/schedule/cron', /time in the future/],
     [{ schedule: { cron: '@daily', onCalendar: 'daily' } }, '/schedule', /one of/],
     [{ schedule: { periodSeconds: 60, timezone: 'UTC' } }, '/schedule/timezone', /Remove timezone/],
     [{ schedule: { periodSeconds: 9 } }, '/schedule/periodSeconds', /10/],
     [{ slug: 'Upper' }, '/slug', /./],
-    [{ minRunSeconds: 10, maxRunSeconds: 5 }, '/minRunSeconds', /longer/],
+    [{ minRunSeconds: 10, maxRunSeconds: 5 }, '/minRunSeconds', /greater/],
     [{ name: ' ' }, '/name', /./],
   ];
   for (const [payload, pointer, words] of wrong) {

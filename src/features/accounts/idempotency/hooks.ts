@@ -122,7 +122,7 @@ function replay(
   if (stored.body === null && stored.status !== 204) {
     throw new AppError(
       'conflict',
-      `The request has already been processed (${stored.status}). Its response contained a secret and is not shown again.`,
+      `The request has already been processed (${stored.status}). Its response is not stored and cannot be shown again.`,
     );
   }
   return reply

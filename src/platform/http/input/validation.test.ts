@@ -118,7 +118,7 @@ test('what a value must be is said in words, with the example of its schema', ()
       '"at" must be a date and time such as 2026-11-20T03:30:00Z.',
       '"from" has the wrong format. Enter something like "22:00".',
       '"id" must be an ID (UUID).',
-      '"more" must have 1 item at most.',
+      '"more" must have at most 1 item.',
       '"more" must not contain duplicates.',
       '"name" must have at most 3 characters.',
       '"to" must not be empty.',

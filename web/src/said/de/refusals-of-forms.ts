@@ -86,8 +86,6 @@ export const refusalsOfForms: Phrases = {
     'Ein wiederkehrendes Wartungsfenster kann kein endsAt haben. Verwende durationMinutes und für den letzten Termin UNTIL oder COUNT in rrule.',
   'durationMinutes is missing. Enter how long each occurrence lasts, such as 90.':
     'durationMinutes fehlt. Gib an, wie lange jeder Termin dauert, zum Beispiel 90.',
-  'This rule has no start date that could be found. Use a larger FREQ with matching BY… parts, for example {example}.':
-    'Zu dieser Regel ließ sich kein Beginn finden. Verwende ein größeres FREQ mit passenden BY…-Teilen, zum Beispiel {example}.',
   'The rule has no occurrence at or after startsAt. Change the rule, UNTIL or exdates, for example to {example}.':
     'Die Regel hat ab startsAt keinen Termin. Ändere die Regel, UNTIL oder exdates, zum Beispiel in {example}.',
   'The maintenance window would start more than {count} times a day. Use a larger FREQ or INTERVAL and a longer durationMinutes.':
@@ -280,8 +278,8 @@ export const refusalsOfForms: Phrases = {
     'Die Anfrage wurde ausgeführt, aber die Antwort ging verloren, als der Dienst stoppte. Prüfe das Ergebnis, bevor du sie noch einmal sendest.',
   'The first request with this key is still in progress. Try again in a moment.':
     'Die erste Anfrage mit diesem Schlüssel läuft noch. Versuche es gleich noch einmal.',
-  'The request has already been processed ({status}). Its response contained a secret and is not shown again.':
-    'Die Anfrage wurde schon ausgeführt ({status}). Ihre Antwort enthielt ein Geheimnis und wird nicht noch einmal angezeigt.',
+  'The request has already been processed ({status}). Its response is not stored and cannot be shown again.':
+    'Die Anfrage wurde schon ausgeführt ({status}). Ihre Antwort ist nicht gespeichert und lässt sich nicht noch einmal anzeigen.',
   'We sent an email to {email}.': 'Wir haben eine E-Mail an {email} gesendet.',
   'The template cannot be rendered: {why}': 'Die Vorlage lässt sich nicht rendern: {why}',
   'The mail could not be read because Belltower is busy. Send it again later.':
