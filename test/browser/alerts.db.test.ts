@@ -48,7 +48,7 @@ test('a channel is made, tested, switched off, changed and deleted', { skip }, a
   await page.getByLabel('URL', { exact: true }).fill('no address');
   await page.getByRole('button', { name: 'Create channel' }).click();
   // The server's words stand beside the field they are about.
-  await page.getByText(/must have a form such as/).waitFor();
+  await page.getByText(/has the wrong format/).waitFor();
   await assertAccessible(page, 'refused form');
   await page.getByLabel('URL', { exact: true }).fill(hook);
   await page.getByRole('button', { name: 'Create channel' }).click();
