@@ -35,7 +35,7 @@ export async function readLatestScans(
 }
 
 /**
- * Returns whether the account has verified that it owns a name: by any method for the name itself, by DNS for a domain above
+ * Returns whether the account has verified that it owns a name, and the last check found the proof: by any method for the name itself, by DNS for a domain above
  * it. A file on the website of a parent domain says nothing about who runs the names below it.
  */
 export async function isVerifiedOwner(db: Queryable, accountId: string, name: string): Promise<boolean> {
@@ -43,7 +43,7 @@ export async function isVerifiedOwner(db: Queryable, accountId: string, name: st
   const parents = labels.slice(1).map((_label, index) => labels.slice(index + 1).join('.'));
   const { rows } = await sql`
     select from monitors m join domains d on d.id = m.domain_id
-    where m.account_id = ${accountId} and m.verified_at is not null
+    where m.account_id = ${accountId} and m.verified_at is not null and m.proof_missing_since is null
       and (d.domain = ${name} or (d.domain = any(${parents}::text[]) and 'dns' = any(m.verification_methods)))
     limit 1
   `.execute(db);

@@ -263,6 +263,14 @@ test('a domain monitor that verified the domain or its parent is proof enough', 
   api.clock.advance(dayMs);
   await recheck();
   assert.equal((await read(owner, page)).state, 'verified');
+  await api.database.db
+    .updateTable('monitors')
+    .set({ proof_missing_since: new Date(api.clock.now()) })
+    .where('id', '=', monitor.id)
+    .execute();
+  assert.equal((await verify(owner, page)).customDomainStatus.state, 'missing', 'its own proof is missing');
+  await api.ask(owner, { method: 'POST', url: `/api/monitors/${monitor.id}/verify` });
+  assert.equal((await verify(owner, page)).customDomainStatus.state, 'verified');
   await api.ask(owner, { method: 'DELETE', url: `/api/monitors/${monitor.id}` });
   api.clock.advance(dayMs);
   await recheck();
