@@ -13,7 +13,7 @@ test('texts in everyday English pass', () => {
     'This link is no longer valid. {{count}} of {{cap}}, 99.95%',
     'Set `BELLTOWER_TOLD` or see https://example.com/nobody.',
   ])
-    assert.deepEqual(findExcludedWords(text), [], text);
+    assert.deepEqual(findExcludedWords({ text }), [], text);
 });
 
 test('wordings that the language rules exclude are reported with a replacement', () => {
@@ -30,7 +30,7 @@ test('wordings that the language rules exclude are reported with a replacement',
     'E-mail to the owner',
     "You can't undo this.",
   ])
-    assert.match(findExcludedWords(text).join(), /write /, text);
+    assert.match(findExcludedWords({ text }).join(), /write /, text);
 });
 
 test('words that neither the dictionary nor the word list has are reported', async () => {

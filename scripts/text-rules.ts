@@ -9,34 +9,45 @@ import { VFile } from 'vfile';
 export interface CheckedText {
   where: string;
   text: string;
+  /** Reference prose may use wordings that are too formal for a screen. */
+  isReference?: boolean;
 }
 
 interface Rule {
   pattern: RegExp;
   instead: string;
+  /** Only for texts on screens, not for reference prose. */
+  screensOnly?: boolean;
 }
 
 /** Wordings that the project's language rules exclude, with what to write instead. */
 const rules: readonly Rule[] = [
-  { pattern: /\bwho(?:m|se|ever)\b/i, instead: 'a sentence with an explicit subject' },
-  { pattern: /\b(?:by itself|of its own|by themselves)\b/i, instead: '"automatically", or nothing' },
-  { pattern: /\b(?:is|are|was|were) no (?!longer\b)/i, instead: '"is not a …" or "there is no …"' },
+  { pattern: /\bwho(?:m|ever)\b/i, instead: 'a sentence with an explicit subject' },
+  { pattern: /\bwhose\b/i, instead: 'a sentence with an explicit subject', screensOnly: true },
+  { pattern: /\b(?:by itself|by themselves)\b/i, instead: '"automatically", or nothing' },
+  { pattern: /\bof its own\b/i, instead: '"automatically", or nothing', screensOnly: true },
+  {
+    pattern: /\b(?:is|are|was|were) no (?!longer\b)/i,
+    instead: '"is not a …" or "there is no …"',
+    screensOnly: true,
+  },
   { pattern: /\b(?:any more|no more)\b/i, instead: '"no longer"' },
   { pattern: /\b(?:tell|tells|telling|told)\b/i, instead: '"notify", "show" or "report"' },
   { pattern: /\b(?:no|any|some|every)body\b/i, instead: '"no one", "anyone", "someone" or "everyone"' },
   { pattern: /\bstands?\b/i, instead: '"is", "appears" or "shows"' },
-  { pattern: /^what (?!.*\?)/i, instead: 'a noun: "Changes", not "What changed"' },
+  { pattern: /^what (?!.*\?)/i, instead: 'a noun: "Changes", not "What changed"', screensOnly: true },
   { pattern: /\b(?:not well|unwell|well again|all is well)\b/i, instead: '"degraded", "up" or "recovered"' },
   { pattern: /\b(?:take|takes|taken|taking) (?:it )?back\b/i, instead: '"undo" or "withdraw"' },
   { pattern: /\bfor good\b/i, instead: '"permanently"' },
   { pattern: /\b(?:held|holds?) back\b/i, instead: '"suppressed"' },
-  { pattern: /\b(?:anew|meanwhile|shall|lest|beside|thereby|so many)\b/i, instead: 'an everyday word' },
+  { pattern: /\b(?:anew|shall|lest|thereby|so many)\b/i, instead: 'an everyday word' },
+  { pattern: /\b(?:meanwhile|beside)\b/i, instead: 'an everyday word', screensOnly: true },
   { pattern: /\bsnooz/i, instead: '"mute"' },
   { pattern: /\be-mail/i, instead: '"email"' },
   { pattern: /\blook-ups?\b/i, instead: '"lookup"' },
   { pattern: /\d %/, instead: 'a percentage without a space: "80%"' },
   { pattern: /\w'\w/, instead: 'a typographic apostrophe: ’' },
-  { pattern: / …/, instead: 'an ellipsis without a space before it' },
+  { pattern: / …/, instead: 'an ellipsis without a space before it', screensOnly: true },
 ];
 
 /** What is not prose: code, placeholders, addresses, options and names with dots or underscores. */
@@ -44,9 +55,10 @@ const notProse =
   /`[^`]*`|\{\{\w+\}\}|\[([^\]]*)\]\([^)]*\)|https?:\S+|hxxps?:\S+|\\+\w+|\S*[_:/@*<>=$]\S*|\w+\.\w\S*/g;
 
 /** Returns a message for each wording of a text that the rules exclude. */
-export function findExcludedWords(text: string): string[] {
+export function findExcludedWords({ text, isReference }: Omit<CheckedText, 'where'>): string[] {
   const prose = text.replaceAll(notProse, ' § ');
-  return rules.flatMap(({ pattern, instead }) => {
+  return rules.flatMap(({ pattern, instead, screensOnly }) => {
+    if (screensOnly && isReference) return [];
     const found = pattern.exec(prose)?.[0];
     return found === undefined ? [] : [`"${found.trim()}": write ${instead}`];
   });

@@ -24,7 +24,7 @@ export const errorCodes = {
   method_not_allowed: { status: 405, title: 'Method not allowed' },
   conflict: { status: 409, title: 'Not allowed in the current state' },
   already_exists: { status: 409, title: 'Already exists' },
-  lost_race: { status: 409, title: 'Somebody else changed it first' },
+  lost_race: { status: 409, title: 'Someone else changed it first' },
   idempotency_in_progress: {
     status: 409,
     title: 'The first request with this idempotency key is still in progress',

@@ -32,7 +32,7 @@ export const CheckBody = Type.Object(
     code: Nullable(Type.String({ description: 'Reason code', examples: ['connect-refused'] })),
     error: Nullable(
       Type.String({
-        description: 'Technical details; for a missed check, the number of windows it stands for',
+        description: 'Technical details; for a missed check, the number of missed windows',
         examples: ['ECONNREFUSED'],
       }),
     ),

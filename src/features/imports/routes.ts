@@ -43,11 +43,10 @@ const routesOf = (kinds: ProbeKinds): ImportRoute[] => [
     summary: 'Create monitors from CSV',
     description:
       `Columns: ${describeColumns(kinds)}. ` +
-      'Idempotent on (account, domain) for `legacy_domain` and on (account, kind, name) for service ' +
-      "monitors, whose name is the label, or the host with the port and path of its URL. `name` and `target` are an export's words " +
-      'for label and URL or host, and `settings` its JSON of all else, so that `monitors.csv` is taken as it is, of every kind; a target ' +
-      "of `port` and `ssl` may name its port (`mail.example.com:25`). Rows beyond the plan's cap are counted and left out. " +
-      'One import in 10 seconds and account.',
+      'Idempotent on (account, domain) for `legacy_domain`, and on (account, kind, name) for service monitors. The name of a service ' +
+      'monitor is its label, or the host, port and path of its URL. `name`, `target` and `settings` (JSON) are columns of the export, ' +
+      'so `monitors.csv` can be imported as it is, with every kind; a target of `port` and `ssl` can include a port ' +
+      "(`mail.example.com:25`). Rows beyond the plan's limit are counted and skipped. Limited to one import per account every 10 seconds.",
     example:
       'domain,kind,label,url,keyword\r\nexample.com,,,,\r\nexample.com,http,Front page,https://example.com/,\r\n' +
       'example.com,keyword,Shop,https://example.com/shop,basket\r\n192.0.2.1,ping,Router,,\r\n',

@@ -149,7 +149,7 @@ export const TakedownBody = Type.Object(
       ),
       { description: 'Abuse contacts who can take it down, most direct first' },
     ),
-    mail: Nullable(Mail, { description: 'Null until evidence is collected or somebody writes it' }),
+    mail: Nullable(Mail, { description: 'Null until evidence is collected or someone writes it' }),
     authorization: Nullable(Type.String(), { description: 'On whose behalf, and on what legal basis' }),
     note: Nullable(Type.String()),
     missing: Type.Array(Type.Enum([...missingThings]), {

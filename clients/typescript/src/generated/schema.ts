@@ -7,7 +7,7 @@ export type AcceptInvitationRequest = {
   name?: string | undefined;
 };
 
-/** What the invitation offers, and to whom */
+/** The invitation: account, role and invited address */
 export type AcceptInvitationResponse = {
   accountName: string;
   email: string;
@@ -116,7 +116,7 @@ export type AlertRule = {
   /** null for no limit */
   maxRepeats: (number | null);
   quietHours: (QuietHours | null);
-  /** Who is notified if nobody acknowledges in time */
+  /** Who is notified if no one acknowledges in time */
   escalation: (EscalationStep)[];
   /** Whether later rules are skipped if this one matches */
   stopOnMatch: boolean;
@@ -672,7 +672,7 @@ export type CreateAlertRuleRequest = {
   /** null for no limit */
   maxRepeats?: (number | null) | undefined;
   quietHours?: (QuietHoursOrder | null) | undefined;
-  /** Who is notified if nobody acknowledges in time */
+  /** Who is notified if no one acknowledges in time */
   escalation?: (EscalationStep)[] | undefined;
   /** Whether later rules are skipped if this one matches */
   stopOnMatch?: boolean | undefined;
@@ -1491,7 +1491,7 @@ export type GetInvitationOfferRequest = {
   token: string;
 };
 
-/** What the invitation offers, and to whom */
+/** The invitation: account, role and invited address */
 export type GetInvitationOfferResponse = {
   accountName: string;
   email: string;
@@ -2735,7 +2735,7 @@ export type PreviewAlertRulesResponse = {
   ruleId: string;
   ruleName: string;
   matched: boolean;
-  /** Why nobody would be notified */
+  /** Why no one would be notified */
   reason: (("disabled" | "event" | "severity" | "source-type" | "source" | "stopped" | "no-channel") | null);
   channels: ({
   channelId: string;
@@ -3557,7 +3557,7 @@ export type Subdomain = {
   state: ("new" | "owned" | "ignored");
   /** Reason, for others to read */
   note: (string | null);
-  /** Whether somebody else could take it over; null if not checked */
+  /** Whether someone else could take it over; null if not checked */
   takeover: (Takeover | null);
   /** When it was first found */
   firstSeenAt: string;
@@ -3600,7 +3600,7 @@ export type Takedown = {
   stateSince: string;
   /** Abuse contacts who can take it down, most direct first */
   contacts: (TakedownContact)[];
-  /** Null until evidence is collected or somebody writes it */
+  /** Null until evidence is collected or someone writes it */
   mail: (TakedownMail | null);
   /** On whose behalf, and on what legal basis */
   authorization: (string | null);
@@ -3746,7 +3746,7 @@ export type UpdateAlertRuleRequest = {
   /** null for no limit */
   maxRepeats?: (number | null) | undefined;
   quietHours?: (QuietHoursOrder | null) | undefined;
-  /** Who is notified if nobody acknowledges in time */
+  /** Who is notified if no one acknowledges in time */
   escalation?: (EscalationStep)[] | undefined;
   /** Whether later rules are skipped if this one matches */
   stopOnMatch?: boolean | undefined;
@@ -11526,7 +11526,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Unsubscribe somebody */
+  /** Unsubscribe someone */
   deleteStatusPageSubscriber: {
     parameters: { query?: never; path: { id: string; subscriberId: string }; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody?: never;

@@ -35,7 +35,7 @@ const Params = Type.Object({ id: PathId('Invitation') });
 const Token = Type.String({ minLength: 1, maxLength: 100 });
 const Offer = Type.Object(
   { accountName: Type.String(), email: Type.String(), role: RoleSchema, invitedBy: Type.String() },
-  { description: 'What the invitation offers, and to whom' },
+  { description: 'The invitation: account, role and invited address' },
 );
 const AcceptBody = Type.Object(
   {

@@ -78,7 +78,7 @@ const own = {
   quietHours: Nullable(QuietHours),
   escalation: Type.Array(Step, {
     maxItems: 10,
-    description: 'Who is notified if nobody acknowledges in time',
+    description: 'Who is notified if no one acknowledges in time',
   }),
   stopOnMatch: Type.Boolean({ description: 'Whether later rules are skipped if this one matches' }),
 };
@@ -201,7 +201,7 @@ export const PreviewAnswer = Type.Object(
         matched: Type.Boolean(),
         reason: Nullable(
           Type.Enum(['disabled', 'event', 'severity', 'source-type', 'source', 'stopped', 'no-channel']),
-          { description: 'Why nobody would be notified' },
+          { description: 'Why no one would be notified' },
         ),
         channels: Type.Array(
           Type.Object({

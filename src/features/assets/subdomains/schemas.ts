@@ -50,7 +50,7 @@ export const SubdomainBody = Type.Object(
         },
         { title: 'Takeover' },
       ),
-      { description: 'Whether somebody else could take it over; null if not checked' },
+      { description: 'Whether someone else could take it over; null if not checked' },
     ),
     firstSeenAt: Timestamp('When it was first found'),
     lastSeenAt: Timestamp('When a source last reported it, or it last resolved'),

@@ -27,7 +27,7 @@ const answers = {
 };
 
 const querystring = Type.Object({
-  rid: Type.Optional(Type.String({ format: 'uuid', description: 'Run ID; tells overlapping runs apart' })),
+  rid: Type.Optional(Type.String({ format: 'uuid', description: 'Run ID; identifies overlapping runs' })),
   create: Type.Optional(
     Type.Enum(['1'], {
       description: 'Create the heartbeat if it does not exist; requires `pingKey` and a slug',

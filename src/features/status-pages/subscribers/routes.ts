@@ -80,7 +80,7 @@ export function registerSubscriberRoutes(app: HttpApp): void {
       config: { access: { scope: 'status-pages:write' } },
       schema: {
         tags,
-        summary: 'Unsubscribe somebody',
+        summary: 'Unsubscribe someone',
         params: Type.Object({ id: PathId('Status page'), subscriberId: PathId('Subscriber') }),
         response: { 204: NoContent },
       },
