@@ -50,7 +50,7 @@ async function findTarget(path: string): Promise<{ kind: 'file' | 'stream'; path
   });
   if (found === null) return { kind: 'file', path };
   if (found.isDirectory()) {
-    throw Object.assign(new Error(`${path} is a folder; name a file in it.`), { code: 'EISDIR' });
+    throw Object.assign(new Error(`${path} is a folder. Use the path of a file.`), { code: 'EISDIR' });
   }
   return found.isFile() ? { kind: 'file', path: await realpath(path) } : { kind: 'stream', path };
 }

@@ -185,7 +185,7 @@ test('a port that is taken ends the start with the setting to change', async () 
   const first = await startService({ env });
   const second = await beginService({ env: { ...env, BELLTOWER_PORT: new URL(first.url).port } });
   assert.equal((await second.ended).code, 1);
-  assert.match(second.stderr(), /set BELLTOWER_PORT to a free one/);
+  assert.match(second.stderr(), /Set BELLTOWER_PORT to a free port/);
   await first.end('SIGTERM');
 });
 
@@ -207,6 +207,6 @@ test('several API processes share the port, with each other alone', async () => 
     env: { BELLTOWER_DATABASE_URL: database.url, BELLTOWER_APIS: '2', BELLTOWER_PORT: port },
   });
   assert.equal((await stranger.ended).code, 1);
-  assert.match(stranger.stderr(), /set BELLTOWER_PORT to a free one/);
+  assert.match(stranger.stderr(), /Set BELLTOWER_PORT to a free port/);
   await shared.end('SIGTERM');
 });

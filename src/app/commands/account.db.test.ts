@@ -67,7 +67,7 @@ test('a command that makes a database beside a running service says so', async (
   const first = await runProgram(['migrate'], { env });
   assert.equal(first.code, 0, first.stderr);
   assert.ok(
-    first.stderr.includes(`A Belltower answers at ${url}, but not over the data folder`),
+    first.stderr.includes(`Another Belltower is running at ${url} with a different data folder`),
     first.stderr,
   );
   const second = await runProgram(['migrate'], { env });

@@ -28,7 +28,7 @@ export function createCamera(parts: { config: Config; net: Net; clock: Clock; lo
       if (signal.aborted) return null;
       const { picture, failure } = await capturePage(url, { program, sandbox }, { ...context, signal });
       if (failure === 'browser-did-not-start')
-        log.warn({ program }, 'the browser for pictures did not start');
+        log.warn({ program }, 'the browser for screenshots did not start');
       return picture;
     });
     last = shot.catch(() => undefined);

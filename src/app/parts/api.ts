@@ -51,10 +51,11 @@ async function tryAlone(place: { host: string; port: number }): Promise<void> {
 
 const whyNot: Record<string, string> = {
   EADDRINUSE:
-    'Another program listens on port {port} of {host}; set BELLTOWER_PORT to a free one, or to 0 for any.',
-  EADDRNOTAVAIL: 'BELLTOWER_HOST {host} is no address of this machine.',
-  ENOTFOUND: 'BELLTOWER_HOST {host} is neither an address nor a name that this machine knows.',
-  EACCES: 'This user may not listen on port {port}; set BELLTOWER_PORT to 1024 or more.',
+    'Port {port} on {host} is already in use by another program. Set BELLTOWER_PORT to a free port, or to 0 for any.',
+  EADDRNOTAVAIL:
+    'BELLTOWER_HOST: {host} is not an address of this machine. Use one of its addresses, such as 127.0.0.1.',
+  ENOTFOUND: 'BELLTOWER_HOST: {host} cannot be resolved. Use an IP address, such as 127.0.0.1.',
+  EACCES: 'This user is not allowed to listen on port {port}. Set BELLTOWER_PORT to 1024 or higher.',
 };
 
 /** Says which setting to change where the system only says what it could not do. */

@@ -59,7 +59,7 @@ test('a child for which there is no memory for a while is started again once the
   await child.ready;
   spawned[0]?.kill('SIGKILL');
   await once(await second.promise, 'message');
-  const message = 'a process of the service ended by itself; it is started again';
+  const message = 'a process of the service exited unexpectedly and is restarted';
   assert.deepEqual(told, [
     { child: 'prober-1', how: 'SIGKILL', restarts: 1, waitMs: 100, message },
     { child: 'prober-1', how: 'spawn ENOMEM', restarts: 2, waitMs: 200, message },

@@ -79,14 +79,14 @@ export function keepChild(plan: ChildPlan, options: ChildOptions): Child {
       run = null;
       ledger.close(metrics.take());
       if (stopping.signal.aborted) break;
-      if (!wasReady) throw how.fault ?? new Error(`${plan.name} ended at its start (${how.text}).`);
+      if (!wasReady) throw how.fault ?? new Error(`${plan.name} exited while starting (${how.text}).`);
       if (clock.monotonicMs() - startedMs > settledAfterMs) tries = 0;
       const restarts = countRestarts() + 1;
       ledger.restarts.set(plan.name, restarts);
       const waitMs = Math.min(pauseMs.most, pauseMs.first * 2 ** Math.min(tries, 10));
       log.error(
         { child: plan.name, how: how.fault?.message ?? how.text, restarts, waitMs },
-        'a process of the service ended by itself; it is started again',
+        'a process of the service exited unexpectedly and is restarted',
       );
       await clock.sleep(waitMs, stopping.signal);
     }

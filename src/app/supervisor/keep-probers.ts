@@ -35,7 +35,7 @@ export function keepProbers(options: {
   };
   async function grow(): Promise<void> {
     const child = add();
-    log.info({ child: child.plan.name, probers: probers.length }, 'the probers are busy; another one joins');
+    log.info({ child: child.plan.name, probers: probers.length }, 'probers are busy, starting another one');
     await child.ready.catch((error) => {
       probers.splice(probers.indexOf(child), 1);
       options.forget(child);
@@ -48,7 +48,7 @@ export function keepProbers(options: {
     const child = probers.at(-1);
     if (child === undefined) return;
     probers.pop();
-    log.info({ child: child.plan.name, probers: probers.length }, 'the probers are at rest; one goes');
+    log.info({ child: child.plan.name, probers: probers.length }, 'probers are idle, stopping one');
     await child.stop();
     // Not before its end: until then nobody else tells what it has counted.
     options.forget(child);

@@ -25,7 +25,7 @@ export async function runChild(environment: NodeJS.ProcessEnv, roles: readonly s
   process.on('SIGHUP', () => {});
   const runtime = createRuntime(environment);
   process.on('unhandledRejection', (reason) => {
-    runtime.log.error({ err: reason }, 'a promise was left to fail');
+    runtime.log.error({ err: reason }, 'unhandled promise rejection');
   });
   const others = createQuestions();
   let starting: Promise<RunningParts> | null = null;

@@ -65,7 +65,7 @@ export function startTeller(options: TellerOptions): Teller {
         failing = false;
         if (done > 0) continue;
       } catch (error) {
-        if (!failing) log.warn({ err: error }, 'events cannot be routed; trying again');
+        if (!failing) log.warn({ err: error }, 'events cannot be routed, retrying');
         failing = true;
       }
       await clock.sleep(pollMs, AbortSignal.any([woken, stopping.signal]));

@@ -59,7 +59,7 @@ export function createLiveHub(parts: HubParts): LiveHub {
       for (const { client } of audience.members) client.stream.endIfStalled(clock.monotonicMs());
       await shares
         .renew()
-        .catch((error) => log.warn({ err: error }, 'stream counts cannot be renewed; retrying'));
+        .catch((error) => log.warn({ err: error }, 'stream counts cannot be renewed, retrying'));
       await recheckAll(audience, log);
     }
   }
@@ -123,7 +123,7 @@ function readWhenWoken(
         if (parts.audience.size > 0) await parts.reader.moveOn();
         failing = false;
       } catch (error) {
-        if (!failing) parts.log.warn({ err: error }, 'live events cannot be read; trying on');
+        if (!failing) parts.log.warn({ err: error }, 'live events cannot be read, retrying');
         failing = true;
         woken = true;
       }
@@ -147,5 +147,6 @@ async function recheckAll(audience: Audience, log: Log): Promise<void> {
     if (now === null || now.symmetricDifference(types).size > 0) client.stream.end();
   });
   const failed = (await Promise.allSettled(looks)).find((look) => look.status === 'rejected');
-  if (failed !== undefined) log.warn({ err: failed.reason }, 'streams cannot be looked at again; trying on');
+  if (failed !== undefined)
+    log.warn({ err: failed.reason }, 'permissions of streams cannot be checked again, retrying');
 }

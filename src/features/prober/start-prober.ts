@@ -43,7 +43,8 @@ export async function startProber(options: ProberOptions): Promise<Prober> {
   const { id, wasUnwatched } = await signInProber(db, region, now);
   if (wasUnwatched) {
     const { schedules, windows } = await spreadOverdue(db, region, now);
-    if (schedules > 0) log.info({ region, schedules, windows }, 'checks were missed; they go on');
+    if (schedules > 0)
+      log.info({ region, schedules, windows }, 'checks were missed while the service was stopped');
   }
   const engine = createEngine(options);
   const self = { id, region, startedAt: now, wasUnwatched };

@@ -206,7 +206,7 @@ function readPlans(path: string | undefined, faults: string[]): Record<PlanName,
   }
   for (const [name, limits] of Object.entries(file)) {
     const plan = planNames.find((known) => known === name);
-    if (!plan) fault(`"${name}" is no plan; there are ${planNames.join(', ')}.`);
+    if (!plan) fault(`"${name}" is not a plan. Use ${planNames.join(', ')}.`);
     else applyLimits(plans[plan], limits, (why) => fault(`${name}: ${why}`));
   }
   return plans;

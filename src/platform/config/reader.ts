@@ -35,14 +35,14 @@ function plainKinds({ optional, text, faults }: Access) {
     oneOf<T extends string>(name: string, allowed: readonly T[], fallback: T): T {
       const value = text(name, fallback);
       const found = allowed.find((candidate) => candidate === value);
-      if (!found) faults.push(`${name} is "${value}"; it must be one of ${allowed.join(', ')}.`);
+      if (!found) faults.push(`${name}: "${value}" is not valid. Use one of ${allowed.join(', ')}.`);
       return found ?? fallback;
     },
     integer(name: string, fallback: number, range: { from: number; to: number }): number {
       const value = optional(name) ?? String(fallback);
       const number = /^\d+$/.test(value) ? Number(value) : Number.NaN;
       if (number >= range.from && number <= range.to) return number;
-      faults.push(`${name} is "${value}"; it must be a whole number from ${range.from} to ${range.to}.`);
+      faults.push(`${name}: "${value}" is not valid. Use a whole number from ${range.from} to ${range.to}.`);
       return fallback;
     },
     /** `2-8`, or `4` for just so many. */
@@ -58,7 +58,7 @@ function plainKinds({ optional, text, faults }: Access) {
       const most = Number(match?.[2] ?? match?.[1] ?? Number.NaN);
       if (least >= bounds.from && most <= bounds.to && least <= most) return { least, most };
       faults.push(
-        `${name} is "${value}"; it must be a whole number or a range such as 1-4, from ${bounds.from} to ${bounds.to}.`,
+        `${name}: "${value}" is not valid. Use a whole number or a range such as 1-4, from ${bounds.from} to ${bounds.to}.`,
       );
       return fallback;
     },
@@ -66,7 +66,7 @@ function plainKinds({ optional, text, faults }: Access) {
       const value = (optional(name) ?? String(fallback)).toLowerCase();
       if (['1', 'true', 'on', 'yes'].includes(value)) return true;
       if (['0', 'false', 'off', 'no'].includes(value)) return false;
-      faults.push(`${name} is "${value}"; it must be true or false.`);
+      faults.push(`${name}: "${value}" is not valid. Use true or false.`);
       return fallback;
     },
   };
@@ -78,19 +78,21 @@ function checkedKinds({ optional, text, list, faults }: Access & { list(name: st
       const value = text(name, fallback).replace(/\/+$/, '');
       if (fallback === '' && optional(name) === null) return fallback;
       if (!/^https?:\/\//.test(value) || !URL.canParse(value))
-        faults.push(`${name} must be an http or https URL.`);
+        faults.push(`${name}: not a valid URL. Use an http or https URL.`);
       // It stands in links, and what follows it is added to its end.
       else if (/[?#]/.test(value) || new URL(value).username !== '' || new URL(value).password !== '')
-        faults.push(`${name} must have no user, query or fragment.`);
+        faults.push(`${name}: the URL contains a user name, query or fragment. Remove it.`);
       return value;
     },
     databaseUrl(name: string): string | null {
       const value = optional(name);
       // The value itself may hold a password, so it is never repeated.
       if (value !== null && !/^postgres(ql)?:\/\//.test(value)) {
-        faults.push(`${name} must begin with postgres:// or postgresql://.`);
+        faults.push(`${name}: not a PostgreSQL URL. It must begin with postgres:// or postgresql://.`);
       } else if (value !== null && !URL.canParse(value)) {
-        faults.push(`${name} is no valid URL; percent-encode what is special in user and password.`);
+        faults.push(
+          `${name}: not a valid URL. Percent-encode special characters in the user name and password.`,
+        );
       }
       return value;
     },
@@ -98,7 +100,7 @@ function checkedKinds({ optional, text, list, faults }: Access & { list(name: st
       const value = optional(name);
       // Not repeated either: it holds the password of the mail account.
       if (value !== null && !(/^smtps?:\/\//.test(value) && URL.canParse(value))) {
-        faults.push(`${name} must be a URL that begins with smtp:// or smtps://.`);
+        faults.push(`${name}: not a mail server URL. It must begin with smtp:// or smtps://.`);
       }
       return value;
     },
@@ -107,7 +109,7 @@ function checkedKinds({ optional, text, list, faults }: Access & { list(name: st
       for (const server of servers) {
         if (parseServer(server) === null) {
           faults.push(
-            `${name} has "${server}", which is no address with an optional port, such as 9.9.9.9:53.`,
+            `${name}: "${server}" is not valid. Use an IP address with an optional port, such as 9.9.9.9:53.`,
           );
         }
       }
@@ -117,7 +119,7 @@ function checkedKinds({ optional, text, list, faults }: Access & { list(name: st
       const hosts = list(name);
       for (const host of hosts) {
         if (!/^[\w.:-]{1,253}$/.test(host)) {
-          faults.push(`${name} has "${host}", which is neither an address nor a host name.`);
+          faults.push(`${name}: "${host}" is not an IP address or host name.`);
         }
       }
       return hosts;
@@ -126,7 +128,7 @@ function checkedKinds({ optional, text, list, faults }: Access & { list(name: st
       const ranges = list(name);
       for (const range of ranges) {
         if (!ipaddr.isValidCIDR(range) && !ipaddr.isValid(range)) {
-          faults.push(`${name} has "${range}", which is no address range such as 10.0.0.0/8.`);
+          faults.push(`${name}: "${range}" is not an address range. Use one such as 10.0.0.0/8.`);
         }
       }
       return ranges;
@@ -134,8 +136,8 @@ function checkedKinds({ optional, text, list, faults }: Access & { list(name: st
     file(name: string): string | null {
       const path = optional(name);
       const found = path === null ? undefined : statSync(path, { throwIfNoEntry: false });
-      if (path !== null && found === undefined) faults.push(`${name} names "${path}", which does not exist.`);
-      if (found?.isDirectory()) faults.push(`${name} names "${path}", which is a folder.`);
+      if (path !== null && found === undefined) faults.push(`${name}: "${path}" does not exist.`);
+      if (found?.isDirectory()) faults.push(`${name}: "${path}" is a folder. Use the path of a file.`);
       return path;
     },
   };
@@ -148,7 +150,9 @@ function proxyKind({ optional, faults }: Pick<Access, 'optional' | 'faults'>) {
       const proxy = value === null ? null : parseOutboundProxy(value);
       // Not repeated: it may hold a password.
       if (value !== null && proxy === null) {
-        faults.push(`${name} must be a URL that begins with http://, https:// or socks5://, without a path.`);
+        faults.push(
+          `${name}: not a proxy URL. It must begin with http://, https:// or socks5:// and have no path.`,
+        );
       }
       return proxy;
     },

@@ -79,7 +79,7 @@ test('faults of sources are listed with all the others, and no key is repeated',
     () => readConfig(environment),
     (error) => {
       assert.ok(error instanceof ConfigError);
-      assert.deepEqual(error.faults.map((line) => line.split(' ')[0]).sort(), [
+      assert.deepEqual(error.faults.map((line) => line.split(/[ :]/)[0]).sort(), [
         'BELLTOWER_PORT',
         'BELLTOWER_SOURCE_OSV_ENABLED',
         'BELLTOWER_SOURCE_RDAP_ADDRESS',

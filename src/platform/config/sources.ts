@@ -24,7 +24,8 @@ const names = Object.keys(sourceTable) as SourceName[];
 export function readSources(environment: Environment, faults: string[]): Sources {
   const given = withAliases(environment, faults);
   for (const name of Object.keys(given)) {
-    if (name.startsWith(PREFIX) && !isKnown(name)) faults.push(`${name} names no source or no field of one.`);
+    if (name.startsWith(PREFIX) && !isKnown(name))
+      faults.push(`${name} is not a known source setting. Check the spelling.`);
   }
   const sources = names.map((name) => [name, readSource(name, given, faults)] as const);
   return Object.fromEntries(sources) as Record<SourceName, SourceSettings>;
@@ -39,7 +40,7 @@ function withAliases(environment: Environment, faults: string[]): Environment {
   const given = { ...environment };
   for (const [alias, name] of Object.entries(ALIASES)) {
     if (!given[alias]?.trim()) continue;
-    if (given[name]?.trim()) faults.push(`${alias} and ${name} are the same setting; give one.`);
+    if (given[name]?.trim()) faults.push(`${alias} and ${name} are the same setting. Remove one of them.`);
     // The files are looked for in a folder: the address of one of them means its folder.
     given[name] = given[alias]?.trim().replace(/\/(?:dns|ipv4|ipv6|asn|object-tags)\.json$/, '');
   }
@@ -67,9 +68,9 @@ function readSource(name: SourceName, environment: Environment, faults: string[]
     ),
   };
   if (settings.enabled && fallback.needsKey && key === null)
-    fault('KEY', 'is missing, and the source is on.');
+    fault('KEY', 'is missing. Set it or turn the source off.');
   const addressed = settings.baseUrl !== null || settings.zone !== null || settings.servers.length > 0;
-  if (settings.enabled && !addressed) fault('BASE_URL', 'is missing, and the source is on.');
+  if (settings.enabled && !addressed) fault('BASE_URL', 'is missing. Set it or turn the source off.');
   return settings;
 }
 
@@ -78,8 +79,7 @@ type Fault = (why: string) => void;
 function readFlag(value: string | null, fallback: boolean, fault: Fault): boolean {
   if (value === null) return fallback;
   if (['1', 'true', 'on', 'yes'].includes(value.toLowerCase())) return true;
-  if (!['0', 'false', 'off', 'no'].includes(value.toLowerCase()))
-    fault(`is "${value}"; it must be true or false.`);
+  if (!['0', 'false', 'off', 'no'].includes(value.toLowerCase())) fault(`is "${value}". Use true or false.`);
   return false;
 }
 
@@ -88,20 +88,20 @@ function readUrl(value: string | null, fault: Fault): string | null {
   const url = /^https?:\/\//i.test(value) ? URL.parse(value) : null;
   // The value may hold a password or key: it is not repeated.
   if (url === null) fault('must be an http or https URL.');
-  else if (url.username !== '' || url.password !== '') fault('must not hold a user name or password.');
+  else if (url.username !== '' || url.password !== '') fault('must not contain a user name or password.');
   return value.replace(/\/+$/, '');
 }
 
 function readZone(value: string | null, key: string | null, fault: Fault): string | null {
   if (value === null) return null;
-  if (value.includes('{key}') && key === null) fault('holds {key}, but no key is set.');
+  if (value.includes('{key}') && key === null) fault('contains {key}, but no key is set.');
   const zone = value
     .replaceAll('{key}', key ?? 'key')
     .toLowerCase()
     .replace(/\.$/, '');
   const labels = zone.split('.');
   if (zone.length > 200 || !labels.every((label) => /^[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?$/.test(label)))
-    fault('is no DNS zone.');
+    fault('is not a DNS zone.');
   return zone;
 }
 
@@ -113,7 +113,7 @@ function readServers(value: string | null, fallback: readonly string[], fault: F
     .filter(Boolean);
   for (const server of servers) {
     if (!/^(?:\[[0-9a-f:.]+\]|[a-z0-9.-]+|[0-9a-f:]+)(?::\d{1,5})?$/i.test(server))
-      fault(`has "${server}", which is no host[:port].`);
+      fault(`has "${server}", which is not host[:port].`);
   }
   return servers;
 }
@@ -127,6 +127,6 @@ function readNumber(
   if (value === null) return fallback;
   const number = /^\d+(?:\.\d+)?$/.test(value) ? Number(value) : Number.NaN;
   if (number >= range.from && number <= range.to) return number;
-  fault(`is "${value}"; it must be a number from ${range.from} to ${range.to}.`);
+  fault(`is "${value}". Use a number from ${range.from} to ${range.to}.`);
   return fallback;
 }

@@ -20,7 +20,8 @@ export async function listen(
       client = await parts.pool.connect();
       await listenOn(client, listeners, signal);
     } catch (error) {
-      if (!signal.aborted) parts.log.warn({ err: error }, 'notifications are not heard; trying on');
+      if (!signal.aborted)
+        parts.log.warn({ err: error }, 'lost the database notification connection, retrying');
     } finally {
       // Not for others: it still listens.
       client?.release(true);

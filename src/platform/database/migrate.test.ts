@@ -20,7 +20,10 @@ test('changed, missing, newer and late files are faults', () => {
 test('a server older than 15 is refused with its version, a newer one is not', () => {
   assert.equal(describeOldServer(150_000, '15.0'), null);
   assert.equal(describeOldServer(180_004, '18.4'), null);
-  assert.equal(describeOldServer(140_012, '14.12'), 'PostgreSQL 15 or newer is needed; this server is 14.12');
+  assert.equal(
+    describeOldServer(140_012, '14.12'),
+    'PostgreSQL 15 or newer is required; this server is 14.12',
+  );
 });
 
 test('the migrations can be read, and no number is used twice', async () => {

@@ -184,7 +184,7 @@ async function checkServerVersion(client: Client): Promise<void> {
 /** Why a server of this `server_version_num` cannot be used, or null. */
 export function describeOldServer(versionNumber: number, version: string): string | null {
   if (versionNumber >= oldestMajor * 10_000) return null;
-  return `PostgreSQL ${oldestMajor} or newer is needed; this server is ${version}`;
+  return `PostgreSQL ${oldestMajor} or newer is required; this server is ${version}`;
 }
 
 async function createRecords(client: ClientBase): Promise<void> {

@@ -74,9 +74,9 @@ export function sendProblem(
   reply: FastifyReply,
 ): FastifyReply {
   const known = toAppError(error, request);
-  if (!known) request.log.error({ err: error, requestId: request.id }, 'request failed by a bug');
+  if (!known) request.log.error({ err: error, requestId: request.id }, 'request failed because of a bug');
   else if (known !== error && known.code === 'unavailable')
-    request.log.warn({ err: error, requestId: request.id }, 'the database is away');
+    request.log.warn({ err: error, requestId: request.id }, 'database unavailable');
   const fault =
     known ??
     new AppError(

@@ -57,7 +57,7 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
       );
       for (let waitMs = 500; ; waitMs = Math.min(waitMs * 2, 10_000)) {
         if (stopping.signal.aborted) return;
-        log.warn({ err: fault }, 'the job worker stopped; starting it again');
+        log.warn({ err: fault }, 'job worker stopped, restarting it');
         await clock.sleep(waitMs, stopping.signal);
         if (stopping.signal.aborted) return;
         const next = await start(options, claims).catch(() => null);

@@ -211,7 +211,7 @@ export function createClaims(parts: ClaimParts, kind: WorkKind): Claims {
         for (const { item, accountId } of items) {
           log.error(
             { work: kind.name, item, accountId, attempts: maxAttempts, code: workerDied.code },
-            'work was set aside: its worker stopped each time it was tried',
+            'work was set aside because its worker crashed at every attempt',
           );
         }
       }

@@ -85,7 +85,7 @@ export function startWork({ clock, log }: { clock: Clock; log: Log }, work: Work
         failing = false;
         if (claimed > 0) continue;
       } catch (error) {
-        if (!failing) log.warn({ err: error, work: name }, 'durable work cannot be claimed; trying again');
+        if (!failing) log.warn({ err: error, work: name }, 'durable work cannot be claimed, retrying');
         failing = true;
       }
       await clock.sleep(pollMs, AbortSignal.any([woken, stopping.signal]));

@@ -27,7 +27,10 @@ async function askAt(answer: string, url = publicUrl): Promise<string> {
 }
 
 test('a terminal is asked, and only yes makes a database beside a running service', async () => {
-  assert.match(await askAt('y'), /A Belltower answers at .*Make a new one there\? \[y\/N\] /s);
+  assert.match(
+    await askAt('y'),
+    /Another Belltower is running at .*Create a new database there\? \[y\/N\] /s,
+  );
   await assert.rejects(askAt(''), /Nothing was made/);
 });
 
@@ -38,7 +41,7 @@ test('one that is busy for more than a second is heard all the same', async (t) 
   t.after(() => busy.close());
   await once(busy.listen(0, '127.0.0.1'), 'listening');
   const url = `http://127.0.0.1:${(busy.address() as AddressInfo).port}`;
-  assert.match(await askAt('y', url), /A Belltower answers at /);
+  assert.match(await askAt('y', url), /Another Belltower is running at /);
 });
 
 test('nothing is asked where nothing answers', async () => {

@@ -18,18 +18,18 @@ export async function admitNewDatabase(
 ): Promise<void> {
   const { databaseUrl, dataDir, publicUrl } = config;
   if (databaseUrl !== null || hasCluster(dataDir) || !(await answers(publicUrl))) return;
-  const found = `A Belltower answers at ${publicUrl}, but not over the data folder ${dataDir}, which has no database yet.`;
-  const hint = 'BELLTOWER_DATA_DIR names the folder of another.';
+  const found = `Another Belltower is running at ${publicUrl} with a different data folder; ${dataDir} has no database yet.`;
+  const hint = 'To use an existing data folder, set BELLTOWER_DATA_DIR.';
   if (!at.input.isTTY || !at.output.isTTY) {
-    at.output.write(`${found}\nMaking a new one there. ${hint}\n`);
+    at.output.write(`${found}\nCreating a new database there. ${hint}\n`);
     return;
   }
-  at.output.write(`${found}\n${hint}\nMake a new one there? [y/N] `);
+  at.output.write(`${found}\n${hint}\nCreate a new database there? [y/N] `);
   const terminal = createInterface({ input: at.input });
   // The end of input is no yes.
   const [answer] = await Promise.race([once(terminal, 'line'), once(terminal, 'close')]);
   terminal.close();
-  if (!/^y(es)?$/i.test(String(answer ?? '').trim())) throw new UsageError('Nothing was made.');
+  if (!/^y(es)?$/i.test(String(answer ?? '').trim())) throw new UsageError('Nothing was created.');
 }
 
 async function answers(publicUrl: string): Promise<boolean> {

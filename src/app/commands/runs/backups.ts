@@ -33,7 +33,7 @@ export async function runRestore(file: string, force: boolean): Promise<void> {
   const { config } = createRuntime(process.env, true);
   const running = config.databaseUrl === null ? findRunningService(config.dataDir) : null;
   if (running)
-    throw new UsageError(`The service runs on this data folder (pid ${running.pid}); stop it first.`);
+    throw new UsageError(`The service is running on this data folder (pid ${running.pid}). Stop it first.`);
   await withDatabase('restore', async (runtime, database) => {
     const connections = config.databaseUrl === null ? 0 : await countServiceConnections(database.connection);
     if (connections > 0) {

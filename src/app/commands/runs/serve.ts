@@ -21,14 +21,14 @@ export async function runServe(options: { role: RoleName; region: string }): Pro
   const runtime = createRuntime(process.env);
   const { log } = runtime;
   const unknown = findUnknownSettings(process.env);
-  if (unknown.length > 0) log.warn({ settings: unknown }, 'there are no such settings; they do nothing');
+  if (unknown.length > 0) log.warn({ settings: unknown }, 'unknown settings are ignored');
   const stopping = new AbortController();
   const stop = (signal: string) => {
     if (stopping.signal.aborted) return;
     log.info({ signal }, 'stopping');
-    stopping.abort(new StopError('The service was stopped during its start.'));
+    stopping.abort(new StopError('The service was stopped while starting.'));
     setTimeout(
-      () => endNow(new StopError(`The stop took longer than ${stopWithinMs / 1000} s.`)),
+      () => endNow(new StopError(`Stopping took longer than ${stopWithinMs / 1000} s.`)),
       stopWithinMs,
     ).unref();
     void starting
@@ -38,7 +38,7 @@ export async function runServe(options: { role: RoleName; region: string }): Pro
   };
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => stop(signal));
   process.on('unhandledRejection', (reason) => {
-    log.error({ err: reason }, 'a promise was left to fail');
+    log.error({ err: reason }, 'unhandled promise rejection');
   });
   const { role } = options;
   const { signal } = stopping;

@@ -54,7 +54,7 @@ export async function tailLogs(options: TailOptions): Promise<void> {
 
 async function chooseLogs(list: SourceClient, urls: readonly string[]): Promise<ListedLog[]> {
   const answer = await list.request({ maxBytes: 16 * 1024 * 1024 });
-  if (answer.kind !== 'ok') throw new UsageError(`The list of logs at ${list.baseUrl} cannot be had.`);
+  if (answer.kind !== 'ok') throw new UsageError(`The list of logs at ${list.baseUrl} cannot be loaded.`);
   const listed = readFollowedLogs(answer.body.toString('utf8'));
   if (urls.length === 0) return listed.filter(({ state }) => state !== 'readonly');
   return urls.map((url) => {
@@ -63,7 +63,7 @@ async function chooseLogs(list: SourceClient, urls: readonly string[]): Promise<
     const found = listed.find(
       (log) => log.url === wanted || log.url.endsWith(`//${bare}`) || log.origin === bare,
     );
-    if (found === undefined) throw new UsageError(`The list names no log ${url}.`);
+    if (found === undefined) throw new UsageError(`The list does not contain the log ${url}.`);
     return found;
   });
 }

@@ -41,7 +41,7 @@ test('what differs between them is shown for each, their own names are no differ
   const both = render([at('good.test', 'max-age=1'), at('www.good.test', 'max-age=2')]);
   assert.match(
     both,
-    /seen {4}good\.test: the header is absent; header: max-age=1\n +www\.good\.test: .*max-age=2/,
+    /seen {4}good\.test: the header is missing; header: max-age=1\n +www\.good\.test: .*max-age=2/,
   );
   const to = (asset: string) =>
     fail('web.https.no-redirect', asset, {
@@ -72,7 +72,7 @@ test('nothing is stale on a first scan, and codes are words everywhere', () => {
   );
   assert.doesNotMatch(text, /stale|[{}]|not-tested|dns-servfail|reportOnly/);
   assert.match(text, /Vulnerability \/ web risk .* seen in part/);
-  assert.match(text, /web\.hsts\.missing {2}good\.test {2}not tested: the look-up failed \(SERVFAIL\)/);
+  assert.match(text, /web\.hsts\.missing {2}good\.test {2}not tested: DNS lookup failed \(SERVFAIL\)/);
 });
 
 test('a result that a terminal would obey is made harmless', () => {

@@ -5,11 +5,11 @@ import { describeCode } from './codes.ts';
 import { describeSeen } from './evidence.ts';
 
 const cases: [reason: string | null, evidence: unknown, text: string][] = [
-  ['seen-in-handshake', {}, 'as TLS handshakes with the server showed'],
+  ['seen-in-handshake', {}, 'seen in TLS handshakes'],
   [
     'seen-in-handshake',
     { suites: ['0x003b', '0xc018'] },
-    'as TLS handshakes with the server showed; no encryption (suite 0x003b), nobody authenticated (suite 0xc018)',
+    'seen in TLS handshakes; no encryption (suite 0x003b), not authenticated (suite 0xc018)',
   ],
   [
     'bogus',
@@ -48,7 +48,7 @@ const cases: [reason: string | null, evidence: unknown, text: string][] = [
   [
     'untrusted',
     { detail: 'UNABLE_TO_VERIFY_LEAF_SIGNATURE' },
-    'it leads to no trusted root; unable to verify leaf signature',
+    'it does not chain to a trusted root; unable to verify leaf signature',
   ],
   ['revoked', { reason: 'keyCompromise' }, 'revoked; for key compromise'],
   [
@@ -74,11 +74,11 @@ test('codes of families and look-ups are words', () => {
       'example.test',
     ].map(describeCode),
     [
-      'the look-up failed (SERVFAIL)',
+      'DNS lookup failed (SERVFAIL)',
       'HTTP status 404',
       'HTTP status 503',
       'redirects to www.good.test',
-      'the TLS handshake did not end in time',
+      'the TLS handshake timed out',
       'example.test',
     ],
   );

@@ -85,7 +85,7 @@ function describeDays(value: unknown): string {
 function describeSuite(hex: unknown): string {
   const suite = Number(hex);
   if (nullSuites.includes(suite)) return `no encryption (suite ${hex})`;
-  if (anonymousSuites.includes(suite)) return `nobody authenticated (suite ${hex})`;
+  if (anonymousSuites.includes(suite)) return `not authenticated (suite ${hex})`;
   return exportSuites.includes(suite) ? `export keys (suite ${hex})` : `suite ${hex}`;
 }
 
@@ -104,14 +104,14 @@ const tellers: Readonly<Record<string, Teller>> = {
   because: 'because of',
   bits: count('bit'),
   cidr: '',
-  climbed: 'looked for at',
+  climbed: 'searched at',
   code: codesOf,
   codes: 'answer',
   components: '',
   composite: when('its modulus is no prime'),
   cookies: '',
   count: null,
-  current: 'the present CA is',
+  current: 'the current CA is',
   cve: '',
   cvss: 'CVSS',
   daysLeft: describeDays,
@@ -125,7 +125,7 @@ const tellers: Readonly<Record<string, Teller>> = {
   expires: 'expires',
   expiresAt: 'expires',
   extendedErrors: (value) => `the resolver says: ${numbered(extendedErrors, 'error')(value)}`,
-  fallback: 'in the end',
+  fallback: 'finally',
   faults: (value) => listOf(value).map(describeFault).join('; '),
   files: fileAndCode,
   finalUrl: 'ends at',
@@ -175,7 +175,7 @@ const tellers: Readonly<Record<string, Teller>> = {
   record: '',
   records: '',
   registeredAt: 'registered',
-  registrable: 'anybody may register',
+  registrable: 'anyone can register',
   registrarExpiresAt: null,
   rejectedByBrowsers: 'browsers refuse',
   reportOnly: when('there is a policy for reports alone'),

@@ -139,8 +139,8 @@ async function tellOldAddress(tx: Tx, user: UserRow, to: { email: string; now: D
       address: user.email,
       subject: 'Your address at Belltower was changed',
       paragraphs: [
-        `You sign in to Belltower as ${to.email} from now on, no longer as ${user.email}.`,
-        'If it was not you, tell the owner of your account.',
+        `From now on, sign in to Belltower as ${to.email} instead of ${user.email}.`,
+        'If you did not make this change, contact the owner of your account.',
       ],
       action: null,
     },

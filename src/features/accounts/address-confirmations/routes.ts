@@ -32,7 +32,7 @@ export function registerAddressConfirmations(app: HttpApp, deps: Deps): void {
           'The link opens a page with a Confirm button. Returns 409 if the address is already confirmed.',
         response: {
           202: Type.Object({
-            detail: Type.String({ examples: ['A mail is on its way to ada@example.com.'] }),
+            detail: Type.String({ examples: ['We sent an email to ada@example.com.'] }),
           }),
         },
       },
@@ -49,7 +49,7 @@ export function registerAddressConfirmations(app: HttpApp, deps: Deps): void {
       look: async (token) => {
         const email = await readConfirmation(deps, token);
         if (email === null) return outdated();
-        const text = `That says that mail to ${email} reaches you.`;
+        const text = `This confirms that ${email} is your email address.`;
         return {
           status: 200,
           html: askingPage({ title: 'Confirm your email address', text, button: 'Confirm email address' }),
@@ -61,7 +61,7 @@ export function registerAddressConfirmations(app: HttpApp, deps: Deps): void {
 }
 
 function outdated(): LinkPage {
-  const text = 'It was used, or it is older than a week. Have another one sent from your profile.';
+  const text = 'It has been used or is older than a week. You can request a new one from your profile.';
   return { status: 404, html: tellingPage({ title: 'This link does nothing', text }) };
 }
 
@@ -71,9 +71,12 @@ async function confirm(deps: Deps, given: Parameters<typeof confirmAddress>[1]):
     if (email === null) return outdated();
     const link = { href: `${deps.publicUrl()}/`, text: 'Go to Belltower' };
     const text = `Thank you, ${email}.`;
-    return { status: 200, html: tellingPage({ title: 'The address is confirmed', text, link }) };
+    return { status: 200, html: tellingPage({ title: 'Email address confirmed', text, link }) };
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'already_exists') throw error;
-    return { status: 409, html: tellingPage({ title: 'It is not yours any more', text: error.message }) };
+    return {
+      status: 409,
+      html: tellingPage({ title: 'This address is no longer yours', text: error.message }),
+    };
   }
 }

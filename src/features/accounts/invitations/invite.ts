@@ -65,9 +65,9 @@ function toMail(of: { row: InvitationRow; url: string; accountName: string }) {
     subject: `You are invited to “${accountName}” on Belltower`,
     paragraphs: [
       `“${inviter}” invites you to join the account “${accountName}” on Belltower as ${row.role}. Both names were chosen by the people who use that account.`,
-      'The invitation holds for seven days. If you do not know who sent it, do nothing: you join nothing.',
+      'The invitation expires in seven days. If you do not know who sent it, ignore this email.',
     ],
-    action: { label: 'See the invitation', url },
+    action: { label: 'View invitation', url },
     ownersOnly: row.role === 'owner',
   };
 }

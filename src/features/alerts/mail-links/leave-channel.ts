@@ -62,7 +62,7 @@ async function tellOwner(
   const { address, left, publicUrl, now } = of;
   const owner = await findOwnerEmail(tx, accountId);
   if (owner === null) return;
-  const off = left.last ? ' It was the last address, so the channel is switched off.' : '';
+  const off = left.last ? ' It was the last address, so the channel is now disabled.' : '';
   const order = {
     ...{ accountId, kind: 'owner-notice' as const, address: owner },
     action: { label: 'Open the channels', url: `${publicUrl}/alerts/channels` },

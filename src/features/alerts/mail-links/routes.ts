@@ -51,7 +51,7 @@ export function registerAlertLinks(app: HttpApp, parts: LinkParts): void {
 /** The link by which somebody who is not a member agrees to get an account's alerts. */
 function recipientLink({ db, clock }: LinkParts): MailLink {
   const expired = () => {
-    const text = 'The link was used already or is older than a week.';
+    const text = 'This link has already been used or is older than a week.';
     return { status: 404, html: tellingPage({ title: 'This link has expired', text }) };
   };
   return {
@@ -87,18 +87,18 @@ async function claimsOf(
 }
 
 function outdated(): LinkPage {
-  const text = 'It is not valid, or it is older than a month. Open the incident from the dashboard instead.';
+  const text = 'This link is not valid or is older than a month. Open the incident in the dashboard instead.';
   return { status: 404, html: tellingPage({ title: 'This link does nothing', text }) };
 }
 
 async function ask({ db }: LinkParts, claims: LinkClaims): Promise<LinkPage> {
   if (claims.does === 'leave') {
-    const text = `${claims.address} will get no more mails of this list, and the owner of the account is told.`;
+    const text = `${claims.address} will no longer receive emails from this list, and the owner of the account is notified.`;
     return { status: 200, html: askingPage({ title: 'Get no more mails?', text, button: 'Leave the list' }) };
   }
   const title = await findIncidentTitle(db, claims.accountId, claims.incidentId);
   if (title === null) return outdated();
-  const text = 'That says that you take it up: reminders and escalation end.';
+  const text = 'This tells your team that you are working on the incident. Reminders and escalation stop.';
   return { status: 200, html: askingPage({ title: `Acknowledge: ${title}`, text, button: 'Acknowledge' }) };
 }
 
@@ -131,6 +131,6 @@ async function leave(
   const { channelId, address } = claims;
   const now = new Date(clock.now());
   await leaveChannel(db, author, { channelId, address, publicUrl: publicUrl(), now });
-  const text = `${address} gets no more mails of this list.`;
+  const text = `${address} will no longer receive emails from this list.`;
   return { status: 200, html: tellingPage({ title: 'You have left the list', text }) };
 }

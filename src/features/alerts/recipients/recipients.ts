@@ -68,7 +68,7 @@ export async function askRecipients(
 export async function whyNotMailed(db: Db, asker: Asker, address: string, now: Date): Promise<string | null> {
   if ((await filterUnknown(db, asker.accountId, [address])).length === 0) return null;
   await withTransaction(db, (tx) => askRecipients(tx, asker, [address], now));
-  return `${address} has not confirmed yet that it wants these mails. Ask its owner to use the link in the mail from Belltower.`;
+  return `${address} has not confirmed yet. Ask its owner to use the link in the email from Belltower.`;
 }
 
 /** Returns what a link's token confirms; null for one that is wrong, used or expired. */

@@ -77,7 +77,7 @@ async function tellOwner(
     subject: `The alert channel "${name}" is disabled`,
     paragraphs: [
       `Belltower sends nothing to the channel "${name}" any more. ${reason ?? ''}`.trim(),
-      'Set it right and enable it again, or point its rules at another channel.',
+      'Correct its settings and enable it again, or use another channel in its rules.',
     ],
     action: { label: 'Open the channels', url: `${of.publicUrl}/alerts/channels` },
   };

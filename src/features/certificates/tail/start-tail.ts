@@ -75,8 +75,7 @@ export function startTail(parts: TailParts): Tail {
 function createWarner(log: Log): (error: unknown) => void {
   let failing = false;
   return (error) => {
-    if (error !== null && !failing)
-      log.warn({ err: error }, 'logs of certificates cannot be followed; trying on');
+    if (error !== null && !failing) log.warn({ err: error }, 'certificate logs cannot be followed, retrying');
     failing = error !== null;
   };
 }
@@ -119,7 +118,7 @@ async function follow(deps: TailDeps, parts: TailParts, logId: string, signal: A
       step = await stepLog(deps, logId, { client, signal });
     } catch (error) {
       if (signal.aborted) return;
-      log.warn({ err: error, logId }, 'a log of certificates could not be read on; trying on');
+      log.warn({ err: error, logId }, 'a certificate log could not be read, retrying');
       step = { kind: 'failed', retryAfterMs: null };
     }
     if (step.kind === 'lost') return;

@@ -27,7 +27,7 @@ export function startHeartbeatWatch(parts: { db: Db; clock: Clock; log: Log }): 
         if ((await settleDue(parts, new Date(clock.now()))) === atOnce) continue;
         failing = false;
       } catch (error) {
-        if (!failing) log.warn({ err: error }, 'heartbeats cannot be watched; trying on');
+        if (!failing) log.warn({ err: error }, 'heartbeats cannot be evaluated, retrying');
         failing = true;
       }
       await clock.sleep(lookEveryMs, stopping.signal);
@@ -87,7 +87,7 @@ async function settleEach({ db, log }: { db: Db; log: Log }, now: Date, cause: u
       });
     } catch (error) {
       if (id === null) throw cause;
-      log.error({ err: error, heartbeatId: id }, 'a heartbeat cannot be settled; put off');
+      log.error({ err: error, heartbeatId: id }, 'a heartbeat could not be evaluated, postponed');
       await putOff(db, id, new Date(now.getTime() + putOffMs));
     }
     if (id === null) break;

@@ -98,7 +98,7 @@ export function createClaimer(parts: ClaimerParts): Claimer {
           await claimAll();
           failing = false;
         } catch (error) {
-          if (!failing) parts.log.warn({ err: error, region }, 'checks cannot be claimed; trying on');
+          if (!failing) parts.log.warn({ err: error, region }, 'checks cannot be claimed, retrying');
           failing = true;
         }
         const spent = clock.monotonicMs() - startedMs;
@@ -117,7 +117,7 @@ async function realign({ db, clock, log, region, queue, holds, company }: Claime
   if (schedules > 0)
     log.warn(
       { region, schedules },
-      'checks were due in a future that the clock was set back from; they go on',
+      'the clock was set back; checks scheduled in the future were rescheduled',
     );
   // Also where another prober was the first to put the schedules right.
   for (const { due } of takeAfter(queue, now + clocksWithinMs)) holds.letGo(due.monitorId);

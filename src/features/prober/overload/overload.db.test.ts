@@ -204,9 +204,9 @@ test('the log says so once a minute while it lasts, with the rate that fits, and
       msg,
     ]),
     [
-      [0, 0, 4000, 'more checks are asked for than this prober makes; those that waited longest go first'],
-      [0, 0, 4000, 'more checks are asked for than this prober makes; those that waited longest go first'],
-      [0, 8, 4000, 'more checks are asked for than this prober makes; those that waited longest go first'],
+      [0, 0, 4000, 'more checks are due than this prober can run; the longest waiting run first'],
+      [0, 0, 4000, 'more checks are due than this prober can run; the longest waiting run first'],
+      [0, 8, 4000, 'more checks are due than this prober can run; the longest waiting run first'],
       [undefined, undefined, undefined, 'all checks are made in time again'],
     ],
   );

@@ -43,7 +43,7 @@ export async function reportOverload(parts: ReportParts, signal: AbortSignal): P
         missedWindows: missedWindows - missedBefore,
         waitedMs: Math.round(waitedMs),
       },
-      'more checks are asked for than this prober makes; those that waited longest go first',
+      'more checks are due than this prober can run; the longest waiting run first',
     );
     missedBefore = missedWindows;
   }

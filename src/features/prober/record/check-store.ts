@@ -42,7 +42,7 @@ export function createCheckStore(parts: StoreParts): CheckStore {
           away = false;
           return transitions;
         } catch (error) {
-          if (!away) log.warn({ err: error, checks: batch.length }, 'checks cannot be stored; trying on');
+          if (!away) log.warn({ err: error, checks: batch.length }, 'checks cannot be stored, retrying');
           away = true;
           if (clock.now() + waitMs > until()) return null;
           await clock.sleep(waitMs);
@@ -72,7 +72,7 @@ async function storeWhole(
     if (!isRefusal(error)) throw error;
     if (batch.length === 1) {
       const monitorId = batch[0]?.record.monitorId;
-      parts.log.error({ err: error, monitorId }, 'the database refuses a check; it is given up');
+      parts.log.error({ err: error, monitorId }, 'the database rejected a check; it is discarded');
       parts.metrics.dropped(1);
       return [];
     }

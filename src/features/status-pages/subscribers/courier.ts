@@ -46,7 +46,7 @@ export function startStatusCourier(parts: CourierParts): () => Promise<void> {
           continue;
         }
       } catch (error) {
-        if (!failing) log.warn({ err: error }, 'status page subscribers cannot be notified; trying again');
+        if (!failing) log.warn({ err: error }, 'status page subscribers cannot be notified, retrying');
         failing = true;
       }
       await clock.sleep(pollMs, stopping.signal);

@@ -220,8 +220,8 @@ test('a backup of a newer program, or of other migrations, is refused', async ()
   const text = textOf(original);
   await withTarget(async (target) => {
     for (const [from, to, message] of [
-      ['"version":1,', '"version":9999,', /made by a newer Belltower/],
-      ['"checksum":"', '"checksum":"0', /not the one this backup was made with/],
+      ['"version":1,', '"version":9999,', /made by a newer version of Belltower/],
+      ['"checksum":"', '"checksum":"0', /differs from the one in the backup/],
     ] as const) {
       const file = join(folder, 'foreign.backup');
       writeFileSync(file, zstdCompressSync(text.replace(from, to)));

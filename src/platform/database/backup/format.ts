@@ -62,10 +62,10 @@ const boundForm = /^(DEFAULT|FOR VALUES FROM \('[^'\\]*'\) TO \('[^'\\]*'\))$/;
  * @throws BackupError when it is not one of ours or of a newer form.
  */
 export function parseHeader(line: string): BackupHeader {
-  if (!line.startsWith(headerMark)) throw new BackupError('This file is no Belltower backup.');
+  if (!line.startsWith(headerMark)) throw new BackupError('This file is not a Belltower backup.');
   const header = parseJson(line.slice(headerMark.length)) as Partial<BackupHeader>;
   if (header.format !== 1)
-    throw new BackupError(`This backup has form ${header.format}; this program reads form 1.`);
+    throw new BackupError(`This backup has format ${header.format}, but this version reads only format 1.`);
   const { migrations, tables, partitions } = header;
   if (!Array.isArray(migrations) || !Array.isArray(tables) || !Array.isArray(partitions)) {
     throw new BackupError('The header of this backup is damaged.');
@@ -123,7 +123,7 @@ export class BackupReader {
         return line;
       }
       from = this.#rest.length;
-      if (from > longestLine) throw new BackupError('This file is no Belltower backup.');
+      if (from > longestLine) throw new BackupError('This file is not a Belltower backup.');
       if (!(await this.#more())) return null;
     }
   }
@@ -154,7 +154,8 @@ export class BackupReader {
         this.#rest = this.#rest.subarray(safe);
         atLineStart = false;
       }
-      if (!(await this.#more())) throw new BackupError('This backup is cut short.');
+      if (!(await this.#more()))
+        throw new BackupError('This backup is incomplete. Copy it again from the original.');
     }
   }
 }

@@ -116,10 +116,10 @@ async function* readable(text: ZstdDecompress, size: number | null): AsyncGenera
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
     if (code.startsWith('ENOENT') || code.startsWith('EACCES') || code.startsWith('EISDIR')) throw error;
-    throw new BackupError('This file is no Belltower backup, or it is damaged.', { cause: error });
+    throw new BackupError('This file is not a Belltower backup, or it is damaged.', { cause: error });
   }
   if (size !== null && text.bytesWritten !== size)
-    throw new BackupError('This backup is damaged: it goes on after its end.');
+    throw new BackupError('This backup is damaged: it has data after its end.');
 }
 
 /** The files that make the schema the backup was taken from. */
@@ -128,11 +128,13 @@ function selectMigrations(header: BackupHeader, known: readonly Migration[]): Mi
     const migration = known.find((candidate) => candidate.version === wanted.version);
     if (migration === undefined) {
       throw new BackupError(
-        `This backup was made by a newer Belltower: it holds migration ${wanted.name}, which this version does not know.`,
+        `This backup was made by a newer version of Belltower (migration ${wanted.name}). Update Belltower first.`,
       );
     }
     if (migration.checksum !== wanted.checksum) {
-      throw new BackupError(`Migration ${wanted.name} is not the one this backup was made with.`);
+      throw new BackupError(
+        `Migration ${wanted.name} differs from the one in the backup. Restore with the version that made the backup.`,
+      );
     }
     return migration;
   });
@@ -149,7 +151,7 @@ async function checkWorker(client: ClientBase, header: BackupHeader): Promise<vo
   const version = await workerVersion(client);
   if (header.workerVersion > version) {
     throw new BackupError(
-      `This backup holds jobs of a newer graphile-worker (schema ${header.workerVersion}, here ${version}).`,
+      `This backup contains jobs of a newer graphile-worker (schema ${header.workerVersion}, here ${version}). Update Belltower first.`,
     );
   }
 }
@@ -228,7 +230,7 @@ async function copyTables(
 async function skipTo(reader: BackupReader, wanted: string): Promise<void> {
   for (;;) {
     const line = await reader.line();
-    if (line === null) throw new BackupError('This backup is cut short.');
+    if (line === null) throw new BackupError('This backup is incomplete. Copy it again from the original.');
     if (line === wanted) return;
     if (line.startsWith('COPY ') || line.startsWith(footerMark))
       throw new BackupError('This backup is damaged: its tables are out of order.');
@@ -238,11 +240,11 @@ async function skipTo(reader: BackupReader, wanted: string): Promise<void> {
 async function readFooter(reader: BackupReader): Promise<BackupFooter> {
   for (;;) {
     const line = await reader.line();
-    if (line === null) throw new BackupError('This backup is cut short.');
+    if (line === null) throw new BackupError('This backup is incomplete. Copy it again from the original.');
     if (line.startsWith(footerMark)) {
       // The checksum stands at the very end and is compared only when the stream is read to it.
       if ((await reader.line()) !== null)
-        throw new BackupError('This backup is damaged: it goes on after its end.');
+        throw new BackupError('This backup is damaged: it has data after its end.');
       return parseFooter(line);
     }
   }

@@ -52,7 +52,7 @@ export function findBinaries(platform: string = process.platform, arch: string =
     try {
       accessSync(file, constants.X_OK);
     } catch (error) {
-      throw new EmbeddedError(`${file} cannot be run; install the npm packages again.`, { cause: error });
+      throw new EmbeddedError(`${file} cannot be executed. Reinstall the npm packages.`, { cause: error });
     }
   }
   return binaries;

@@ -146,7 +146,7 @@ function checkVersion(folder: string, program: string): void {
   const cluster = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim();
   if (cluster === program) return;
   throw new EmbeddedError(
-    `The data in ${folder} was written by PostgreSQL ${cluster}, and this program brings PostgreSQL ${program}. Run "belltower backup" with the version of Belltower that made it, then "belltower restore" into a new data folder.`,
+    `The data in ${folder} was written by PostgreSQL ${cluster}, but this version includes PostgreSQL ${program}. Run "belltower backup" with the previous version of Belltower, then "belltower restore" into a new data folder.`,
   );
 }
 

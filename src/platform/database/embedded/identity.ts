@@ -40,7 +40,7 @@ export async function chooseIdentity(reach: readonly string[]): Promise<Identity
   const other = findUnprivilegedUser(readFileSync('/etc/passwd', 'utf8'));
   if (other === null) {
     throw new EmbeddedError(
-      'PostgreSQL does not run as root, and this machine has neither user namespaces nor a user postgres or nobody. Run Belltower as an ordinary user.',
+      'PostgreSQL cannot run as root, and this machine has neither user namespaces nor a user named postgres or nobody. Run Belltower as an ordinary user.',
     );
   }
   const closed = findClosedFolder(reach, other);
@@ -52,7 +52,7 @@ export async function chooseIdentity(reach: readonly string[]): Promise<Identity
     return { kind: 'other-user-with-access', ...other, command: prefixed('setpriv', access) };
   }
   throw new EmbeddedError(
-    `PostgreSQL does not run as root, user namespaces are shut here, and user ${other.uid} may not enter ${closed}. Run Belltower as an ordinary user, or put it and its data folder where others may enter (chmod o+x).`,
+    `PostgreSQL cannot run as root, user namespaces are disabled here, and user ${other.uid} cannot access ${closed}. Run Belltower as an ordinary user, or make its folder and data folder accessible to others (chmod o+x).`,
   );
 }
 

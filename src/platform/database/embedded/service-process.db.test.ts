@@ -279,7 +279,7 @@ test('root without user namespaces and below a closed folder is told which folde
     env: { ...process.env, PATH: '/nonexistent' },
     folder: join(closed, 'data'),
   });
-  assert.ok(service.said.error?.includes(`may not enter ${closed}.`), service.said.error ?? 'it started');
+  assert.ok(service.said.error?.includes(`cannot access ${closed}.`), service.said.error ?? 'it started');
 });
 
 test('root without user namespaces below a closed folder keeps the one capability it needs', {

@@ -152,7 +152,9 @@ export function findRunningService(dataDir: string): RunningService | null {
   if (file.database === null) return { pid, url: file.url, connection: null, databaseUrl: null };
   const password = readPassword(dataDir);
   if (password === null)
-    throw new EmbeddedError(`The database password in ${dataDir} cannot be read by this user.`);
+    throw new EmbeddedError(
+      `This user cannot read the database password in ${dataDir}. Run Belltower as the user that owns the folder.`,
+    );
   return {
     pid,
     url: file.url,

@@ -41,7 +41,7 @@ export async function supervise(options: SuperviseOptions): Promise<Supervisor> 
   const started = new AbortController();
   void options.clock.sleep(3_000, started.signal).then(() => {
     if (!started.signal.aborted)
-      log.info('PostgreSQL is still starting; after a crash it replays its log first');
+      log.info('PostgreSQL is still starting (recovery after a crash can take a while)');
   });
   let current: Postmaster | null = await startFirst().finally(() => started.abort());
 
@@ -61,7 +61,7 @@ export async function supervise(options: SuperviseOptions): Promise<Supervisor> 
   const fail = (error: Error) => {
     if (failed || stopping.signal.aborted) return;
     failed = true;
-    log.error({ err: error }, 'embedded PostgreSQL is lost');
+    log.error({ err: error }, 'embedded PostgreSQL could not be restarted');
     options.onFatal(error);
   };
 
@@ -70,9 +70,9 @@ export async function supervise(options: SuperviseOptions): Promise<Supervisor> 
       const how = await current.exited;
       if (stopping.signal.aborted) return;
       current = null;
-      log.warn({ how }, 'embedded PostgreSQL ended by itself, starting it again');
+      log.warn({ how }, 'embedded PostgreSQL exited unexpectedly, restarting it');
       current = await restart({ ...options, port, signal: stopping.signal });
-      log.info({ pid: current.pid }, 'embedded PostgreSQL is back');
+      log.info({ pid: current.pid }, 'embedded PostgreSQL is running again');
     }
   };
   const running = keepRunning().catch(fail);
@@ -106,7 +106,7 @@ async function restart(options: SuperviseOptions & { signal: AbortSignal }): Pro
       return await startPostmaster({ ...options, startTimeoutMs: Math.max(left, 1_000) });
     } catch (error) {
       if (stopping.aborted || clock.monotonicMs() + retryMs >= deadline) throw error;
-      options.log.warn({ err: error }, 'embedded PostgreSQL did not start, trying again');
+      options.log.warn({ err: error }, 'embedded PostgreSQL did not start, retrying');
       await clock.sleep(retryMs, stopping);
     }
   }

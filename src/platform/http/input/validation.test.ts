@@ -81,7 +81,7 @@ test('a union that says what it asks for gets one complaint, at the value', () =
     [
       '/list/1 The value must be a number, or digits.',
       '/list/3 The value must be a number, or digits.',
-      '/name "name" must be string.',
+      '/name "name" must be a string.',
     ],
   );
 });
@@ -94,7 +94,7 @@ test('a bad element of a nullable list is named by its list, without a word of n
   assert.equal(guard({ keyTypes: ['rsa', 'x'], bits: 'many' }), false);
   assert.deepEqual(
     toInputFaults(guard.errors ?? [], 'body').map(({ pointer, detail }) => `${pointer} ${detail}`),
-    ['/keyTypes/1 "keyTypes[1]" must be one of rsa, ecdsa.', '/bits "bits" must be integer.'],
+    ['/keyTypes/1 "keyTypes[1]" must be one of rsa, ecdsa.', '/bits "bits" must be a whole number.'],
   );
 });
 

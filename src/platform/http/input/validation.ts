@@ -248,7 +248,7 @@ function toFault(error: ValidationError, prefix: string): InputFault {
 }
 
 /** Describes what is wrong with a value, in words for people. */
-function wordsOf(error: ValidationError, { limit, format, pattern }: Record<string, unknown>): string {
+function wordsOf(error: ValidationError, { limit, format, pattern, type }: Record<string, unknown>): string {
   const example = 'parentSchema' in error ? error.parentSchema?.examples?.[0] : undefined;
   const quoted = typeof example === 'string' ? JSON.stringify(example) : '';
   const such = quoted === '' ? '' : ` such as ${quoted}`;
@@ -258,6 +258,16 @@ function wordsOf(error: ValidationError, { limit, format, pattern }: Record<stri
       return quoted === ''
         ? (error.message ?? 'is not valid')
         : `has the wrong format. Enter something like ${quoted}`;
+    case 'type':
+      return `must be ${typeWords(type)}`;
+    case 'minimum':
+      return `must be at least ${limit}`;
+    case 'maximum':
+      return `must be at most ${limit}`;
+    case 'exclusiveMinimum':
+      return `must be greater than ${limit}`;
+    case 'exclusiveMaximum':
+      return `must be less than ${limit}`;
     case 'format':
       return `must be ${formats[String(format)] ?? `a ${format}`}${such}`;
     case 'minItems':
@@ -276,6 +286,21 @@ function wordsOf(error: ValidationError, { limit, format, pattern }: Record<stri
       return error.message ?? 'is not valid';
   }
 }
+
+function typeWords(type: unknown): string {
+  const types = Array.isArray(type) ? type.map(String) : String(type).split(',');
+  return types.map((name) => typeNames[name] ?? name).join(' or ');
+}
+
+const typeNames: Record<string, string> = {
+  array: 'a list',
+  boolean: 'true or false',
+  integer: 'a whole number',
+  null: 'null',
+  number: 'a number',
+  object: 'an object',
+  string: 'a string',
+};
 
 /** Names of formats, with an example where the schema has none. */
 const formats: Record<string, string> = {

@@ -2,6 +2,8 @@ import type { Phrases } from '../phrases.ts';
 
 /** Why what was sent to make or change something is refused, in German. */
 export const refusalsOfForms: Phrases = {
+  'The custom domain was changed during the check. Check it again.':
+    'Die eigene Domain wurde während der Prüfung geändert. Prüfe sie noch einmal.',
   'Send either ids or filter, not both.': 'Sende entweder ids oder filter, nicht beides.',
   '{action} requires tags.': 'Für {action} fehlen Tags.',
   'These monitor settings are not valid together.': 'Diese Monitor-Einstellungen passen nicht zusammen.',

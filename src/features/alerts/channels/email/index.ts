@@ -41,7 +41,7 @@ export const email = defineChannel({
     if (admitted.length === 0 && refusal) return failedTry(refusal, { retry: true });
     const answer = together(await Promise.all(admitted.map((address) => sendOne(notices, address, tools))));
     if (!refusal || answer.outcome === 'failed') return answer;
-    return { ...answer, error: `${waiting} of ${to.length} addresses have not confirmed. ${refusal}` };
+    return { ...answer, error: `${waiting} of ${to.length} addresses have not been confirmed. ${refusal}` };
   },
 });
 
