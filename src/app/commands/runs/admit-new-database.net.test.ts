@@ -31,7 +31,7 @@ test('a terminal is asked, and only yes makes a database beside a running servic
     await askAt('y'),
     /Another Belltower is running at .*Create a new database there\? \[y\/N\] /s,
   );
-  await assert.rejects(askAt(''), /Nothing was made/);
+  await assert.rejects(askAt(''), /Nothing was created/);
 });
 
 test('one that is busy for more than a second is heard all the same', async (t) => {
