@@ -17,6 +17,13 @@ test('changed, missing, newer and late files are faults', () => {
   assert.match(findFault([record(1), record(2)], [record(2)]) ?? '', /higher number/);
 });
 
+test('a database of a development version is refused with what to do', () => {
+  const baseline = { version: 1, name: '0001-baseline', checksum: 'x' };
+  const old = { version: 1, name: '0001-accounts', checksum: 'y' };
+  const fault = findFault([baseline], [old, record(2)]) ?? '';
+  assert.match(fault, /development version .*0001-accounts.* can't be upgraded\. Export your monitors/);
+});
+
 test('a server older than 15 is refused with its version, a newer one is not', () => {
   assert.equal(describeOldServer(150_000, '15.0'), null);
   assert.equal(describeOldServer(180_004, '18.4'), null);

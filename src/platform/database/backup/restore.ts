@@ -122,8 +122,14 @@ async function* readable(text: ZstdDecompress, size: number | null): AsyncGenera
     throw new BackupError('This backup is damaged: it has data after its end.');
 }
 
-/** The files that make the schema the backup was taken from. */
+/** Returns the migrations that build the schema of the backup. */
 function selectMigrations(header: BackupHeader, known: readonly Migration[]): Migration[] {
+  const [first] = header.migrations;
+  if (first !== undefined && known[0]?.version === first.version && known[0].name !== first.name) {
+    throw new BackupError(
+      'This backup was made by a development version of Belltower from before its first release and cannot be restored.',
+    );
+  }
   return header.migrations.map((wanted) => {
     const migration = known.find((candidate) => candidate.version === wanted.version);
     if (migration === undefined) {
