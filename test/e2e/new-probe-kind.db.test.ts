@@ -132,7 +132,7 @@ describe('a new kind', () => {
     assert.equal(created, 1, answer.body);
     assert.deepEqual(
       [invalidRows[0].column, invalidRows[0].message],
-      ['user', 'The kind finger needs a user.'],
+      ['user', 'A finger monitor requires a user.'],
     );
   });
 
@@ -174,7 +174,7 @@ describe('a new kind', () => {
     assert.deepEqual([report.kind, report.status, report.target], ['finger', 'up', '127.0.0.1']);
     assert.ok(asked.includes('grace'));
     assert.match(bars.stdout, /^UP {2}finger 127\.0\.0\.1[\s\S]*transfer/);
-    assert.deepEqual([fault.code, fault.stderr.trim()], [1, 'The kind finger needs --user.']);
+    assert.deepEqual([fault.code, fault.stderr.trim()], [1, 'A finger monitor requires --user.']);
     assert.match(help.stdout, /--user <name>\s+for finger: who is asked for/);
     assert.match(help.stdout, /--port <number>\s+for port and ssl and finger/);
   });

@@ -56,7 +56,7 @@ test('an account from the command line is held to the same rules, and its passwo
   const plan = await runProgram(['account', 'plan', '--email', 'onlooker@example.com', '--plan', 'free'], {
     env,
   });
-  assert.match(plan.stderr, /owns no account/);
+  assert.match(plan.stderr, /not the owner of an account/);
   assert.notEqual(plan.code, 0);
 });
 

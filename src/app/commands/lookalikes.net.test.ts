@@ -71,6 +71,6 @@ test('what is no domain or no fuzzer is refused in words', async () => {
   assert.match((await belltower('larkspur')).stderr, /The domain is incomplete/);
   assert.match(
     (await belltower('larkspur.test', '--fuzzers', 'magic')).stderr,
-    /no fuzzer "magic"; there are addition/,
+    /no fuzzer "magic"\. Use one of addition/,
   );
 });

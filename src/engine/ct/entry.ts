@@ -95,4 +95,4 @@ class Reader {
   }
 }
 
-const malformed = (detail: string) => new LogFault('malformed', `The entry is malformed: ${detail}.`);
+const malformed = (detail: string) => new LogFault('malformed', `The log entry is malformed: ${detail}.`);

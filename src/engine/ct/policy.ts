@@ -84,31 +84,31 @@ const judgeCa: Rule = ({ issuer }, { allowedCas }) => {
   if (!allowedCas?.length) return null;
   const names = caNamesOf(issuer);
   if (allowedCas.some((allowed) => names.has(allowed.trim().toLowerCase()))) return null;
-  return `${issuer.organization ?? issuer.commonName ?? 'An unnamed CA'} is not among the allowed CAs.`;
+  return `${issuer.organization ?? issuer.commonName ?? 'An unnamed CA'} is not an allowed CA.`;
 };
 
 const judgeKeyType: Rule = ({ keyType }, { keyTypes }) =>
   !keyTypes?.length || keyType === null || keyTypes.includes(keyType)
     ? null
-    : `The key is ${keyType}; allowed are ${keyTypes.join(', ')}.`;
+    : `The key type is ${keyType}; allowed are ${keyTypes.join(', ')}.`;
 
 const judgeKeySize: Rule = ({ keyType, keyBits }, { minRsaBits }) =>
   minRsaBits === null || keyType !== 'rsa' || keyBits === null || keyBits >= minRsaBits
     ? null
-    : `The RSA key has ${keyBits} bits; at least ${minRsaBits} are wanted.`;
+    : `The RSA key has ${keyBits} bits; the policy requires at least ${minRsaBits}.`;
 
 const judgeValidity: Rule = (issuance, { maxValidityDays }) => {
   const days = validityDays(issuance);
   if (maxValidityDays === null || days <= maxValidityDays) return null;
-  return `It is valid for ${days} days; at most ${maxValidityDays} are allowed.`;
+  return `The certificate is valid for ${days} days; the policy allows at most ${maxValidityDays}.`;
 };
 
 const judgeWildcards: Rule = ({ names }, { wildcards }) => {
   const wild = wildcards === 'forbid' ? names.find((name) => name.startsWith('*.')) : undefined;
-  return wild === undefined ? null : `It holds the wildcard ${wild}.`;
+  return wild === undefined ? null : `The certificate contains the wildcard ${wild}.`;
 };
 
 const judgeKey: Rule = ({ keySha256 }, { authorizedKeysSha256 }) =>
   !authorizedKeysSha256?.length || keySha256 === null || authorizedKeysSha256.includes(keySha256)
     ? null
-    : `The key ${keySha256} is not among the authorised ones.`;
+    : `The key ${keySha256} is not an authorized key.`;

@@ -74,7 +74,8 @@ export const fingerKind = defineKind({
     columns: ['user'],
     readRow({ host, cell }) {
       const user = cell('user');
-      if (user === '') return { column: 'user', code: 'required', message: 'The kind finger needs a user.' };
+      if (user === '')
+        return { column: 'user', code: 'required', message: 'A finger monitor requires a user.' };
       return { order: { host, user }, target: host };
     },
   },

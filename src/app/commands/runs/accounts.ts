@@ -82,7 +82,7 @@ function tell(result: MadeAccount, options: CreateAccountOptions): void {
     const lines = [
       `Account ${result.accountId} (${plan}) for ${result.email}`,
       apiKey === null
-        ? 'The free plan has no API keys; sign in with the password.'
+        ? 'API keys are not available on the Free plan. Sign in with the password instead.'
         : `API key, shown this once: ${apiKey}`,
     ];
     process.stdout.write(`${lines.join('\n')}\n`);
@@ -97,8 +97,8 @@ async function changePlan(
   const user = await findUserByEmail(database.db, options.email);
   const memberships = user ? await listMemberships(database.db, user.id) : [];
   const owned = memberships.find((membership) => membership.role === 'owner');
-  if (!user) throw new AppError('not_found', `Nobody signs in as ${options.email}.`);
-  if (!owned) throw new AppError('not_found', `${options.email} owns no account.`);
+  if (!user) throw new AppError('not_found', `There is no user with the email ${options.email}.`);
+  if (!owned) throw new AppError('not_found', `${options.email} is not the owner of an account.`);
   const now = new Date(runtime.clock.now());
   await withTransaction(database.db, async (tx) => {
     const before = await findAccount(tx, owned.account_id);

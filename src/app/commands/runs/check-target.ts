@@ -98,7 +98,7 @@ function chooseKind(text: string, options: CheckOptions, kinds: ProbeKinds): Pro
     options.kind === undefined
       ? Object.values(kinds).find(({ commandLine }) => commandLine.assumedFor === form)
       : findKind(kinds, options.kind);
-  if (!kind) throw new UsageError('Name the kind: --kind.');
+  if (!kind) throw new UsageError('Enter a monitor kind with --kind.');
   return kind;
 }
 
@@ -115,7 +115,7 @@ function toOrder(
       order[option.field] = typeof value === 'string' ? readText(option, value) : value;
   }
   for (const [field, how] of Object.entries(commandLine.needs ?? {})) {
-    if (order[field] === undefined) throw new UsageError(`The kind ${kind} needs ${how}.`);
+    if (order[field] === undefined) throw new UsageError(`A ${kind} monitor requires ${how}.`);
   }
   return order;
 }

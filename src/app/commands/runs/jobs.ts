@@ -22,7 +22,7 @@ export async function runJob(name: string, atText: string | undefined): Promise<
     const job = jobs.find((candidate) => candidate.name === name);
     if (!job) {
       const known = jobs.map((candidate) => candidate.name).join(', ');
-      throw new UsageError(`There is no job "${name}"; there are ${known}.`);
+      throw new UsageError(`There is no job "${name}". Use one of ${known}.`);
     }
     await withDatabase(`job ${name}`, async (runtime, database) => {
       const at = asked ?? new Date(runtime.clock.now());
@@ -59,7 +59,7 @@ function readInstant(text: string): Date {
   const zoned = /T/.test(text) && !/(Z|[+-]\d{2}:\d{2})$/.test(text) ? `${text}Z` : text;
   const at = new Date(zoned);
   if (!form.test(text) || Number.isNaN(at.getTime())) {
-    throw new UsageError(`--at "${text}" is no instant such as 2026-11-20T03:30:00Z.`);
+    throw new UsageError(`--at "${text}" is not a valid time. Enter one such as 2026-11-20T03:30:00Z.`);
   }
   return at;
 }

@@ -104,7 +104,7 @@ function readFuzzers(text: string): FuzzerName[] {
   const asked = text.split(',').map((name) => name.trim());
   const unknown = asked.find((name) => !(fuzzerNames as string[]).includes(name));
   if (unknown !== undefined) {
-    throw new UsageError(`There is no fuzzer "${unknown}"; there are ${fuzzerNames.join(', ')}.`);
+    throw new UsageError(`There is no fuzzer "${unknown}". Use one of ${fuzzerNames.join(', ')}.`);
   }
   return asked as FuzzerName[];
 }

@@ -34,7 +34,7 @@ function readName(text: string): string {
   const named = normaliseHostName(text);
   if ('fault' in named)
     throw new UsageError(`"${text}" is no domain name: ${describeDomainFault(named.fault)}`);
-  if (/[/:]/.test(text)) throw new UsageError(`"${text}" is no domain name but a URL; give the name alone.`);
+  if (/[/:]/.test(text)) throw new UsageError(`"${text}" is a URL. Enter only the domain name.`);
   return named.domain;
 }
 
@@ -48,7 +48,7 @@ function toAscii(text: string): string {
 /** `spf`. */
 export async function runSpf(text: string, { ip, sender, helo, json }: SpfCommandOptions): Promise<void> {
   const domain = readName(text);
-  if (parseAddress(ip) === null) throw new UsageError(`--ip "${ip}" is no IP address.`);
+  if (parseAddress(ip) === null) throw new UsageError(`--ip "${ip}" is not an IP address.`);
   const mail = {
     ...{ domain, ip },
     ...(sender === undefined ? {} : { sender: toAscii(sender) }),

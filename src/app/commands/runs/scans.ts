@@ -23,7 +23,7 @@ const wholeMs = 5 * 60_000;
 export async function runScans(words: readonly string[], options: ScanOptions): Promise<void> {
   const listed = options.file === undefined ? [] : await readList(options.file);
   const domains = [...new Set([...words, ...listed].map(readDomain))];
-  if (domains.length === 0) throw new UsageError('Name a domain, or a --file with some.');
+  if (domains.length === 0) throw new UsageError('Enter a domain, or use --file with a list of domains.');
   const over = new AbortController();
   const interrupt = () => over.abort();
   process.once('SIGINT', interrupt);
@@ -70,7 +70,7 @@ function render(domain: string, summary: ScanSummary | null, options: ScanOption
 function readDomain(text: string): string {
   const url = /^https?:\/\//i.test(text) ? URL.parse(text) : null;
   const named = normaliseDomain(url === null ? text : url.hostname);
-  if (!('domain' in named)) throw new UsageError(`"${text}" is no domain name.`);
+  if (!('domain' in named)) throw new UsageError(`"${text}" is not a domain name.`);
   return named.domain;
 }
 

@@ -15,7 +15,9 @@ class StopError extends Error {
 /** `serve`: until a signal ends it. */
 export async function runServe(options: { role: RoleName; region: string }): Promise<void> {
   if (!/^[a-z0-9][a-z0-9-]{0,39}$/.test(options.region)) {
-    throw new UsageError(`--region "${options.region}" must be of lower-case letters, digits and hyphens.`);
+    throw new UsageError(
+      `--region "${options.region}" is not valid. Use lowercase letters, digits and hyphens.`,
+    );
   }
   keepHeapSmall();
   const runtime = createRuntime(process.env);

@@ -11,7 +11,7 @@ import type { ServerOptions } from '../options.ts';
 export function createServerClient({ config }: Runtime, server: ServerOptions): Belltower {
   const running =
     config.databaseUrl === null && server.url === undefined ? findRunningService(config.dataDir) : null;
-  if (!server.key) throw new UsageError('An API key is needed: --key or BELLTOWER_API_KEY.');
+  if (!server.key) throw new UsageError('An API key is required. Use --key or BELLTOWER_API_KEY.');
   return createBelltower({
     baseUrl: addressOf(server.url ?? running?.url ?? config.publicUrl),
     apiKey: server.key,

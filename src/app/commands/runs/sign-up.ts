@@ -20,7 +20,7 @@ export interface MadeAccount {
  */
 export async function signUp(url: string, options: CreateAccountOptions): Promise<MadeAccount> {
   if (options.plan !== undefined) {
-    throw new UsageError('--plan goes with the database of a service; over --url the server decides.');
+    throw new UsageError('--plan cannot be combined with --url, because the server decides the plan.');
   }
   const belltower = createBelltower({ baseUrl: addressOf(url), retries: 0, fetch: asBrowser(url) });
   const { email, password } = options;

@@ -20,7 +20,7 @@ const mostWaitSeconds = 60;
 export async function runImport(file: string, options: ImportOptions): Promise<void> {
   const runtime = createRuntime(process.env, true);
   const found = file === '-' ? null : await stat(file);
-  if (found?.isDirectory()) throw new UsageError(`${file} is a folder; name a CSV file.`);
+  if (found?.isDirectory()) throw new UsageError(`${file} is a folder. Enter the path of a CSV file.`);
   const size = found?.isFile() ? found.size : null;
   // A file is read anew when the server has to be asked again; a pipe can be read once.
   const piped = file === '-' || size === null ? await readWhole(file) : null;
@@ -87,7 +87,7 @@ export async function runExport(
       throw inWords(error);
     },
   );
-  if (!answer.body) throw new Error('The server answered without a body.');
+  if (!answer.body) throw new Error('The server sent an empty response.');
   const progress = createProgress('downloading', process.stderr, runtime.clock.monotonicMs);
   const length = Number(answer.headers.get('content-length'));
   const body = Readable.fromWeb(answer.body as import('node:stream/web').ReadableStream);
@@ -125,7 +125,7 @@ function ask(
         query: { ...(monitorId ? { monitorId } : {}), ...(days ? { days: Number(days) } : {}) },
       });
     case 'domain':
-      if (id === undefined) throw new UsageError('export domain needs the id of the domain.');
+      if (id === undefined) throw new UsageError('export domain requires the ID of the domain.');
       return belltower.open('exportDomain', { path: { id } });
   }
 }
