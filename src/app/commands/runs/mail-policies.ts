@@ -32,9 +32,9 @@ export async function runDmarc(text: string, { json }: { json?: boolean }): Prom
 /** A name to ask for, as A-labels. A host or a label alone will do; a URL or a mail address is another thing. */
 function readName(text: string): string {
   const named = normaliseHostName(text);
-  if ('fault' in named)
-    throw new UsageError(`"${text}" is no domain name: ${describeDomainFault(named.fault)}`);
-  if (/[/:]/.test(text)) throw new UsageError(`"${text}" is a URL. Enter only the domain name.`);
+  if ('fault' in named) throw new UsageError(`"${text}": ${describeDomainFault(named.fault)}`);
+  if (/[/:]/.test(text))
+    throw new UsageError(`"${text}" contains a path or port. Enter only the domain name.`);
   return named.domain;
 }
 
