@@ -1,4 +1,3 @@
-import dictionary from 'dictionary-en';
 import retextEnglish from 'retext-english';
 import retextSpell from 'retext-spell';
 import retextStringify from 'retext-stringify';
@@ -66,6 +65,8 @@ export function findExcludedWords({ text, isReference }: Omit<CheckedText, 'wher
 
 /** Returns a message for each word of a text that is neither in the English dictionary nor in `words`, one per line. */
 export async function findMisspelledWords(texts: readonly CheckedText[], words: string): Promise<string[]> {
+  // Imported here: the module awaits its files, and test shards require their modules.
+  const { default: dictionary } = await import('dictionary-en');
   const spell = unified()
     .use(retextEnglish)
     .use(retextSpell, { dictionary, personal: words, max: 1 })

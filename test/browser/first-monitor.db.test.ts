@@ -101,7 +101,7 @@ test('a page of a monitor opens its failures to what was measured', { skip }, as
     await page.getByRole('link', { name: 'Alpha' }).click();
     await page.getByRole('heading', { name: 'Alpha' }).waitFor();
     await page
-      .getByRole('button', { name: /Status 503/ })
+      .getByRole('button', { name: /returned status 503/ })
       .first()
       .click();
     await page.getByText('status-unexpected').first().waitFor();
@@ -138,9 +138,9 @@ test('what the service says is said in German to who reads German', { skip }, as
   await signIn(context);
   await page.goto('/monitors?search=Alpha');
   await page.getByRole('link', { name: 'Alpha' }).click();
-  const failed = page.getByRole('button', { name: /Status 503, erwartet 200-299\./ }).first();
+  const failed = page.getByRole('button', { name: /Status 503 geliefert, erwartet war 200-299\./ }).first();
   await failed.click();
-  await page.getByText('Status 503, erwartet 200-299.').nth(1).waitFor();
+  await page.getByText('Der Server hat Status 503 geliefert, erwartet war 200-299.').nth(1).waitFor();
   await page.goto('/monitors/01a206b2-0000-7000-8000-000000000000');
   await page.getByText('Diesen Monitor gibt es nicht.').waitFor();
   assert.deepEqual(faults, []);

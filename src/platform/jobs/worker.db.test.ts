@@ -157,7 +157,7 @@ test('a job that kills its worker three times is failed with the reason, and its
       rows.map(({ over }) => over),
       [true],
     );
-    assert.match(rows[0]?.last_error ?? '', /stopped three times/);
+    assert.match(rows[0]?.last_error ?? '', /crashed three times/);
   } finally {
     await worker.stop();
   }

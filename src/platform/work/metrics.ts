@@ -23,7 +23,7 @@ export function createWorkMetrics(registry: Registry): WorkMetrics {
     ),
     setAside: counter(
       'belltower_work_set_aside_total',
-      'Items of durable work that were set aside as failed because their worker stopped three times',
+      'Items of durable work that were set aside as failed because their worker crashed three times',
     ),
   };
 }

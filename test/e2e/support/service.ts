@@ -84,7 +84,7 @@ export async function beginService(options: ServiceOptions = {}): Promise<TestSe
   return service;
 }
 
-/** Waits until the service is at work; throws with what it said when it ended instead. */
+/** Waits until the service is running; throws with its output if it ended instead. */
 export async function becomeReady(service: TestService, options: ServiceOptions = {}): Promise<void> {
   let over = false;
   void service.ended.then(() => {
@@ -95,7 +95,7 @@ export async function becomeReady(service: TestService, options: ServiceOptions 
     'the service is ready',
     async () => {
       if (over) return true;
-      if (!isApi) return service.stdout().includes('at work');
+      if (!isApi) return service.stdout().includes('is running');
       return (
         (await fetch(`${service.url}/readyz`)).status === 200 && service.stdout().includes('Belltower is at')
       );

@@ -199,9 +199,9 @@ test('sixty pages with advertising titles send an address a dozen short mails at
   const mails = await outbox(relaxed, reader);
   assert.equal(mails.length, 12);
   for (const { subject, body } of mails) {
-    assert.ok(subject.length <= 70, subject);
-    assert.match(subject, /^Confirm: updates of “BUY NOW at casino․example \$+…”$/);
-    assert.match(body, /The page calls itself “/);
+    assert.ok(subject.length <= 80, subject);
+    assert.match(subject, /^Confirm your subscription to “BUY NOW at casino․example \$+…”$/);
+    assert.match(body, /The page gives its name as “/);
     assert.doesNotMatch(body.split('Confirm: ')[0] ?? '', /casino\.example/);
   }
 });

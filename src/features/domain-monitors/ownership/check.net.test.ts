@@ -105,7 +105,7 @@ test('redirects within the domain are followed', async () => {
 test('redirects to another domain, to plain http and in circles prove nothing', async () => {
   const cases: [string, RegExp][] = [
     [`https://evil.test/moved`, /another domain/],
-    [`http://good.test/moved`, /away from https/],
+    [`http://good.test/moved`, /from https to http/],
     [`https://good.test${file}`, /redirect-loop/],
     ['https://inner.test/', /target-refused/],
     ['ftp://good.test/', /redirect-invalid/],

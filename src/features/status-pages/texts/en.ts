@@ -86,7 +86,7 @@ export const en: Texts = {
   mail: {
     confirmSubject: 'Confirm your subscription to “{title}”',
     confirmText:
-      'Someone, probably you, subscribed this address to updates of a status page. The page is named “{title}”.',
+      'Someone, probably you, subscribed this address to updates of a status page. The page gives its name as “{title}”.',
     ignore: 'If this wasn’t you, ignore this email. We won’t send another one.',
     confirm: 'Confirm',
     open: 'View status page',
