@@ -64,7 +64,7 @@ test('a start that cannot be says which setting to change', async () => {
   const taken = new URL(service.url).port;
   const starts: [Record<string, string>, RegExp][] = [
     [{ BELLTOWER_PORT: taken }, /BELLTOWER_PORT.*EADDRINUSE/],
-    [{ BELLTOWER_HOST: '192.0.2.1' }, /BELLTOWER_HOST 192\.0\.2\.1/],
+    [{ BELLTOWER_HOST: '192.0.2.1' }, /BELLTOWER_HOST: 192\.0\.2\.1 is not an address/],
     [
       { BELLTOWER_DATABASE_URL: 'postgres://user:s3cret@127.0.0.1:9/db' },
       /BELLTOWER_DATABASE_URL.*127\.0\.0\.1:9/,
