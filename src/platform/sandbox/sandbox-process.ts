@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { type Clock, systemClock } from '../clock.ts';
-import type { SandboxOrder, SandboxReport } from './protocol.ts';
+import type { SandboxOrder, SandboxReport } from './child.ts';
 
 /** Why sandboxed work has no result. */
 export type RunFailure = 'time-limit' | 'memory-limit' | 'failed';
