@@ -242,18 +242,6 @@ BEGIN
   RETURN NULL;
 END $function$;
 
-CREATE OR REPLACE FUNCTION public.note_risks()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  INSERT INTO live_events (account_id, type, data)
-    SELECT m.account_id, 'monitor.scored', jsonb_build_object('id', m.id, 'domainId', m.domain_id,
-      'riskScore', r.risk_score, 'label', r.label, 'scannedAt', iso_time(r.scanned_at))
-    FROM new_rows r JOIN monitors m ON m.id = r.monitor_id;
-  RETURN NULL;
-END $function$;
-
 CREATE OR REPLACE FUNCTION public.note_service_monitors()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -284,6 +272,18 @@ BEGIN
       FROM changed c JOIN new_rows n ON n.id = c.id WHERE c.account_id NOT IN (SELECT account_id FROM many)
       UNION ALL SELECT account_id, 'reset', '{}' FROM many;
   END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.publish_domain_monitor_risks()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  INSERT INTO live_events (account_id, type, data)
+    SELECT m.account_id, 'monitor.scored', jsonb_build_object('id', m.id, 'domainId', m.domain_id,
+      'riskScore', r.risk_score, 'label', r.label, 'scannedAt', iso_time(r.scanned_at))
+    FROM new_rows r JOIN domain_monitors m ON m.id = r.monitor_id;
   RETURN NULL;
 END $function$;
 
@@ -739,6 +739,38 @@ CREATE TABLE discovery_schedules (
   baseline_at timestamp with time zone,
   words_at timestamp with time zone,
   CONSTRAINT discovery_schedules_pkey PRIMARY KEY (domain_id)
+);
+
+CREATE TABLE domain_monitor_risks (
+  monitor_id uuid NOT NULL,
+  risk_score smallint,
+  label text NOT NULL,
+  scanned_at timestamp with time zone NOT NULL,
+  account_id uuid NOT NULL,
+  CONSTRAINT domain_monitor_risks_pkey PRIMARY KEY (monitor_id)
+);
+
+CREATE TABLE domain_monitors (
+  id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  domain_id uuid NOT NULL,
+  label text,
+  email text,
+  state text DEFAULT 'active'::text NOT NULL,
+  verification_token text NOT NULL,
+  verified_at timestamp with time zone,
+  verification_methods text[] DEFAULT '{}'::text[] NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  dkim_selectors text[] DEFAULT '{}'::text[] NOT NULL,
+  proof_due_at timestamp with time zone,
+  proof_missing_since timestamp with time zone,
+  CONSTRAINT domain_monitors_pkey PRIMARY KEY (id),
+  CONSTRAINT domain_monitors_account_id_domain_id_key UNIQUE (account_id, domain_id),
+  CONSTRAINT domain_monitors_dkim_selectors_check CHECK (cardinality(dkim_selectors) <= 20),
+  CONSTRAINT domain_monitors_email_check CHECK (length(email) <= 254),
+  CONSTRAINT domain_monitors_label_check CHECK (length(label) <= 500),
+  CONSTRAINT domain_monitors_state_check CHECK (state = ANY (ARRAY['active'::text, 'paused'::text]))
 );
 
 CREATE TABLE domains (
@@ -1220,15 +1252,6 @@ CREATE TABLE monitor_figures (
   CONSTRAINT monitor_figures_pkey PRIMARY KEY (monitor_id)
 );
 
-CREATE TABLE monitor_risks (
-  monitor_id uuid NOT NULL,
-  risk_score smallint,
-  label text NOT NULL,
-  scanned_at timestamp with time zone NOT NULL,
-  account_id uuid NOT NULL,
-  CONSTRAINT monitor_risks_pkey PRIMARY KEY (monitor_id)
-);
-
 CREATE TABLE monitor_schedules (
   monitor_id uuid NOT NULL,
   region text NOT NULL,
@@ -1260,29 +1283,6 @@ CREATE TABLE monitor_transitions (
   message text,
   suppressed_by uuid[] DEFAULT '{}'::uuid[] NOT NULL,
   CONSTRAINT monitor_transitions_pkey PRIMARY KEY (id)
-);
-
-CREATE TABLE monitors (
-  id uuid NOT NULL,
-  account_id uuid NOT NULL,
-  domain_id uuid NOT NULL,
-  label text,
-  email text,
-  state text DEFAULT 'active'::text NOT NULL,
-  verification_token text NOT NULL,
-  verified_at timestamp with time zone,
-  verification_methods text[] DEFAULT '{}'::text[] NOT NULL,
-  created_at timestamp with time zone NOT NULL,
-  updated_at timestamp with time zone NOT NULL,
-  dkim_selectors text[] DEFAULT '{}'::text[] NOT NULL,
-  proof_due_at timestamp with time zone,
-  proof_missing_since timestamp with time zone,
-  CONSTRAINT monitors_pkey PRIMARY KEY (id),
-  CONSTRAINT monitors_account_id_domain_id_key UNIQUE (account_id, domain_id),
-  CONSTRAINT monitors_dkim_selectors_check CHECK (cardinality(dkim_selectors) <= 20),
-  CONSTRAINT monitors_email_check CHECK (length(email) <= 254),
-  CONSTRAINT monitors_label_check CHECK (length(label) <= 500),
-  CONSTRAINT monitors_state_check CHECK (state = ANY (ARRAY['active'::text, 'paused'::text]))
 );
 
 CREATE TABLE page_pictures (
@@ -1870,6 +1870,16 @@ CREATE INDEX discovery_schedules_account_idx ON public.discovery_schedules USING
 
 CREATE INDEX discovery_schedules_due_idx ON public.discovery_schedules USING btree (next_due_at);
 
+CREATE INDEX domain_monitor_risks_worst_idx ON public.domain_monitor_risks USING btree (account_id, risk_score DESC) WHERE (risk_score IS NOT NULL);
+
+CREATE INDEX domain_monitors_account_created_idx ON public.domain_monitors USING btree (account_id, created_at DESC, id DESC);
+
+CREATE INDEX domain_monitors_domain_id_idx ON public.domain_monitors USING btree (domain_id);
+
+CREATE INDEX domain_monitors_label_part_idx ON public.domain_monitors USING gin (label gin_trgm_ops);
+
+CREATE INDEX domain_monitors_proof_due_idx ON public.domain_monitors USING btree (COALESCE(proof_due_at, '-infinity'::timestamp with time zone)) WHERE (verified_at IS NOT NULL);
+
 CREATE INDEX domains_account_created_idx ON public.domains USING btree (account_id, created_at DESC, id DESC);
 
 CREATE INDEX domains_domain_part_idx ON public.domains USING gin (domain gin_trgm_ops);
@@ -1960,21 +1970,11 @@ CREATE INDEX monitor_figures_latency_idx ON public.monitor_figures USING btree (
 
 CREATE INDEX monitor_figures_uptime_idx ON public.monitor_figures USING btree (account_id, uptime, monitor_id) WHERE (uptime IS NOT NULL);
 
-CREATE INDEX monitor_risks_worst_idx ON public.monitor_risks USING btree (account_id, risk_score DESC) WHERE (risk_score IS NOT NULL);
-
 CREATE INDEX monitor_schedules_due_idx ON public.monitor_schedules USING btree (region, next_due_at) WHERE (NOT paused);
 
 CREATE INDEX monitor_transitions_account_idx ON public.monitor_transitions USING btree (account_id, at DESC);
 
 CREATE INDEX monitor_transitions_monitor_idx ON public.monitor_transitions USING btree (monitor_id, at DESC);
-
-CREATE INDEX monitors_account_created_idx ON public.monitors USING btree (account_id, created_at DESC, id DESC);
-
-CREATE INDEX monitors_domain_id_idx ON public.monitors USING btree (domain_id);
-
-CREATE INDEX monitors_label_part_idx ON public.monitors USING gin (label gin_trgm_ops);
-
-CREATE INDEX monitors_proof_due_idx ON public.monitors USING btree (COALESCE(proof_due_at, '-infinity'::timestamp with time zone)) WHERE (verified_at IS NOT NULL);
 
 CREATE INDEX page_pictures_lookalike_idx ON public.page_pictures USING btree (lookalike_id) WHERE (lookalike_id IS NOT NULL);
 
@@ -2164,11 +2164,17 @@ ALTER TABLE discovery_schedules ADD CONSTRAINT discovery_schedules_account_id_fk
 
 ALTER TABLE discovery_schedules ADD CONSTRAINT discovery_schedules_domain_id_fkey FOREIGN KEY (domain_id) REFERENCES domains(id) ON DELETE CASCADE;
 
+ALTER TABLE domain_monitor_risks ADD CONSTRAINT domain_monitor_risks_monitor_id_fkey FOREIGN KEY (monitor_id) REFERENCES domain_monitors(id) ON DELETE CASCADE;
+
+ALTER TABLE domain_monitors ADD CONSTRAINT domain_monitors_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+
+ALTER TABLE domain_monitors ADD CONSTRAINT domain_monitors_domain_id_fkey FOREIGN KEY (domain_id) REFERENCES domains(id) ON DELETE CASCADE;
+
 ALTER TABLE domains ADD CONSTRAINT domains_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 
 ALTER TABLE findings ADD CONSTRAINT findings_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 
-ALTER TABLE findings ADD CONSTRAINT findings_monitor_id_fkey FOREIGN KEY (monitor_id) REFERENCES monitors(id) ON DELETE CASCADE;
+ALTER TABLE findings ADD CONSTRAINT findings_monitor_id_fkey FOREIGN KEY (monitor_id) REFERENCES domain_monitors(id) ON DELETE CASCADE;
 
 ALTER TABLE heartbeat_pings ADD CONSTRAINT heartbeat_pings_heartbeat_id_fkey FOREIGN KEY (heartbeat_id) REFERENCES heartbeats(id) ON DELETE CASCADE;
 
@@ -2238,17 +2244,11 @@ ALTER TABLE members ADD CONSTRAINT members_user_id_fkey FOREIGN KEY (user_id) RE
 
 ALTER TABLE monitor_figures ADD CONSTRAINT monitor_figures_monitor_id_fkey FOREIGN KEY (monitor_id) REFERENCES service_monitors(id) ON DELETE CASCADE;
 
-ALTER TABLE monitor_risks ADD CONSTRAINT monitor_risks_monitor_id_fkey FOREIGN KEY (monitor_id) REFERENCES monitors(id) ON DELETE CASCADE;
-
 ALTER TABLE monitor_schedules ADD CONSTRAINT monitor_schedules_monitor_id_fkey FOREIGN KEY (monitor_id) REFERENCES service_monitors(id) ON DELETE CASCADE;
 
 ALTER TABLE monitor_transitions ADD CONSTRAINT monitor_transitions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 
 ALTER TABLE monitor_transitions ADD CONSTRAINT monitor_transitions_monitor_id_fkey FOREIGN KEY (monitor_id) REFERENCES service_monitors(id) ON DELETE CASCADE;
-
-ALTER TABLE monitors ADD CONSTRAINT monitors_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
-
-ALTER TABLE monitors ADD CONSTRAINT monitors_domain_id_fkey FOREIGN KEY (domain_id) REFERENCES domains(id) ON DELETE CASCADE;
 
 ALTER TABLE page_pictures ADD CONSTRAINT page_pictures_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 
@@ -2260,21 +2260,21 @@ ALTER TABLE password_resets ADD CONSTRAINT password_resets_user_id_fkey FOREIGN 
 
 ALTER TABLE posture_changes ADD CONSTRAINT posture_changes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 
-ALTER TABLE posture_changes ADD CONSTRAINT posture_changes_monitor_id_fkey FOREIGN KEY (monitor_id) REFERENCES monitors(id) ON DELETE CASCADE;
+ALTER TABLE posture_changes ADD CONSTRAINT posture_changes_monitor_id_fkey FOREIGN KEY (monitor_id) REFERENCES domain_monitors(id) ON DELETE CASCADE;
 
-ALTER TABLE posture_checks ADD CONSTRAINT posture_checks_monitor_id_fkey FOREIGN KEY (monitor_id) REFERENCES monitors(id) ON DELETE CASCADE;
+ALTER TABLE posture_checks ADD CONSTRAINT posture_checks_monitor_id_fkey FOREIGN KEY (monitor_id) REFERENCES domain_monitors(id) ON DELETE CASCADE;
 
 ALTER TABLE region_rollups ADD CONSTRAINT region_rollups_monitor_id_fkey FOREIGN KEY (monitor_id) REFERENCES service_monitors(id) ON DELETE CASCADE;
 
 ALTER TABLE risk_snapshots ADD CONSTRAINT risk_snapshots_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 
-ALTER TABLE risk_snapshots ADD CONSTRAINT risk_snapshots_monitor_id_fkey FOREIGN KEY (monitor_id) REFERENCES monitors(id) ON DELETE CASCADE;
+ALTER TABLE risk_snapshots ADD CONSTRAINT risk_snapshots_monitor_id_fkey FOREIGN KEY (monitor_id) REFERENCES domain_monitors(id) ON DELETE CASCADE;
 
-ALTER TABLE scan_families ADD CONSTRAINT scan_families_monitor_id_fkey FOREIGN KEY (monitor_id) REFERENCES monitors(id) ON DELETE CASCADE;
+ALTER TABLE scan_families ADD CONSTRAINT scan_families_monitor_id_fkey FOREIGN KEY (monitor_id) REFERENCES domain_monitors(id) ON DELETE CASCADE;
 
 ALTER TABLE scans ADD CONSTRAINT scans_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 
-ALTER TABLE scans ADD CONSTRAINT scans_monitor_id_fkey FOREIGN KEY (monitor_id) REFERENCES monitors(id) ON DELETE CASCADE;
+ALTER TABLE scans ADD CONSTRAINT scans_monitor_id_fkey FOREIGN KEY (monitor_id) REFERENCES domain_monitors(id) ON DELETE CASCADE;
 
 ALTER TABLE service_monitor_views ADD CONSTRAINT service_monitor_views_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 
@@ -2373,6 +2373,10 @@ CREATE TRIGGER note_inserted AFTER INSERT ON discoveries REFERENCING NEW TABLE A
 
 CREATE TRIGGER note_updated AFTER UPDATE ON discoveries REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_discoveries();
 
+CREATE TRIGGER publish_inserted AFTER INSERT ON domain_monitor_risks REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION publish_domain_monitor_risks();
+
+CREATE TRIGGER publish_updated AFTER UPDATE ON domain_monitor_risks REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION publish_domain_monitor_risks();
+
 CREATE TRIGGER domains_watch_certificates AFTER INSERT ON domains REFERENCING NEW TABLE AS new_domains FOR EACH STATEMENT EXECUTE FUNCTION watch_certificates();
 
 CREATE TRIGGER count_deleted AFTER DELETE ON heartbeats REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_heartbeats();
@@ -2402,10 +2406,6 @@ CREATE TRIGGER note_updated AFTER UPDATE ON incidents REFERENCING OLD TABLE AS o
 CREATE TRIGGER tell_live_events AFTER INSERT ON live_events REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_live_events();
 
 CREATE TRIGGER tell_ended_access AFTER DELETE OR UPDATE ON members FOR EACH STATEMENT EXECUTE FUNCTION tell_ended_access();
-
-CREATE TRIGGER note_inserted AFTER INSERT ON monitor_risks REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_risks();
-
-CREATE TRIGGER note_updated AFTER UPDATE ON monitor_risks REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_risks();
 
 CREATE TRIGGER count_deleted AFTER DELETE ON service_monitors REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_service_monitors();
 

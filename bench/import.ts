@@ -12,7 +12,14 @@ import { withDatabaseName } from '#test/support/database.ts';
 import { type BenchServer, startBenchServer } from './api-server.ts';
 
 const rowCount = 100_000;
-const tables = ['accounts', 'domains', 'monitors', 'service_monitors', 'monitor_schedules', 'audit_log'];
+const tables = [
+  'accounts',
+  'domains',
+  'domain_monitors',
+  'service_monitors',
+  'monitor_schedules',
+  'audit_log',
+];
 
 /** A mixed upload: all four kinds, quotes, separators and line breaks in labels, every domain of its own. */
 function makeCsv(): string {

@@ -30,7 +30,7 @@ async function makeDomains(db: Db, accountId: string): Promise<void> {
     from generate_series(1, ${monitors}::int) n, lateral (select 'shop-' || n || '.example.com' as d) each`.execute(
     db,
   );
-  await sql`insert into monitors (id, account_id, domain_id, verification_token, created_at, updated_at)
+  await sql`insert into domain_monitors (id, account_id, domain_id, verification_token, created_at, updated_at)
     select gen_random_uuid(), account_id, id, id::text, created_at, created_at from domains`.execute(db);
   await sql`insert into incidents (id, account_id, fingerprint, title, severity, state, cause, source_type, source_name, opened_at, last_occurred_at)
     select gen_random_uuid(), ${accountId}, n::text, 'Shop ' || n || ' is down', 'high', 'resolved', 'status', 'manual', 'Shop ' || n, now() - n * interval '1 minute', now()

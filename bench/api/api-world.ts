@@ -107,7 +107,7 @@ async function fillPast(db: Db, troubled: readonly Holder[]): Promise<void> {
       point, contributors, created_at)
     select m.id, m.account_id, day::date, 'drs-2', 'bench', 12, 'guarded', 0.9,
       (jsonb_build_object('date', day::date) || ${JSON.stringify(point)}::jsonb)::json, '[]'::json, now()
-    from monitors m cross join generate_series(now() - interval '89 days', now(), interval '1 day') day
+    from domain_monitors m cross join generate_series(now() - interval '89 days', now(), interval '1 day') day
   `.execute(db);
   await sql`vacuum analyze`.execute(db);
 }

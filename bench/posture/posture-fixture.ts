@@ -18,7 +18,7 @@ export async function fillMonitors(
     from generate_series(1, ${monitors}::int) n
   `.execute(db);
   await sql`
-    insert into monitors (id, account_id, domain_id, verification_token, created_at, updated_at)
+    insert into domain_monitors (id, account_id, domain_id, verification_token, created_at, updated_at)
     select gen_random_uuid(), ${accountId}, id, 'belltower-bench', now(), now()
     from domains where account_id = ${accountId}
   `.execute(db);
@@ -31,7 +31,7 @@ export async function fillMonitors(
     ]);
     await sql`
       insert into posture_checks (monitor_id, family, checked_at, checks)
-      select id, ${name}, now(), ${JSON.stringify(entries)}::json from monitors where account_id = ${accountId}
+      select id, ${name}, now(), ${JSON.stringify(entries)}::json from domain_monitors where account_id = ${accountId}
     `.execute(db);
   }
   const types = findingCatalogue.filter(({ weight }) => weight > 0);
@@ -44,7 +44,7 @@ export async function fillMonitors(
       first_seen_at, opened_at, last_seen_at)
     select gen_random_uuid(), ${accountId}, m.id, t.id, 'd.example', t.category, t.dimension, t.severity, 'open',
       now(), now(), now()
-    from (select id, row_number() over () as row from monitors where account_id = ${accountId}) m
+    from (select id, row_number() over () as row from domain_monitors where account_id = ${accountId}) m
     cross join generate_series(0, ${each - 1}::int) k
     join json_to_recordset(${JSON.stringify(table)}) as t (n int, id text, category text, dimension text, severity text)
       on t.n = (m.row * 13 + k * 17) % ${types.length}

@@ -39,7 +39,7 @@ export async function run(): Promise<void> {
     const today = Date.now();
     for (let day = 0; day < 365; day++) await runRiskSnapshot(db, new Date(today - day * dayMs));
     await sql`vacuum analyze risk_snapshots`.execute(db);
-    const { rows } = await sql<{ id: string }>`select id from monitors limit 1`.execute(db);
+    const { rows } = await sql<{ id: string }>`select id from domain_monitors limit 1`.execute(db);
     const id = rows[0]?.id ?? '';
     const headers = { authorization: `Bearer ${server.key}` };
     const path = `/api/monitors/${id}/risk-trend?days=365`;

@@ -25,7 +25,8 @@ before(async () => {
     await post(caller, '/api/monitors', { domain: 'example.com' });
     await post(caller, '/api/v1/incidents', { title: 'Down', severity: 'high' });
   }
-  for (const table of ['service_monitors', 'monitors', 'incidents']) await holdUp(table, slow.accountId);
+  for (const table of ['service_monitors', 'domain_monitors', 'incidents'])
+    await holdUp(table, slow.accountId);
 });
 after(() => api.close());
 
@@ -90,7 +91,8 @@ for (const path of [...routes, ...lists.map((list) => `${list}/:id`), '/api/moni
     const [base = '', rest = ''] = path.split('/:id');
     const urlOf = async (caller: Caller) => {
       if (!path.includes(':id')) return path;
-      const table = base.split('/').at(-1)?.replace('-', '_') ?? '';
+      const name = base.split('/').at(-1)?.replace('-', '_') ?? '';
+      const table = name === 'monitors' ? 'domain_monitors' : name;
       const { rows } = await sql<{ id: string }>`
         select id from ${sql.table(`${table}_kept`)} where account_id = ${caller.accountId}`.execute(
         api.database.db,

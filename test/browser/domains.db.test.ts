@@ -95,7 +95,7 @@ async function liveThroughDays(monitorId: string, days: readonly string[]): Prom
       await client.query(
         `insert into risk_snapshots (monitor_id, account_id, date, model_version, weights_hash, risk_score, label, coverage,
           point, contributors, created_at)
-         select id, account_id, $2, 'drs-2', 'x', $3, 'guarded', 1, $4, $5, now() from monitors where id = $1`,
+         select id, account_id, $2, 'drs-2', 'x', $3, 'guarded', 1, $4, $5, now() from domain_monitors where id = $1`,
         [monitorId, date, riskScore, JSON.stringify(point), JSON.stringify(place === 2 ? [lost] : [])],
       );
     }
@@ -103,7 +103,7 @@ async function liveThroughDays(monitorId: string, days: readonly string[]): Prom
       `insert into findings (id, account_id, monitor_id, check_id, asset, category, dimension, severity, state, first_seen_at,
         opened_at, last_seen_at)
        select gen_random_uuid(), account_id, id, 'email.dmarc.missing', 'example.test', 'email', 'dnsEmailAuth', 'high', 'open',
-        now(), now(), now() from monitors where id = $1 on conflict do nothing`,
+        now(), now(), now() from domain_monitors where id = $1 on conflict do nothing`,
       [monitorId],
     );
   } finally {

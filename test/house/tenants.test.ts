@@ -233,16 +233,17 @@ const forgetful: Record<string, string> = {
   'a column of that name, compared with nothing':
     'const x = () => sql`select account_id from scans where id = ${id}`.execute(db);',
   'the account of another row instead of the caller':
-    'const x = () => sql`select 1 from monitors m join domains d on m.account_id = d.account_id where m.id = ${id}`;',
+    'const x = () => sql`select 1 from domain_monitors m join domains d on m.account_id = d.account_id where m.id = ${id}`;',
   'an id under the name of an account':
     'const x = () => sql`delete from domains where account_id = ${monitorId}`.execute(db);',
   'a table that only its monitor ties to an account':
     'const x = () => sql`update monitor_schedules set paused = true where monitor_id = ${id}`.execute(db);',
   'checks, which have no foreign key':
     'const x = () => sql`select 1 from checks c where c.monitor_id = ${id}`;',
-  'a table after a comma': 'const x = () => sql`select 1 from unnest(${ids}) i, monitors m where m.id = i`;',
+  'a table after a comma':
+    'const x = () => sql`select 1 from unnest(${ids}) i, domain_monitors m where m.id = i`;',
   'one part of a union':
-    'const x = () => sql`select id from monitors where account_id = ${accountId} union all select id from service_monitors`;',
+    'const x = () => sql`select id from domain_monitors where account_id = ${accountId} union all select id from service_monitors`;',
   'an upsert that may meet the row of another':
     'const x = () => sql`insert into scans (id, account_id) values (${id}, ${accountId}) on conflict (monitor_id) do update set state = 1`;',
   'new rows that name nobody':
@@ -257,7 +258,7 @@ const forgetful: Record<string, string> = {
     "const x = () => db.selectFrom('api_keys').selectAll().where('id', '=', id).execute();",
   'a chain over an alias': "const x = () => db.selectFrom('service_monitors as m').select('m.id').execute();",
   'the second of two chains':
-    "const x = () => { db.deleteFrom('domains').where('account_id', '=', accountId); db.deleteFrom('monitors').where('id', '=', id); };",
+    "const x = () => { db.deleteFrom('domains').where('account_id', '=', accountId); db.deleteFrom('domain_monitors').where('id', '=', id); };",
   'a chain with another table':
     "const x = () => db.selectFrom('users').innerJoin('members', 'a', 'b').execute();",
   'a COPY of rows that name nobody':
@@ -269,9 +270,9 @@ const careful: Record<string, string> = {
     'const x = () => sql`select * from incidents where account_id = ${ctx.accountId}`;',
   'the account itself': 'const x = () => sql`select 1 from accounts where id = ${accountId} for update`;',
   'a batch, each row with its account':
-    'const x = () => sql`select 1 from unnest(${a}, ${b}) as d (account_id, id) join monitors m on m.id = d.id and m.account_id = d.account_id`;',
+    'const x = () => sql`select 1 from unnest(${a}, ${b}) as d (account_id, id) join domain_monitors m on m.id = d.id and m.account_id = d.account_id`;',
   'a condition of that name':
-    'const isOwned = (id: string) => sql`exists (select from monitors where id = ${id} and account_id = ${accountId})`;\n' +
+    'const isOwned = (id: string) => sql`exists (select from domain_monitors where id = ${id} and account_id = ${accountId})`;\n' +
     'const x = () => sql`select 1 from checks c where c.monitor_id = ${id} and ${isOwned(id)}`;',
   'a chain':
     "const x = () => db.selectFrom('api_keys as k').where('k.account_id', '=', at.accountId).execute();",

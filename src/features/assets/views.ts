@@ -30,7 +30,7 @@ export async function readScanFacts(
   { accountId, domainId }: { accountId: string; domainId: string },
 ): Promise<ScanFactsOfDomain> {
   const { rows } = await sql<{ family: string; facts: unknown }>`
-    select p.family, p.facts from posture_checks p join monitors m on m.id = p.monitor_id
+    select p.family, p.facts from posture_checks p join domain_monitors m on m.id = p.monitor_id
     where m.account_id = ${accountId} and m.domain_id = ${domainId} and p.family in ('registration', 'tls')
       and p.facts is not null`.execute(db);
   const facts = new Map(rows.map((row) => [row.family, row.facts]));
@@ -58,7 +58,7 @@ export async function findMonitorsOf(
   const { rows } = await sql<{ kind: string; id: string }>`
     select kind, id from service_monitors where account_id = ${accountId} and name = ${name}
     union all
-    select 'legacy_domain', m.id from monitors m join domains d on d.id = m.domain_id
+    select 'legacy_domain', m.id from domain_monitors m join domains d on d.id = m.domain_id
     where m.account_id = ${accountId} and d.domain = ${name}`.execute(db);
   return new Map(rows.map(({ kind, id }) => [kind, id]));
 }

@@ -57,26 +57,26 @@ export interface DomainMonitorFilter {
 
 function domainMonitorsOf(db: Queryable, accountId: string, statement: string) {
   return db
-    .selectFrom('monitors')
+    .selectFrom('domain_monitors')
     .modifyFront(named(statement))
-    .innerJoin('domains', 'domains.id', 'monitors.domain_id')
-    .innerJoin('accounts', 'accounts.id', 'monitors.account_id')
+    .innerJoin('domains', 'domains.id', 'domain_monitors.domain_id')
+    .innerJoin('accounts', 'accounts.id', 'domain_monitors.account_id')
     .select([
-      'monitors.id',
-      'monitors.domain_id',
+      'domain_monitors.id',
+      'domain_monitors.domain_id',
       'domains.domain',
-      'monitors.label',
-      'monitors.email',
+      'domain_monitors.label',
+      'domain_monitors.email',
       'accounts.email as account_email',
-      'monitors.state',
-      'monitors.dkim_selectors',
-      'monitors.verification_token',
-      'monitors.verified_at',
-      'monitors.verification_methods',
-      'monitors.proof_missing_since',
-      'monitors.created_at',
+      'domain_monitors.state',
+      'domain_monitors.dkim_selectors',
+      'domain_monitors.verification_token',
+      'domain_monitors.verified_at',
+      'domain_monitors.verification_methods',
+      'domain_monitors.proof_missing_since',
+      'domain_monitors.created_at',
     ])
-    .where('monitors.account_id', '=', accountId);
+    .where('domain_monitors.account_id', '=', accountId);
 }
 
 /** Monitors of an account, newest first; one row more than the page holds. */
@@ -87,10 +87,10 @@ export async function listDomainMonitors(
 ): Promise<Listed<DomainMonitorRow>> {
   const where = allOf(
     isOneOf('domains.domain', filter.domain),
-    isOneOf('monitors.state', filter.state),
-    isOneOf('monitors.label', filter.label),
-    isSet('monitors.verified_at', filter.verified),
-    hasPart(['domains.domain', 'monitors.label'], filter.search),
+    isOneOf('domain_monitors.state', filter.state),
+    isOneOf('domain_monitors.label', filter.label),
+    isSet('domain_monitors.verified_at', filter.verified),
+    hasPart(['domains.domain', 'domain_monitors.label'], filter.search),
   );
   const { page, search = '' } = filter;
   // Who counts reads all anyhow, and shorter parts are in no index.
@@ -100,11 +100,11 @@ export async function listDomainMonitors(
     domainMonitorsOf(db, accountId, 'domain-monitors-list')
       .where(
         found === null
-          ? allOf(where, isAfter(['monitors.created_at', 'monitors.id'], asked.after))
-          : isAmong('monitors.id', found),
+          ? allOf(where, isAfter(['domain_monitors.created_at', 'domain_monitors.id'], asked.after))
+          : isAmong('domain_monitors.id', found),
       )
-      .orderBy('monitors.created_at', 'desc')
-      .orderBy('monitors.id', 'desc')
+      .orderBy('domain_monitors.created_at', 'desc')
+      .orderBy('domain_monitors.id', 'desc')
       .limit(asked.limit + 1),
   );
 }
@@ -127,11 +127,13 @@ async function findIds(db: Queryable, sought: Sought): Promise<string[]> {
 
 async function selectAmongNewest(db: Queryable, { accountId, where, page }: Sought): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select monitors.id from (
-      select * from monitors where account_id = ${accountId} and ${allOf(isAfter(['created_at', 'id'], page.after))}
+    select domain_monitors.id from (
+      select * from domain_monitors where account_id = ${accountId} and ${allOf(isAfter(['created_at', 'id'], page.after))}
       order by created_at desc, id desc limit ${lookedThrough}
-    ) monitors join domains on domains.id = monitors.domain_id
-    where ${where} order by monitors.created_at desc, monitors.id desc limit ${page.limit + 1}`.execute(db);
+    ) domain_monitors join domains on domains.id = domain_monitors.domain_id
+    where ${where} order by domain_monitors.created_at desc, domain_monitors.id desc limit ${page.limit + 1}`.execute(
+    db,
+  );
   return rows.map(({ id }) => id);
 }
 
@@ -139,13 +141,13 @@ async function selectAmongNewest(db: Queryable, { accountId, where, page }: Soug
 async function selectFound(db: Queryable, { accountId, where, search, page }: Sought): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with sought as materialized (
-      select m.id from domains d join monitors m on m.domain_id = d.id
+      select m.id from domains d join domain_monitors m on m.domain_id = d.id
       where d.account_id = ${accountId} and m.account_id = ${accountId} and ${hasPart(['d.domain'], search)}
-      union select m.id from monitors m where m.account_id = ${accountId} and ${hasPart(['m.label'], search)}
+      union select m.id from domain_monitors m where m.account_id = ${accountId} and ${hasPart(['m.label'], search)}
     ), found as materialized (
-      select monitors.id, monitors.created_at from sought
-      join monitors on monitors.id = sought.id join domains on domains.id = monitors.domain_id
-      where ${allOf(where, isAfter(['monitors.created_at', 'monitors.id'], page.after))}
+      select domain_monitors.id, domain_monitors.created_at from sought
+      join domain_monitors on domain_monitors.id = sought.id join domains on domains.id = domain_monitors.domain_id
+      where ${allOf(where, isAfter(['domain_monitors.created_at', 'domain_monitors.id'], page.after))}
     )
     select id from found order by created_at desc, id desc limit ${page.limit + 1}`.execute(db);
   return rows.map(({ id }) => id);
@@ -158,8 +160,8 @@ export async function findDomainMonitor(
   id: string,
   lock = false,
 ): Promise<DomainMonitorRow | null> {
-  let query = domainMonitorsOf(db, accountId, 'domain-monitor').where('monitors.id', '=', id);
-  if (lock) query = query.forUpdate('monitors');
+  let query = domainMonitorsOf(db, accountId, 'domain-monitor').where('domain_monitors.id', '=', id);
+  if (lock) query = query.forUpdate('domain_monitors');
   return ((await query.executeTakeFirst()) as DomainMonitorRow | undefined) ?? null;
 }
 
@@ -179,7 +181,7 @@ export async function insertDomainMonitor(
   },
 ): Promise<boolean> {
   const inserted = await tx
-    .insertInto('monitors')
+    .insertInto('domain_monitors')
     .values(row)
     .onConflict((conflict) => conflict.columns(['account_id', 'domain_id']).doNothing())
     .returning('id')
@@ -203,7 +205,7 @@ export async function updateDomainMonitor(
   },
 ): Promise<void> {
   await tx
-    .updateTable('monitors')
+    .updateTable('domain_monitors')
     .set(change)
     .where('account_id', '=', at.accountId)
     .where('id', '=', at.id)
@@ -211,13 +213,13 @@ export async function updateDomainMonitor(
 }
 
 export async function deleteDomainMonitor(tx: Tx, accountId: string, id: string): Promise<void> {
-  await tx.deleteFrom('monitors').where('account_id', '=', accountId).where('id', '=', id).execute();
+  await tx.deleteFrom('domain_monitors').where('account_id', '=', accountId).where('id', '=', id).execute();
 }
 
 /** Deletes many and tells which there were. */
 export async function deleteDomainMonitors(tx: Tx, accountId: string, ids: string[]): Promise<string[]> {
   const gone = await tx
-    .deleteFrom('monitors')
+    .deleteFrom('domain_monitors')
     .where('account_id', '=', accountId)
     .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .returning('id')
@@ -247,7 +249,7 @@ export async function insertDomainMonitors(
   now: Date,
 ): Promise<void> {
   const time = now.toISOString();
-  await copyRows(tx, { table: 'monitors', columns: copiedColumns }, rows, (row) => [
+  await copyRows(tx, { table: 'domain_monitors', columns: copiedColumns }, rows, (row) => [
     row.id,
     accountId,
     row.domainId,

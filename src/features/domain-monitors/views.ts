@@ -23,7 +23,7 @@ export async function readLatestScans(
     scanned_at: Date;
   }>`${named('latest-scans')}
     select m.id, r.risk_score, r.label, r.scanned_at
-    from monitors m join monitor_risks r on r.monitor_id = m.id
+    from domain_monitors m join domain_monitor_risks r on r.monitor_id = m.id
     where m.account_id = ${ctx.accountId} and m.id = any(${monitorIds}::uuid[])
   `.execute(ctx.db);
   return new Map(
@@ -42,7 +42,7 @@ export async function isVerifiedOwner(db: Queryable, accountId: string, name: st
   const labels = name.split('.');
   const parents = labels.slice(1).map((_label, index) => labels.slice(index + 1).join('.'));
   const { rows } = await sql`
-    select from monitors m join domains d on d.id = m.domain_id
+    select from domain_monitors m join domains d on d.id = m.domain_id
     where m.account_id = ${accountId} and m.verified_at is not null and m.proof_missing_since is null
       and (d.domain = ${name} or (d.domain = any(${parents}::text[]) and 'dns' = any(m.verification_methods)))
     limit 1

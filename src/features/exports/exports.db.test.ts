@@ -234,7 +234,7 @@ test('exports need credentials, a plan and the scope, in that order', async () =
 test('a fault of the database before the first byte is a problem document', async () => {
   const caller = await api.caller();
   await sql`alter table incidents rename column cause to cause_`.execute(api.database.db);
-  await sql`alter table monitors rename column label to label_`.execute(api.database.db);
+  await sql`alter table domain_monitors rename column label to label_`.execute(api.database.db);
   try {
     for (const file of ['incidents.csv', 'monitors.csv']) {
       const answer = await get(caller, file);
@@ -244,7 +244,7 @@ test('a fault of the database before the first byte is a problem document', asyn
     }
   } finally {
     await sql`alter table incidents rename column cause_ to cause`.execute(api.database.db);
-    await sql`alter table monitors rename column label_ to label`.execute(api.database.db);
+    await sql`alter table domain_monitors rename column label_ to label`.execute(api.database.db);
   }
   for (let round = 0; round < 6; round++) assert.equal((await get(caller, 'incidents.csv')).statusCode, 200);
 });

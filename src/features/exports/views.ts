@@ -119,7 +119,7 @@ export function selectMonitorsForExport(accountId: string, domainId?: string): R
       d.domain as target, m.state as status, null::integer as interval_seconds, '{}'::text[] as tags,
       m.verified_at is not null as verified, m.created_at, r.scanned_at as last_checked_at,
       null::jsonb as settings
-    from monitors m join domains d on d.id = m.domain_id left join monitor_risks r on r.monitor_id = m.id
+    from domain_monitors m join domains d on d.id = m.domain_id left join domain_monitor_risks r on r.monitor_id = m.id
     where m.account_id = ${accountId} and ${ofDomain}
     union all
     select 'service', m.id, m.kind, m.name, d.domain,
@@ -135,7 +135,7 @@ export function selectMonitorsForExport(accountId: string, domainId?: string): R
 /** True when the account has a domain or service monitor of that id. */
 export async function hasMonitor(db: Queryable, accountId: string, id: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
-    select exists (select 1 from monitors where account_id = ${accountId} and id = ${id})
+    select exists (select 1 from domain_monitors where account_id = ${accountId} and id = ${id})
         or exists (select 1 from service_monitors where account_id = ${accountId} and id = ${id}) as found
   `.execute(db);
   return rows[0]?.found === true;
@@ -172,7 +172,7 @@ export function selectDomainIncidents(
     from incidents
     where account_id = ${accountId} and (state <> 'resolved' or opened_at >= ${since})
       and (domain_id = ${domainId}
-        or source_id in (select id from monitors where account_id = ${accountId} and domain_id = ${domainId}
+        or source_id in (select id from domain_monitors where account_id = ${accountId} and domain_id = ${domainId}
           union all
           select id from service_monitors where account_id = ${accountId} and domain_id = ${domainId}))
     order by opened_at desc, id desc`;

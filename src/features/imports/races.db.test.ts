@@ -47,7 +47,7 @@ function csvOf(count: number, from = 0): string {
 
 async function countAll(caller: Caller) {
   const { rows } = await sql<Record<string, number>>`
-    select (select count(*) from monitors where account_id = ${caller.accountId})
+    select (select count(*) from domain_monitors where account_id = ${caller.accountId})
          + (select count(*) from service_monitors where account_id = ${caller.accountId}) as monitors,
       (select count(*) from monitor_schedules s join service_monitors m on m.id = s.monitor_id
         where m.account_id = ${caller.accountId}) as schedules,

@@ -9,7 +9,7 @@ export async function listMonitoredDomains(
 ): Promise<{ id: string; domain: string }[]> {
   const { rows } = await sql<{ id: string; domain: string }>`
     select monitors.id, domains.domain
-    from domains join monitors on monitors.domain_id = domains.id and monitors.account_id = domains.account_id
+    from domains join domain_monitors on monitors.domain_id = domains.id and monitors.account_id = domains.account_id
     where domains.account_id = ${accountId} and domains.domain = any(${domains}::text[])`.execute(db);
   return rows;
 }
@@ -37,7 +37,7 @@ export async function countUntouched(
 ): Promise<number> {
   const { rows } = await sql<{ untouched: number }>`
     select
-      (select count(*) from monitors
+      (select count(*) from domain_monitors
         where account_id = ${accountId} and id = any(${made.monitorIds}::uuid[])
           and updated_at = created_at and verified_at is null)::integer
       + (select count(*) from service_monitors

@@ -73,7 +73,7 @@ export async function selectOrphans(
         when 'threat' then
           not exists (select 1 from lookalikes l where l.account_id = i.account_id and l.id = i.source_id)
           and not exists (select 1 from takedowns t where t.account_id = i.account_id and t.id = i.source_id)
-        when 'monitor' then not exists (select 1 from monitors m where m.account_id = i.account_id and m.id = i.source_id)
+        when 'monitor' then not exists (select 1 from domain_monitors m where m.account_id = i.account_id and m.id = i.source_id)
         when 'service_monitor' then
           not exists (select 1 from service_monitors s where s.account_id = i.account_id and s.id = i.source_id)
         when 'heartbeat' then

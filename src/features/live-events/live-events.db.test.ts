@@ -105,7 +105,7 @@ test('incidents, imports, deliveries and scores are told of', async () => {
   const domain = (
     await api.ask(caller, { method: 'POST', url: '/api/monitors', payload: { domain: 'scored.example' } })
   ).json();
-  await sql`insert into monitor_risks (monitor_id, account_id, risk_score, label, scanned_at)
+  await sql`insert into domain_monitor_risks (monitor_id, account_id, risk_score, label, scanned_at)
     values (${domain.id}, ${caller.accountId}, 12, 'guarded', now())`.execute(api.database.db);
   await stream.until(has('monitor.scored', { id: domain.id, riskScore: 12, label: 'guarded' }));
   stream.close();

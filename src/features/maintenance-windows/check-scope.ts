@@ -4,7 +4,7 @@ import { invalidInput } from '#platform/errors.ts';
 import type { WindowScope } from './types.ts';
 
 const named = [
-  ['monitorIds', 'monitors', 'domain monitor'],
+  ['monitorIds', 'domain_monitors', 'domain monitor'],
   ['serviceMonitorIds', 'service_monitors', 'service monitor'],
   ['heartbeatIds', 'heartbeats', 'heartbeat'],
   ['domainIds', 'domains', 'domain'],

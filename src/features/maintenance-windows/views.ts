@@ -17,11 +17,11 @@ export async function findNameOf(
     return row?.name ?? null;
   }
   const row = await db
-    .selectFrom('monitors')
-    .innerJoin('domains', 'domains.id', 'monitors.domain_id')
+    .selectFrom('domain_monitors')
+    .innerJoin('domains', 'domains.id', 'domain_monitors.domain_id')
     .select('domains.domain')
-    .where('monitors.account_id', '=', accountId)
-    .where('monitors.id', '=', id)
+    .where('domain_monitors.account_id', '=', accountId)
+    .where('domain_monitors.id', '=', id)
     .executeTakeFirst();
   return row?.domain ?? null;
 }

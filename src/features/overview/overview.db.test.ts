@@ -163,7 +163,7 @@ test('worst domains, certificates that end, lateness and overload are those of t
   const { accountId } = caller;
   const { db } = api.database;
   const domain = (await ask('POST', '/api/monitors', { domain: 'worst.example' })).json();
-  await sql`insert into monitor_risks (monitor_id, account_id, risk_score, label, scanned_at)
+  await sql`insert into domain_monitor_risks (monitor_id, account_id, risk_score, label, scanned_at)
     values (${domain.id}, ${accountId}, 71, 'critical', now())`.execute(db);
   const payload = { kind: 'ssl', host: '127.0.0.1', port: 443, name: 'Secured' };
   const { id } = (await ask('POST', '/api/v1/service-monitors', payload)).json();

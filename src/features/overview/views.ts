@@ -38,10 +38,10 @@ export async function selectWorstDomains(db: Db, accountId: string): Promise<Wor
   const { rows } = await sql<WorstDomain>`${named('worst-domains')}
     select m.id, m.domain_id as "domainId", d.domain, r.risk_score as "riskScore", r.label
     from (
-      select monitor_id, risk_score, label from monitor_risks
+      select monitor_id, risk_score, label from domain_monitor_risks
       where account_id = ${accountId} and risk_score is not null order by risk_score desc limit ${most}
     ) r
-    join monitors m on m.id = r.monitor_id and m.account_id = ${accountId}
+    join domain_monitors m on m.id = r.monitor_id and m.account_id = ${accountId}
     join domains d on d.id = m.domain_id
     order by r.risk_score desc, d.domain`.execute(db);
   return rows;
@@ -64,7 +64,7 @@ export async function selectNewestChanges(db: Db, accountId: string, since: Date
       select id, monitor_id, at, check_id, asset from posture_changes
       where account_id = ${accountId} and at >= ${since} order by at desc, id desc limit ${most}
     ) c
-    join monitors m on m.id = c.monitor_id and m.account_id = ${accountId}
+    join domain_monitors m on m.id = c.monitor_id and m.account_id = ${accountId}
     join domains d on d.id = m.domain_id
     order by c.at desc, c.id desc`.execute(db);
   return rows;

@@ -41,7 +41,7 @@ export async function listRiskTrends(
       ) newest
     ), '') || ']' as points
     from ${wanted} as k (account_id, monitor_id, since, n)
-      join monitors m on m.id = k.monitor_id and m.account_id = k.account_id
+      join domain_monitors m on m.id = k.monitor_id and m.account_id = k.account_id
   `.execute(db);
   return new Map(rows.map(({ n, points }) => [known[n - 1] as TrendOrder, points]));
 }
@@ -64,7 +64,7 @@ export async function findSnapshots(
     order by r.date desc, (r.model_version = ${modelVersion}) desc, r.created_at desc limit 1)`;
   const { rows } = await sql<{ from: StoredSnapshot | null; to: StoredSnapshot | null }>`
     select ${newestUpTo(from)} as "from", ${newestUpTo(to)} as "to"
-    from monitors m where m.id = ${monitorId} and m.account_id = ${accountId}`.execute(db);
+    from domain_monitors m where m.id = ${monitorId} and m.account_id = ${accountId}`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -100,7 +100,7 @@ export async function insertSnapshots(
       ${column(({ score }) => JSON.stringify(packContributors(score)))}::text[],
       ${column(({ scope }) => JSON.stringify(scope))}::text[])
       as d (monitor_id, account_id, model_version, weights_hash, risk_score, label, coverage, point, contributors, scope)
-    join monitors m on m.id = d.monitor_id and m.account_id = d.account_id
+    join domain_monitors m on m.id = d.monitor_id and m.account_id = d.account_id
     on conflict do nothing
   `.execute(db);
   return Number(result.numAffectedRows ?? 0n);

@@ -25,7 +25,7 @@ export async function listSnapshotBatch(
 ): Promise<SnapshotMonitor[]> {
   const { rows } = await sql<{ id: string; account_id: string; domain: string }>`${named('snapshot-batch')}
     select m.id, m.account_id, d.domain
-    from monitors m join domains d on d.id = m.domain_id
+    from domain_monitors m join domains d on d.id = m.domain_id
     where m.state = 'active' and m.id > ${afterId}::uuid and not exists (
       select 1 from risk_snapshots r
       where r.monitor_id = m.id and r.date = ${date}::date)

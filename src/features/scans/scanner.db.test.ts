@@ -66,7 +66,7 @@ test('slow domains give up their places: others are scanned while they are still
   assert.equal(await running(), 3);
   await scanner.stop();
   const { rows } = await sql<{ state: string }>`
-    select s.state from scans s join monitors m on m.id = s.monitor_id join domains d on d.id = m.domain_id
+    select s.state from scans s join domain_monitors m on m.id = s.monitor_id join domains d on d.id = m.domain_id
     where d.domain like '%.slow.example'`.execute(deps.db);
   assert.deepEqual(new Set(rows.map(({ state }) => state)), new Set(['queued']));
   await sql`delete from scans where state = 'queued'`.execute(deps.db);

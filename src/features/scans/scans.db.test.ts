@@ -90,7 +90,7 @@ describe('a scan of a monitor', () => {
     `.execute(db);
     api.clock.advance(10);
     assert.equal(await scanDue(deps()), 0);
-    await sql`update monitors set verified_at = now() where id = ${id}`.execute(db);
+    await sql`update domain_monitors set verified_at = now() where id = ${id}`.execute(db);
     await sql`
       update scan_families set next_due_at = ${soon} where monitor_id = ${id} and family = 'servers-active'
     `.execute(db);

@@ -31,7 +31,7 @@ export async function findScannedMonitor(
 ): Promise<ScannedMonitor | null> {
   const { rows } = await sql<ScannedMonitor>`${named('scanned-monitor')}
     select m.id, d.domain, m.verified_at is not null as verified, m.state
-    from monitors m join domains d on d.id = m.domain_id
+    from domain_monitors m join domains d on d.id = m.domain_id
     where m.account_id = ${accountId} and m.id = ${id}
   `.execute(db);
   return rows[0] ?? null;
@@ -72,7 +72,7 @@ export function selectScanHistory(filter: {
         case when s.risk_score is null then 'risk unknown' else 'risk ' || s.risk_score || ' of 100, ' || s.label end
         || '; ' || (select coalesce(sum(n.value::int), 0) from jsonb_each_text(s.open_counts) n) || ' findings open, '
         || s.new_findings || ' new, ' || s.resolved_findings || ' resolved' end as message
-    from scans s join monitors m on m.id = s.monitor_id join domains d on d.id = m.domain_id
+    from scans s join domain_monitors m on m.id = s.monitor_id join domains d on d.id = m.domain_id
     where s.account_id = ${accountId} and ${one} and s.state in ('done', 'failed')
       and s.finished_at >= ${from} and s.finished_at < ${to}`;
 }

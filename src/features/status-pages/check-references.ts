@@ -7,7 +7,7 @@ import type { ShownTable } from './views/members.ts';
 
 const named = [
   ['serviceMonitorIds', 'service_monitors', 'service monitor'],
-  ['monitorIds', 'monitors', 'domain monitor'],
+  ['monitorIds', 'domain_monitors', 'domain monitor'],
   ['heartbeatIds', 'heartbeats', 'heartbeat'],
 ] as const satisfies readonly [keyof PageComponent, ShownTable, string][];
 

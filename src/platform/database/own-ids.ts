@@ -2,7 +2,7 @@ import { isAmong } from './filters.ts';
 import type { Queryable } from './types.ts';
 
 /** Tables of what is watched, which rules, windows and status pages name by id. */
-export type WatchedTable = 'monitors' | 'service_monitors' | 'heartbeats' | 'domains';
+export type WatchedTable = 'domain_monitors' | 'service_monitors' | 'heartbeats' | 'domains';
 
 /** Which of these ids are rows of the account. */
 export async function selectOwnIds(

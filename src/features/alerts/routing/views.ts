@@ -20,7 +20,7 @@ export async function selectSourceTraits(
     union all
     select id, tags, null from heartbeats where account_id = ${accountId} and id = any(${ids}::uuid[])
     union all
-    select id, '{}'::text[], email from monitors where account_id = ${accountId} and id = any(${ids}::uuid[])
+    select id, '{}'::text[], email from domain_monitors where account_id = ${accountId} and id = any(${ids}::uuid[])
   `.execute(db);
   return new Map(rows.map(({ id, tags, email }) => [id, { tags, email }]));
 }

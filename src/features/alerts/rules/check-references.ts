@@ -30,7 +30,7 @@ export async function checkRuleReferences(
     });
   });
   const lists = [
-    ['monitorIds', 'monitors', 'domain monitor'],
+    ['monitorIds', 'domain_monitors', 'domain monitor'],
     ['serviceMonitorIds', 'service_monitors', 'service monitor'],
     ['heartbeatIds', 'heartbeats', 'heartbeat'],
     ['domainIds', 'domains', 'domain'],

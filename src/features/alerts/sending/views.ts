@@ -53,7 +53,7 @@ export async function selectNoticeFacts(
     join incidents i on i.id = d.incident_id and i.account_id = d.account_id
     left join incident_events e on e.id = d.event_id and e.account_id = d.account_id
     left join service_monitors s on s.id = i.source_id and s.account_id = i.account_id
-    left join monitors m on m.id = i.source_id and m.account_id = i.account_id
+    left join domain_monitors m on m.id = i.source_id and m.account_id = i.account_id
     left join domains o on o.id = m.domain_id and o.account_id = i.account_id
     where d.account_id = any(${accountIds}::uuid[]) and d.id = any(${deliveryIds}::uuid[])
   `.execute(db);

@@ -16,7 +16,7 @@ export interface ScannedHosts {
 export async function selectScannedHosts(db: Db, since: Date): Promise<ScannedHosts[]> {
   const { rows } = await sql<ScannedHosts>`
     select m.account_id, m.domain_id, p.checked_at, coalesce(p.facts -> 'hosts', '[]') as hosts
-    from posture_checks p join monitors m on m.id = p.monitor_id
+    from posture_checks p join domain_monitors m on m.id = p.monitor_id
     where p.family = 'tls' and p.checked_at >= ${since} and p.facts is not null
     order by p.checked_at limit 5000
   `.execute(db);

@@ -21,20 +21,20 @@ export interface DueProof {
 /** Proofs that are due at an instant, the longest overdue first. */
 export const proofsDue = (now: Date): ClaimQuery => ({
   due: ({ isFree }, limit) => sql`
-    select id as item, account_id from monitors
-    where verified_at is not null and coalesce(proof_due_at, '-infinity') <= ${now} and ${isFree(sql`monitors.id`)}
+    select id as item, account_id from domain_monitors
+    where verified_at is not null and coalesce(proof_due_at, '-infinity') <= ${now} and ${isFree(sql`domain_monitors.id`)}
     order by coalesce(proof_due_at, '-infinity') limit ${limit}`,
   take: () => sql`
     select m.id, m.account_id as "accountId", m.domain_id as "domainId", d.domain, m.verification_token as token,
       m.verification_methods as methods, m.proof_missing_since as "missingSince"
-    from claimed join monitors m on m.id = claimed.item join domains d on d.id = m.domain_id
+    from claimed join domain_monitors m on m.id = claimed.item join domains d on d.id = m.domain_id
     where m.verified_at is not null and coalesce(m.proof_due_at, '-infinity') <= ${now}`,
 });
 
 /** Proofs whose look stopped the worker each time: they are looked for again at `until`. */
 export async function postponeProofs(tx: Tx, ids: readonly string[], until: Date): Promise<void> {
   await sql`
-    update monitors set proof_due_at = ${until} where id = any(${[...ids]}::uuid[]) and verified_at is not null
+    update domain_monitors set proof_due_at = ${until} where id = any(${[...ids]}::uuid[]) and verified_at is not null
   `.execute(tx);
 }
 
@@ -51,7 +51,7 @@ export async function saveProofs(
     due_at: step.dueMs === null ? null : new Date(step.dueMs).toISOString(),
   }));
   const { rows } = await sql<{ id: string }>`${named('proof-save')}
-    update monitors m set verification_methods = x.methods, proof_missing_since = x.missing_since,
+    update domain_monitors m set verification_methods = x.methods, proof_missing_since = x.missing_since,
       proof_due_at = x.due_at,
       verified_at = case when x.due_at is null then null else m.verified_at end,
       updated_at = case when x.due_at is null then ${now} else m.updated_at end

@@ -76,7 +76,7 @@ test('ownership is looked for weekly and lost after a week without proof, with a
     insert into findings (id, account_id, monitor_id, check_id, asset, category, dimension, severity, state,
       first_seen_at, opened_at, last_seen_at)
     select gen_random_uuid(), account_id, id, c, 'zone0.test', 'exposure', 'assetExposure', 'high', 'open', now(), now(),
-      now() from monitors, unnest(array['exposure.port.database', 'email.spf.pass-all']) c where id = ${id}
+      now() from domain_monitors, unnest(array['exposure.port.database', 'email.spf.pass-all']) c where id = ${id}
   `.execute(api.database.db);
 
   assert.deepEqual(await reprove(), { proven: 0, missing: 0, lost: 0 }, 'nothing is due yet');

@@ -87,7 +87,7 @@ export async function enqueueDueSweeps(
   const { rows } = await sql`
     with watched as (
       select distinct on (d.account_id, d.apex) d.id, d.account_id, d.created_at
-      from domains d join monitors m on m.domain_id = d.id and m.account_id = d.account_id
+      from domains d join domain_monitors m on m.domain_id = d.id and m.account_id = d.account_id
       where m.state = 'active'
       order by d.account_id, d.apex, length(d.domain), d.id
     ), counted as (

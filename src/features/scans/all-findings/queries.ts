@@ -35,7 +35,7 @@ function narrow(filter: AllFindingsFilter): Condition {
 /** Findings of an account with their domains, as a table `f`. */
 const withDomains = (accountId: string) => sql`(
   select f.*, m.domain_id, d.domain from findings f
-    join monitors m on m.id = f.monitor_id join domains d on d.id = m.domain_id
+    join domain_monitors m on m.id = f.monitor_id join domains d on d.id = m.domain_id
   where f.account_id = ${accountId}) f`;
 
 /** Findings of all of an account's domains, newest first; one row more than the page holds. */

@@ -40,7 +40,7 @@ export const scansDue = (share: number | null): ClaimQuery => ({
     )
     select t.id, t.account_id as "accountId", t.monitor_id as "monitorId", d.domain, m.domain_id as "domainId",
       m.verified_at is not null as verified, m.dkim_selectors as "dkimSelectors", d.expected, t.families, t.trigger
-    from taken t join monitors m on m.id = t.monitor_id join domains d on d.id = m.domain_id`,
+    from taken t join domain_monitors m on m.id = t.monitor_id join domains d on d.id = m.domain_id`,
 });
 
 /** Shows which families are done so far. */

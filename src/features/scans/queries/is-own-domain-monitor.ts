@@ -13,11 +13,11 @@ export interface MonitorKey {
  */
 export async function lockMonitor(tx: Tx, { monitorId, accountId }: MonitorKey): Promise<void> {
   await sql`
-    select 1 from monitors where id = ${monitorId} and account_id = ${accountId} for no key update
+    select 1 from domain_monitors where id = ${monitorId} and account_id = ${accountId} for no key update
   `.execute(tx);
 }
 
 /** The monitor is the account's: for statements on tables whose rows name the monitor alone. */
 export function isOwnDomainMonitor({ monitorId, accountId }: MonitorKey): RawBuilder<boolean> {
-  return sql<boolean>`exists (select from monitors where id = ${monitorId} and account_id = ${accountId})`;
+  return sql<boolean>`exists (select from domain_monitors where id = ${monitorId} and account_id = ${accountId})`;
 }

@@ -39,7 +39,7 @@ export async function savePosture(
     insert into posture_checks (monitor_id, family, checked_at, checks, facts)
     select m.id, d.family, ${now}, d.checks::json, d.facts::json
     from unnest(${families.map(({ family }) => family)}::text[], ${checks}::text[], ${facts}::text[])
-      as d (family, checks, facts), monitors m
+      as d (family, checks, facts), domain_monitors m
     where m.id = ${monitor.monitorId} and m.account_id = ${monitor.accountId}
     on conflict (monitor_id, family) do update
     set checked_at = excluded.checked_at, checks = excluded.checks,
@@ -68,17 +68,17 @@ export async function saveMonitorRisk(
 ): Promise<void> {
   if (scannedAt === null) {
     await sql`
-      update monitor_risks set risk_score = ${risk.riskScore}, label = ${risk.label}
+      update domain_monitor_risks set risk_score = ${risk.riskScore}, label = ${risk.label}
       where monitor_id = ${monitor.monitorId} and ${isOwnDomainMonitor(monitor)}
     `.execute(tx);
     return;
   }
   await sql`${named('scan-risk')}
-    insert into monitor_risks (monitor_id, account_id, risk_score, label, scanned_at)
-    select id, account_id, ${risk.riskScore}, ${risk.label}, ${scannedAt} from monitors
+    insert into domain_monitor_risks (monitor_id, account_id, risk_score, label, scanned_at)
+    select id, account_id, ${risk.riskScore}, ${risk.label}, ${scannedAt} from domain_monitors
     where id = ${monitor.monitorId} and account_id = ${monitor.accountId}
     on conflict (monitor_id) do update
     set risk_score = excluded.risk_score, label = excluded.label, scanned_at = excluded.scanned_at
-    where monitor_risks.scanned_at <= excluded.scanned_at
+    where domain_monitor_risks.scanned_at <= excluded.scanned_at
   `.execute(tx);
 }

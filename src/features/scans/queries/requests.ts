@@ -48,7 +48,7 @@ export async function requestFollowUp(
   await sql`
     insert into scans (id, account_id, monitor_id, trigger, state, families, requested_at)
     select ${newId()}, ${monitor.accountId}, id, 'change', 'queued', ${names}::text[], ${now}
-    from monitors where id = ${monitor.monitorId} and account_id = ${monitor.accountId} and state = 'active'
+    from domain_monitors where id = ${monitor.monitorId} and account_id = ${monitor.accountId} and state = 'active'
     on conflict (monitor_id) where state in ('queued', 'running') do nothing
   `.execute(tx);
   const due = names.map((name) => new Date(nextScanDue(monitor.monitorId, name, now.getTime())));
@@ -70,7 +70,7 @@ export async function insertRequestedScan(
   const { rows } = await sql<{ id: string; created: boolean }>`
     insert into scans (id, account_id, monitor_id, trigger, state, families, requested_at)
     select ${newId()}, ${monitor.accountId}, id, 'manual', 'queued', ${names}::text[], ${now}
-    from monitors where id = ${monitor.monitorId} and account_id = ${monitor.accountId} for key share
+    from domain_monitors where id = ${monitor.monitorId} and account_id = ${monitor.accountId} for key share
     on conflict (monitor_id) where state in ('queued', 'running') do update
     set trigger = case when scans.state = 'queued' then 'manual' else scans.trigger end,
       families = case when scans.state = 'queued' then excluded.families else scans.families end

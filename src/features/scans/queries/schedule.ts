@@ -33,7 +33,7 @@ export async function seedFamilies(db: Db, now: Date, allFamilies = false): Prom
       case when exists (select 1 from scan_families s where s.monitor_id = m.id)
         then ${now}::timestamptz + (hashtext(m.id::text || f.family)::int8 & 1023) * f.interval_ms / 1024 * interval '1 ms'
         else ${now}::timestamptz end
-    from monitors m cross join unnest(${names}::text[], ${intervals}::int8[]) as f (family, interval_ms)
+    from domain_monitors m cross join unnest(${names}::text[], ${intervals}::int8[]) as f (family, interval_ms)
     where m.state = 'active' and ${missing}
     limit ${seedLimit}
     on conflict do nothing
@@ -62,7 +62,7 @@ export function enqueueDueScans(db: Db, now: Date, limit: number): Promise<numbe
   return withTransaction(db, async (tx) => {
     const { rows } = await sql<DueRow>`${named('scan-families-due')}
       select s.monitor_id, s.family, m.account_id, m.state, m.verified_at is not null as verified
-      from scan_families s join monitors m on m.id = s.monitor_id
+      from scan_families s join domain_monitors m on m.id = s.monitor_id
       where s.next_due_at <= ${now}
       order by s.next_due_at
       limit ${limit}

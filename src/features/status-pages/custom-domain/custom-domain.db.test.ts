@@ -264,7 +264,7 @@ test('a domain monitor that verified the domain or its parent is proof enough', 
   await recheck();
   assert.equal((await read(owner, page)).state, 'verified');
   await api.database.db
-    .updateTable('monitors')
+    .updateTable('domain_monitors')
     .set({ proof_missing_since: new Date(api.clock.now()) })
     .where('id', '=', monitor.id)
     .execute();

@@ -4,7 +4,7 @@ import { named } from '#platform/database/named-statements.ts';
 import type { Queryable } from '#platform/database/types.ts';
 
 /** What a component may be made of. */
-export type ShownTable = 'monitors' | 'service_monitors' | 'heartbeats';
+export type ShownTable = 'domain_monitors' | 'service_monitors' | 'heartbeats';
 
 /** What is watched, as uptime knows it. */
 export interface Member {
@@ -95,7 +95,7 @@ export async function selectDomainMembers(
     ended: (string | null)[] | null;
   }>`${named('shown-monitors')}
     select m.id, m.state, m.created_at, i.opened, i.ended
-    from monitors m left join lateral (
+    from domain_monitors m left join lateral (
       select array_agg((extract(epoch from i.opened_at) * 1000)::bigint order by i.opened_at) as opened,
         array_agg((extract(epoch from i.resolved_at) * 1000)::bigint order by i.opened_at) as ended
       from incidents i where i.account_id = ${accountId} and i.source_type = 'monitor' and i.source_id = m.id
@@ -164,7 +164,7 @@ export async function selectUpkeep(
   }>`${named('shown-upkeep')}
     with members as materialized (
       select m.id, m.domain_id, m.tags from service_monitors m where m.account_id = ${accountId} and m.id = any(${ids}::uuid[])
-      union all select m.id, m.domain_id, '{}'::text[] from monitors m where m.account_id = ${accountId} and m.id = any(${ids}::uuid[])
+      union all select m.id, m.domain_id, '{}'::text[] from domain_monitors m where m.account_id = ${accountId} and m.id = any(${ids}::uuid[])
       union all select m.id, null, m.tags from heartbeats m where m.account_id = ${accountId} and m.id = any(${ids}::uuid[])
     ), windows as materialized (
       select w.id, w.title, w.description, w.show_on_status_pages and w.deleted_at is null and w.cancelled_at is null as shown,

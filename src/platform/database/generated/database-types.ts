@@ -377,6 +377,31 @@ export interface DiscoverySchedules {
   words_at: Timestamp | null;
 }
 
+export interface DomainMonitorRisks {
+  account_id: string;
+  label: string;
+  monitor_id: string;
+  risk_score: number | null;
+  scanned_at: Timestamp;
+}
+
+export interface DomainMonitors {
+  account_id: string;
+  created_at: Timestamp;
+  dkim_selectors: Generated<string[]>;
+  domain_id: string;
+  email: string | null;
+  id: string;
+  label: string | null;
+  proof_due_at: Timestamp | null;
+  proof_missing_since: Timestamp | null;
+  state: Generated<'active' | 'paused'>;
+  updated_at: Timestamp;
+  verification_methods: Generated<string[]>;
+  verification_token: string;
+  verified_at: Timestamp | null;
+}
+
 export interface Domains {
   account_id: string;
   apex: string;
@@ -775,31 +800,6 @@ export interface MonitorFigures {
   latency_ms: number | null;
   monitor_id: string;
   uptime: number | null;
-}
-
-export interface MonitorRisks {
-  account_id: string;
-  label: string;
-  monitor_id: string;
-  risk_score: number | null;
-  scanned_at: Timestamp;
-}
-
-export interface Monitors {
-  account_id: string;
-  created_at: Timestamp;
-  dkim_selectors: Generated<string[]>;
-  domain_id: string;
-  email: string | null;
-  id: string;
-  label: string | null;
-  proof_due_at: Timestamp | null;
-  proof_missing_since: Timestamp | null;
-  state: Generated<'active' | 'paused'>;
-  updated_at: Timestamp;
-  verification_methods: Generated<string[]>;
-  verification_token: string;
-  verified_at: Timestamp | null;
 }
 
 export interface MonitorSchedules {
@@ -1285,6 +1285,8 @@ export interface DB {
   discoveries: Discoveries;
   discovery_names: DiscoveryNames;
   discovery_schedules: DiscoverySchedules;
+  domain_monitor_risks: DomainMonitorRisks;
+  domain_monitors: DomainMonitors;
   domains: Domains;
   event_streams: EventStreams;
   findings: Findings;
@@ -1312,10 +1314,8 @@ export interface DB {
   maintenance_windows: MaintenanceWindows;
   members: Members;
   monitor_figures: MonitorFigures;
-  monitor_risks: MonitorRisks;
   monitor_schedules: MonitorSchedules;
   monitor_transitions: MonitorTransitions;
-  monitors: Monitors;
   page_pictures: PagePictures;
   password_resets: PasswordResets;
   posture_changes: PostureChanges;
