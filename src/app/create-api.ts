@@ -109,6 +109,7 @@ export async function createApi(deps: ApiDeps): Promise<HttpApp> {
     db,
     clock,
     signup: config.signup,
+    proofOfWorkBits: config.signupProofOfWorkBits,
     verifyEmail: config.verifyEmail,
     env: config.env,
     defaultPlan: config.defaultPlan,

@@ -11,6 +11,7 @@ export const errorCodes = {
   invalid_cursor: { status: 400, title: 'Invalid cursor' },
   target_refused: { status: 400, title: 'Target not allowed' },
   interval_below_plan: { status: 400, title: 'Interval shorter than the plan allows' },
+  proof_of_work_required: { status: 400, title: 'Valid proof of work required' },
   unauthenticated: { status: 401, title: 'Missing or invalid credentials' },
   invalid_sign_in: { status: 401, title: 'Wrong email or password' },
   invalid_password: { status: 401, title: 'Wrong password' },

@@ -10,7 +10,8 @@ let service: TestService;
 let browser: Browser;
 before(async () => {
   if (skip) return;
-  ({ service, browser } = await startEmptyDashboard());
+  const env = { BELLTOWER_SIGNUP: 'open', BELLTOWER_SIGNUP_PROOF_OF_WORK: '12' };
+  ({ service, browser } = await startEmptyDashboard({ env }));
 });
 
 test('an empty installation leads to the first account, and on to its pages', { skip }, async () => {

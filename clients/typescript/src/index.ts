@@ -2,3 +2,4 @@ export { type Belltower, type BelltowerOptions, createBelltower } from './client
 export type * from './generated/schema.ts';
 export type { Answer, Arguments, Item, OperationId } from './operation-types.ts';
 export { isProblem, ProblemError } from './problem-error.ts';
+export { signUp, solveProofOfWork } from './sign-up.ts';

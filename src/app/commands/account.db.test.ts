@@ -8,7 +8,8 @@ import { createTestApi, type TestApi } from '#test/support/http.ts';
 let api: TestApi;
 let url: string;
 before(async () => {
-  api = await createTestApi();
+  const environment = { BELLTOWER_SIGNUP: 'open', BELLTOWER_SIGNUP_PROOF_OF_WORK: '8' };
+  api = await createTestApi({ environment });
   url = await api.listen();
 });
 after(() => api.close());
@@ -28,7 +29,7 @@ test('account create signs up at the server of BELLTOWER_URL and makes no databa
   assert.equal(((await answer.json()) as { id: string }).id, made.accountId);
   assert.ok(!existsSync(dataDir));
 
-  // BELLTOWER_SIGNUP is the server's: the second is refused, in its words.
+  // The server decides: a second account for the email is refused, in its words.
   const again = await runProgram(words, { env });
   assert.deepEqual([again.code, again.stdout], [1, '']);
   assert.match(again.stderr, /refused: /);

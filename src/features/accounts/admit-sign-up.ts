@@ -4,6 +4,7 @@ import type { Db } from '#platform/database/types.ts';
 import { dayMs, hourMs } from '#platform/durations.ts';
 import { AppError } from '#platform/errors.ts';
 import { formatIpv4, formatIpv6, parseIpv4, parseIpv6 } from '#platform/net/addresses.ts';
+import { hashProofOfWork, type ProofOfWork, proofOfWorkMs, refuseProofOfWork } from './proof-of-work.ts';
 
 /** Accounts that one address range may create. In development, programs create them from loopback by the hundred. */
 const limits = {
@@ -11,16 +12,23 @@ const limits = {
   development: { hour: { most: 2_000, windowMs: hourMs }, day: { most: 20_000, windowMs: dayMs } },
 };
 
+/** Longer than a proof is valid, so that each is accepted once. */
+const proofUses = { most: 1, windowMs: 2 * proofOfWorkMs };
+
 /**
- * Counts an open sign-up against its address range.
- * @throws AppError `rate_limited`.
+ * Checks the proof of work of an open sign-up, if `bits` requires one, and counts it against its address range.
+ * @throws AppError `proof_of_work_required`, `rate_limited`.
  */
 export async function admitSignUp(
   db: Db,
-  address: string,
-  at: { now: Date; env: 'development' | 'production' },
+  { address, email, proofOfWork }: { address: string; email: string; proofOfWork: ProofOfWork | undefined },
+  at: { now: Date; env: 'development' | 'production'; bits: number },
 ): Promise<void> {
   const { hour, day } = limits[at.env];
+  const refused = at.bits > 0 ? refuseProofOfWork(email, proofOfWork, at) : null;
+  if (refused !== null) throw new AppError('proof_of_work_required', refused);
+  const stamp =
+    at.bits > 0 && proofOfWork !== undefined ? hashProofOfWork(email, proofOfWork).toString('hex') : null;
   const range = rangeOf(address);
   const refusal = await withTransaction(db, (tx) =>
     countAgainstLimits(
@@ -28,11 +36,18 @@ export async function admitSignUp(
       [
         { bucket: `sign-ups of an hour from ${range}`, limit: hour },
         { bucket: `sign-ups of a day from ${range}`, limit: day },
+        ...(stamp === null ? [] : [{ bucket: `proof of work ${stamp}`, limit: proofUses }]),
       ],
       at.now,
     ),
   );
   if (refusal === null) return;
+  if (refusal.index === 2) {
+    throw new AppError(
+      'proof_of_work_required',
+      'This proof of work was already used. Get a new task from GET /api/v1/signup.',
+    );
+  }
   throw new AppError(
     'rate_limited',
     'Too many accounts were created from your network. Try again later.',

@@ -1,19 +1,25 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { solveProofOfWork } from '#client/index.ts';
 import { createTestApi, type TestApi } from '#test/support/http.ts';
 
 let strict: TestApi;
 let relaxed: TestApi;
 let first: TestApi;
+let costly: TestApi;
 before(async () => {
   const production = { BELLTOWER_ENV: 'production', BELLTOWER_LOG_LEVEL: 'fatal' };
   strict = await createTestApi({ environment: { ...production, BELLTOWER_SIGNUP: 'open' } });
   first = await createTestApi({ environment: production });
+  costly = await createTestApi({
+    environment: { BELLTOWER_SIGNUP: 'open', BELLTOWER_SIGNUP_PROOF_OF_WORK: '10' },
+  });
   relaxed = await createTestApi({ environment: { BELLTOWER_SIGNUP: 'open' } });
 });
 after(async () => {
   await strict.close();
   await first.close();
+  await costly.close();
   await relaxed.close();
 });
 
@@ -87,4 +93,44 @@ test('in development accounts are made by the dozen and used at once', async () 
     assert.equal(made.statusCode, 201, made.body);
     if (n % 10 === 0) assert.equal((await change(relaxed, made, monitors, monitor)).statusCode, 201);
   }
+});
+
+test('a proof of work lets one account in, once, for ten minutes', async () => {
+  const read = async () => (await costly.app.inject({ url: '/api/v1/signup' })).json();
+  const signUpWith = (email: string, proofOfWork?: object) =>
+    costly.app.inject({
+      method: 'POST',
+      url: '/api/v1/accounts',
+      payload: {
+        name: 'Ada',
+        email,
+        password: 'correct horse battery',
+        ...(proofOfWork ? { proofOfWork } : {}),
+      },
+    });
+  const refused = async (email: string, proofOfWork: object | undefined, detail: RegExp) => {
+    const answer = await signUpWith(email, proofOfWork);
+    assert.equal(answer.statusCode, 400, answer.body);
+    assert.equal(answer.json().code, 'proof_of_work_required');
+    assert.match(answer.json().detail, detail);
+  };
+  const { proofOfWork: task } = await read();
+  assert.equal(task.bits, 10);
+  const proof = await solveProofOfWork('ada@example.test', task);
+
+  await refused('ada@example.test', undefined, /requires a proof of work/);
+  await refused('ada@example.test', { ...proof, nonce: `${proof.nonce}x` }, /fewer than 10 zero bits/);
+  await refused('eve@example.test', proof, /does not match this email/);
+  assert.equal((await signUpWith('ada@example.test', proof)).statusCode, 201);
+  await refused('ada@example.test', proof, /already used/);
+
+  const late = await solveProofOfWork('late@example.test', task);
+  costly.clock.advance(601_000);
+  await refused('late@example.test', late, /expired/);
+  const renewed = await solveProofOfWork('late@example.test', (await read()).proofOfWork);
+  assert.equal((await signUpWith('late@example.test', renewed)).statusCode, 201);
+});
+
+test('no proof of work is required where nobody set one', async () => {
+  assert.equal((await relaxed.app.inject({ url: '/api/v1/signup' })).json().proofOfWork, null);
 });

@@ -30,6 +30,8 @@ export interface AccountRouteDeps {
   signup: 'open' | 'first' | 'closed';
   /** Whether accounts made by open sign-up wait until their owner's address is confirmed. */
   verifyEmail: boolean;
+  /** Zero bits of the proof of work that open sign-up requires; 0: none is required. */
+  proofOfWorkBits: number;
   env: 'development' | 'production';
   defaultPlan: PlanName;
   plans: Record<PlanName, PlanLimits>;
@@ -49,25 +51,35 @@ export function registerAccountRoutes(app: HttpApp, deps: AccountRouteDeps): voi
     {
       config: {
         access: 'public',
-        problems: ['signup_closed', 'already_exists', 'foreign_origin', 'rate_limited'],
+        problems: [
+          'signup_closed',
+          'already_exists',
+          'foreign_origin',
+          'rate_limited',
+          'proof_of_work_required',
+        ],
       },
       schema: {
         tags: ['Account'],
         summary: 'Sign up',
         description:
-          'Creates an account and its owner, and signs the owner in. Only where BELLTOWER_SIGNUP allows it. With BELLTOWER_SIGNUP=open and BELLTOWER_VERIFY_EMAIL, the account may only read until its owner has used the link in the confirmation email (403 `email_unconfirmed`).',
+          'Creates an account and its owner, and signs the owner in. Only where BELLTOWER_SIGNUP allows it. With BELLTOWER_SIGNUP=open and BELLTOWER_VERIFY_EMAIL, the account may only read until its owner has used the link in the confirmation email (403 `email_unconfirmed`). With BELLTOWER_SIGNUP_PROOF_OF_WORK, open sign-up requires the solution of the task that `GET /api/v1/signup` returns.',
         body: CreateAccountBody,
         response: { 201: AccountBody },
       },
     },
     async (request, reply) => {
       const now = new Date(deps.clock.now());
-      if (deps.signup === 'open') await admitSignUp(deps.db, request.ip, { now, env: deps.env });
+      const { proofOfWork, ...person } = request.body;
+      if (deps.signup === 'open') {
+        const attempt = { address: request.ip, email: person.email, proofOfWork };
+        await admitSignUp(deps.db, attempt, { now, env: deps.env, bits: deps.proofOfWorkBits });
+      }
       let session: { token: string; expiresAt: Date } | undefined;
       const { account } = await createAccount(
         deps.db,
         {
-          ...request.body,
+          ...person,
           plan: deps.defaultPlan,
           signup: deps.signup,
           awaitsConfirmation: deps.verifyEmail,
@@ -101,7 +113,13 @@ export function registerAccountRoutes(app: HttpApp, deps: AccountRouteDeps): voi
     },
     async () => {
       const first = !(await hasAccounts(deps.db));
-      return { open: deps.signup === 'open' || (deps.signup === 'first' && first), first };
+      const time = new Date(deps.clock.now()).toISOString();
+      return {
+        open: deps.signup === 'open' || (deps.signup === 'first' && first),
+        first,
+        proofOfWork:
+          deps.signup === 'open' && deps.proofOfWorkBits > 0 ? { bits: deps.proofOfWorkBits, time } : null,
+      };
     },
   );
   registerOwnAccountRoutes(app, toAccount);

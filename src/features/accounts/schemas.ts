@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { roles } from '#features/access/index.ts';
 import { planNames } from '#platform/config/plans.ts';
 import { Id, Nullable, Timestamp } from '#platform/http/schemas.ts';
+import { ProofOfWork, ProofOfWorkTask } from './proof-of-work.ts';
 
 export const Email = Type.String({ format: 'email', maxLength: 254, examples: ['ada@example.com'] });
 
@@ -18,7 +19,12 @@ export const Plan = Type.Enum([...planNames], { description: 'free, pro, busines
 export const RoleSchema = Type.Enum([...roles], { description: 'owner, admin, member or viewer' });
 
 export const CreateAccountBody = Type.Object(
-  { name: Name, email: Email, password: Password },
+  {
+    name: Name,
+    email: Email,
+    password: Password,
+    proofOfWork: Type.Optional(ProofOfWork),
+  },
   { additionalProperties: false },
 );
 
@@ -47,6 +53,9 @@ export const SignupBody = Type.Object(
     open: Type.Boolean({ description: 'Whether BELLTOWER_SIGNUP currently allows sign-up' }),
     first: Type.Boolean({
       description: 'Whether there is no account yet: the next one owns the installation',
+    }),
+    proofOfWork: Nullable(ProofOfWorkTask, {
+      description: 'The proof of work that signing up requires (BELLTOWER_SIGNUP_PROOF_OF_WORK); null: none',
     }),
   },
   { title: 'Signup', description: 'Whether accounts can be created' },

@@ -20,6 +20,8 @@ export interface Config {
   dataDir: string;
   databaseUrl: string | null;
   signup: 'open' | 'first' | 'closed';
+  /** Zero bits of the proof of work that open sign-up requires; 0: none is required. */
+  signupProofOfWorkBits: number;
   /**
    * Whether whoever signs up openly, and whoever gets alerts without being a member, confirms their address first.
    */
@@ -112,6 +114,7 @@ export function readConfig(environment: Environment): Config {
     dataDir: resolve(read.text('BELLTOWER_DATA_DIR', './data')),
     databaseUrl: read.databaseUrl('BELLTOWER_DATABASE_URL'),
     signup: read.oneOf('BELLTOWER_SIGNUP', ['open', 'first', 'closed'] as const, 'first'),
+    signupProofOfWorkBits: read.integer('BELLTOWER_SIGNUP_PROOF_OF_WORK', 0, { from: 0, to: 28 }),
     verifyEmail: read.flag('BELLTOWER_VERIFY_EMAIL', env === 'production'),
     defaultPlan: read.oneOf('BELLTOWER_DEFAULT_PLAN', planNames, 'agency'),
     plans: readPlans(environment.BELLTOWER_PLANS, faults),

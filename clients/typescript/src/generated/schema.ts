@@ -654,6 +654,7 @@ export type CreateAccountRequest = {
   email: string;
   /** 8 to 256 characters */
   password: string;
+  proofOfWork?: ProofOfWork | undefined;
 };
 
 export type CreateAlertChannelRequest = (CreateEmailChannelRequest | CreateWebhookChannelRequest | CreateSlackChannelRequest | CreateDiscordChannelRequest | CreateTeamsChannelRequest | CreateTelegramChannelRequest | CreateMattermostChannelRequest | CreateGooglechatChannelRequest | CreatePagerdutyChannelRequest | CreateOpsgenieChannelRequest | CreateNtfyChannelRequest | CreateGotifyChannelRequest | CreatePushoverChannelRequest | CreateTwilioSmsChannelRequest | CreateMatrixChannelRequest | CreateAppriseChannelRequest | CreateWebpushChannelRequest);
@@ -2826,12 +2827,26 @@ export type Problem = {
   status: number;
   detail: string;
   instance: string;
-  code: ("invalid_request" | "invalid_json" | "invalid_csv" | "invalid_cursor" | "target_refused" | "interval_below_plan" | "unauthenticated" | "invalid_sign_in" | "invalid_password" | "plan_required" | "monitor_cap_reached" | "insufficient_scope" | "email_unconfirmed" | "foreign_origin" | "signup_closed" | "not_found" | "method_not_allowed" | "conflict" | "already_exists" | "lost_race" | "idempotency_in_progress" | "idempotency_mismatch" | "precondition_failed" | "too_large" | "unsupported_media_type" | "rate_limited" | "internal" | "unavailable");
+  code: ("invalid_request" | "invalid_json" | "invalid_csv" | "invalid_cursor" | "target_refused" | "interval_below_plan" | "proof_of_work_required" | "unauthenticated" | "invalid_sign_in" | "invalid_password" | "plan_required" | "monitor_cap_reached" | "insufficient_scope" | "email_unconfirmed" | "foreign_origin" | "signup_closed" | "not_found" | "method_not_allowed" | "conflict" | "already_exists" | "lost_race" | "idempotency_in_progress" | "idempotency_mismatch" | "precondition_failed" | "too_large" | "unsupported_media_type" | "rate_limited" | "internal" | "unavailable");
   errors?: ({
   pointer?: string | undefined;
   code?: string | undefined;
   detail?: string | undefined;
 })[] | undefined;
+};
+
+export type ProofOfWork = {
+  /** `proofOfWork.time` of `GET /api/v1/signup` */
+  time: string;
+  /** Any text with which the SHA-256 hash of `<email>|<time>|<nonce>` (UTF-8) begins with `bits` zero bits */
+  nonce: string;
+};
+
+export type ProofOfWorkTask = {
+  /** Number of leading zero bits the hash must have */
+  bits: number;
+  /** The time to use. The proof is valid for ten minutes from then */
+  time: string;
 };
 
 export type PublicComponent = {
@@ -3289,6 +3304,8 @@ export type Signup = {
   open: boolean;
   /** Whether there is no account yet: the next one owns the installation */
   first: boolean;
+  /** The proof of work that signing up requires (BELLTOWER_SIGNUP_PROOF_OF_WORK); null: none */
+  proofOfWork: (ProofOfWorkTask | null);
 };
 
 export type SnoozeDomainMonitorRequest = {
@@ -4429,7 +4446,7 @@ export interface operations {
       201: { headers: { [name: string]: unknown }; content: { "application/json": Account } };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 400 | undefined;
-  code?: ("invalid_request" | "invalid_json") | undefined;
+  code?: ("invalid_request" | "invalid_json" | "proof_of_work_required") | undefined;
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 403 | undefined;

@@ -1,4 +1,4 @@
-import { createBelltower, isProblem } from '#client/index.ts';
+import { signUp as createAccount, createBelltower, isProblem } from '#client/index.ts';
 import { UsageError } from '../../terminal/describe-error.ts';
 import type { CreateAccountOptions } from '../options.ts';
 import { addressOf, reach } from './server-client.ts';
@@ -25,7 +25,7 @@ export async function signUp(url: string, options: CreateAccountOptions): Promis
   const belltower = createBelltower({ baseUrl: addressOf(url), retries: 0, fetch: asBrowser(url) });
   const { email, password } = options;
   try {
-    const account = await belltower.createAccount({ body: { email, password, name: options.name ?? email } });
+    const account = await createAccount(belltower, { email, password, name: options.name ?? email });
     const { user } = await belltower.getSession();
     const made = { accountId: account.id, userId: user.id, email: account.email, plan: account.plan };
     if (account.plan === 'free') return { ...made, apiKey: null };

@@ -2,6 +2,7 @@ import { Alert, Anchor, Button, Text as Line, PasswordInput, Stack, TextInput, T
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { FormEvent } from 'react';
+import { signUp as createAccount } from '../../../../clients/typescript/src/index.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { sessionQuery } from '../../service/session.ts';
@@ -41,7 +42,7 @@ function SignUpForm() {
   const navigate = useNavigate();
   const signUp = useMutation({
     mutationFn: async (body: { name: string; email: string; password: string }) => {
-      await belltower.createAccount({ body });
+      await createAccount(belltower, body);
       return belltower
         .getSession()
         .catch(() => belltower.createSession({ body: { email: body.email, password: body.password } }));

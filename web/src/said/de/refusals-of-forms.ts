@@ -181,6 +181,14 @@ export const refusalsOfForms: Phrases = {
     'Dein Konto hat den Tarif Free. Dafür brauchst du Pro, Business oder Agency.',
   'Sign-up is closed on this server. Ask the owner of its account to invite you.':
     'Auf diesem Server ist die Registrierung geschlossen. Bitte den Inhaber des Kontos, dich einzuladen.',
+  'Signing up on this server requires a proof of work. Get the task from GET /api/v1/signup, solve it, and send the solution as proofOfWork.':
+    'Die Registrierung auf diesem Server verlangt einen Rechennachweis. Hole die Aufgabe mit GET /api/v1/signup, löse sie und sende die Lösung als proofOfWork.',
+  'The proof of work has expired. Get the task from GET /api/v1/signup, solve it, and send the solution as proofOfWork.':
+    'Der Rechennachweis ist abgelaufen. Hole die Aufgabe mit GET /api/v1/signup, löse sie und sende die Lösung als proofOfWork.',
+  'The proof of work does not match this email, or has fewer than {bits} zero bits. Get the task from GET /api/v1/signup, solve it, and send the solution as proofOfWork.':
+    'Der Rechennachweis passt nicht zu dieser E-Mail-Adresse oder hat weniger als {bits} Null-Bits. Hole die Aufgabe mit GET /api/v1/signup, löse sie und sende die Lösung als proofOfWork.',
+  'This proof of work was already used. Get a new task from GET /api/v1/signup.':
+    'Dieser Rechennachweis wurde schon benutzt. Hole eine neue Aufgabe mit GET /api/v1/signup.',
   'You are not a member of this account.': 'Du bist kein Mitglied dieses Kontos.',
   'You are no longer a member of any account.': 'Du bist in keinem Konto mehr Mitglied.',
   'You do not have {what} yourself, so you cannot make someone {role}.':
