@@ -52,7 +52,10 @@ export async function run(): Promise<void> {
         ...{ db: database.db, clock: systemClock, holder: newId(), start: 0, hasPast: false },
         watched: createWatchedDomains(database.db),
         isInCaa: async () => false,
-        nameWatches: [createLeadWatch(database.db), createLookalikeWatch(database.db)],
+        nameWatches: [
+          createLeadWatch({ db: database.db, clock: systemClock }),
+          createLookalikeWatch({ db: database.db, clock: systemClock }),
+        ],
       };
       const list = await (await fetch(lab.listUrl)).text();
       await withTransaction(database.db, (tx) => saveListedLogs(tx, readFollowedLogs(list), new Date()));

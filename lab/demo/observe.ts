@@ -1,8 +1,8 @@
+import pLimit from 'p-limit';
 import { findKind, type ProbeKinds, type Seen } from '#engine/probes/kind.ts';
 import type { CheckOrder } from '#features/prober/claim/order-book.ts';
 import { hourMs } from '#platform/durations.ts';
 import type { Net } from '#platform/net/types.ts';
-import { createTurns } from '#platform/turns.ts';
 import { clockAt } from './found-company.ts';
 import type { Internet } from './internet.ts';
 import type { Stretch, Timeline } from './timeline.ts';
@@ -53,7 +53,7 @@ export async function observeAll(
   within: Stretch,
 ): Promise<Map<string, Sighting[]>> {
   const seen = new Map<string, Sighting[]>(monitors.map(({ id }) => [id, []]));
-  const turn = createTurns(atOnce);
+  const limit = pLimit(atOnce);
   const groups = Map.groupBy(monitors, (monitor) => hostsOf(monitor).join(' '));
   // The slowest group tells how far it is.
   const shares = new Map<string, number>();
@@ -71,7 +71,7 @@ export async function observeAll(
             const count = Math.min(samples, Math.ceil((window.to - window.from) / monitor.intervalMs));
             const probe = () => probeOnce(parts, monitor, window.from);
             // A ping only waits, so it stands in nobody's way.
-            const look = () => (monitor.order.kind === 'ping' ? probe() : turn(probe));
+            const look = () => (monitor.order.kind === 'ping' ? probe() : limit(probe));
             const looks = await Promise.all(Array.from({ length: count }, look));
             seen.get(monitor.id)?.push({ ...window, looks });
           });

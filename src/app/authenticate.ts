@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import type { ProbeKinds } from '#engine/probes/kind.ts';
 import { type Access, type Ctx, checkAccess, limitToRole, scopesOfRole } from '#features/access/index.ts';
 import {
@@ -9,8 +10,6 @@ import {
   sessionTokenOf,
 } from '#features/accounts/index.ts';
 import { findKeyHolders, type KeyHolder, keyForm, touchKeys } from '#features/api-keys/index.ts';
-import { createBatcher } from '#platform/batcher.ts';
-import { createBoundedMap } from '#platform/bounded-map.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { PlanLimits, PlanName } from '#platform/config/plans.ts';
 import { sha256 } from '#platform/crypto/tokens.ts';
@@ -18,6 +17,7 @@ import { runForAccount } from '#platform/database/account-share.ts';
 import type { Db } from '#platform/database/types.ts';
 import { AppError } from '#platform/errors.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
+import { createLoader } from '#platform/loader.ts';
 import type { EgressPolicy } from '#platform/net/types.ts';
 
 export interface AuthenticationDeps {
@@ -42,7 +42,7 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 export function registerAuthentication(app: HttpApp, deps: AuthenticationDeps): Callers {
   const now = () => new Date(deps.clock.now());
   const findHolder = createHolderLook(deps.db, now);
-  const findSession = createBatcher<string, SessionRow>((hashes) => findSessions(deps.db, hashes, now()));
+  const findSession = createLoader<string, SessionRow>((hashes) => findSessions(deps.db, hashes, now()));
   const touch = createToucher(deps.db);
 
   const ctxOfCaller = (
@@ -117,7 +117,7 @@ export function registerAuthentication(app: HttpApp, deps: AuthenticationDeps): 
 }
 
 function createHolderLook(db: Db, now: () => Date): (hash: string) => Promise<KeyHolder | null> {
-  return createBatcher<string, KeyHolder>((hashes) => findKeyHolders(db, hashes, now()), { maxParallel: 1 });
+  return createLoader<string, KeyHolder>((hashes) => findKeyHolders(db, hashes, now()));
 }
 
 function createMemberCheck(
@@ -188,7 +188,7 @@ function refuseUnconfirmed(request: FastifyRequest): void {
 }
 
 function createToucher(db: Db): (holder: KeyHolder, now: Date) => void {
-  const recent = createBoundedMap<number>(10_000);
+  const recent = new LRUCache<string, number>({ max: 10_000 });
   return (holder, now) => {
     const last = Math.max(recent.get(holder.key_id) ?? 0, holder.last_used_at?.getTime() ?? 0);
     if (now.getTime() - last < touchEveryMs) return;

@@ -1,6 +1,4 @@
-/**
- * The only door to time. Read by `app`, verbs and jobs; below them `now` is an argument.
- */
+/** The only source of time. Use cases and jobs read it; functions below them take `now` as an argument. */
 export interface Clock {
   /** Wall time as milliseconds since the Unix epoch, UTC. */
   now(): number;
@@ -8,6 +6,12 @@ export interface Clock {
   monotonicMs(): number;
   /** Resolves after `ms` milliseconds, or at once when `signal` aborts (it never rejects). */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
+}
+
+/** Returns options that make an `LRUCache` expire its entries by `clock`. */
+export function expiresBy(clock: Pick<Clock, 'monotonicMs'>) {
+  // `LRUCache` takes a start of 0 for an entry that never expires.
+  return { perf: { now: () => 1 + clock.monotonicMs() }, ttlResolution: 0 };
 }
 
 /** The machine's own clock. */

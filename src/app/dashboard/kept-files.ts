@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
+import { LRUCache } from 'lru-cache';
 
 const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -22,21 +23,18 @@ export interface KeptFile {
 /** Files of a folder that does not change any more, each read when it is first asked for and then kept. */
 export function keepFiles(folder: string): ReadonlyMap<string, KeptFile> {
   const names = new Set(readdirSync(folder));
+  const contents = new LRUCache<string, Buffer>({
+    max: Math.max(1, names.size),
+    fetchMethod: (name) => readFile(join(folder, name)),
+  });
   const files = new Map<string, KeptFile>();
   for (const name of names) {
     const type = types[extname(name)];
     if (type === undefined) continue;
-    const kept = new Map<string, Promise<Buffer>>();
-    const readOnce = (file: string): Promise<Buffer> => {
-      const reading = kept.get(file) ?? readFile(join(folder, file));
-      kept.set(file, reading);
-      reading.catch(() => kept.delete(file));
-      return reading;
-    };
     files.set(name, {
       type,
       hasBrotli: names.has(`${name}.br`),
-      read: (form) => readOnce(form === 'brotli' ? `${name}.br` : name),
+      read: (form) => contents.forceFetch(form === 'brotli' ? `${name}.br` : name),
     });
   }
   return files;

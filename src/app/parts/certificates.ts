@@ -30,7 +30,7 @@ export function startCertificates(
   const { CT_LOG_LIST } = config.sources;
   const tail = startTail({
     ...{ db, clock, log, isInCaa, start: config.ct.start, hasPast: sources.length > 0 },
-    nameWatches: [createLeadWatch(db), createLookalikeWatch(db)],
+    nameWatches: [createLeadWatch({ db, clock }), createLookalikeWatch({ db, clock })],
     list: open(CT_LOG_LIST.baseUrl ?? '', CT_LOG_LIST.rps),
     openClient: (url) => open(url, logRps),
   });

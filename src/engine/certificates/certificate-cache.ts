@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
-import { createBoundedMap } from '#platform/bounded-map.ts';
+import { LRUCache } from 'lru-cache';
 import { type ParsedCertificate, parseCertificate } from './parse.ts';
 
-const parsed = createBoundedMap<ParsedCertificate>(5_000);
+const parsed = new LRUCache<string, ParsedCertificate>({ max: 5_000 });
 /** Larger ones are parsed anew each time, so that a few giants cannot fill the memory. */
 const LARGEST_KEPT = 8 * 1024;
 

@@ -1,21 +1,16 @@
-import { createBoundedMap } from '#platform/bounded-map.ts';
+import { LRUCache } from 'lru-cache';
+import type { Clock } from '#platform/clock.ts';
 import { FetchFailure } from './fetch-bounded.ts';
 
 /** A remembered result: what was made of the file, or why there is none. */
 type Fetched<V> = { value: V; bytes: number } | { failure: FetchFailure['code'] | 'malformed' };
-
-interface Entry<V> {
-  result: Fetched<V>;
-  /** Epoch ms. */
-  freshUntil: number;
-}
 
 export interface FetchCache<V> {
   /**
    * The file of `url`, fetched at most once at a time and kept as long as `load` said. Resolves with null when
    * `signal` aborts first; the fetch goes on for others. Never rejects.
    */
-  get(url: string, now: number, signal: AbortSignal): Promise<Fetched<V> | null>;
+  get(url: string, signal: AbortSignal): Promise<Fetched<V> | null>;
 }
 
 /** A failed fetch is not tried again for this long. */
@@ -25,53 +20,51 @@ const MOST_PENDING = 32;
 
 /** Remembers what files of the web were worth, up to `maxBytes` in all and `maxEntries`. */
 export function createFetchCache<V>(options: {
-  /** Fetches and reads; throws `FetchFailure`, or anything else for a malformed file. */
+  clock: Pick<Clock, 'now'>;
+  /** Fetches and reads; throws `FetchFailure`, or anything else for a malformed file. `freshUntil` is in epoch ms. */
   load(url: string): Promise<{ value: V; bytes: number; freshUntil: number }>;
   maxBytes: number;
   maxEntries: number;
 }): FetchCache<V> {
-  const entries = createBoundedMap<Entry<V>>(options.maxEntries, {
-    most: options.maxBytes,
-    of: ({ result }) => ('value' in result ? result.bytes : 0),
-  });
-  const pending = new Map<string, Promise<Fetched<V>>>();
-
-  const start = async (url: string, now: number): Promise<Fetched<V>> => {
+  const { clock } = options;
+  let pending = 0;
+  const load = async (url: string): Promise<{ result: Fetched<V>; ttl: number }> => {
     try {
       const { freshUntil, ...result } = await options.load(url);
-      entries.set(url, { result, freshUntil });
-      return result;
+      return { result, ttl: Math.max(1, freshUntil - clock.now()) };
     } catch (error) {
-      const result = { failure: error instanceof FetchFailure ? error.code : ('malformed' as const) };
-      entries.set(url, { result, freshUntil: now + RETRY_AFTER_MS });
-      return result;
-    } finally {
-      pending.delete(url);
+      const failure = error instanceof FetchFailure ? error.code : 'malformed';
+      return { result: { failure }, ttl: RETRY_AFTER_MS };
     }
   };
-  return {
-    async get(url, now, signal) {
-      const known = entries.get(url);
-      if (known && known.freshUntil > now) return known.result;
-      let fetching = pending.get(url);
-      if (!fetching) {
-        if (pending.size >= MOST_PENDING) return null;
-        fetching = start(url, now);
-        pending.set(url, fetching);
-      }
-      return orAborted(fetching, signal);
+  const files = new LRUCache<string, Fetched<V>>({
+    max: options.maxEntries,
+    maxSize: options.maxBytes,
+    sizeCalculation: (result) => ('value' in result ? result.bytes + 1 : 1),
+    // Lists of revoked certificates say by the calendar until when they hold.
+    perf: clock,
+    ttlResolution: 0,
+    ignoreFetchAbort: true,
+    async fetchMethod(url, _stale, entry) {
+      if (pending >= MOST_PENDING) return undefined;
+      pending += 1;
+      const { result, ttl } = await load(url);
+      pending -= 1;
+      entry.options.ttl = ttl;
+      return result;
     },
-  };
+  });
+  return { get: (url, signal) => orAborted(files.fetch(url), signal) };
 }
 
-function orAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T | null> {
+function orAborted<T>(promise: Promise<T | undefined>, signal: AbortSignal): Promise<T | null> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve(null);
     const onAbort = () => resolve(null);
     signal.addEventListener('abort', onAbort);
     promise.then((value) => {
       signal.removeEventListener('abort', onAbort);
-      resolve(value);
+      resolve(value ?? null);
     });
   });
 }

@@ -4,7 +4,6 @@ import fc from 'fast-check';
 import { createCa } from '#lab/tls/ca.ts';
 import * as write from '#lab/tls/der.ts';
 import { buildCrl, buildOcspResponse } from '#lab/tls/revocation.ts';
-import { createBoundedMap } from '#platform/bounded-map.ts';
 import { buildTrust } from './chain.ts';
 import { DerError, readChildren, readElement, readOid } from './der.ts';
 import { satisfiesNameConstraints } from './name-constraints.ts';
@@ -203,27 +202,6 @@ describe('DER reader', () => {
         const dotted = [first, second, ...rest].join('.');
         const bytes = write.oid(dotted);
         assert.equal(readOid(bytes, readElement(bytes, 0, bytes.length)), dotted);
-      }),
-    );
-  });
-});
-
-describe('bounded map', () => {
-  it('never holds more than it may, and forgets the longest unused', () => {
-    fc.assert(
-      fc.property(fc.array(fc.tuple(fc.boolean(), fc.nat(9))), (steps) => {
-        const map = createBoundedMap<number>(4);
-        const model: string[] = [];
-        for (const [isWrite, number] of steps) {
-          const key = String(number);
-          const at = model.indexOf(key);
-          assert.equal(map.get(key), at === -1 ? undefined : number);
-          if (at !== -1) model.splice(at, 1);
-          if (isWrite) map.set(key, number);
-          if (isWrite || at !== -1) model.push(key);
-          if (model.length > 4) model.shift();
-          assert.equal(map.size, model.length);
-        }
       }),
     );
   });

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { createBoundedMap } from '#platform/bounded-map.ts';
+import { LRUCache } from 'lru-cache';
 import { dayMs } from '#platform/durations.ts';
 import type { Net } from '#platform/net/types.ts';
 import type { NetworkContext } from '../sockets/types.ts';
@@ -47,8 +47,8 @@ interface Remembered {
   until: number;
 }
 
-const remembered = new WeakMap<readonly string[], ReturnType<typeof createBoundedMap<Remembered>>>();
-const learned = new WeakMap<readonly string[], ReturnType<typeof createBoundedMap<ParsedCertificate>>>();
+const remembered = new WeakMap<readonly string[], LRUCache<string, Remembered>>();
+const learned = new WeakMap<readonly string[], LRUCache<string, ParsedCertificate>>();
 const issuerCaches = new WeakMap<Net, FetchCache<ParsedCertificate>>();
 
 /**
@@ -98,7 +98,7 @@ async function build(chain: readonly ParsedCertificate[], context: Moment): Prom
 function learnIssuers(path: readonly ParsedCertificate[], { net }: { net: Net }): void {
   let map = learned.get(net.rootCertificates);
   if (!map) {
-    map = createBoundedMap<ParsedCertificate>(MOST_LEARNED);
+    map = new LRUCache<string, ParsedCertificate>({ max: MOST_LEARNED });
     learned.set(net.rootCertificates, map);
   }
   for (const issuer of path.slice(1, -1)) {
@@ -117,13 +117,14 @@ const isOpenEnded = (trust: TrustResult, top: ParsedCertificate | undefined): bo
 
 async function fetchIssuer(
   certificate: ParsedCertificate,
-  { net, clock, now, signal }: Moment,
+  { net, clock, signal }: Moment,
 ): Promise<ParsedCertificate | null> {
   const url = certificate.facts.issuerUrls.find((each) => /^http:/i.test(each));
   if (!url) return null;
   let cache = issuerCaches.get(net);
   if (!cache) {
     cache = createFetchCache<ParsedCertificate>({
+      clock,
       maxBytes: 8 << 20,
       maxEntries: 1_000,
       async load(address) {
@@ -143,7 +144,7 @@ async function fetchIssuer(
     });
     issuerCaches.set(net, cache);
   }
-  const fetched = await cache.get(url, now, signal);
+  const fetched = await cache.get(url, signal);
   return fetched && 'value' in fetched ? fetched.value : null;
 }
 
@@ -168,7 +169,7 @@ function remember(
 ): void {
   let map = remembered.get(net.rootCertificates);
   if (!map) {
-    map = createBoundedMap<Remembered>(MOST_REMEMBERED);
+    map = new LRUCache<string, Remembered>({ max: MOST_REMEMBERED });
     remembered.set(net.rootCertificates, map);
   }
   const issuers = path.slice(1);

@@ -1,7 +1,6 @@
+import { LRUCache } from 'lru-cache';
 import { getDomain } from 'tldts';
-import { createAskOnce } from '#platform/ask-once.ts';
-import { createBoundedMap } from '#platform/bounded-map.ts';
-import type { Clock } from '#platform/clock.ts';
+import { type Clock, expiresBy } from '#platform/clock.ts';
 import type { DnsAnswer, DnsQuestion, DnsServer, Net } from '#platform/net/types.ts';
 
 /** Decides whose fault it is that our own resolvers did not answer for a host name. */
@@ -31,26 +30,21 @@ interface SilenceParts {
  */
 export function createSilenceJudge(parts: SilenceParts): SilenceJudge {
   const { dns } = parts.net;
-  const kept = createBoundedMap<{ at: number; value: boolean }>(2_000);
-  const askOnce = createAskOnce<boolean>();
-
-  function keptFor(key: string, ask: () => Promise<boolean>): Promise<boolean> {
-    const known = kept.get(key);
-    if (known !== undefined && Math.abs(parts.clock.monotonicMs() - known.at) < keptMs) {
-      return Promise.resolve(known.value);
-    }
-    return askOnce(key, async () => {
-      const value = await ask();
-      kept.set(key, { at: parts.clock.monotonicMs(), value });
-      return value;
-    });
-  }
+  const verdicts = new LRUCache<string, boolean, () => Promise<boolean>>({
+    max: 2_000,
+    ttl: keptMs,
+    ...expiresBy(parts.clock),
+    ignoreFetchAbort: true,
+    fetchMethod: (_key, _stale, { context: measure }) => measure(),
+  });
 
   /** Does a resolver answer anything at all? */
   const isAlive = (server: DnsServer, host: string): Promise<boolean> => {
     const name = host.split('.').at(-1) ?? '';
     const key = `${server.address} ${server.port}`;
-    return keptFor(key, async () => (await ask(parts, { name, type: 'NS', server })) !== null);
+    return verdicts.forceFetch(key, {
+      context: async () => (await ask(parts, { name, type: 'NS', server })) !== null,
+    });
   };
 
   return {
@@ -69,7 +63,7 @@ export function createSilenceJudge(parts: SilenceParts): SilenceJudge {
       if (alive === 0) return false;
       if (alive > 1) return true;
       const zone = getDomain(host) ?? host;
-      return keptFor(`zone ${zone}`, () => isZoneFaulty(zone, host, parts));
+      return verdicts.forceFetch(`zone ${zone}`, { context: () => isZoneFaulty(zone, host, parts) });
     },
   };
 }

@@ -1,7 +1,7 @@
+import { LRUCache } from 'lru-cache';
 import { readCron } from '#engine/recurrence/cron.ts';
 import { readOnCalendar } from '#engine/recurrence/on-calendar.ts';
 import { isTimeZone } from '#engine/recurrence/wall-time.ts';
-import { createBoundedMap } from '#platform/bounded-map.ts';
 
 /** When pings are due: so long after the last success, or at the times of a calendar. Several lines may be given. */
 export type HeartbeatSchedule =
@@ -22,7 +22,7 @@ interface Line {
 
 const mostLines = 20;
 /** Read once: each ping asks for the next time. */
-const known = createBoundedMap<readonly Line[]>(10_000);
+const known = new LRUCache<string, readonly Line[]>({ max: 10_000 });
 
 /** What a schedule that its schema has admitted cannot be; null where it is sound and has a time to come after `now`. */
 export function findScheduleFault(schedule: HeartbeatSchedule, now: number): ScheduleFault | null {

@@ -1,4 +1,4 @@
-import { createBoundedMap } from '#platform/bounded-map.ts';
+import { LRUCache } from 'lru-cache';
 
 /**
  * The first wall time that a schedule names in `[from, before)`, in seconds since 1970 as if the wall clock were UTC;
@@ -27,7 +27,7 @@ interface Segment {
 /** The weekdays of leap days come around in 28 years, in 40 over a century without one; a year may be named far ahead. */
 const horizonSeconds = 100 * 366 * 86_400;
 /** One zone's rules are asked for again and again at about the same time. */
-const segments = createBoundedMap<Segment>(1000);
+const segments = new LRUCache<string, Segment>({ max: 1000 });
 
 /**
  * The first instant after `after` (epoch ms) at which clocks of the zone show what `find` names; null when that never

@@ -1,4 +1,4 @@
-import { type BoundedMap, createBoundedMap } from '#platform/bounded-map.ts';
+import { LRUCache } from 'lru-cache';
 import type { Clock } from '#platform/clock.ts';
 import { hourMs } from '#platform/durations.ts';
 import type { Net } from '#platform/net/types.ts';
@@ -63,9 +63,9 @@ interface State {
   options: RdapClientOptions;
   bootstraps: Map<BootstrapKind, SourceDocument<Bootstrap>>;
   /** By origin, latest used last. */
-  clients: BoundedMap<SourceClient>;
+  clients: LRUCache<string, SourceClient>;
   /** By address. */
-  kept: BoundedMap<Kept>;
+  kept: LRUCache<string, Kept>;
 }
 
 const MAX_CLIENTS = 300;
@@ -84,8 +84,8 @@ export function createRdapClient(options: RdapClientOptions): RdapClient {
   const state: State = {
     options,
     bootstraps: new Map(),
-    clients: createBoundedMap(MAX_CLIENTS),
-    kept: createBoundedMap(MAX_KEPT, { most: MAX_KEPT_BYTES, of: ({ size }) => size }),
+    clients: new LRUCache({ max: MAX_CLIENTS }),
+    kept: new LRUCache({ max: MAX_KEPT, maxSize: MAX_KEPT_BYTES, sizeCalculation: ({ size }) => size + 1 }),
   };
   return {
     domain: async (name, { signal } = {}) =>

@@ -1,6 +1,5 @@
-import { createAskOnce } from '#platform/ask-once.ts';
-import { createBoundedMap } from '#platform/bounded-map.ts';
-import type { Clock } from '#platform/clock.ts';
+import { LRUCache } from 'lru-cache';
+import { type Clock, expiresBy } from '#platform/clock.ts';
 import { dayMs, hourMs } from '#platform/durations.ts';
 import { parentNameServers, type ServerAccess } from '../dns/name-servers.ts';
 import { isQueryableName, type Lookup, normaliseName } from '../posture/lookup.ts';
@@ -26,22 +25,21 @@ const KEPT_MS = { free: hourMs, taken: dayMs, unknown: 5 * 60_000 };
  * a broken server. Null when one of both is missing. Answers are remembered; it never rejects.
  */
 export function createUnregisteredProof(options: UnregisteredProofOptions): IsUnregistered {
-  const kept = createBoundedMap<{ answer: boolean | null; until: number }>(MAX_KEPT);
-  const askOnce = createAskOnce<boolean | null>();
+  const answers = new LRUCache<string, { answer: boolean | null }>({
+    max: MAX_KEPT,
+    ttl: KEPT_MS.unknown,
+    ...expiresBy(options.clock),
+    ignoreFetchAbort: true,
+    async fetchMethod(name, _stale, { options: entry }) {
+      const answer = await prove(name, options).catch(() => null);
+      entry.ttl = KEPT_MS[answer === null ? 'unknown' : answer ? 'free' : 'taken'];
+      return { answer };
+    },
+  });
   return async (domain) => {
     const name = registrableDomain(normaliseName(domain));
     if (name === null || !isQueryableName(name)) return null;
-    const now = options.clock.monotonicMs();
-    const known = kept.get(name);
-    if (known && known.until > now) return known.answer;
-    return askOnce(name, async () => {
-      const answer = await prove(name, options).catch(() => null);
-      kept.set(name, {
-        answer,
-        until: now + KEPT_MS[answer === null ? 'unknown' : answer ? 'free' : 'taken'],
-      });
-      return answer;
-    });
+    return (await answers.forceFetch(name)).answer;
   };
 }
 

@@ -1,6 +1,6 @@
 import { isIP, type Socket } from 'node:net';
-import { createBoundedMap } from '#platform/bounded-map.ts';
-import type { Clock } from '#platform/clock.ts';
+import { LRUCache } from 'lru-cache';
+import { type Clock, expiresBy } from '#platform/clock.ts';
 import { connectByProxy } from '#platform/net/proxy/outbound-proxy.ts';
 import type { Net } from '#platform/net/types.ts';
 import { createPace } from '#platform/sources/pace.ts';
@@ -30,7 +30,11 @@ const MAX_SERVERS_KEPT = 2_000;
 export function createWhoisClient(options: { source: SourceSettings; net: Net; clock: Clock }): WhoisClient {
   const { source, net, clock } = options;
   const pace = createPace(source.rps);
-  const responsible = createBoundedMap<{ server: string | null; at: number }>(MAX_SERVERS_KEPT);
+  const responsible = new LRUCache<string, { server: string | null }>({
+    max: MAX_SERVERS_KEPT,
+    ttl: source.ttlSeconds * 1_000,
+    ...expiresBy(clock),
+  });
 
   async function ask(server: string, query: string, options: { guarded: boolean; signal?: AbortSignal }) {
     const waitMs = pace.take(clock.monotonicMs(), TIMEOUT_MS);
@@ -56,11 +60,11 @@ export function createWhoisClient(options: { source: SourceSettings; net: Net; c
 
   async function serverFor(suffix: string, signal?: AbortSignal): Promise<string | null> {
     const known = responsible.get(suffix);
-    if (known && clock.monotonicMs() - known.at < source.ttlSeconds * 1_000) return known.server;
+    if (known !== undefined) return known.server;
     const [root] = source.servers;
     if (root === undefined) return null;
     const server = findReferral(await ask(root, suffix, { guarded: false, ...(signal ? { signal } : {}) }));
-    responsible.set(suffix, { server, at: clock.monotonicMs() });
+    responsible.set(suffix, { server });
     return server;
   }
 

@@ -1,10 +1,10 @@
 import type { Static } from 'typebox';
 import { type Ctx, ctxOf } from '#features/access/index.ts';
-import { createBatcher } from '#platform/batcher.ts';
 import { type AccountPage, isGathered } from '#platform/database/gathered.ts';
 import type { Db } from '#platform/database/types.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { readPage, toPage } from '#platform/http/pagination.ts';
+import { createLoader } from '#platform/loader.ts';
 import { toIncidentBody, toIncidentMemberBody } from './answers.ts';
 import { registerIncidentMoves } from './by-hand/move-routes.ts';
 import { openIncident, type PublishOpened } from './by-hand/open.ts';
@@ -56,7 +56,7 @@ function readNarrowed(ctx: Ctx, query: Query) {
 
 /** A list without a filter costs little, whoever asks, so many callers' are read at once. */
 function createListReader(db: Db) {
-  const findPage = createBatcher<AccountPage, IncidentRow[]>((pages) => listIncidentPages(db, pages));
+  const findPage = createLoader<AccountPage, IncidentRow[]>((pages) => listIncidentPages(db, pages));
   return async (ctx: Ctx, query: Query) => {
     const { limit: _limit, cursor: _cursor, ...filter } = query;
     const item = (row: IncidentRow) => toIncidentBody(row, ctx.publicUrl);

@@ -24,9 +24,9 @@ test('names in logged certificates that play on a domain become leads of all who
     const payload = { domain: 'larkspur.example' };
     await api.ask(caller, { method: 'POST', url: '/api/v1/assets/domains', payload });
   }
-  const watch = createLeadWatch(api.database.db);
+  const watch = createLeadWatch({ db: api.database.db, clock: api.clock });
   for (let times = 0; times < 2; times++) {
-    const sink = await watch.open(api.clock.now());
+    const sink = await watch.open();
     for (const name of names) sink.see(name);
     await withTransaction(api.database.db, (tx) => sink.write(tx, new Date(api.clock.now())));
     api.clock.advance(1_000);

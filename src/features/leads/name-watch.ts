@@ -1,6 +1,7 @@
+import { LRUCache } from 'lru-cache';
 import { type BrandIndex, createBrandIndex, judgeName } from '#engine/phishing/phishy-names.ts';
+import { type Clock, expiresBy } from '#platform/clock.ts';
 import type { Db, Tx } from '#platform/database/types.ts';
-import { createKeptFresh } from '#platform/kept-fresh.ts';
 import { type Sighting, sightLeads } from './sight.ts';
 import { type LeadDomain, selectWatchedDomains } from './views.ts';
 
@@ -11,14 +12,19 @@ const leastScore = 60;
 const mostInBatch = 200;
 
 /** Makes leads of names in logged certificates that play on a watched domain. */
-export function createLeadWatch(db: Db) {
-  const readOwners = createKeptFresh(async () => {
-    const owners = Map.groupBy(await selectWatchedDomains(db), ({ domain }) => domain);
-    return { owners, index: createBrandIndex(owners.keys()) };
-  }, freshMs);
+export function createLeadWatch({ db, clock }: { db: Db; clock: Clock }) {
+  const watched = new LRUCache({
+    max: 1,
+    ttl: freshMs,
+    ...expiresBy(clock),
+    fetchMethod: async (_key: 'all') => {
+      const owners = Map.groupBy(await selectWatchedDomains(db), ({ domain }) => domain);
+      return { owners, index: createBrandIndex(owners.keys()) };
+    },
+  });
   return {
-    async open(nowMs: number) {
-      const { index, owners } = await readOwners(nowMs);
+    async open() {
+      const { index, owners } = await watched.forceFetch('all');
       return createSink(index, owners);
     },
   };

@@ -1,7 +1,6 @@
 import type { Clock } from '#platform/clock.ts';
-import { runForAll } from '#platform/database/account-share.ts';
 import type { Db } from '#platform/database/types.ts';
-import { createSharedRun } from '#platform/shared-run.ts';
+import { createLoader } from '#platform/loader.ts';
 import { renderPosition } from './position.ts';
 import { selectSnapshot } from './queries.ts';
 
@@ -10,12 +9,12 @@ import { selectSnapshot } from './queries.ts';
  * nothing of what happened in between. Those who ask while it is read share the next look.
  */
 export function createPositionReader(db: Db, clock: Clock): () => Promise<string> {
-  const inTurn = createSharedRun<string>();
-  return () =>
-    runForAll(() =>
-      inTurn('now', async () => {
-        const at = clock.now();
-        return renderPosition({ at, seen: await selectSnapshot(db), within: null });
-      }),
-    );
+  const load = createLoader<'now', string>(
+    async () => {
+      const at = clock.now();
+      return new Map([['now', renderPosition({ at, seen: await selectSnapshot(db), within: null })]]);
+    },
+    { concurrency: 1 },
+  );
+  return async () => (await load('now')) as string;
 }

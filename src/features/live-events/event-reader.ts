@@ -1,6 +1,6 @@
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/types.ts';
-import { createSharedRun } from '#platform/shared-run.ts';
+import { createLoader } from '#platform/loader.ts';
 import type { Audience } from './audience.ts';
 import type { Position } from './position.ts';
 import { selectNewEvents, selectSnapshot } from './queries.ts';
@@ -19,8 +19,6 @@ export interface EventReader {
 
 export function createEventReader(db: Db, clock: Clock, audience: Audience): EventReader {
   let position: Position | null = null;
-  // One after the other: each goes on where the one before ended.
-  const inTurn = createSharedRun<void>();
 
   async function readNew(): Promise<void> {
     const at = clock.now();
@@ -38,11 +36,22 @@ export function createEventReader(db: Db, clock: Clock, audience: Audience): Eve
     else if (events.length > 0) audience.giveBatch(events, { from, to });
   }
 
+  // One after the other: each continues where the one before ended.
+  const load = createLoader<'new', true>(
+    async () => {
+      await readNew();
+      return new Map([['new', true]]);
+    },
+    { concurrency: 1 },
+  );
+
   return {
     here() {
       if (position === null) throw new Error('no stream has begun');
       return position;
     },
-    moveOn: () => inTurn('read', readNew),
+    async moveOn() {
+      await load('new');
+    },
   };
 }

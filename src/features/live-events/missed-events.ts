@@ -1,7 +1,7 @@
-import { createAskOnce } from '#platform/ask-once.ts';
+import DataLoader from 'dataloader';
+import pLimit from 'p-limit';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/types.ts';
-import { createTurns } from '#platform/turns.ts';
 import { mostWaiting } from './event-stream.ts';
 import type { Position } from './position.ts';
 import { readPosition } from './position.ts';
@@ -17,13 +17,21 @@ const atOnce = 3;
 
 /** Reads what clients missed; those who ask for the same share one look-up. */
 export function createMissedReader(db: Db, clock: Clock) {
-  const askOnce = createAskOnce<LiveEventRow[] | null>();
-  const inTurn = createTurns(atOnce);
-
-  const look = (accountId: string, from: Position, until: string) =>
-    askOnce(JSON.stringify([accountId, from, until]), () =>
-      inTurn(() => selectMissedEvents(db, accountId, { from, until, most: most + 1 })),
-    );
+  const limit = pLimit(atOnce);
+  interface Gap {
+    accountId: string;
+    from: Position;
+    until: string;
+  }
+  const reads = new DataLoader<Gap, LiveEventRow[] | null, string>(
+    ([gap]) => {
+      const { accountId, from, until } = gap as Gap;
+      const read = () => selectMissedEvents(db, accountId, { from, until, most: most + 1 });
+      return limit(async () => [await read()]);
+    },
+    { batch: false, cacheKeyFn: ({ accountId, from, until }) => JSON.stringify([accountId, from, until]) },
+  );
+  const readGap = (gap: Gap) => reads.load(gap).finally(() => reads.clear(gap));
 
   return {
     /** What a client is sent first: what it missed up to `to`, or `reset` where nobody knows any more. */
@@ -34,7 +42,7 @@ export function createMissedReader(db: Db, clock: Clock) {
       if (client.lastEventId === null) return renderMark(to);
       const from = readPosition(client.lastEventId);
       if (from === null || Math.abs(clock.now() - from.at) > resumeMs) return renderReset(to);
-      const events = await look(client.accountId, from, to.seen);
+      const events = await readGap({ accountId: client.accountId, from, until: to.seen });
       if (events === null || events.length > most) return renderReset(to);
       const text = renderMissed(
         events.filter(({ type }) => types.has(type)),

@@ -1,8 +1,8 @@
-import { createBatcher } from '#platform/batcher.ts';
 import type { Clock } from '#platform/clock.ts';
 import { newId } from '#platform/crypto/tokens.ts';
 import type { Db } from '#platform/database/types.ts';
 import { AppError } from '#platform/errors.ts';
+import { createLoader } from '#platform/loader.ts';
 import { deleteStreamCounts, selectStreamCounts, upsertStreamCounts } from './queries.ts';
 
 /** How many event streams may be open at once, over all processes. */
@@ -65,13 +65,13 @@ export function createStreamShares(
   }
 
   // One exchange at a time, however slow: an older count must not overwrite a newer one.
-  let last: Promise<unknown> = Promise.resolve();
-  const othersOf = createBatcher<string, Map<string, number>>(async (keys) => {
-    const exchanged = last.then(() => exchange(keys));
-    last = exchanged.catch(() => {});
-    const totals = await exchanged;
-    return new Map(keys.map((key) => [key, totals]));
-  });
+  const othersOf = createLoader<string, Map<string, number>>(
+    async (keys) => {
+      const totals = await exchange(keys);
+      return new Map(keys.map((key) => [key, totals]));
+    },
+    { concurrency: 1 },
+  );
 
   const ownOfAccount = (accountId: string) =>
     [...own.values()].reduce((sum, one) => sum + (one.accountId === accountId ? one.streams : 0), 0);

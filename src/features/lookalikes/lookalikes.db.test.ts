@@ -227,10 +227,10 @@ test('a certificate that a log takes in for a lookalike, or below it, is a chang
   const domainId = await addDomain(caller);
   const id = await addLookalike(caller, domainId, { name: 'larkspvr.test' });
   const gone = await addLookalike(caller, domainId, { name: 'larkspor.test', registered: false });
-  const watch = createLookalikeWatch(api.database.db);
+  const watch = createLookalikeWatch({ db: api.database.db, clock: api.clock });
   const issuedAt = api.clock.now();
   for (const name of ['www.larkspvr.test', '*.larkspvr.test', 'larkspor.test', 'larkspur.test']) {
-    const sink = await watch.open(api.clock.now());
+    const sink = await watch.open();
     sink.see(name, issuedAt);
     await withTransaction(api.database.db, (tx) => sink.write(tx, new Date(api.clock.now())));
     api.clock.advance(60_000);

@@ -1,19 +1,25 @@
+import { LRUCache } from 'lru-cache';
 import { createNameMatcher } from '#engine/ct/name-matcher.ts';
+import { type Clock, expiresBy } from '#platform/clock.ts';
 import type { Db, Tx } from '#platform/database/types.ts';
-import { createKeptFresh } from '#platform/kept-fresh.ts';
 import { noteCertificates, selectRegisteredNames } from './certificate-queries.ts';
 
 const freshMs = 60_000;
 
 /** Notes when a lookalike that is kept got a certificate: somebody is about to use it. */
-export function createLookalikeWatch(db: Db) {
-  const readMatcher = createKeptFresh(async () => {
-    const names = await selectRegisteredNames(db);
-    return createNameMatcher(names.map((name) => ({ name, value: name })));
-  }, freshMs);
+export function createLookalikeWatch({ db, clock }: { db: Db; clock: Clock }) {
+  const matchers = new LRUCache({
+    max: 1,
+    ttl: freshMs,
+    ...expiresBy(clock),
+    fetchMethod: async (_key: 'all') => {
+      const names = await selectRegisteredNames(db);
+      return createNameMatcher(names.map((name) => ({ name, value: name })));
+    },
+  });
   return {
-    async open(nowMs: number) {
-      const current = await readMatcher(nowMs);
+    async open() {
+      const current = await matchers.forceFetch('all');
       const seen = new Map<string, number>();
       const found = new Set<string>();
       return {

@@ -1,10 +1,10 @@
 import { ctxOf } from '#features/access/index.ts';
-import { createBatcher } from '#platform/batcher.ts';
 import type { Db } from '#platform/database/types.ts';
 import { dayMs } from '#platform/durations.ts';
 import { invalidInput, notFound } from '#platform/errors.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { sendJson } from '#platform/http/send-json.ts';
+import { createLoader } from '#platform/loader.ts';
 import { readDifference } from './difference.ts';
 import { listRiskTrends, type TrendOrder } from './queries.ts';
 import { MonitorPath, RiskDifference, RiskDifferenceQuery, RiskTrend, RiskTrendQuery } from './schemas.ts';
@@ -12,7 +12,7 @@ import { trendStart } from './trend.ts';
 
 /** The daily risk of a domain monitor, on every plan. */
 export function registerRiskRoutes(app: HttpApp, deps: { db: Db }): void {
-  const findTrend = createBatcher<TrendOrder, string>((orders) => listRiskTrends(deps.db, orders), {
+  const findTrend = createLoader<TrendOrder, string>((orders) => listRiskTrends(deps.db, orders), {
     maxKeys: 16,
   });
   app.get(

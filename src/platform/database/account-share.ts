@@ -1,66 +1,30 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { createKeyedSlots } from '../keyed-slots.ts';
 
-const asking = new AsyncLocalStorage<string>();
+const currentAccount = new AsyncLocalStorage<string>();
 
-/** Runs `body` so that the connections which it takes count as that account's. */
+/** Runs `body` so that the connections it takes count as that account's. */
 export function runForAccount<T>(accountId: string, body: () => T): T {
-  return asking.run(accountId, body);
+  return currentAccount.run(accountId, body);
 }
 
-/** Runs `body` for no account in particular: what it asks is answered to several. */
+/** Runs `body` for no account in particular: its results serve several. */
 export function runForAll<T>(body: () => T): T {
-  return asking.exit(body);
-}
-
-interface Share {
-  taken: number;
-  waiting: (() => void)[];
+  return currentAccount.exit(body);
 }
 
 /**
- * Connections that one account may hold at once, so that others find some left whatever it asks for.
- * @returns waits for one of the present account's connections and gives what puts it back; at once outside of requests.
+ * Limits the connections that one account holds at once, so that some are left for the others.
+ * @returns waits for one of the current account's connections and resolves with what releases it; at once outside of requests.
+ * It rejects after `withinMs`, as the pool does.
  */
 export function createAccountShares(most: number, withinMs: number): () => Promise<() => void> {
-  const shares = new Map<string, Share>();
-
-  function putBack(accountId: string, share: Share): void {
-    const next = share.waiting.shift();
-    // Whoever waits takes it over.
-    if (next !== undefined) {
-      next();
-      return;
-    }
-    share.taken -= 1;
-    if (share.taken === 0) shares.delete(accountId);
-  }
-
+  const take = createKeyedSlots(most);
   return async () => {
-    const accountId = asking.getStore();
+    const accountId = currentAccount.getStore();
     if (accountId === undefined) return () => {};
-    let share = shares.get(accountId);
-    if (share === undefined) {
-      share = { taken: 0, waiting: [] };
-      shares.set(accountId, share);
-    }
-    const mine = share;
-    if (mine.taken < most) mine.taken += 1;
-    else await waitFor(mine, withinMs);
-    return () => putBack(accountId, mine);
+    return take(accountId, () => AbortSignal.timeout(withinMs)).catch(() => {
+      throw new Error('timeout exceeded when trying to connect');
+    });
   };
-}
-
-/** As long as one waits for a connection of the pool. */
-function waitFor(share: Share, withinMs: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const turn = () => {
-      clearTimeout(timer);
-      resolve();
-    };
-    const timer = setTimeout(() => {
-      share.waiting.splice(share.waiting.indexOf(turn), 1);
-      reject(new Error('timeout exceeded when trying to connect'));
-    }, withinMs);
-    share.waiting.push(turn);
-  });
 }

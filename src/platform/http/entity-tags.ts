@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { createBoundedMap } from '../bounded-map.ts';
+import { LRUCache } from 'lru-cache';
+import pLimit, { type LimitFunction } from 'p-limit';
 import { runGuarded, type TransactionGuard } from '../database/transaction-guard.ts';
 import type { Tx } from '../database/types.ts';
 import { AppError } from '../errors.ts';
-import { createTurns } from '../turns.ts';
 import { namesTag } from './answers/send-tagged.ts';
 import type { HttpApp } from './http-app.ts';
 
@@ -37,7 +37,7 @@ export function registerEntityTags(app: HttpApp): void {
   app.addHook('onRoute', ({ method, url }) => {
     if ([method].flat().some((one) => changing.has(one))) changeable.add(url);
   });
-  const inTurn = createTurns(mostAtOnce);
+  const limit = pLimit(mostAtOnce);
   // A callback: what a promise does ends with it.
   app.addHook('preHandler', (request, _reply, done) => {
     const wanted = request.headers['if-match'];
@@ -50,7 +50,7 @@ export function registerEntityTags(app: HttpApp): void {
     )
       return done();
     const check = () => refuseChanged(app, request, wanted);
-    check().then(() => runGuarded(guardOf(inTurn, request, check), done), done);
+    check().then(() => runGuarded(guardOf(limit, request, check), done), done);
   });
   app.addHook('onSend', async (request, reply, payload) => {
     if (!isTagged(request, reply) || (typeof payload !== 'string' && !Buffer.isBuffer(payload)))
@@ -64,14 +64,16 @@ export function registerEntityTags(app: HttpApp): void {
   });
 }
 
-type Turns = ReturnType<typeof createTurns>;
-
 /** Looks at the request's first transaction: what comes after the change (its kept answer) finds it changed. */
-function guardOf(inTurn: Turns, request: FastifyRequest, check: () => Promise<void>): TransactionGuard {
+function guardOf(
+  limit: LimitFunction,
+  request: FastifyRequest,
+  check: () => Promise<void>,
+): TransactionGuard {
   let isChanged = false;
   return {
     inTurn: async (change) => {
-      const made = await inTurn(change);
+      const made = await limit(change);
       isChanged = true;
       return made;
     },
@@ -101,7 +103,7 @@ function isTagged(request: FastifyRequest, reply: FastifyReply): boolean {
 }
 
 /** What was ordered, of answers that were sent before, by the whole: taking an answer apart costs more than all else about its tag. */
-const orderedOf = createBoundedMap<string>(20_000);
+const orderedOf = new LRUCache<string, string>({ max: 20_000 });
 
 function tagOf(payload: string | Buffer, isChangeable: boolean): string {
   const whole = digest(payload);

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { createBoundedMap } from '../bounded-map.ts';
+import { LRUCache } from 'lru-cache';
 import type { Clock } from '../clock.ts';
 import { parseBoundedJson } from './bounded-json.ts';
 import {
@@ -62,7 +62,7 @@ const rememberedBytes = 512 * 1024;
 export function createTextSource(options: TextSourceOptions, clock: Clock): TextSource {
   const { baseUrl, requestsPerSecond: rps = 1, way = {} } = options;
   const client = createSourceClient({ baseUrl, rps, clock, way });
-  const kept = createBoundedMap<{ text: string; validators: Validators }>(maxRemembered);
+  const kept = new LRUCache<string, { text: string; validators: Validators }>({ max: maxRemembered });
   const maxBytes = options.maxBytes ?? maxBytesDefault;
 
   const getText = async (request: TextRequest, signal: AbortSignal): Promise<string> => {

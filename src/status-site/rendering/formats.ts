@@ -1,4 +1,4 @@
-import { createBoundedMap } from '#platform/bounded-map.ts';
+import { LRUCache } from 'lru-cache';
 
 /** Times, spans and shares as a language writes them; instants in UTC, for readers are everywhere. */
 export interface Formats {
@@ -73,7 +73,7 @@ function makeFormats(locale: string): Formats {
 
 /** What a function made of words before, as long as it is not too much. */
 function keep(make: (words: string) => string): (words: string) => string {
-  const kept = createBoundedMap<string>(mostKept);
+  const kept = new LRUCache<string, string>({ max: mostKept });
   return (words) => {
     const known = kept.get(words);
     if (known !== undefined) return known;

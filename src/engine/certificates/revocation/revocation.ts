@@ -1,4 +1,4 @@
-import { type BoundedMap, createBoundedMap } from '#platform/bounded-map.ts';
+import { LRUCache } from 'lru-cache';
 import { dayMs } from '#platform/durations.ts';
 import type { Net } from '#platform/net/types.ts';
 import type { NetworkContext } from '../../sockets/types.ts';
@@ -34,9 +34,9 @@ const LONGEST_KEPT_MS = dayMs;
 interface KnownCrl {
   crl: ParsedCrl;
   /** Verdict by fingerprint of the issuer: the signature is checked once. */
-  judged: BoundedMap<ReturnType<typeof judgeCrl>>;
+  judged: LRUCache<string, { fault: ReturnType<typeof judgeCrl> }>;
   /** Revocations by serial number. */
-  found: BoundedMap<{ revocation: Revocation | null }>;
+  found: LRUCache<string, { revocation: Revocation | null }>;
 }
 
 const caches = new WeakMap<Net, FetchCache<KnownCrl>>();
@@ -45,6 +45,7 @@ function crlCacheOf({ net, clock }: NetworkContext): FetchCache<KnownCrl> {
   const known = caches.get(net);
   if (known) return known;
   const cache = createFetchCache<KnownCrl>({
+    clock,
     maxBytes: MAX_CACHED_BYTES,
     maxEntries: 2_000,
     async load(url) {
@@ -59,8 +60,8 @@ function crlCacheOf({ net, clock }: NetworkContext): FetchCache<KnownCrl> {
       const until = Math.min(crl.nextUpdate ?? at, at + LONGEST_KEPT_MS);
       const value: KnownCrl = {
         crl,
-        judged: createBoundedMap(100),
-        found: createBoundedMap(10_000),
+        judged: new LRUCache({ max: 100 }),
+        found: new LRUCache({ max: 10_000 }),
       };
       return { value, bytes: body.length, freshUntil: Math.max(until, at + SHORTEST_KEPT_MS) };
     },
@@ -127,16 +128,15 @@ async function askCrl(
   { leaf, issuer }: { leaf: ParsedCertificate; issuer: ParsedCertificate },
   context: NetworkContext,
 ): Promise<{ revocation: Revocation | null } | { fault: string }> {
-  const now = context.clock.now();
-  const fetched = await crlCacheOf(context).get(url, now, context.signal);
+  const fetched = await crlCacheOf(context).get(url, context.signal);
   if (fetched === null) return { fault: 'crl-timeout' };
   if ('failure' in fetched) return { fault: `crl-${fetched.failure}` };
   const { crl, judged, found } = fetched.value;
-  let fault = judged.get(issuer.facts.fingerprint);
-  if (fault === undefined) {
-    fault = judgeCrl(crl, { issuer, url, now: context.clock.now() });
-    judged.set(issuer.facts.fingerprint, fault);
-  }
+  const judgement = judged.get(issuer.facts.fingerprint) ?? {
+    fault: judgeCrl(crl, { issuer, url, now: context.clock.now() }),
+  };
+  judged.set(issuer.facts.fingerprint, judgement);
+  const { fault } = judgement;
   if (fault) return { fault: `crl-${fault}` };
   const serial = leaf.serial.toString('hex');
   const known = found.get(serial);

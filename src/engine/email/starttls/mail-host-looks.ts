@@ -1,5 +1,5 @@
-import { createBoundedMap } from '#platform/bounded-map.ts';
-import type { Clock } from '#platform/clock.ts';
+import { LRUCache } from 'lru-cache';
+import { type Clock, expiresBy } from '#platform/clock.ts';
 import { hourMs } from '#platform/durations.ts';
 import type { ServerLook } from '../../certificates/server-look.ts';
 
@@ -30,36 +30,32 @@ const MOST = 1_000;
 
 /** Remembers nothing yet. A look that got no connection, or was cut short by `signal`, does not count as one. */
 export function createMailHostLooks(clock: Clock): MailHostLooks {
-  const looks = createBoundedMap<{ look: MailHostLook; atMs: number }>(MOST);
-  const reached = createBoundedMap<number>(MOST * 5);
-  const asking = new Map<string, Promise<MailHostLook>>();
-  const isFresh = (atMs: number | undefined) =>
-    atMs !== undefined && clock.monotonicMs() - atMs < lookIntervalMs;
-  const known = (host: string) => {
-    const entry = looks.get(host);
-    return entry !== undefined && isFresh(entry.atMs) ? entry.look : null;
-  };
+  const expiry = { ttl: lookIntervalMs, ...expiresBy(clock) };
+  const reached = new LRUCache<string, true>({ max: MOST * 5, ...expiry });
+  const looks = new LRUCache<string, MailHostLook, () => Promise<MailHostLook | undefined>>({
+    max: MOST,
+    ...expiry,
+    ignoreFetchAbort: true,
+    fetchMethod: (_host, _stale, { context }) => context(),
+  });
   return {
     async look(host, ask, signal) {
-      // Somebody may be talking to it right now; a look of theirs that came to nothing is no answer for us.
-      for (let other = asking.get(host); other; other = asking.get(host)) await other.catch(() => undefined);
-      const before = known(host);
-      if (before !== null) return { ...before, remembered: true };
-      const atMs = clock.monotonicMs();
-      const answer = ask();
-      asking.set(host, answer);
-      try {
-        const look = await answer;
-        if (look.seen.phases.connectMs !== null && !signal.aborted) {
-          looks.set(host, { look, atMs });
-          reached.set(host, atMs);
-        }
-        return { ...look, remembered: false };
-      } finally {
-        if (asking.get(host) === answer) asking.delete(host);
+      const own: { answer?: Promise<MailHostLook> } = {};
+      const context = async () => {
+        own.answer = ask();
+        const look = await own.answer;
+        if (look.seen.phases.connectMs === null || signal.aborted) return undefined;
+        reached.set(host, true);
+        return look;
+      };
+      // A look of somebody else that came to nothing does not count for us.
+      while (own.answer === undefined) {
+        const look = await looks.fetch(host, { context }).catch(() => undefined);
+        if (own.answer === undefined && look !== undefined) return { ...look, remembered: true };
       }
+      return { ...(await own.answer), remembered: false };
     },
-    isReached: (host) => isFresh(reached.get(host)),
-    noteReached: (host) => reached.set(host, clock.monotonicMs()),
+    isReached: (host) => reached.has(host),
+    noteReached: (host) => reached.set(host, true),
   };
 }

@@ -5,7 +5,7 @@ import {
   JSONPathNodeList,
   type JSONValue,
 } from 'json-p3';
-import { createBoundedMap } from '#platform/bounded-map.ts';
+import { LRUCache } from 'lru-cache';
 import { compileRegex, ExpectationSyntaxError } from './regex.ts';
 
 /** Longest path a user may store, in UTF-16 units. */
@@ -93,7 +93,7 @@ if (countLength) {
   });
 }
 
-const compiled = createBoundedMap<JsonPath>(MAX_CACHED);
+const compiled = new LRUCache<string, JsonPath>({ max: MAX_CACHED });
 
 /**
  * Compiles a JSONPath query (RFC 9535). Results are cached, at most 1,000 of them. Throws

@@ -1,5 +1,5 @@
+import { LRUCache } from 'lru-cache';
 import { RE2JS } from 're2js';
-import { createBoundedMap } from '#platform/bounded-map.ts';
 
 /** Longest pattern a user may store, in UTF-16 units. */
 const MAX_PATTERN_LENGTH = 1_000;
@@ -14,7 +14,7 @@ const MAX_ESTIMATED_SIZE = 5_000;
 export const MAX_SUBJECT_LENGTH = 65_536;
 
 const MAX_CACHED = 2_000;
-const compiled = createBoundedMap<Pattern>(MAX_CACHED);
+const compiled = new LRUCache<string, Pattern>({ max: MAX_CACHED });
 
 /** A bad pattern or path given by a user. The message is fit to show to that user. */
 export class ExpectationSyntaxError extends Error {

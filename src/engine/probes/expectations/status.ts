@@ -1,4 +1,4 @@
-import { createBoundedMap } from '#platform/bounded-map.ts';
+import { LRUCache } from 'lru-cache';
 import { ExpectationSyntaxError } from './regex.ts';
 
 /** An inclusive range of HTTP status codes. */
@@ -29,7 +29,7 @@ function readRange(text: string): StatusRange | null {
 }
 
 /** Entries read lately: monitors share a handful, and reading one took more than all else about judging an answer. */
-const ranges = createBoundedMap<{ range: StatusRange | null }>(1_000);
+const ranges = new LRUCache<string, { range: StatusRange | null }>({ max: 1_000 });
 
 function rangeOf(entry: string): StatusRange | null {
   let known = ranges.get(entry);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type BoundedMap, createBoundedMap } from '#platform/bounded-map.ts';
+import { LRUCache } from 'lru-cache';
 import { dayMs } from '#platform/durations.ts';
 import {
   asList,
@@ -65,7 +65,7 @@ export function createWebRisk(source: SourceSettings, deps: FeedDeps): Reputatio
 }
 
 function createHashFeed(name: string, search: Search, { clock }: FeedDeps): ReputationFeed {
-  const kept = createBoundedMap<PrefixAnswer>(MAX_KEPT);
+  const kept = new LRUCache<string, PrefixAnswer>({ max: MAX_KEPT });
   return {
     name,
     threats: ['malware', 'phishing'],
@@ -110,7 +110,7 @@ function expressionsOf(hosts: readonly string[]): Map<string, string> {
 
 function listingsOf(
   expressions: ReadonlyMap<string, string>,
-  kept: Pick<BoundedMap<PrefixAnswer>, 'get'>,
+  kept: Pick<LRUCache<string, PrefixAnswer>, 'get'>,
 ): FeedListing[] {
   const listings: FeedListing[] = [];
   for (const [expression, hash] of expressions) {

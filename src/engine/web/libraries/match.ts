@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createBoundedMap } from '#platform/bounded-map.ts';
+import { LRUCache } from 'lru-cache';
 import type { LibraryEntry, LibraryFault, RetireRepository } from './repository.ts';
 import { isAtOrAbove } from './version.ts';
 
@@ -80,19 +80,19 @@ function matchHash(text: string, repository: RetireRepository, note: Note): void
   }
 }
 
-const compiled = createBoundedMap<RegExp | null>(10_000);
+const compiled = new LRUCache<string, { expression: RegExp | null }>({ max: 10_000 });
 
 /** The expression, global, compiled once per worker; null when it does not compile. */
 function compile(source: string): RegExp | null {
   const known = compiled.get(source);
-  if (known !== undefined) return known;
+  if (known !== undefined) return known.expression;
   let expression: RegExp | null = null;
   try {
     expression = new RegExp(source, 'g');
   } catch {
     // Written for another dialect; it says nothing then.
   }
-  compiled.set(source, expression);
+  compiled.set(source, { expression });
   return expression;
 }
 

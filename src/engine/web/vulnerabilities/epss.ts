@@ -1,4 +1,5 @@
-import type { Clock } from '#platform/clock.ts';
+import { LRUCache } from 'lru-cache';
+import { type Clock, expiresBy } from '#platform/clock.ts';
 import { dayMs } from '#platform/durations.ts';
 import { listAt, textAt } from '#platform/sources/bounded-json.ts';
 import { createTextSource, SourceFailure, type TextSourceOptions } from '#platform/sources/text-source.ts';
@@ -16,16 +17,17 @@ const KEPT_MS = dayMs;
 export function createEpssSource(settings: TextSourceOptions, clock: Clock): EpssSource {
   const client = createTextSource({ maxBytes: 64 << 20, ...settings }, clock);
   const isFile = /\.csv(?:\.gz)?$/i.test(settings.baseUrl);
-  let file: { scores: ReadonlyMap<string, EpssScore>; until: number } | null = null;
+  const files = new LRUCache<'scores', ReadonlyMap<string, EpssScore>>({
+    max: 1,
+    ttl: KEPT_MS,
+    ...expiresBy(clock),
+  });
   return {
     async scores(cves, signal) {
       const wanted = [...new Set(cves)].filter((id) => /^CVE-\d{4}-\d{4,}$/.test(id)).slice(0, MAX_CVES);
       if (isFile) {
-        if (!file || clock.monotonicMs() >= file.until) {
-          const scores = readEpssCsv(await client.getText({ path: '' }, signal));
-          file = { scores, until: clock.monotonicMs() + KEPT_MS };
-        }
-        const { scores } = file;
+        const scores = files.get('scores') ?? readEpssCsv(await client.getText({ path: '' }, signal));
+        if (!files.has('scores')) files.set('scores', scores);
         return new Map(
           wanted.flatMap((id) => {
             const score = scores.get(id);

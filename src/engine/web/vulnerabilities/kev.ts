@@ -1,4 +1,5 @@
-import type { Clock } from '#platform/clock.ts';
+import { LRUCache } from 'lru-cache';
+import { type Clock, expiresBy } from '#platform/clock.ts';
 import { hourMs } from '#platform/durations.ts';
 import { listAt, textAt } from '#platform/sources/bounded-json.ts';
 import { createTextSource, SourceFailure, type TextSourceOptions } from '#platform/sources/text-source.ts';
@@ -10,12 +11,13 @@ const MAX_ENTRIES = 100_000;
 /** CISA's catalogue of known exploited vulnerabilities, one JSON file, read again every six hours at most. */
 export function createKevSource(settings: TextSourceOptions, clock: Clock): KnownExploitedSource {
   const client = createTextSource({ maxBytes: 32 << 20, ...settings }, clock);
-  let known: { cves: ReadonlySet<string>; until: number } | null = null;
+  const catalogue = new LRUCache<'cves', ReadonlySet<string>>({ max: 1, ttl: KEPT_MS, ...expiresBy(clock) });
   return {
     async cves(signal) {
-      if (known && clock.monotonicMs() < known.until) return known.cves;
+      const known = catalogue.get('cves');
+      if (known !== undefined) return known;
       const cves = readKev(await client.getJson({ path: '' }, signal));
-      known = { cves, until: clock.monotonicMs() + KEPT_MS };
+      catalogue.set('cves', cves);
       return cves;
     },
   };

@@ -1,5 +1,5 @@
-import { createBoundedMap } from '#platform/bounded-map.ts';
-import type { Clock } from '#platform/clock.ts';
+import { LRUCache } from 'lru-cache';
+import { type Clock, expiresBy } from '#platform/clock.ts';
 import type {
   EndOfLifeSource,
   EpssScore,
@@ -18,29 +18,17 @@ export interface Remembering {
 /** Answers kept of one source. */
 const MOST = 5_000;
 
-interface Memory<T> {
-  /** What is known and fresh; null when nothing is. */
-  known(key: string): { value: T } | null;
-  keep(key: string, value: T): void;
-}
+type Memory<T> = LRUCache<string, { value: T }>;
 
-function createMemory<T>({ ttlMs, clock }: Remembering): Memory<T> {
-  const answers = createBoundedMap<{ value: T; until: number }>(MOST);
-  return {
-    known(key) {
-      const answer = answers.get(key);
-      return answer !== undefined && clock.monotonicMs() < answer.until ? answer : null;
-    },
-    keep: (key, value) => answers.set(key, { value, until: clock.monotonicMs() + ttlMs }),
-  };
-}
+const createMemory = <T>({ ttlMs, clock }: Remembering): Memory<T> =>
+  new LRUCache({ max: MOST, ttl: ttlMs, ...expiresBy(clock) });
 
 /** Asks once for a question that many sites give rise to; failures are not kept. */
 async function remember<T>(memory: Memory<T>, key: string, ask: () => Promise<T>): Promise<T> {
-  const known = memory.known(key);
-  if (known !== null) return known.value;
+  const known = memory.get(key);
+  if (known !== undefined) return known.value;
   const value = await ask();
-  memory.keep(key, value);
+  memory.set(key, { value });
   return value;
 }
 
@@ -87,15 +75,15 @@ export function rememberEpss(source: EpssSource, remembering: Remembering): Epss
       const found = new Map<string, EpssScore>();
       const unknown: string[] = [];
       for (const id of new Set(cves)) {
-        const known = memory.known(id);
-        if (known === null) unknown.push(id);
+        const known = memory.get(id);
+        if (known === undefined) unknown.push(id);
         else if (known.value !== null) found.set(id, known.value);
       }
       if (unknown.length === 0) return found;
       const fresh = await source.scores(unknown, signal);
       for (const id of unknown) {
         const score = fresh.get(id) ?? null;
-        memory.keep(id, score);
+        memory.set(id, { value: score });
         if (score !== null) found.set(id, score);
       }
       return found;

@@ -1,6 +1,6 @@
-import { createBatcher } from '#platform/batcher.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/types.ts';
+import { createLoader } from '#platform/loader.ts';
 import type { Log } from '#platform/log/log.ts';
 import type { PlainObject } from '#platform/plain-object.ts';
 import type { Claims } from '#platform/work/claims.ts';
@@ -44,12 +44,12 @@ const recordAtOnce = 200;
 export function createDeliveryRecorder(
   parts: Pick<SendParts, 'db' | 'clock' | 'log' | 'publicUrl' | 'claims'>,
 ): SendParts['record'] {
-  const record = createBatcher<TriedMessage, true>(
+  const record = createLoader<TriedMessage, true>(
     async (all) => {
       await recordMessages(parts, all);
       return new Map(all.map((one) => [one, true]));
     },
-    { maxKeys: recordAtOnce, maxParallel: 1 },
+    { maxKeys: recordAtOnce, concurrency: 1 },
   );
   return async (tried) => void (await record(tried));
 }

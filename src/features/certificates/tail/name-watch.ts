@@ -3,7 +3,7 @@ import type { Tx } from '#platform/database/types.ts';
 /** Others who look at the names that logs take in, beside the inventories: whoever seeks imitations of watched domains. */
 export interface NameWatch {
   /** For one batch of entries. */
-  open(nowMs: number): Promise<NameSink>;
+  open(): Promise<NameSink>;
 }
 
 /** Takes the names of a batch; what they tell is written in the transaction of its position. */

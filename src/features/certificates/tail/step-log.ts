@@ -83,7 +83,7 @@ async function commit(
   const { db, clock, holder } = deps;
   const matcher = await deps.watched.matcher(clock.now());
   const source = { logId: log.log_id, baselineSize: log.baseline_size ?? head.baselineSize };
-  const sinks = await Promise.all(deps.nameWatches.map((watch) => watch.open(clock.now())));
+  const sinks = await Promise.all(deps.nameWatches.map((watch) => watch.open()));
   const { found, unparsable } = findIssuances(batch.entries, { matcher, sinks }, source);
   const ids = [...new Set(found.map(({ domainId }) => domainId))];
   const known = deps.hasPast && ids.length > 0 ? await selectWithBaseline(db, ids) : null;

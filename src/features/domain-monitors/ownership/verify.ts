@@ -1,10 +1,10 @@
+import DataLoader from 'dataloader';
 import type { Ctx } from '#features/access/index.ts';
 import { recordAudit } from '#features/audit/index.ts';
 import { updateDomainVerified } from '#features/domains/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { notFound } from '#platform/errors.ts';
 import type { Net } from '#platform/net/types.ts';
-import { createSharedRun } from '#platform/shared-run.ts';
 import { getDomainMonitor } from '../get.ts';
 import type { MonitorScans } from '../monitor-scans.ts';
 import { type DomainMonitorRow, findDomainMonitor, updateDomainMonitor } from '../queries.ts';
@@ -18,8 +18,16 @@ export interface VerifyDeps {
   scans: MonitorScans;
 }
 
-/** One look at a domain at a time for each monitor, so that it cannot be flooded through us. */
-const look = createSharedRun<OwnershipCheck[]>();
+interface CheckRequest {
+  monitorId: string;
+  check: () => Promise<OwnershipCheck[]>;
+}
+
+/** One check at a time for each monitor, shared by all who ask meanwhile, so that a domain cannot be flooded through us. */
+const running = new DataLoader<CheckRequest, OwnershipCheck[], string>(
+  async (requests) => Promise.all(requests.map(({ check }) => check())),
+  { batch: false, cacheKeyFn: ({ monitorId }) => monitorId },
+);
 
 /**
  * Looks for the monitor's token and stores what holds. A monitor that was verified stays so when nothing is
@@ -32,13 +40,16 @@ export async function verifyDomainMonitor(
 ): Promise<{ row: DomainMonitorRow; checks: OwnershipCheck[] }> {
   const monitor = await getDomainMonitor(ctx, id);
   // Nothing is held while we wait for the network.
-  const checks = await look(monitor.id, () =>
-    checkOwnership(monitor.domain, monitor.verification_token, {
-      ...deps,
-      clock: ctx.clock,
-      signal: AbortSignal.timeout(ownershipTimeoutMs),
-    }),
-  );
+  const request: CheckRequest = {
+    monitorId: monitor.id,
+    check: () =>
+      checkOwnership(monitor.domain, monitor.verification_token, {
+        ...deps,
+        clock: ctx.clock,
+        signal: AbortSignal.timeout(ownershipTimeoutMs),
+      }),
+  };
+  const checks = await running.load(request).finally(() => running.clear(request));
   const methods = methodsThatHold(checks);
   const undecided = methods.length === 0 && checks.some((check) => check.outcome === 'error');
   const now = new Date(ctx.clock.now());

@@ -1,4 +1,4 @@
-import { createBoundedMap } from '#platform/bounded-map.ts';
+import { LRUCache } from 'lru-cache';
 import type { Db } from '#platform/database/types.ts';
 import { findBySlugs, type NewPing } from '../watch/settle-queries.ts';
 import {
@@ -35,7 +35,7 @@ type Named = { name: string } | { outcome: 'not-found' | 'ambiguous' };
  * overlap must be of different heartbeats.
  */
 export function createPlainTaker(db: Db): TakePlain {
-  const known = createBoundedMap<Known>(mostKnown);
+  const known = new LRUCache<string, Known>({ max: mostKnown });
   return async (pings) => {
     const names = await nameAll(db, pings);
     await readUnknown(db, known, names);
@@ -80,7 +80,7 @@ function nameOf(to: PingAddress, bySlug: ReadonlyMap<string, string[]>): Named {
   return id === undefined ? { outcome: 'not-found' } : { name: `id ${id}` };
 }
 
-type KnownHeartbeats = ReturnType<typeof createBoundedMap<Known>>;
+type KnownHeartbeats = LRUCache<string, Known>;
 
 async function readUnknown(db: Db, known: KnownHeartbeats, names: readonly Named[]): Promise<void> {
   const all = names.flatMap((named) => ('name' in named ? [named.name] : []));

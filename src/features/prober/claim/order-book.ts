@@ -1,7 +1,7 @@
+import { LRUCache } from 'lru-cache';
 import type { BoundProbe } from '#engine/probes/kind.ts';
 import type { ConfirmPolicy } from '#engine/status/region-state.ts';
 import { type CheckOrderRow, selectCheckOrders } from '#features/service-monitors/index.ts';
-import { createBoundedMap } from '#platform/bounded-map.ts';
 import type { Db } from '#platform/database/types.ts';
 
 /** What a prober must know of a monitor to run a check and to judge its place in a run of results. */
@@ -31,9 +31,10 @@ export function createOrderBook(
   db: Db,
   limits: { orders: number; bytes: number } = { orders: 250_000, bytes: 96 * 1024 * 1024 },
 ): OrderBook {
-  const held = createBoundedMap<CheckOrder>(limits.orders, {
-    most: limits.bytes,
-    of: ({ settings }) => settings.length,
+  const held = new LRUCache<string, CheckOrder>({
+    max: limits.orders,
+    maxSize: limits.bytes,
+    sizeCalculation: ({ settings }) => settings.length + 1,
   });
   const policyOf = createPolicies();
 
@@ -71,7 +72,7 @@ export function createOrderBook(
 
 /** Policies by what they say: a hundred thousand monitors share a handful. */
 function createPolicies(): (row: CheckOrderRow) => ConfirmPolicy {
-  const policies = createBoundedMap<ConfirmPolicy>(10_000);
+  const policies = new LRUCache<string, ConfirmPolicy>({ max: 10_000 });
   return (row) => {
     const key = `${row.confirm_failures},${row.confirm_recoveries},${row.retry_seconds}`;
     let policy = policies.get(key);

@@ -1,7 +1,7 @@
+import { LRUCache } from 'lru-cache';
 import { getDomain } from 'tldts';
 import type { Observation } from '#engine/probes/types.ts';
 import { createNetworkGuard, type NetworkClass, type NetworkGuard } from '#engine/status/network-guard.ts';
-import { createBoundedMap } from '#platform/bounded-map.ts';
 import { createEgressPolicy, parseHostLiteral } from '#platform/net/egress/egress-policy.ts';
 import type { FailedCheck, RanCheck } from '../run/ran-check.ts';
 import type { Gateways } from './gateways.ts';
@@ -115,7 +115,7 @@ function placeOf(check: Pick<FailedCheck, 'observation' | 'host'>): {
 }
 
 /** Classes of addresses seen lately; the same few thousand come again every interval. */
-const classes = createBoundedMap<NetworkClass>(10_000);
+const classes = new LRUCache<string, NetworkClass>({ max: 10_000 });
 
 function classOf(address: string): NetworkClass {
   let known = classes.get(address);

@@ -1,10 +1,10 @@
 import type { ProbeKinds } from '#engine/probes/kind.ts';
-import { createBatcher } from '#platform/batcher.ts';
 import type { Clock } from '#platform/clock.ts';
 import { type AccountPage, isGathered } from '#platform/database/gathered.ts';
 import type { Db } from '#platform/database/types.ts';
 import { getById } from '#platform/http/get-by-id.ts';
 import { encodeCursor, readPage } from '#platform/http/pagination.ts';
+import { createLoader } from '#platform/loader.ts';
 import { isIndexed, listFound, listSorted } from '../listing/list-ids.ts';
 import type { SortName } from '../listing/sort.ts';
 import {
@@ -39,8 +39,8 @@ export interface MonitorReads {
 export function createMonitorReads(db: Db, clock: Pick<Clock, 'now'>, kinds: ProbeKinds): MonitorReads {
   const render = createRowRenderer(db, clock, kinds);
   const now = () => new Date(clock.now());
-  const findVersion = createBatcher<string, MonitorVersion>((keys) => findMonitorVersions(db, keys, now()));
-  const findPage = createBatcher<AccountPage, VersionPage>(
+  const findVersion = createLoader<string, MonitorVersion>((keys) => findMonitorVersions(db, keys, now()));
+  const findPage = createLoader<AccountPage, VersionPage>(
     (pages) => listMonitorVersions(db, pages, { filter: {}, now: now() }),
     {
       maxKeys: 32,

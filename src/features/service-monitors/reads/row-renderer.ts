@@ -1,9 +1,9 @@
+import { LRUCache } from 'lru-cache';
 import type { ProbeKinds } from '#engine/probes/kind.ts';
 import { PROBES } from '#engine/probes/registry.ts';
-import { createBatcher } from '#platform/batcher.ts';
-import { createBoundedMap } from '#platform/bounded-map.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/types.ts';
+import { createLoader } from '#platform/loader.ts';
 import { findMonitorRows, type MonitorVersion } from '../queries.ts';
 import { toBody } from '../rows.ts';
 
@@ -25,11 +25,12 @@ export function createRowRenderer(
   clock: Pick<Clock, 'now'>,
   kinds: ProbeKinds = PROBES,
 ): RowRenderer {
-  const kept = createBoundedMap<{ accountId: string; version: string; text: string }>(250_000, {
-    most: mostKept,
-    of: ({ text }) => text.length,
+  const kept = new LRUCache<string, { accountId: string; version: string; text: string }>({
+    max: 250_000,
+    maxSize: mostKept,
+    sizeCalculation: ({ text }) => text.length + 1,
   });
-  const renderAnew = createBatcher<string, string>(async (keys) => {
+  const renderAnew = createLoader<string, string>(async (keys) => {
     const texts = new Map<string, string>();
     for (const row of await findMonitorRows(db, keys, new Date(clock.now()))) {
       const text = JSON.stringify(toBody(row, kinds, row.maintenance));

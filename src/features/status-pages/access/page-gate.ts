@@ -1,9 +1,9 @@
+import pLimit from 'p-limit';
 import type { Clock } from '#platform/clock.ts';
 import { verifyPassword } from '#platform/crypto/passwords.ts';
 import type { Db } from '#platform/database/types.ts';
 import { AppError, notFound } from '#platform/errors.ts';
 import type { RateLimitState } from '#platform/http/rate-limit-headers.ts';
-import { createTurns } from '#platform/turns.ts';
 import type { ShownPage, StatusSource } from '../public/status-source.ts';
 import { findPageBySlug } from '../queries.ts';
 import { isSlug } from '../types.ts';
@@ -43,7 +43,7 @@ interface GateParts {
 const mostAtOnce = 2;
 
 export function createPageGate({ db, clock, source }: GateParts): PageGate {
-  const inTurn = createTurns(mostAtOnce);
+  const limit = pLimit(mostAtOnce);
   return {
     hasPass: ({ row }, pass) => isPass(row.access_key, pass, clock.now()),
     hasToken: ({ row }, token) => isToken(row.access_key, token),
@@ -57,7 +57,7 @@ export function createPageGate({ db, clock, source }: GateParts): PageGate {
       const { password_hash: hash } = page;
       const attempt = { accountId: page.account_id, pageId: page.id, address };
       const failure = await admitUnlock(db, attempt, { now: new Date(now), note });
-      if (!(await inTurn(() => verifyPassword(password, hash)))) {
+      if (!(await limit(() => verifyPassword(password, hash)))) {
         throw new AppError('invalid_password', 'Wrong password. Try again.');
       }
       await deleteTry(db, page.account_id, failure);

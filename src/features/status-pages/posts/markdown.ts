@@ -1,5 +1,5 @@
+import { LRUCache } from 'lru-cache';
 import MarkdownIt from 'markdown-it';
-import { createBoundedMap } from '#platform/bounded-map.ts';
 
 // HTML in a message is text, and pictures stay out: they would tell a foreign server who reads the page.
 const reader = new MarkdownIt({ html: false, linkify: false, typographer: false, maxNesting: 20 }).disable(
@@ -21,6 +21,10 @@ export function renderMessage(message: string): string {
 }
 
 /** A long message of nothing but markup takes 50 ms, and a page shows many: each is rendered once, not for each reader. */
-const rendered = createBoundedMap<string>(2_000, { most: 4_000_000, of: (html) => html.length });
+const rendered = new LRUCache<string, string>({
+  max: 2_000,
+  maxSize: 4_000_000,
+  sizeCalculation: (html) => html.length + 1,
+});
 
 reader.validateLink = (url) => /^(?:https?:|mailto:)/i.test(url.trim());

@@ -1,5 +1,5 @@
-import { type BoundedMap, createBoundedMap } from '#platform/bounded-map.ts';
-import type { Clock } from '#platform/clock.ts';
+import { LRUCache } from 'lru-cache';
+import { type Clock, expiresBy } from '#platform/clock.ts';
 import { isUuid } from '#platform/crypto/tokens.ts';
 import type { Db } from '#platform/database/types.ts';
 import { findPost } from '../posts/queries.ts';
@@ -39,40 +39,30 @@ const freshMs = 2_000;
 const mostKept = 2_000;
 const mostParts = 100;
 
-interface Kept {
-  readAt: number;
-  page: ShownPage | null;
-}
-
 /**
  * Pages by their slug, kept by this process for two seconds: a thousand readers a second cost one look every two. What is not
  * there is kept too. Readers who come while a page is read share the read.
  */
 export function createStatusSource({ db, clock }: { db: Db; clock: Clock }): StatusSource {
-  const kept = createBoundedMap<Kept>(mostKept);
-  const reading = new Map<string, Promise<ShownPage | null>>();
-
-  const read = (slug: string): Promise<ShownPage | null> => {
-    const running = reading.get(slug);
-    if (running) return running;
-    const readAt = clock.monotonicMs();
-    const promise = readPage(db, slug, clock.now())
-      .then((page) => {
-        // Who forgot the page meanwhile has changed it: this look may be from before.
-        if (reading.get(slug) === promise) kept.set(slug, { readAt, page });
-        return page;
-      })
-      .finally(() => {
-        if (reading.get(slug) === promise) reading.delete(slug);
-      });
-    reading.set(slug, promise);
-    return promise;
-  };
-
+  const pages = new LRUCache<string, { page: ShownPage | null }>({
+    max: mostKept,
+    ttl: staleMs,
+    ...expiresBy(clock),
+    // A page that is dropped while it is read is shown to those who wait for it, but not kept.
+    ignoreFetchAbort: true,
+    noDeleteOnFetchRejection: true,
+    fetchMethod: async (slug) => ({ page: await readPage(db, slug, clock.now()) }),
+  });
   const partOf = createParts();
-  const domains = createDomains({ db, clock });
+  const slugs = new LRUCache<string, { slug: string | null }>({
+    max: mostKept,
+    ttl: freshMs,
+    ...expiresBy(clock),
+    ignoreFetchAbort: true,
+    fetchMethod: async (domain) => ({ slug: await findSlugByDomain(db, domain) }),
+  });
   return {
-    slugOf: (domain) => domains.find(domain),
+    slugOf: async (domain) => (await slugs.forceFetch(domain)).slug,
     history: (page, month) => {
       const asked = { month: month ?? monthOf(clock.now()), now: clock.now() };
       return partOf(page, `history ${asked.month}`, () => readHistory(db, page.row, asked));
@@ -81,58 +71,47 @@ export function createStatusSource({ db, clock }: { db: Db; clock: Clock }): Sta
     post: async (page, id) => {
       if (!isUuid(id)) return null;
       const asked = { accountId: page.row.account_id, pageId: page.row.id };
-      return partOf(page, `post ${id}`, async () => {
+      const post = await partOf(page, `post ${id}`, async () => {
         const row = await findPost(db, asked, id);
-        return row === null ? null : toPostView(row, page.row);
+        return { view: row === null ? null : toPostView(row, page.row) };
       });
+      return post.view;
     },
     async find(slug) {
       if (!isSlug(slug)) return null;
-      const known = kept.get(slug);
-      const age = known === undefined ? Number.POSITIVE_INFINITY : clock.monotonicMs() - known.readAt;
-      if (known === undefined || age > staleMs) return read(slug);
-      // A look that fails is tried again by the next reader, who waits for it once what is kept is too old.
-      if (age > freshMs) read(slug).catch(() => {});
-      return known.page;
+      const leftMs = pages.getRemainingTTL(slug);
+      const { page } = await pages.forceFetch(slug, {
+        allowStale: leftMs > 0,
+        forceRefresh: leftMs <= staleMs - freshMs,
+      });
+      return page;
     },
     forget(slug) {
-      kept.delete(slug);
-      reading.delete(slug);
-      domains.forget();
+      pages.delete(slug);
+      slugs.clear();
     },
   };
 }
 
-/** Which page a domain is of, kept as pages are; who asks for what is of none costs a look every two seconds. */
-function createDomains({ db, clock }: { db: Db; clock: Clock }) {
-  let kept = createBoundedMap<{ readAt: number; slug: Promise<string | null> }>(mostKept);
-  return {
-    find(domain: string): Promise<string | null> {
-      const known = kept.get(domain);
-      if (known !== undefined && clock.monotonicMs() - known.readAt <= freshMs) return known.slug;
-      const slug = findSlugByDomain(db, domain);
-      kept.set(domain, { readAt: clock.monotonicMs(), slug });
-      slug.catch(() => kept.delete(domain));
-      return slug;
-    },
-    forget(): void {
-      kept = createBoundedMap(mostKept);
-    },
-  };
-}
-
-/** More of a page, read when it is asked for and kept as long as the page is: so all of it is of the same age. */
-function createParts(): <T>(page: ShownPage, key: string, read: () => Promise<T>) => Promise<T> {
-  const parts = new WeakMap<ShownPage, BoundedMap<Promise<unknown>>>();
-  return <T>(page: ShownPage, key: string, read: () => Promise<T>) => {
-    const ofPage = parts.get(page) ?? createBoundedMap<Promise<unknown>>(mostParts);
-    parts.set(page, ofPage);
-    const known = ofPage.get(key);
-    if (known !== undefined) return known as Promise<T>;
-    const made = read();
-    ofPage.set(key, made);
-    made.catch(() => ofPage.delete(key));
-    return made;
+/** More of a page, read when a reader wants it and kept as long as the page is: so all of it is of the same age. */
+function createParts(): <T extends object>(
+  page: ShownPage,
+  key: string,
+  read: () => Promise<T>,
+) => Promise<T> {
+  type Part = () => Promise<object>;
+  const parts = new WeakMap<ShownPage, LRUCache<string, object, Part>>();
+  return async <T extends object>(page: ShownPage, key: string, read: () => Promise<T>) => {
+    let ofPage = parts.get(page);
+    if (ofPage === undefined) {
+      ofPage = new LRUCache<string, object, Part>({
+        max: mostParts,
+        ignoreFetchAbort: true,
+        fetchMethod: (_key, _stale, { context }) => context(),
+      });
+      parts.set(page, ofPage);
+    }
+    return (await ofPage.forceFetch(key, { context: read })) as T;
   };
 }
 

@@ -1,7 +1,6 @@
+import { LRUCache } from 'lru-cache';
 import { parse } from 'tldts';
-import { createAskOnce } from '../../ask-once.ts';
-import { createBoundedMap } from '../../bounded-map.ts';
-import type { Clock } from '../../clock.ts';
+import { type Clock, expiresBy } from '../../clock.ts';
 import { type DnsClient, DnsFailure } from '../types.ts';
 
 /** How long it is believed that the resolvers know a top-level domain, and that they do not. */
@@ -10,11 +9,6 @@ const UNKNOWN_MS = 5_000;
 const TIMEOUT_MS = 2_000;
 /** There are about 1,500. */
 const MAX_KEPT = 2_000;
-
-interface Verdict {
-  known: boolean;
-  at: number;
-}
 
 /**
  * Believes a denial (NXDOMAIN) of the own resolvers only when they know the top-level domain of the name. Behind
@@ -25,33 +19,30 @@ interface Verdict {
  * left as they are. One question more for each top-level domain in five minutes.
  */
 export function doubtDenials(client: DnsClient, clock: Clock): DnsClient {
-  const verdicts = createBoundedMap<Verdict>(MAX_KEPT);
-  const askOnce = createAskOnce<boolean>();
-
-  const ask = async (tld: string): Promise<boolean> => {
-    let known = true;
-    try {
-      const { rcode } = await client.query({ name: tld, type: 'NS', timeoutMs: TIMEOUT_MS });
-      known = rcode !== 'NXDOMAIN';
-    } catch {
-      // No word on the top-level domain is none against the denial.
-    }
-    verdicts.set(tld, { known, at: clock.monotonicMs() });
-    return known;
-  };
-  const knows = (tld: string): Promise<boolean> => {
-    const verdict = verdicts.get(tld);
-    const lasts = verdict?.known ? KNOWN_MS : UNKNOWN_MS;
-    if (verdict && clock.monotonicMs() - verdict.at < lasts) return Promise.resolve(verdict.known);
-    return askOnce(tld, () => ask(tld));
-  };
+  const knownTlds = new LRUCache<string, boolean>({
+    max: MAX_KEPT,
+    ttl: KNOWN_MS,
+    ...expiresBy(clock),
+    ignoreFetchAbort: true,
+    async fetchMethod(tld, _stale, { options }) {
+      let known = true;
+      try {
+        const { rcode } = await client.query({ name: tld, type: 'NS', timeoutMs: TIMEOUT_MS });
+        known = rcode !== 'NXDOMAIN';
+      } catch {
+        // Without an answer for the top-level domain, there is no reason to doubt the denial.
+      }
+      options.ttl = known ? KNOWN_MS : UNKNOWN_MS;
+      return known;
+    },
+  });
   return {
     ...(client.servers === undefined ? {} : { servers: client.servers }),
     async query(question) {
       const answer = await client.query(question);
       if (answer.rcode !== 'NXDOMAIN' || question.server !== undefined) return answer;
       const tld = publicTldOf(question.name);
-      if (tld === null || (await knows(tld))) return answer;
+      if (tld === null || (await knownTlds.fetch(tld))) return answer;
       throw new DnsFailure('unreachable', `the resolvers deny that .${tld} exists`);
     },
     close: () => client.close(),

@@ -1,0 +1,49 @@
+import DataLoader from 'dataloader';
+import pLimit from 'p-limit';
+import { runForAll } from './database/account-share.ts';
+
+interface LoaderOptions {
+  /** Most keys of one load; default 500. */
+  maxKeys?: number;
+  /** Most loads at once; further calls gather meanwhile. Default: any number. */
+  concurrency?: number;
+}
+
+/**
+ * Returns a function that loads the value of a key, null where there is none. All calls of one turn of the event loop share one
+ * load. Nothing is cached: a load always begins after the call that it answers.
+ */
+export function createLoader<Key, Value>(
+  load: (keys: Key[]) => Promise<ReadonlyMap<Key, Value>>,
+  { maxKeys = 500, concurrency }: LoaderOptions = {},
+): (key: Key) => Promise<Value | null> {
+  const limit = pLimit(concurrency ?? Number.POSITIVE_INFINITY);
+  let latest: Promise<unknown> = Promise.resolve();
+  const loadAll = async (keys: readonly Key[]) => {
+    const found = await load([...new Set(keys)]);
+    return keys.map((key) => found.get(key) ?? null);
+  };
+  const loader = new DataLoader<Key, Value | null>(
+    (keys) => {
+      const loading = loadAll(keys);
+      latest = loading;
+      return loading;
+    },
+    {
+      cache: false,
+      maxBatchSize: maxKeys,
+      // The load must not count as the account's whose call came first.
+      batchScheduleFn: (dispatch) =>
+        runForAll(() =>
+          setImmediate(() => {
+            if (concurrency === undefined) return dispatch();
+            void limit(async () => {
+              dispatch();
+              await latest;
+            }).catch(() => {});
+          }),
+        ),
+    },
+  );
+  return (key) => loader.load(key);
+}
