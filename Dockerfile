@@ -7,7 +7,8 @@ ARG NODE=node:26-bookworm-slim
 FROM --platform=$BUILDPLATFORM ${NODE} AS compile
 WORKDIR /build
 COPY package.json package-lock.json ./
-RUN npm install --no-save --no-audit --no-fund
+COPY web/package.json web/
+RUN npm install --omit=dev --no-save --no-audit --no-fund
 COPY scripts scripts
 COPY clients/typescript clients/typescript
 COPY web web
@@ -22,7 +23,7 @@ FROM ${NODE} AS install
 WORKDIR /app
 COPY package.json package-lock.json ./
 # The image's Node is the pinned one already.
-RUN npm install --omit=dev --no-save --no-audit --no-fund && rm -rf node_modules/node node_modules/node-bin-* node_modules/.bin/node
+RUN npm install --omit=dev --workspaces=false --no-save --no-audit --no-fund && rm -rf node_modules/node node_modules/node-bin-* node_modules/.bin/node
 
 FROM ${NODE}
 WORKDIR /app

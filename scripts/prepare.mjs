@@ -1,5 +1,5 @@
-// Installs what is missing before a script runs. Plain JavaScript on purpose: it must run on the machine's
-// own Node (18 or newer) before the pinned Node and everything else is there.
+// Installs packages that are missing. Plain JavaScript on purpose: it must run on the machine's own Node (18 or newer)
+// before the pinned Node and everything else is there.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -8,27 +8,37 @@ import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const stamp = join(root, 'node_modules', '.cache', 'belltower-installed');
-const wanted = createHash('sha256')
-  .update(readFileSync(join(root, 'package-lock.json')))
-  .digest('hex');
 
-const [major] = process.versions.node.split('.').map(Number);
-if (major < 18) {
-  console.error(`Belltower needs Node 18 or newer to install itself; this is ${process.version}.`);
-  process.exit(1);
-}
-
-const complete =
-  existsSync(stamp) &&
-  readFileSync(stamp, 'utf8') === wanted &&
-  existsSync(join(root, 'node_modules/.bin/node'));
-if (!complete) {
-  console.error('Installing what Belltower needs (once) …');
+/**
+ * Installs the packages of the lock file. `what`: `running` for what building and running the service needs, `all` for the
+ * linters, generators and test tools as well, which take twice as long. Ends the process if that fails.
+ */
+export function installPackages(what) {
+  const [major] = process.versions.node.split('.').map(Number);
+  if (major < 18) {
+    console.error(`Belltower needs Node 18 or newer to install itself; this is ${process.version}.`);
+    process.exit(1);
+  }
+  const lock = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
+  const [installedLock, installed] = existsSync(stamp) ? readFileSync(stamp, 'utf8').split(' ') : [];
+  const isComplete =
+    installedLock === lock &&
+    (installed === 'all' || what === 'running') &&
+    existsSync(join(root, 'node_modules', '.bin', 'node'));
+  if (isComplete) return;
+  // What a developer has is updated, not removed by the next start.
+  const wanted = installed === 'all' ? 'all' : what;
+  console.error(
+    wanted === 'all' ? 'Installing tools for tests and linters (once) …' : 'Installing packages (once) …',
+  );
   const npm = process.env.npm_execpath;
   const command = npm?.endsWith('js') ? [process.execPath, npm] : ['npm'];
   // Not `npm ci`: it refuses a lock file in which a platform's optional packages are missing, as they are when
   // it was written against a registry that does not carry them. `--no-save` leaves the lock file alone.
   const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
+  if (wanted === 'running') args.push('--omit=dev');
   const done = spawnSync(command[0], [...command.slice(1), ...args], {
     cwd: root,
     stdio: ['ignore', 2, 2],
@@ -36,10 +46,12 @@ if (!complete) {
   });
   if (done.status !== 0) {
     console.error(
-      'npm install failed; the lines above say why. Run the same command again once it is mended.',
+      'npm install failed; the lines above say why. Run the same command again once it is fixed.',
     );
     process.exit(done.status ?? 1);
   }
   mkdirSync(dirname(stamp), { recursive: true });
-  writeFileSync(stamp, wanted);
+  writeFileSync(stamp, `${lock} ${wanted}`);
 }
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) installPackages('all');

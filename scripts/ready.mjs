@@ -1,5 +1,7 @@
-// Sees to what a script of package.json needs, installed and built (`web`, `program`), in one process and side by side: a Node
-// for each took half of it. Plain JavaScript, as what it runs.
-import './prepare.mjs';
+// Installs packages and builds what a script of package.json needs (`web`, `program`; `tools` for packages of tests), in one
+// process: a Node for each took half of it. Plain JavaScript, as what it runs.
+import { installPackages } from './prepare.mjs';
 
-await Promise.all(process.argv.slice(2).map((what) => import(`./build-${what}.mjs`)));
+const needed = new Set(process.argv.slice(2));
+installPackages(needed.delete('tools') ? 'all' : 'running');
+await Promise.all([...needed].map((what) => import(`./build-${what}.mjs`)));

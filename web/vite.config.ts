@@ -19,7 +19,7 @@ const groups = [
   {
     name: 'pieces',
     test: new RegExp(
-      `@mantine/hooks|@mantine/notifications/esm/notifications.store|@tanstack/(?:react-query|query-core)|${ofMantine('Alert', 'CloseButton', 'Input', 'InputBase', 'Portal', 'Skeleton', 'TextInput', 'Transition', 'VisuallyHidden')}|@mantine/core/esm/(?:core|utils)/|Checkbox/CheckIcon|icons-react/.*/Icon(?:Arrow|Chevron|Grip|Refresh|X)|/web/src/ui/[\\w-]+/(?!${heavy})`,
+      `@mantine/hooks|@mantine/notifications/esm/notifications.store|@tanstack/(?:react-query|query-core)|${ofMantine('Alert', 'CloseButton', 'Input', 'InputBase', 'Portal', 'Skeleton', 'TextInput', 'Transition', 'VisuallyHidden')}|@mantine/core/esm/(?:core|utils)/|Checkbox/CheckIcon|/web/src/ui/[\\w-]+/(?!${heavy})`,
     ),
   },
   {

@@ -1,3 +1,4 @@
+import type { Text } from '../i18n/use-text.ts';
 import {
   IconActivity,
   IconAlertTriangle,
@@ -12,8 +13,7 @@ import {
   IconTool,
   IconUpload,
   IconWorld,
-} from '@tabler/icons-react';
-import type { Text } from '../i18n/use-text.ts';
+} from '../ui/icons.tsx';
 
 export interface NavItem {
   path: string;

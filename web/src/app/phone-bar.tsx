@@ -1,8 +1,8 @@
 import { UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconDots } from '@tabler/icons-react';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { useText } from '../i18n/use-text.ts';
+import { IconDots } from '../ui/icons.tsx';
 import { later } from '../ui/page/later.tsx';
 import { isCurrent, navPhone } from './nav-items.ts';
 import classes from './phone-bar.module.css';

@@ -1,15 +1,15 @@
 import { ActionIcon, Badge, Text as Line, UnstyledButton } from '@mantine/core';
+import { Link, useRouterState } from '@tanstack/react-router';
+import { useText } from '../i18n/use-text.ts';
+import { useSession } from '../service/session.ts';
+import { useOpenIncidents } from '../service/use-open-incidents.ts';
 import {
   IconKeyboard,
   IconLayoutSidebarLeftCollapse,
   IconLayoutSidebarLeftExpand,
   IconLogout,
   IconSearch,
-} from '@tabler/icons-react';
-import { Link, useRouterState } from '@tanstack/react-router';
-import { useText } from '../i18n/use-text.ts';
-import { useSession } from '../service/session.ts';
-import { useOpenIncidents } from '../service/use-open-incidents.ts';
+} from '../ui/icons.tsx';
 import { SchemeSwitch } from '../ui/look/scheme-switch.tsx';
 import hint from '../ui/page/hint.module.css';
 import { HintButton } from '../ui/page/hint-button.tsx';

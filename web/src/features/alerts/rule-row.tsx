@@ -1,5 +1,4 @@
 import { ActionIcon, Button, Group, Text as Line, Switch } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type DragEvent, useState } from 'react';
 import type { AlertRule } from '../../../../clients/typescript/src/index.ts';
@@ -10,6 +9,7 @@ import { ChooseBox } from '../../ui/choosing/choose-box.tsx';
 import type { Choosing } from '../../ui/choosing/use-choosing.ts';
 import { SureButton } from '../../ui/dialogs/sure-button.tsx';
 import { useErrorNotice } from '../../ui/dialogs/use-error-notice.tsx';
+import { IconArrowDown, IconArrowUp, IconGripVertical } from '../../ui/icons.tsx';
 import { useMayChange } from './alert-queries.ts';
 import classes from './rule-row.module.css';
 import { ruleSentence } from './rule-sentence.ts';

@@ -1,7 +1,6 @@
 import { Button, Group, Text as Line, Modal, Select, Textarea, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
-import { IconSearch } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
@@ -12,6 +11,7 @@ import { FilterSelect } from '../../ui/filters/filter-select.tsx';
 import { useFilterSearch } from '../../ui/filters/use-filter-search.ts';
 import classes from '../../ui/findings/finding-entry.module.css';
 import { type Disposition, dispositions } from '../../ui/findings/judgement-form.tsx';
+import { IconSearch } from '../../ui/icons.tsx';
 import { type Severity, severities } from '../../ui/marks/severity.ts';
 import { OneTimeForm } from '../../ui/marks/time-ago.tsx';
 import { EmptyState } from '../../ui/page/empty-state.tsx';

@@ -1,10 +1,10 @@
 import { Button, Chip, Group, TextInput } from '@mantine/core';
 import { useDebouncedCallback, useDisclosure } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { useOpenIncidents } from '../../service/use-open-incidents.ts';
 import { FilterSelect } from '../../ui/filters/filter-select.tsx';
+import { IconSearch } from '../../ui/icons.tsx';
 import { type Severity, severities } from '../../ui/marks/severity.ts';
 import { EmptyState } from '../../ui/page/empty-state.tsx';
 import { ErrorPanel } from '../../ui/page/error-panel.tsx';

@@ -1,11 +1,11 @@
 import { ActionIcon, Button, Group, Text as Line, Title } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Answer } from '../../../../clients/typescript/src/index.ts';
 import { locale } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { serverNow } from '../../service/server-clock.ts';
+import { IconChevronLeft, IconChevronRight } from '../../ui/icons.tsx';
 import { ErrorPanel } from '../../ui/page/error-panel.tsx';
 import { addMonths, type CalendarDay, daysOf, monthOf } from './month.ts';
 import classes from './month-calendar.module.css';

@@ -1,9 +1,9 @@
 import { Button, CloseButton, Group, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { FilterSelect } from '../../ui/filters/filter-select.tsx';
+import { IconSearch } from '../../ui/icons.tsx';
 import { severities } from '../../ui/marks/severity.ts';
 import { kinds, statuses } from './monitor.ts';
 import { isUnfiltered, type MonitorFilters } from './monitor-filters.ts';

@@ -1,10 +1,10 @@
 import { Anchor, Button, CopyButton, Text as Line, Menu, Stack, Tabs } from '@mantine/core';
-import { IconCopy, IconPlayerPause, IconPlayerPlay, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useText } from '../../i18n/use-text.ts';
 import { SnoozeMenu } from '../../ui/dialogs/snooze-menu.tsx';
 import { useFilterSearch } from '../../ui/filters/use-filter-search.ts';
+import { IconCopy, IconPlayerPause, IconPlayerPlay, IconRefresh } from '../../ui/icons.tsx';
 import { ErrorPanel } from '../../ui/page/error-panel.tsx';
 import { later } from '../../ui/page/later.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';

@@ -1,5 +1,4 @@
 import { ActionIcon, Button, Text as Line, TextInput, UnstyledButton } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { Arguments, Item } from '../../../../clients/typescript/src/index.ts';
@@ -9,6 +8,7 @@ import { showUndo } from '../../ui/dialogs/show-undo.tsx';
 import { useErrorNotice } from '../../ui/dialogs/use-error-notice.tsx';
 import classes from '../../ui/filters/filter-select.module.css';
 import { fieldErrors } from '../../ui/forms/field-errors.ts';
+import { IconX } from '../../ui/icons.tsx';
 import { useErrorWords } from '../../ui/page/error-panel.tsx';
 import {
   type Grouping,

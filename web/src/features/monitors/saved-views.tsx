@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useClickOutside } from '@mantine/hooks';
-import { IconBookmark } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import classes from '../../ui/filters/filter-select.module.css';
+import { IconBookmark } from '../../ui/icons.tsx';
 import { later } from '../../ui/page/later.tsx';
 import type { Grouping, MonitorFilters } from './monitor-filters.ts';
 

@@ -1,9 +1,9 @@
 import { ActionIcon, Button, Checkbox, Group, Text as Line, Stack, TextInput, Title } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { moveItem, OrderedList } from '../../ui/forms/ordered-list.tsx';
 import { WatchedSearch } from '../../ui/forms/watched-search.tsx';
+import { IconTrash } from '../../ui/icons.tsx';
 import { ComponentForm } from './component-form.tsx';
 import { addWatched, type Draft, type DraftComponent, removeGroup, renameGroup } from './draft.ts';
 

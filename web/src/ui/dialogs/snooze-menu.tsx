@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core';
-import { IconZzz } from '@tabler/icons-react';
 import { useText } from '../../i18n/use-text.ts';
+import { IconZzz } from '../icons.tsx';
 import { type Snoozed, useSnooze } from './use-snooze.ts';
 
 const lengths = [15, 60, 8 * 60, 24 * 60, 7 * 24 * 60];

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useClickOutside } from '@mantine/hooks';
-import { IconChevronDown } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
+import { IconChevronDown } from '../icons.tsx';
 import classes from './filter-select.module.css';
 
 export interface FilterChoice {

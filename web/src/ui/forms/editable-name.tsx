@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, TextInput } from '@mantine/core';
-import { IconPencil } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
+import { IconPencil } from '../icons.tsx';
 import { useFieldErrors } from './use-field-errors.ts';
 
 /** A name that is changed where it stands. Escape leaves it as it was; a refusal keeps what was typed. */

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
+import { IconArrowDown, IconArrowUp, IconGripVertical } from '../icons.tsx';
 import classes from './ordered-list.module.css';
 
 /** The items with one of them at another place. */

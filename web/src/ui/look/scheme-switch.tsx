@@ -1,6 +1,6 @@
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
-import { IconMoon, IconSun } from '@tabler/icons-react';
 import { useText } from '../../i18n/use-text.ts';
+import { IconMoon, IconSun } from '../icons.tsx';
 import { HintButton } from '../page/hint-button.tsx';
 
 /** Light or dark; the system's choice until one is made. */

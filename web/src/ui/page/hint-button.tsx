@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import type { Icon } from '@tabler/icons-react';
+import type { Icon } from '../icons.tsx';
 import hint from './hint.module.css';
 
 /** A button that is an icon; its name shows beside it under the pointer and with the focus. */

@@ -1,6 +1,6 @@
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { ChooseAll } from '../choosing/choose-all.tsx';
 import type { Selection } from '../choosing/use-selection.ts';
+import { IconArrowDown, IconArrowUp } from '../icons.tsx';
 import type { DataColumn } from './data-column.ts';
 import classes from './data-table.module.css';
 

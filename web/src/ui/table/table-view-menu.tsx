@@ -1,9 +1,9 @@
 import { ActionIcon } from '@mantine/core';
 import { useClickOutside } from '@mantine/hooks';
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import classes from '../filters/filter-select.module.css';
+import { IconAdjustmentsHorizontal } from '../icons.tsx';
 import type { TableView } from './table-view.ts';
 
 /** The button that changes density and columns. */

@@ -1,7 +1,7 @@
 import { Text as Line, Stack, UnstyledButton } from '@mantine/core';
-import { IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
+import { IconChevronRight } from '../../../ui/icons.tsx';
 import classes from './field-group.module.css';
 
 /** Fields that belong together, folded away until somebody wants them; what is wrong in them is never hidden. */

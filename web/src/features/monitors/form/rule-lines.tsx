@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, Input, Select, Stack, TextInput } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
 import { useText } from '../../../i18n/use-text.ts';
+import { IconX } from '../../../ui/icons.tsx';
 import { comparisons, type Rule } from './rules.ts';
 
 /** Expectations, one a line: what is looked at, how, and what it must be. */

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight, IconZoomIn } from '@tabler/icons-react';
 import { useText } from '../../../i18n/use-text.ts';
 import { serverNow } from '../../../service/server-clock.ts';
+import { IconChevronLeft, IconChevronRight, IconZoomIn } from '../../../ui/icons.tsx';
 import { HintButton } from '../../../ui/page/hint-button.tsx';
 import type { Zoomed } from './latency-query.ts';
 
