@@ -8,7 +8,7 @@ const ofMantine = (...names: string[]) => `@mantine/core/esm/components/(?:${nam
 
 /** Pieces of our own that bring a table, a menu or a dialog with them. */
 const heavy =
-  'choose-box|chosen-delete|data-|evidence-text|finding-entry|judgement-form|list-table|note-form|ordered-list|plain-list|plot|snooze|tabbed-page|table-view-menu|trend-line|typed-|watched-';
+  'data-|delete-dialog|evidence-text|finding-entry|list-selection|mute-menu|note-form|ordered-list|plain-list|plot|tabbed-page|table-view-menu|target-picker|trend-line';
 
 /**
  * Which file a part goes to, the first that fits: a browser asks an unencrypted host for six at a time, and each file costs it
@@ -29,7 +29,7 @@ const groups = [
   {
     name: 'overlays',
     test: new RegExp(
-      `@floating-ui|${ofMantine('Combobox', 'Popover', 'ScrollArea', 'Select', 'Table')}|/ui/(?:choosing/choose-box|findings/evidence-text|table/plain-list)`,
+      `@floating-ui|${ofMantine('Combobox', 'Popover', 'ScrollArea', 'Select', 'Table')}|/ui/(?:selection/list-selection|findings/evidence-text|table/plain-list)`,
     ),
   },
   {

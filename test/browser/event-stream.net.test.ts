@@ -4,10 +4,8 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type TestContext, test } from 'node:test';
 import type { LiveEvent } from '../../clients/typescript/src/index.ts';
-import { type EventStream, runEventStream } from '../../web/src/app/live/event-stream.ts';
-import type { LiveMessage } from '../../web/src/app/live/live-message.ts';
-import { createRecentEvents } from '../../web/src/app/live/recent-events.ts';
-import { createSharedStream } from '../../web/src/app/live/shared-stream.ts';
+import { createRecentEvents, type EventStream, runEventStream } from '../../web/src/app/live/event-stream.ts';
+import { createSharedStream, type LiveMessage } from '../../web/src/app/live/shared-stream.ts';
 
 type Asked = { from: string | undefined; answer: ServerResponse };
 

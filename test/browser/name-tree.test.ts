@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Branch, growTree } from '../../web/src/features/assets/name-tree.ts';
+import { type Branch, growTree } from '../../web/src/features/assets/subdomain.ts';
 
 const row = (name: string) => ({ id: name, domainId: 'd', name }) as never;
 const draw = ({ label, row: found, below }: Branch): unknown[] => [

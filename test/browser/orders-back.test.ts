@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ordersBack } from '../../web/src/ui/choosing/orders-back.ts';
+import { ordersBack } from '../../web/src/ui/selection/undo-actions.ts';
 
 const rows = [
   { id: 'a', paused: false, tags: ['shop'] },

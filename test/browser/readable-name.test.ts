@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { domainToUnicode } from 'node:url';
-import { readableName } from '../../web/src/ui/words/readable-name.ts';
+import { readableName } from '../../web/src/ui/words/readable-text.ts';
 
 test('names are read as the platform reads them, and what is no name stays as it is', () => {
   for (const name of [

@@ -3,18 +3,18 @@ import '@fontsource-variable/jetbrains-mono/index.css';
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/default-css-variables.layer.css';
 import '@mantine/core/styles/global.layer.css';
-import './ui/look/colours.css';
+import './ui/theme/colours.css';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type AnyRoute, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { NoticesWhenNeeded } from './app/notices-when-needed.tsx';
+import { NoticesWhenNeeded } from './app/frame-notices.tsx';
 import { startI18n } from './i18n/i18n.ts';
 import { router } from './router.tsx';
-import { queryClient } from './service/query-client.ts';
+import { queryClient } from './service/client.ts';
 import { sessionQuery } from './service/session.ts';
-import { theme } from './ui/look/theme.ts';
+import { theme } from './ui/theme/theme.ts';
 
 // What the first page needs is on its way while the texts come: who it is, and the page's own script.
 void queryClient.prefetchQuery(sessionQuery);

@@ -4,17 +4,18 @@ import {
   createRoute,
   createRouter,
   Outlet,
+  type RouteComponent,
   redirect,
 } from '@tanstack/react-router';
 import { Frame } from './app/frame.tsx';
+import { homePage } from './app/home-page.tsx';
 import { lazyPage } from './app/lazy-page.ts';
-import { NotFoundPage } from './features/later/not-found-page.tsx';
 import { signupQuery } from './features/session/signup-query.ts';
-import { pageRoutes } from './page-routes.tsx';
-import { overviewQuery } from './service/overview-query.ts';
-import { queryClient } from './service/query-client.ts';
+import { queryClient } from './service/client.ts';
+import { overviewQuery } from './service/queries.ts';
 import { sessionQuery } from './service/session.ts';
 import { ErrorPanel } from './ui/page/error-panel.tsx';
+import { NotFoundPage } from './ui/page/not-found-page.tsx';
 
 const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Outlet,
@@ -97,9 +98,156 @@ const inside = createRoute({
   },
 });
 
-const pages = pageRoutes.map(({ path, component }) =>
-  createRoute({ getParentRoute: () => inside, path, component }),
-);
+const inFrame = (path: string, component: RouteComponent) =>
+  createRoute({ getParentRoute: () => inside, path, component });
+
+/** Every page inside the frame, in the order of `pages.json`; each loads its own script. */
+const pages = [
+  inFrame(
+    '/',
+    homePage(lazyPage('overview', () => import('./features/overview/overview-page.tsx'), 'OverviewPage')),
+  ),
+  inFrame(
+    '/monitors',
+    lazyPage('monitors', () => import('./features/monitors/monitors-page.tsx'), 'MonitorsPage'),
+  ),
+  inFrame(
+    '/monitors/new',
+    lazyPage('monitors', () => import('./features/monitors/form/new-monitor-page.tsx'), 'NewMonitorPage'),
+  ),
+  inFrame(
+    '/monitors/$id',
+    lazyPage('monitors', () => import('./features/monitors/monitor-page.tsx'), 'MonitorPage'),
+  ),
+  inFrame(
+    '/domains',
+    lazyPage('domains', () => import('./features/domains/domains-page.tsx'), 'DomainsPage'),
+  ),
+  inFrame(
+    '/domains/$id',
+    lazyPage('domains', () => import('./features/domains/domain-page.tsx'), 'DomainPage'),
+  ),
+  inFrame(
+    '/findings',
+    lazyPage('findings', () => import('./features/findings/findings-page.tsx'), 'FindingsPage'),
+  ),
+  inFrame(
+    '/heartbeats',
+    lazyPage('heartbeats', () => import('./features/heartbeats/heartbeats-page.tsx'), 'HeartbeatsPage'),
+  ),
+  inFrame(
+    '/heartbeats/new',
+    lazyPage('heartbeats', () => import('./features/heartbeats/new-heartbeat-page.tsx'), 'NewHeartbeatPage'),
+  ),
+  inFrame(
+    '/heartbeats/$id',
+    lazyPage('heartbeats', () => import('./features/heartbeats/heartbeat-page.tsx'), 'HeartbeatPage'),
+  ),
+  inFrame(
+    '/incidents',
+    lazyPage('incidents', () => import('./features/incidents/incidents-page.tsx'), 'IncidentsPage'),
+  ),
+  inFrame(
+    '/incidents/$id',
+    lazyPage('incidents', () => import('./features/incidents/incident-page.tsx'), 'IncidentPage'),
+  ),
+  inFrame(
+    '/alerts/channels',
+    lazyPage('alerts', () => import('./features/alerts/channels-page.tsx'), 'ChannelsPage'),
+  ),
+  inFrame(
+    '/alerts/rules',
+    lazyPage('alerts', () => import('./features/alerts/rules-page.tsx'), 'RulesPage'),
+  ),
+  inFrame(
+    '/alerts/deliveries',
+    lazyPage('alerts', () => import('./features/alerts/deliveries-page.tsx'), 'DeliveriesPage'),
+  ),
+  inFrame(
+    '/maintenance',
+    lazyPage('maintenance', () => import('./features/maintenance/maintenance-page.tsx'), 'MaintenancePage'),
+  ),
+  inFrame(
+    '/status-pages',
+    lazyPage(
+      'status-pages',
+      () => import('./features/status-pages/status-pages-page.tsx'),
+      'StatusPagesPage',
+    ),
+  ),
+  inFrame(
+    '/status-pages/$id',
+    lazyPage('status-pages', () => import('./features/status-pages/status-page-page.tsx'), 'StatusPagePage'),
+  ),
+  inFrame(
+    '/certificates',
+    lazyPage(
+      'certificates',
+      () => import('./features/certificates/certificates-page.tsx'),
+      'CertificatesPage',
+    ),
+  ),
+  inFrame(
+    '/assets',
+    lazyPage('assets', () => import('./features/assets/assets-page.tsx'), 'AssetsPage'),
+  ),
+  inFrame(
+    '/threats',
+    lazyPage('threats', () => import('./features/threats/threats-page.tsx'), 'ThreatsPage'),
+  ),
+  inFrame(
+    '/threats/lookalikes/$id',
+    lazyPage('threats', () => import('./features/threats/lookalike-page.tsx'), 'LookalikePage'),
+  ),
+  inFrame(
+    '/threats/leads',
+    lazyPage('threats', () => import('./features/threats/leads/leads-page.tsx'), 'LeadsPage'),
+  ),
+  inFrame(
+    '/threats/takedowns',
+    lazyPage('threats', () => import('./features/threats/takedowns/takedowns-page.tsx'), 'TakedownsPage'),
+  ),
+  inFrame(
+    '/threats/takedowns/$id',
+    lazyPage('threats', () => import('./features/threats/takedowns/takedown-page.tsx'), 'TakedownPage'),
+  ),
+  inFrame(
+    '/import',
+    lazyPage('files', () => import('./features/files/import-page.tsx'), 'ImportPage'),
+  ),
+  inFrame(
+    '/exports',
+    lazyPage('files', () => import('./features/files/exports-page.tsx'), 'ExportsPage'),
+  ),
+  inFrame(
+    '/settings/profile',
+    lazyPage('settings', () => import('./features/settings/profile-page.tsx'), 'ProfilePage'),
+  ),
+  inFrame(
+    '/settings/account',
+    lazyPage('settings', () => import('./features/settings/account-page.tsx'), 'AccountPage'),
+  ),
+  inFrame(
+    '/settings/members',
+    lazyPage('settings', () => import('./features/settings/members-page.tsx'), 'MembersPage'),
+  ),
+  inFrame(
+    '/settings/api-keys',
+    lazyPage('settings', () => import('./features/settings/api-keys-page.tsx'), 'ApiKeysPage'),
+  ),
+  inFrame(
+    '/settings/audit-log',
+    lazyPage('settings', () => import('./features/settings/audit/audit-log-page.tsx'), 'AuditLogPage'),
+  ),
+  inFrame(
+    '/settings/plan',
+    lazyPage('settings', () => import('./features/settings/plan-page.tsx'), 'PlanPage'),
+  ),
+  inFrame(
+    '/settings/about',
+    lazyPage('settings', () => import('./features/settings/about-page.tsx'), 'AboutPage'),
+  ),
+];
 
 export const router = createRouter({
   routeTree: root.addChildren([signIn, signUp, wall, ...byLink, inside.addChildren(pages)]),

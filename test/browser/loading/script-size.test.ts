@@ -88,7 +88,7 @@ test('styles of the first load are at most 20 kB', () => {
 
 test('each address of the list is that of the page whose files are named with it', () => {
   const web = (name: string) => readFileSync(new URL(`../../../web/${name}`, import.meta.url), 'utf8');
-  const routes = web('src/router.tsx') + web('src/page-routes.tsx');
+  const routes = web('src/router.tsx');
   const form = /'(\/[^']*)'(?:(?!'\/).)*?import\('\.\/features\/([^']+)\.tsx'\)/gs;
   const found = [...routes.matchAll(form)].map(([, path = '', file]) => [path.replaceAll('$', ':'), file]);
   const pages = JSON.parse(web('pages.json')) as Record<string, string>;

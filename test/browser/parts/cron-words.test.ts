@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import i18next from 'i18next';
-import { cronWords } from '../../../web/src/features/heartbeats/cron-words.ts';
+import { cronWords } from '../../../web/src/features/heartbeats/schedule-text.ts';
 import { heartbeats as de } from '../../../web/src/i18n/de/heartbeats.ts';
 import { heartbeats as en } from '../../../web/src/i18n/en/heartbeats.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fitColumns } from '../../../web/src/ui/table/data-column.ts';
 import { holdRows } from '../../../web/src/ui/table/held-rows.ts';
+import { fitColumns } from '../../../web/src/ui/table/table-view.ts';
 
 interface Row {
   id: string;

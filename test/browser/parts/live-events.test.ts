@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { LiveEvent } from '../../../clients/typescript/src/index.ts';
-import { gatherTouched, isTouched } from '../../../web/src/app/live/affected-keys.ts';
-import { createEventParser } from '../../../web/src/app/live/event-parser.ts';
-import { patchData, patchesOf } from '../../../web/src/app/live/patch-data.ts';
+import { gatherTouched, isTouched, patchData, patchesOf } from '../../../web/src/app/live/apply-events.ts';
+import { createEventParser } from '../../../web/src/app/live/event-stream.ts';
 
 const id = (n: number) => `0193a1f0-7c1e-7b1a-9d6e-00000000000${n}`;
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isDated } from '../../../web/src/ui/words/time-form.ts';
+import { isDated } from '../../../web/src/ui/words/durations.ts';
 
 const now = Date.parse('2026-11-20T12:00:00Z');
 

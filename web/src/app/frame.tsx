@@ -1,13 +1,28 @@
-import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
-import { Outlet } from '@tanstack/react-router';
+import { ActionIcon, Anchor, Badge, Text as Line, UnstyledButton } from '@mantine/core';
+import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks';
+import { Link, Outlet, useRouterState } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { useText } from '../i18n/use-text.ts';
+import { answerSignedOut, askToSignInAgain, onSignedOut } from '../service/client.ts';
+import { liveUntil, useLiveStatus } from '../service/live-state.ts';
+import { useOpenIncidents } from '../service/queries.ts';
+import { useSession, useSignOut } from '../service/session.ts';
+import {
+  IconDots,
+  IconKeyboard,
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+  IconLogout,
+  IconSearch,
+} from '../ui/icons.tsx';
+import { TimeAgo } from '../ui/marks/time-ago.tsx';
+import hint from '../ui/page/hint.module.css';
+import { later } from '../ui/page/lazy-part.tsx';
+import { HintButton, SchemeSwitch } from '../ui/theme/scheme-switch.tsx';
 import classes from './frame.module.css';
-import { LiveLine } from './live/live-line.tsx';
-import { useLive } from './live/use-live.ts';
-import { FrameKeys } from './palette/frame-keys.tsx';
-import { PhoneBar } from './phone-bar.tsx';
-import { Rail } from './rail.tsx';
-import { SignInAgain } from './sign-in-again.tsx';
+import { goLive, useLive } from './live/use-live.ts';
+import { isCurrent, type NavItem, navBottom, navGroups, navPhone } from './nav-items.ts';
+import { FrameKeys, openKeys, openPalette } from './palette/frame-keys.tsx';
 
 /** What stands around every page of those who are signed in. */
 export function Frame() {
@@ -32,6 +47,170 @@ export function Frame() {
       {phone && <PhoneBar />}
       <SignInAgain />
       <FrameKeys />
+    </div>
+  );
+}
+
+/** The left rail: three groups, what is below them, and who is signed in. */
+function Rail({ narrow, onToggle }: { narrow: boolean; onToggle: () => void }) {
+  const t = useText();
+  const { user, account } = useSession();
+  const signOut = useSignOut();
+  const Fold = narrow ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
+  return (
+    <nav aria-label={t('nav.main')} className={classes.rail} data-narrow={narrow || undefined}>
+      <div className={classes.head}>
+        {!narrow && <Line fw={600}>Belltower</Line>}
+        <ActionIcon variant="subtle" color="gray" onClick={onToggle} aria-label={t('nav.collapse')}>
+          <Fold size={18} />
+        </ActionIcon>
+      </div>
+      <div className={classes.scroll}>
+        {navGroups.map((group) => (
+          <div key={group.text} className={classes.group}>
+            {!narrow && <div className={classes.label}>{t(group.text)}</div>}
+            {group.items.map((item) => (
+              <RailItem key={item.path} item={item} narrow={narrow} />
+            ))}
+          </div>
+        ))}
+      </div>
+      <div className={classes.bottom}>
+        <UnstyledButton
+          onClick={openPalette}
+          aria-label={narrow ? t('nav.search') : undefined}
+          aria-keyshortcuts="Control+K"
+          className={`${classes.item} ${narrow ? hint.beside : ''}`}
+          data-hint={t('nav.search')}
+        >
+          <IconSearch size={18} stroke={1.6} />
+          {!narrow && <span className={classes.word}>{t('nav.search')}</span>}
+          {!narrow && <Line size="xs">Ctrl K</Line>}
+        </UnstyledButton>
+        {navBottom.map((item) => (
+          <RailItem key={item.path} item={item} narrow={narrow} />
+        ))}
+        <div className={classes.person}>
+          {!narrow && (
+            <UnstyledButton component={Link} to="/settings/profile" className={classes.who}>
+              <div className={classes.cut}>{user.name}</div>
+              <div className={classes.cut} data-quiet>
+                {account.name}
+              </div>
+            </UnstyledButton>
+          )}
+          <HintButton icon={IconKeyboard} label={t('palette.keys')} onClick={openKeys} />
+          <SchemeSwitch />
+          <HintButton icon={IconLogout} label={t('nav.signOut')} onClick={signOut} />
+        </div>
+      </div>
+    </nav>
+  );
+}
+
+function RailItem({ item, narrow }: { item: NavItem; narrow: boolean }) {
+  const t = useText();
+  const pathname = useRouterState({ select: (state) => state.location.pathname });
+  const open = useOpenIncidents();
+  const current = isCurrent(item, pathname);
+  const count = item.path === '/incidents' && open > 0 ? open : null;
+  const badge = count !== null && (
+    <Badge size="sm" color="red.9" circle={count < 10} aria-label={t('nav.openIncidents', { count })}>
+      {count > 99 ? '99+' : count}
+    </Badge>
+  );
+  return (
+    <UnstyledButton
+      component={Link}
+      to={item.path}
+      aria-current={current ? 'page' : undefined}
+      aria-label={narrow ? t(item.text) : undefined}
+      className={`${classes.item} ${narrow ? hint.beside : ''}`}
+      data-hint={t(item.text)}
+    >
+      <item.icon size={18} stroke={1.6} />
+      {!narrow && <span className={classes.word}>{t(item.text)}</span>}
+      {badge}
+    </UnstyledButton>
+  );
+}
+
+const PhoneMore = later(async () => (await import('./phone-more.tsx')).PhoneMore);
+
+/** On a phone: what is used daily at the thumb, the rest behind More. */
+function PhoneBar() {
+  const t = useText();
+  const [opened, { open, close }] = useDisclosure();
+  const pathname = useRouterState({ select: (state) => state.location.pathname });
+  return (
+    <>
+      <nav aria-label={t('nav.main')} className={classes.phoneBar}>
+        {navPhone.map((item) => (
+          <UnstyledButton
+            key={item.path}
+            component={Link}
+            to={item.path}
+            className={classes.tab}
+            aria-current={isCurrent(item, pathname) ? 'page' : undefined}
+          >
+            <item.icon size={20} stroke={1.6} />
+            {t(item.text)}
+          </UnstyledButton>
+        ))}
+        <UnstyledButton className={classes.tab} onClick={open} aria-haspopup="dialog" aria-expanded={opened}>
+          <IconDots size={20} />
+          {t('nav.more')}
+        </UnstyledButton>
+      </nav>
+      {opened && <PhoneMore onClose={close} />}
+    </>
+  );
+}
+
+const SignInDialog = later(async () => (await import('./sign-in-dialog.tsx')).SignInDialog);
+
+/** Asks for the password where a session ended in the middle of something; the page below stays as it is. */
+function SignInAgain() {
+  const [opened, { open, close }] = useDisclosure();
+  useEffect(() => {
+    onSignedOut(open);
+    return () => onSignedOut(null);
+  }, [open]);
+  const end = (signedIn: boolean) => {
+    close();
+    answerSignedOut(signedIn);
+    if (signedIn) goLive();
+  };
+  return opened && <SignInDialog onEnd={end} />;
+}
+
+/** Says so where the screen is not kept up to date, and since when; nothing while it is. */
+function LiveLine() {
+  const t = useText();
+  const status = useLiveStatus();
+  const lost = status === 'lost' || status === 'signed-out';
+  const [since, setSince] = useState<string | null>(null);
+  useEffect(() => {
+    if (status === 'live') setSince(null);
+    else if (lost) setSince((before) => before ?? new Date(liveUntil()).toISOString());
+  }, [status, lost]);
+  return (
+    <div role="status" className={lost ? classes.line : undefined}>
+      {lost && (
+        <>
+          <Line span size="sm">
+            {t(status === 'lost' ? 'live.lost' : 'live.signedOut')}{' '}
+            {since !== null && (
+              <>
+                {t('live.lastUpdated')} <TimeAgo at={since} />.
+              </>
+            )}
+          </Line>
+          <Anchor component="button" size="sm" onClick={status === 'lost' ? goLive : askToSignInAgain}>
+            {t(status === 'lost' ? 'live.reconnect' : 'signIn.title')}
+          </Anchor>
+        </>
+      )}
     </div>
   );
 }

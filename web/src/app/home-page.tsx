@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { RouteComponent } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { belltower } from '../service/client.ts';
-import { overviewQuery } from '../service/overview-query.ts';
+import { overviewQuery } from '../service/queries.ts';
 import { ErrorPanel } from '../ui/page/error-panel.tsx';
 import { lazyPage } from './lazy-page.ts';
 

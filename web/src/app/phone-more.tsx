@@ -1,10 +1,10 @@
 import { Drawer, NavLink } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useText } from '../i18n/use-text.ts';
-import { SchemeSwitch } from '../ui/look/scheme-switch.tsx';
+import { useSignOut } from '../service/session.ts';
+import { SchemeSwitch } from '../ui/theme/scheme-switch.tsx';
 import { navBottom, navGroups } from './nav-items.ts';
 import { openPalette } from './palette/frame-keys.tsx';
-import { useSignOut } from './use-sign-out.ts';
 
 /** All places, from the foot of a phone; its script is loaded when it is opened. */
 export function PhoneMore({ onClose }: { onClose: () => void }) {

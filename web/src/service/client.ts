@@ -1,7 +1,6 @@
-import { createBelltower } from '../../../clients/typescript/src/index.ts';
-import { noteAnswer } from './last-answer.ts';
+import { QueryClient } from '@tanstack/react-query';
+import { createBelltower, isProblem } from '../../../clients/typescript/src/index.ts';
 import { rememberServerTime } from './server-clock.ts';
-import { askToSignInAgain } from './signed-out.ts';
 
 /**
  * The service, by its own client. A 401 in the middle of something asks for the password and then sends the request
@@ -17,3 +16,58 @@ async function sendWithSession(request: Request): Promise<Response> {
   if (response.status !== 401 || new URL(request.url).pathname === '/api/v1/session') return response;
   return (await askToSignInAgain()) ? fetch(again) : response;
 }
+
+type Answer = (signedIn: boolean) => void;
+
+let waiting: Answer[] = [];
+let show: (() => void) | null = null;
+
+/** The dialog that asks for the password registers here; without one, nobody is asked. */
+export function onSignedOut(open: (() => void) | null): void {
+  show = open;
+}
+
+/** Opens the dialog; true once somebody signed in. All requests that met the end of the session wait for one answer. */
+export function askToSignInAgain(): Promise<boolean> {
+  if (show === null) return Promise.resolve(false);
+  const open = show;
+  return new Promise((resolve) => {
+    waiting.push(resolve);
+    if (waiting.length === 1) open();
+  });
+}
+
+/** The dialog was answered. */
+export function answerSignedOut(signedIn: boolean): void {
+  const answered = waiting;
+  waiting = [];
+  for (const answer of answered) answer(signedIn);
+}
+
+/** Written down no oftener than this. */
+const everyMs = 10_000;
+let notedAt = Number.NEGATIVE_INFINITY;
+
+/**
+ * Notes that Belltower answered just now, for the page that is shown when it does not; the service worker reads it.
+ * It cannot note this itself: a browser may load a page without asking it, as while it is still starting.
+ */
+export function noteAnswer(): void {
+  const now = Date.now();
+  // Without HTTPS there are neither caches nor that page.
+  if (now - notedAt < everyMs || !('caches' in globalThis)) return;
+  notedAt = now;
+  const write = async () => (await caches.open('belltower-1')).put('/_/last-seen', new Response(String(now)));
+  write().catch(() => undefined);
+}
+
+/** Answers stay fresh until an event says otherwise; a window that comes back asks once for each query it shows. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 15_000,
+      gcTime: 5 * 60_000,
+      retry: (failures, error) => failures < 2 && !(isProblem(error) && error.status < 500),
+    },
+  },
+});

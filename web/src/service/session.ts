@@ -1,4 +1,5 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { isProblem, type Session } from '../../../clients/typescript/src/index.ts';
 import { belltower } from './client.ts';
 
@@ -26,4 +27,15 @@ export function useSession(): Session {
 /** Where to go after sign-in: to paths of our own only. */
 export function pathAfterSignIn(next: string | undefined): string {
   return next?.startsWith('/') && !/^\/[/\\]/.test(next) && !next.startsWith('/sign-') ? next : '/';
+}
+
+/** Ends the session here and on the server, and leads to sign-in. */
+export function useSignOut(): () => Promise<void> {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  return async () => {
+    await belltower.deleteSession().catch(() => undefined);
+    await navigate({ to: '/sign-in' });
+    queryClient.clear();
+  };
 }

@@ -1,5 +1,5 @@
+import type { LiveEvent } from '../../../../clients/typescript/src/index.ts';
 import type { LiveStatus } from '../../service/live-state.ts';
-import { createEventParser, type Parsed } from './event-parser.ts';
 
 /** Without a word for so long the line is dead, or the machine slept: the service says something every 15 s. */
 const silentMs = 40_000;
@@ -98,4 +98,72 @@ async function* piecesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<strin
     if (done) return;
     yield decoder.decode(value, { stream: true });
   }
+}
+
+/** What a stretch of the stream said. */
+export interface Parsed {
+  events: LiveEvent[];
+  /** The newest position; undefined where it named none. */
+  lastEventId: string | undefined;
+}
+
+/**
+ * Reads Server-Sent Events from text that comes in pieces. `EventSource` would do, but it tells neither why it was refused
+ * nor of the comments by which one hears that the line still stands, and takes up a stream only within its own life.
+ */
+export function createEventParser(): (text: string) => Parsed {
+  let rest = '';
+  return (text) => {
+    const blocks = (rest + text).split('\n\n');
+    rest = blocks.pop() ?? '';
+    const parsed: Parsed = { events: [], lastEventId: undefined };
+    for (const block of blocks) readBlock(block, parsed);
+    return parsed;
+  };
+}
+
+function readBlock(block: string, into: Parsed): void {
+  let event = '';
+  let data = '';
+  for (const line of block.split('\n')) {
+    const colon = line.indexOf(':');
+    const value = line.slice(colon + 1).trimStart();
+    const field = line.slice(0, colon);
+    if (field === 'id') into.lastEventId = value;
+    if (field === 'event') event = value;
+    if (field === 'data') data += value;
+  }
+  if (event !== '' && data !== '') into.events.push({ event, data: JSON.parse(data) } as LiveEvent);
+}
+
+/** As many are kept: a tab that opens beside others lacks the last seconds. */
+const most = 500;
+
+/** The newest events of a stream, for tabs that join it after it told them. */
+interface RecentEvents {
+  /** Nothing that came before is known any more. */
+  clear(): void;
+  add(events: readonly LiveEvent[]): void;
+  /** What came since then, in epoch milliseconds; null where not all of it is kept. */
+  since(at: number): LiveEvent[] | null;
+}
+
+export function createRecentEvents(now: () => number = Date.now): RecentEvents {
+  let kept: { at: number; event: LiveEvent }[] = [];
+  /** From this moment on all are kept. */
+  let whole = Number.POSITIVE_INFINITY;
+  return {
+    clear() {
+      kept = [];
+      whole = now();
+    },
+    add(events) {
+      const at = now();
+      kept.push(...events.map((event) => ({ at, event })));
+      const dropped = kept.splice(0, Math.max(0, kept.length - most)).at(-1);
+      // Of those that came in the same moment some may be gone.
+      if (dropped) whole = dropped.at + 1;
+    },
+    since: (from) => (from < whole ? null : kept.filter(({ at }) => at >= from).map(({ event }) => event)),
+  };
 }

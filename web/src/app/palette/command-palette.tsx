@@ -3,8 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { useErrorWords } from '../../ui/page/error-panel.tsx';
-import { type Command, useCommands } from './use-commands.ts';
-import { useFound } from './use-found.ts';
+import { type Command, useCommands, useFound } from './use-commands.ts';
 
 interface Group {
   label: string;

@@ -1,6 +1,8 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { AlertRule } from '../../../../clients/typescript/src/index.ts';
 import { belltower } from '../../service/client.ts';
 import { useSession } from '../../service/session.ts';
+import { useErrorNotice } from '../../ui/dialogs/notices.tsx';
 
 export type ChannelType = Awaited<ReturnType<typeof belltower.listAlertChannelTypes>>['items'][number];
 
@@ -22,3 +24,38 @@ export const messagesQuery = queryOptions({
 
 /** Whether who is signed in may change alerts. */
 export const useMayChange = (): boolean => useSession().role !== 'viewer';
+
+/** Rules are asked in order, so all of them are shown; so many at most. */
+const mostRules = 1000;
+
+export const rulesQuery = queryOptions({
+  queryKey: ['alerts', 'rules'],
+  queryFn: async () => {
+    const all: AlertRule[] = [];
+    for await (const rule of belltower.each('listAlertRules', { query: { limit: 100 } })) {
+      all.push(rule);
+      if (all.length === mostRules) break;
+    }
+    return all;
+  },
+});
+
+/** Moves a rule: shown at once, taken back where the server refuses. */
+export function useMoveRule() {
+  const queryClient = useQueryClient();
+  const refuse = useErrorNotice();
+  const { queryKey } = rulesQuery;
+  return useMutation({
+    mutationFn: async ({ moved }: { order: AlertRule[]; moved: AlertRule[] }) => {
+      for (const { id, position } of moved) {
+        await belltower.updateAlertRule({ path: { id }, body: { position } });
+      }
+    },
+    onMutate: async ({ order }) => {
+      await queryClient.cancelQueries({ queryKey });
+      queryClient.setQueryData(queryKey, order);
+    },
+    onError: refuse,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['alerts'] }),
+  });
+}

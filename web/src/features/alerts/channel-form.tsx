@@ -1,17 +1,26 @@
-import { Button, Modal, NumberInput, Select, Stack, TextInput } from '@mantine/core';
+import {
+  Button,
+  Text as Line,
+  Modal,
+  NumberInput,
+  PasswordInput,
+  Select,
+  Stack,
+  TagsInput,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import type { AlertChannel } from '../../../../clients/typescript/src/index.ts';
+import type { AlertChannel, Answer } from '../../../../clients/typescript/src/index.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { channelsKey } from '../../service/channels-query.ts';
 import { belltower } from '../../service/client.ts';
-import { FormAlert } from '../../ui/forms/form-alert.tsx';
+import { channelsKey } from '../../service/queries.ts';
+import { FormAlert, useFieldErrors } from '../../ui/forms/form-errors.tsx';
 import { FormOf, type FormVersion } from '../../ui/forms/form-of.tsx';
 import { isLost, LostAlert } from '../../ui/forms/lost-alert.tsx';
-import { useFieldErrors } from '../../ui/forms/use-field-errors.ts';
-import { type ChannelType, channelTypesQuery } from './alert-queries.ts';
-import { MessagePicture } from './message-picture.tsx';
-import { SettingInput } from './setting-input.tsx';
+import { type ChannelType, channelTypesQuery, messagesQuery } from './alert-queries.ts';
+import classes from './message-picture.module.css';
 import {
   beginValue,
   type FieldValue,
@@ -172,5 +181,154 @@ function ChannelForm({ type, channel, version, onSaved }: FormInput & { type: Ch
         </Button>
       </Stack>
     </form>
+  );
+}
+
+interface Asked {
+  field: SettingField;
+  value: FieldValue;
+  mask: string | undefined;
+  error: string | undefined;
+  onChange: (value: FieldValue) => void;
+}
+
+const commonOf = ({ field, mask, error }: Asked) => ({
+  label: field.title,
+  description: field.hint,
+  error,
+  required: field.required && mask === undefined,
+  withAsterisk: false,
+  placeholder: field.example,
+});
+
+/** Asks for one setting of a channel. `mask` stands for the secret that is stored. */
+function SettingInput(shown: Asked) {
+  const { field, value, onChange } = shown;
+  const common = commonOf(shown);
+  const text = String(value);
+  if (field.shape === 'list') {
+    return <TagsInput {...common} required={false} value={value as string[]} onChange={onChange} />;
+  }
+  if (field.shape === 'choice') {
+    return (
+      <Select
+        {...common}
+        data={field.choices}
+        value={text === '' ? null : text}
+        onChange={(chosen) => onChange(chosen ?? '')}
+        allowDeselect={!field.required}
+      />
+    );
+  }
+  if (field.shape === 'number') {
+    return (
+      <NumberInput
+        {...common}
+        min={field.minimum}
+        max={field.maximum}
+        allowDecimal={false}
+        value={text}
+        onChange={(number) => onChange(String(number))}
+      />
+    );
+  }
+  return <WrittenInput {...shown} />;
+}
+
+/** What is written by hand: some lines, a secret, or a line. */
+function WrittenInput(shown: Asked) {
+  const t = useText();
+  const { field, mask, onChange } = shown;
+  const common = commonOf(shown);
+  const text = String(shown.value);
+  if (field.shape === 'text' || field.shape === 'pairs') {
+    const hint = field.shape === 'pairs' ? `${field.hint}. ${t('alerts.pairs')}` : field.hint;
+    return (
+      <Textarea
+        {...common}
+        description={hint}
+        value={text}
+        autosize
+        minRows={2}
+        maxRows={12}
+        styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    );
+  }
+  if (field.secret) {
+    return (
+      <PasswordInput
+        {...common}
+        placeholder={mask === undefined ? field.example : t('alerts.keepSecret', { mask })}
+        autoComplete="off"
+        value={text}
+        visibilityToggleButtonProps={{ 'aria-label': t('alerts.showSecret', { name: field.title }) }}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    );
+  }
+  return (
+    <TextInput
+      {...common}
+      autoComplete="off"
+      value={text}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+type Message = Answer<'listAlertChannelTypes'>['messages'][number];
+
+/** How the programs of these channels draw a message. */
+const chats = new Set(['slack', 'mattermost', 'discord', 'teams', 'googlechat']);
+const short = new Set(['twilio-sms', 'pushover', 'ntfy', 'gotify', 'webpush']);
+
+/** A picture of what will arrive: trouble, and its end. What programs read has none. */
+function MessagePicture({ type }: { type: ChannelType }) {
+  const t = useText();
+  const { data } = useQuery(messagesQuery);
+  if (!type.readByPeople || !data) return null;
+  return (
+    <figure className={classes.figure} aria-label={t('alerts.messagePreview')}>
+      <figcaption>
+        <Line size="sm" fw={500}>
+          {t('alerts.messagePreview')}
+        </Line>
+      </figcaption>
+      {data.map((message) => (
+        <Drawn key={message.headline} message={message} type={type.type} />
+      ))}
+    </figure>
+  );
+}
+
+function Drawn({ message, type }: { message: Message; type: string }) {
+  const { headline, sentences, facts, colour } = message;
+  if (short.has(type)) {
+    return (
+      <div className={classes.push}>
+        <strong>{headline}</strong>
+        <div>{sentences.join(' ')}</div>
+      </div>
+    );
+  }
+  return (
+    <div
+      className={classes.message}
+      // A mail has no bar, chats have one in the colour of what happened.
+      style={chats.has(type) ? { borderLeftColor: colour } : undefined}
+      data-plain={!chats.has(type) || undefined}
+    >
+      <strong>{headline}</strong>
+      {sentences.map((sentence) => (
+        <div key={sentence}>{sentence}</div>
+      ))}
+      {chats.has(type) && (
+        <div className={classes.facts}>
+          {facts.map(({ name, value }) => `${name}: ${value}`).join('  ·  ')}
+        </div>
+      )}
+    </div>
   );
 }

@@ -3,14 +3,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AlertChannel, ChannelTest } from '../../../../clients/typescript/src/index.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { said } from '../../said/said.ts';
-import { channelsKey } from '../../service/channels-query.ts';
 import { belltower } from '../../service/client.ts';
-import { ChooseBox } from '../../ui/choosing/choose-box.tsx';
-import type { Choosing } from '../../ui/choosing/use-choosing.ts';
-import { SureButton } from '../../ui/dialogs/sure-button.tsx';
-import { useErrorNotice } from '../../ui/dialogs/use-error-notice.tsx';
+import { channelsKey } from '../../service/queries.ts';
+import { SureButton } from '../../ui/dialogs/confirm-button.tsx';
+import { useErrorNotice } from '../../ui/dialogs/notices.tsx';
 import classes from '../../ui/marks/state-mark.module.css';
 import { TimeAgo } from '../../ui/marks/time-ago.tsx';
+import { ChooseBox, type Choosing } from '../../ui/selection/list-selection.tsx';
 import { milliseconds } from '../../ui/words/time-text.ts';
 import { useMayChange } from './alert-queries.ts';
 

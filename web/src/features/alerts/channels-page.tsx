@@ -1,22 +1,23 @@
 import { Button, Group, Table } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { notifications } from '@mantine/notifications';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AlertChannel } from '../../../../clients/typescript/src/index.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { channelsKey } from '../../service/channels-query.ts';
 import { belltower } from '../../service/client.ts';
-import { useChoosing } from '../../ui/choosing/use-choosing.ts';
-import { EmptyState } from '../../ui/page/empty-state.tsx';
-import { later } from '../../ui/page/later.tsx';
+import { channelsKey } from '../../service/queries.ts';
+import { useErrorWords } from '../../ui/page/error-panel.tsx';
+import { later } from '../../ui/page/lazy-part.tsx';
+import { EmptyState } from '../../ui/page/page.tsx';
 import { useKey } from '../../ui/page/use-key.ts';
+import { useChoosing } from '../../ui/selection/list-selection.tsx';
+import { usePages } from '../../ui/table/pages.tsx';
 import { PlainList } from '../../ui/table/plain-list.tsx';
-import { usePages } from '../../ui/table/use-pages.ts';
 import { channelTypesQuery, useMayChange } from './alert-queries.ts';
-import { AlertsPage } from './alerts-page.tsx';
+import { AlertsPage } from './alerts-tabs.tsx';
 import { ChannelRow } from './channel-row.tsx';
-import { PushButton } from './push-button.tsx';
 
-const ChosenChannels = later(async () => (await import('./chosen-channels.tsx')).ChosenChannels);
+const ChosenChannels = later(async () => (await import('./bulk-actions.tsx')).ChosenChannels);
 const ChannelDialog = later(async () => (await import('./channel-form.tsx')).ChannelDialog);
 
 /** Where messages go, how each place is, and whether it answers. */
@@ -81,5 +82,49 @@ export function ChannelsPage() {
       <ChosenChannels choosing={choosing} rows={items} hasMore={channels.hasNextPage} />
       {opened && <ChannelDialog opened onClose={() => setOpened(false)} channel={changed} />}
     </AlertsPage>
+  );
+}
+
+/** Why a browser is told nothing, in words of ours. */
+class PushRefused extends Error {}
+
+function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
+  const text = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'));
+  return Uint8Array.from(text, (character) => character.charCodeAt(0));
+}
+
+async function subscribe(denied: string): Promise<void> {
+  if ((await Notification.requestPermission()) !== 'granted') throw new PushRefused(denied);
+  const worker = await navigator.serviceWorker.ready;
+  const { publicKey } = await belltower.getWebPushKey();
+  const subscription = await worker.pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: bytesOf(publicKey),
+  });
+  const { endpoint, keys } = subscription.toJSON();
+  await belltower.subscribeWebPush({
+    body: { endpoint: endpoint ?? '', keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } },
+  });
+}
+
+/** Makes this browser a channel: it is told by push, open or not. Nothing where a browser cannot. */
+function PushButton() {
+  const t = useText();
+  const words = useErrorWords();
+  const client = useQueryClient();
+  const push = useMutation({
+    mutationFn: () => subscribe(t('alerts.pushDenied')),
+    onSuccess: () => notifications.show({ message: t('alerts.pushOn') }),
+    onError: (error) => {
+      const message = error instanceof PushRefused ? error.message : words(error).words;
+      notifications.show({ color: 'red', message });
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: channelsKey }),
+  });
+  if (!('serviceWorker' in navigator && 'PushManager' in window)) return null;
+  return (
+    <Button variant="default" loading={push.isPending} onClick={() => push.mutate()}>
+      {t('alerts.push')}
+    </Button>
   );
 }

@@ -17,25 +17,22 @@ import { useState } from 'react';
 import type { AlertDelivery } from '../../../../clients/typescript/src/index.ts';
 import { type Text, useText } from '../../i18n/use-text.ts';
 import { said } from '../../said/said.ts';
-import { channelsQuery, useChannelNames } from '../../service/channels-query.ts';
 import { belltower } from '../../service/client.ts';
-import { ChooseBox } from '../../ui/choosing/choose-box.tsx';
-import { chosenRows } from '../../ui/choosing/chosen-rows.ts';
-import { SelectionBar } from '../../ui/choosing/selection-bar.tsx';
-import { useChangeMany } from '../../ui/choosing/use-change-many.ts';
-import { type Choosing, useChoosing } from '../../ui/choosing/use-choosing.ts';
-import { useErrorNotice } from '../../ui/dialogs/use-error-notice.tsx';
+import { channelsQuery, useChannelNames } from '../../service/queries.ts';
+import { useErrorNotice } from '../../ui/dialogs/notices.tsx';
+import { useFilterSearch } from '../../ui/filters/filter-select.tsx';
 import classes from '../../ui/marks/state-mark.module.css';
 import { TimeAgo } from '../../ui/marks/time-ago.tsx';
-import { EmptyState } from '../../ui/page/empty-state.tsx';
+import { EmptyState } from '../../ui/page/page.tsx';
+import { chosenRows, useChangeMany } from '../../ui/selection/change-many.ts';
+import { ChooseBox, type Choosing, useChoosing } from '../../ui/selection/list-selection.tsx';
+import { SelectionBar } from '../../ui/selection/selection.tsx';
+import { usePages } from '../../ui/table/pages.tsx';
 import { PlainList } from '../../ui/table/plain-list.tsx';
-import { usePages } from '../../ui/table/use-pages.ts';
+import { visible } from '../../ui/words/readable-text.ts';
 import { clockTime, milliseconds } from '../../ui/words/time-text.ts';
-import { visible } from '../../ui/words/visible-text.ts';
-import { useMayChange } from './alert-queries.ts';
-import { AlertsPage } from './alerts-page.tsx';
-import { rulesQuery } from './rule-queries.ts';
-import { type DeliveryFilter, deliveryStates, useDeliveryFilter } from './use-delivery-filter.ts';
+import { rulesQuery, useMayChange } from './alert-queries.ts';
+import { AlertsPage } from './alerts-tabs.tsx';
 
 const looks = {
   queued: { shape: '○', tone: 'quiet' },
@@ -276,4 +273,40 @@ function DeliveryDetails({ delivery }: { delivery: AlertDelivery }) {
       ))}
     </Stack>
   );
+}
+
+const deliveryStates = ['queued', 'sending', 'delivered', 'failed', 'suppressed'] as const;
+
+/** What the list is narrowed to; it stands in the address. What is not there narrows nothing. */
+export interface DeliveryFilter {
+  state?: (typeof deliveryStates)[number] | undefined;
+  channelId?: string | undefined;
+  ruleId?: string | undefined;
+  incidentId?: string | undefined;
+  /** Part of the incident's title or of the channel's name. */
+  search?: string | undefined;
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The filter of the address, and how to change it; what a hand wrote there and is no id is left out. */
+function useDeliveryFilter(): [DeliveryFilter, (change: Partial<DeliveryFilter>) => void] {
+  const [asked, ask] = useFilterSearch('/alerts/deliveries');
+  const id = (name: string) => {
+    const value = asked[name];
+    return typeof value === 'string' && uuid.test(value) ? { [name]: value } : {};
+  };
+  const state = deliveryStates.find((each) => each === asked.state);
+  const filter: DeliveryFilter = {
+    ...(state ? { state } : {}),
+    ...id('channelId'),
+    ...id('ruleId'),
+    ...id('incidentId'),
+    ...(typeof asked.search === 'string' && asked.search !== '' ? { search: asked.search } : {}),
+  };
+  const change = (changed: Partial<DeliveryFilter>) => {
+    const next = Object.entries({ ...filter, ...changed }).filter(([, value]) => value !== undefined);
+    ask(Object.fromEntries(next));
+  };
+  return [filter, change];
 }

@@ -1,6 +1,7 @@
 import {
   Button,
   Checkbox,
+  Group,
   Text as Line,
   Modal,
   MultiSelect,
@@ -9,27 +10,18 @@ import {
   TagsInput,
   TextInput,
 } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { AlertRule } from '../../../../clients/typescript/src/index.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useChannelNames } from '../../service/channels-query.ts';
 import { belltower } from '../../service/client.ts';
-import { fieldErrors } from '../../ui/forms/field-errors.ts';
-import { FormAlert } from '../../ui/forms/form-alert.tsx';
+import { channelsQuery, useChannelNames } from '../../service/queries.ts';
+import { type FieldErrors, FormAlert, fieldErrors } from '../../ui/forms/form-errors.tsx';
 import { changedOf, FormOf, type FormVersion } from '../../ui/forms/form-of.tsx';
 import { isLost, LostAlert } from '../../ui/forms/lost-alert.tsx';
+import { type Severity, severities } from '../../ui/marks/severity.ts';
 import { useErrorWords } from '../../ui/page/error-panel.tsx';
-import { draftOf, type RuleDraft, sourceTypes } from './rule-draft.ts';
-import {
-  ChannelsInput,
-  EscalationFields,
-  MinutesInput,
-  QuietFields,
-  type RulePart,
-  SeveritiesInput,
-} from './rule-fields.tsx';
-import { ruleSentence } from './rule-sentence.ts';
+import { draftOf, type RuleDraft, ruleSentence, sourceTypes } from './rule-sentence.ts';
 
 const events = ['opened', 'acknowledged', 'resolved', 'reopened', 'reminder', 'commented'] as const;
 /** Makes a rule, or changes one. */
@@ -221,5 +213,188 @@ function TimingFields({ draft, change, errors }: RulePart) {
         />
       )}
     </>
+  );
+}
+
+/** What every part of the form gets: the rule as it is, and how to change it. */
+interface RulePart {
+  draft: RuleDraft;
+  change: (change: Partial<RuleDraft>) => void;
+  errors: FieldErrors;
+}
+
+/** Chooses channels by name. */
+function ChannelsInput(shown: {
+  label: string;
+  value: string[];
+  error?: string | undefined;
+  onChange: (ids: string[]) => void;
+}) {
+  const { data } = useQuery(channelsQuery);
+  return (
+    <MultiSelect
+      searchable
+      {...shown}
+      data={data?.map(({ id, name }) => ({ value: id, label: name })) ?? []}
+      hidePickedOptions
+    />
+  );
+}
+
+function SeveritiesInput(shown: {
+  label: string;
+  description?: string;
+  value: Severity[];
+  onChange: (chosen: Severity[]) => void;
+}) {
+  const t = useText();
+  return (
+    <MultiSelect
+      searchable
+      {...shown}
+      data={severities.map((severity) => ({ value: severity, label: t(`severity.${severity}`) }))}
+      onChange={(chosen) => shown.onChange(chosen as Severity[])}
+    />
+  );
+}
+
+/** Minutes for people, seconds for the server; null where the field is empty. */
+function MinutesInput(shown: {
+  label: string;
+  description?: string;
+  seconds: number | null;
+  error?: string | undefined;
+  onChange: (seconds: number | null) => void;
+}) {
+  const { seconds, onChange, ...rest } = shown;
+  return (
+    <NumberInput
+      {...rest}
+      min={0}
+      decimalScale={2}
+      value={seconds === null ? '' : seconds / 60}
+      onChange={(minutes) => onChange(minutes === '' ? null : Math.round(Number(minutes) * 60))}
+    />
+  );
+}
+
+/** Who is told when nobody takes it on. */
+function EscalationFields({ draft, change, errors }: RulePart) {
+  const t = useText();
+  const { escalation } = draft;
+  const set = (at: number, step: Partial<(typeof escalation)[number]>) =>
+    change({ escalation: escalation.map((each, index) => (index === at ? { ...each, ...step } : each)) });
+  return (
+    <Stack gap="xs" component="fieldset" style={{ border: 0, padding: 0, margin: 0 }}>
+      <legend>{t('alerts.escalation')}</legend>
+      {escalation.map((step, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place.
+        <Group key={index} align="flex-end" wrap="wrap">
+          <MinutesInput
+            label={t('alerts.afterMinutes', { step: index + 1 })}
+            seconds={step.afterSeconds}
+            error={errors.of(`/escalation/${index}/afterSeconds`)}
+            onChange={(seconds) => set(index, { afterSeconds: seconds ?? 0 })}
+          />
+          <div style={{ flex: 1, minWidth: 180 }}>
+            <ChannelsInput
+              label={t('alerts.stepChannels', { step: index + 1 })}
+              value={step.channelIds}
+              error={errors.of(`/escalation/${index}/channelIds`)}
+              onChange={(channelIds) => set(index, { channelIds })}
+            />
+          </div>
+          <Button
+            variant="subtle"
+            aria-label={t('alerts.removeStep', { step: index + 1 })}
+            onClick={() => change({ escalation: escalation.filter((_, other) => other !== index) })}
+          >
+            {t('settings.remove')}
+          </Button>
+        </Group>
+      ))}
+      <Button
+        variant="default"
+        size="xs"
+        style={{ alignSelf: 'flex-start' }}
+        disabled={escalation.length >= 10}
+        onClick={() =>
+          change({
+            escalation: [
+              ...escalation,
+              { afterSeconds: (escalation.at(-1)?.afterSeconds ?? 0) + 600, channelIds: [] },
+            ],
+          })
+        }
+      >
+        {t('alerts.addStep')}
+      </Button>
+    </Stack>
+  );
+}
+
+type QuietHours = NonNullable<RuleDraft['quietHours']>;
+
+const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
+
+/** When notices wait until people are awake. */
+function QuietFields({ draft, change, errors }: RulePart) {
+  const t = useText();
+  const quiet = draft.quietHours;
+  const begin: QuietHours = {
+    timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    days: [],
+    from: '22:00',
+    to: '07:00',
+    exceptSeverities: ['critical'],
+  };
+  const set = (part: Partial<QuietHours>) => quiet !== null && change({ quietHours: { ...quiet, ...part } });
+  return (
+    <Stack gap="xs">
+      <Checkbox
+        label={t('alerts.quietHours')}
+        description={t('alerts.quietHint')}
+        checked={quiet !== null}
+        onChange={(event) => change({ quietHours: event.currentTarget.checked ? begin : null })}
+      />
+      {quiet !== null && (
+        <Group align="flex-start" pl={28}>
+          <TextInput
+            type="time"
+            label={t('alerts.from')}
+            value={quiet.from}
+            error={errors.of('/quietHours/from')}
+            onChange={(event) => set({ from: event.currentTarget.value })}
+          />
+          <TextInput
+            type="time"
+            label={t('alerts.to')}
+            value={quiet.to}
+            error={errors.of('/quietHours/to')}
+            onChange={(event) => set({ to: event.currentTarget.value })}
+          />
+          <TextInput
+            label={t('alerts.zone')}
+            value={quiet.timezone}
+            error={errors.of('/quietHours/timezone')}
+            onChange={(event) => set({ timezone: event.currentTarget.value })}
+          />
+          <MultiSelect
+            searchable
+            label={t('alerts.days')}
+            placeholder={quiet.days.length === 0 ? t('alerts.everyDay') : undefined}
+            data={days.map((day) => ({ value: day, label: t(`alerts.day.${day}`) }))}
+            value={quiet.days}
+            onChange={(chosen) => set({ days: chosen })}
+            miw={180}
+          />
+          <SeveritiesInput
+            label={t('alerts.exceptSeverities')}
+            value={quiet.exceptSeverities}
+            onChange={(exceptSeverities) => set({ exceptSeverities })}
+          />
+        </Group>
+      )}
+    </Stack>
   );
 }

@@ -2,14 +2,14 @@ import { Group, Text as Line, List, Select, Stack, TagsInput, Title } from '@man
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { useChannelNames } from '../../service/channels-query.ts';
 import { belltower } from '../../service/client.ts';
+import { useChannelNames } from '../../service/queries.ts';
 import { serverNow } from '../../service/server-clock.ts';
-import { FormAlert } from '../../ui/forms/form-alert.tsx';
+import { FormAlert } from '../../ui/forms/form-errors.tsx';
 import { type Severity, severities } from '../../ui/marks/severity.ts';
 import { useErrorWords } from '../../ui/page/error-panel.tsx';
 import { duration } from '../../ui/words/time-text.ts';
-import { sourceTypes } from './rule-draft.ts';
+import { sourceTypes } from './rule-sentence.ts';
 
 type Answer = Awaited<ReturnType<typeof belltower.previewAlertRules>>;
 

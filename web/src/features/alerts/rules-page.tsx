@@ -3,21 +3,19 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AlertRule } from '../../../../clients/typescript/src/index.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { ChooseAllBox } from '../../ui/choosing/choose-box.tsx';
-import { useChoosing } from '../../ui/choosing/use-choosing.ts';
-import { EmptyState } from '../../ui/page/empty-state.tsx';
 import { ErrorPanel } from '../../ui/page/error-panel.tsx';
-import { later } from '../../ui/page/later.tsx';
+import { later } from '../../ui/page/lazy-part.tsx';
+import { EmptyState } from '../../ui/page/page.tsx';
 import { useKey } from '../../ui/page/use-key.ts';
-import { useMayChange } from './alert-queries.ts';
-import { AlertsPage } from './alerts-page.tsx';
-import { moveRule } from './rule-draft.ts';
-import { rulesQuery, useMoveRule } from './rule-queries.ts';
+import { ChooseAllBox, useChoosing } from '../../ui/selection/list-selection.tsx';
+import { rulesQuery, useMayChange, useMoveRule } from './alert-queries.ts';
+import { AlertsPage } from './alerts-tabs.tsx';
 import classes from './rule-row.module.css';
 import { RuleRow } from './rule-row.tsx';
+import { moveRule } from './rule-sentence.ts';
 
 const RulePreview = later(async () => (await import('./rule-preview.tsx')).RulePreview);
-const ChosenRules = later(async () => (await import('./chosen-rules.tsx')).ChosenRules);
+const ChosenRules = later(async () => (await import('./bulk-actions.tsx')).ChosenRules);
 const RuleDialog = later(async () => (await import('./rule-form.tsx')).RuleDialog);
 
 /** Who is told of what, when: rules in the order in which they are asked. */

@@ -2,10 +2,9 @@ import { useMemo, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { DomainName } from '../../ui/marks/domain-name.tsx';
 import { TimeAgo } from '../../ui/marks/time-ago.tsx';
-import { later } from '../../ui/page/later.tsx';
-import type { DataColumn } from '../../ui/table/data-column.ts';
-import { readableName } from '../../ui/words/readable-name.ts';
-import { visible } from '../../ui/words/visible-text.ts';
+import { later } from '../../ui/page/lazy-part.tsx';
+import type { DataColumn } from '../../ui/table/table-view.ts';
+import { readableName, visible } from '../../ui/words/readable-text.ts';
 import classes from './assets.module.css';
 import type { Subdomain } from './subdomain.ts';
 

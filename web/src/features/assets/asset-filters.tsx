@@ -2,8 +2,8 @@ import { Chip, Group, SegmentedControl, Select, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useText } from '../../i18n/use-text.ts';
 import { FilterSelect } from '../../ui/filters/filter-select.tsx';
+import type { AssetFilter } from './asset-queries.ts';
 import { type SubdomainSource, type SubdomainState, subdomainSources, subdomainStates } from './subdomain.ts';
-import type { AssetFilter } from './use-asset-filter.ts';
 
 /** What the list of names is narrowed to, and how it is shown. */
 export function AssetFilters({

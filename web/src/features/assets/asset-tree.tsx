@@ -1,12 +1,10 @@
 import { Button, Group } from '@mantine/core';
 import { useMemo } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { readableName } from '../../ui/words/readable-name.ts';
-import { visible } from '../../ui/words/visible-text.ts';
+import { readableName, visible } from '../../ui/words/readable-text.ts';
 import { TakeoverMark, TriageMark } from './asset-columns.tsx';
 import classes from './assets.module.css';
-import { type Branch, growTree } from './name-tree.ts';
-import type { Subdomain } from './subdomain.ts';
+import { type Branch, growTree, type Subdomain } from './subdomain.ts';
 import type { Triage } from './use-triage.ts';
 
 /** Names by their labels, each with what one can say of it. */

@@ -2,24 +2,27 @@ import { Button } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { SelectionBar } from '../../ui/choosing/selection-bar.tsx';
-import { type Selection, useSelection } from '../../ui/choosing/use-selection.ts';
-import { EmptyState } from '../../ui/page/empty-state.tsx';
 import { ErrorPanel } from '../../ui/page/error-panel.tsx';
-import { PageHeader } from '../../ui/page/page-header.tsx';
-import type { TableSort } from '../../ui/table/data-table-head.tsx';
-import { type ListState, ListTable } from '../../ui/table/list-table.tsx';
-import { MoreButton } from '../../ui/table/more-button.tsx';
+import { EmptyState, PageHeader } from '../../ui/page/page.tsx';
+import { type Selection, SelectionBar, useSelection } from '../../ui/selection/selection.tsx';
+import { type ListState, ListTable, type TableSort } from '../../ui/table/data-table.tsx';
+import { useHeldRows } from '../../ui/table/held-rows.ts';
+import { MoreButton } from '../../ui/table/pages.tsx';
 import { useTableView } from '../../ui/table/table-view.ts';
-import { useHeldRows } from '../../ui/table/use-held-rows.ts';
 import { SubdomainOnPhone, useAssetColumns } from './asset-columns.tsx';
 import { AssetFilters, AssetView } from './asset-filters.tsx';
-import { domainsQuery, freshQuery, subdomainQuery } from './asset-queries.ts';
+import {
+  type AssetFilter,
+  domainsQuery,
+  freshQuery,
+  isWide,
+  subdomainQuery,
+  useAssetFilter,
+  useLastVisit,
+} from './asset-queries.ts';
 import { AssetTree } from './asset-tree.tsx';
-import { DomainLook } from './domain-look.tsx';
+import { DomainLook } from './discovery-status.tsx';
 import type { Subdomain, SubdomainState } from './subdomain.ts';
-import { type AssetFilter, isWide, useAssetFilter } from './use-asset-filter.ts';
-import { useLastVisit } from './use-last-visit.ts';
 import { type Triage, useTriage } from './use-triage.ts';
 
 const idOf = ({ id }: Subdomain): string => id;

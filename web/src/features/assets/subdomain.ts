@@ -7,3 +7,49 @@ export type SubdomainSource = Subdomain['sources'][number];
 
 export const subdomainStates = ['new', 'owned', 'ignored'] as const;
 export const subdomainSources = ['ct', 'dns', 'axfr', 'nsec', 'passive', 'word', 'san', 'page'] as const;
+
+/** A label of the tree of names, with what stands below it. */
+export interface Branch {
+  /** The whole name. */
+  name: string;
+  /** What it has beyond the branch above. */
+  label: string;
+  /** Null for a name that only others stand below. */
+  row: Subdomain | null;
+  below: Branch[];
+}
+
+/**
+ * Names of domains as a tree of their labels. Labels that lead to one thing alone are one branch with it, so that
+ * `a.b.c.example.com` by itself is no ladder.
+ */
+export function growTree(roots: ReadonlyMap<string, string>, rows: readonly Subdomain[]): Branch[] {
+  const trees = new Map<string, Branch>();
+  const seed = (name: string): Branch => ({ name, label: name, row: null, below: [] });
+  for (const row of rows) {
+    const root = roots.get(row.domainId) ?? row.name.split('.').slice(-2).join('.');
+    const tree = trees.get(root) ?? seed(root);
+    trees.set(root, tree);
+    plant(tree, row);
+  }
+  const prune = (branch: Branch): Branch => {
+    const below = branch.below.map(prune).sort((a, b) => (a.label < b.label ? -1 : 1));
+    const [only, ...more] = below;
+    if (branch.row === null && only !== undefined && more.length === 0 && !trees.has(branch.name))
+      return { ...only, label: `${only.label}.${branch.label}` };
+    return { ...branch, below };
+  };
+  return [...trees.values()].map(prune).sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+function plant(tree: Branch, row: Subdomain): void {
+  const labels = row.name.slice(0, -tree.name.length - 1).split('.');
+  let at = tree;
+  for (const label of labels.toReversed()) {
+    const name = `${label}.${at.name}`;
+    const next = at.below.find((branch) => branch.name === name) ?? { name, label, row: null, below: [] };
+    if (!at.below.includes(next)) at.below.push(next);
+    at = next;
+  }
+  at.row = row;
+}

@@ -4,8 +4,7 @@ import { useRef } from 'react';
 import type { Answer } from '../../../../clients/typescript/src/index.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
-import { showUndo } from '../../ui/dialogs/show-undo.tsx';
-import { useErrorNotice } from '../../ui/dialogs/use-error-notice.tsx';
+import { showUndo, useErrorNotice } from '../../ui/dialogs/notices.tsx';
 import type { Subdomain, SubdomainState } from './subdomain.ts';
 
 type Pages = InfiniteData<Answer<'listSubdomains'>, string | null>;

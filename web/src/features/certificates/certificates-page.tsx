@@ -1,8 +1,8 @@
 import { Tabs } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { useFilterSearch } from '../../ui/filters/use-filter-search.ts';
-import { PageHeader } from '../../ui/page/page-header.tsx';
+import { useFilterSearch } from '../../ui/filters/filter-select.tsx';
+import { PageHeader } from '../../ui/page/page.tsx';
 
 // Each with its own script: tables, dialogs and forms weigh more than what is seen first.
 const ExpiryLadder = lazy(async () => ({ default: (await import('./expiry-ladder.tsx')).ExpiryLadder }));

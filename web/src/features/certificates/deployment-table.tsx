@@ -6,15 +6,14 @@ import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { DomainName } from '../../ui/marks/domain-name.tsx';
 import { TimeAgo, useNow } from '../../ui/marks/time-ago.tsx';
-import { EmptyState } from '../../ui/page/empty-state.tsx';
-import type { DataColumn } from '../../ui/table/data-column.ts';
-import { ListTable } from '../../ui/table/list-table.tsx';
-import { useTableView } from '../../ui/table/table-view.ts';
+import { EmptyState } from '../../ui/page/page.tsx';
+import { ListTable } from '../../ui/table/data-table.tsx';
+import { useHeldRows } from '../../ui/table/held-rows.ts';
+import { usePages } from '../../ui/table/pages.tsx';
+import { type DataColumn, useTableView } from '../../ui/table/table-view.ts';
 import { TableViewMenu } from '../../ui/table/table-view-menu.tsx';
-import { useHeldRows } from '../../ui/table/use-held-rows.ts';
-import { usePages } from '../../ui/table/use-pages.ts';
-import { readableName } from '../../ui/words/readable-name.ts';
-import { daysUntil, utcMinute } from './words.ts';
+import { readableName } from '../../ui/words/readable-text.ts';
+import { daysUntil, utcMinute } from './issuance-text.ts';
 
 const idOf = ({ id }: CertificateDeployment): string => id;
 

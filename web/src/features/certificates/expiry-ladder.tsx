@@ -4,12 +4,12 @@ import type { ExpiringCertificate } from '../../../../clients/typescript/src/ind
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
-import { EmptyState } from '../../ui/page/empty-state.tsx';
 import { ErrorPanel } from '../../ui/page/error-panel.tsx';
-import { MoreButton } from '../../ui/table/more-button.tsx';
-import { readableName } from '../../ui/words/readable-name.ts';
+import { EmptyState } from '../../ui/page/page.tsx';
+import { MoreButton } from '../../ui/table/pages.tsx';
+import { readableName } from '../../ui/words/readable-text.ts';
 import classes from './expiry-ladder.module.css';
-import { daysSince, namesOf, utcMinute } from './words.ts';
+import { daysSince, namesOf, utcMinute } from './issuance-text.ts';
 
 const rungs = [
   { rung: 'expired', under: 0, state: 'down' },

@@ -10,8 +10,7 @@ import { NoteForm } from '../../ui/forms/note-form.tsx';
 import { bothNames } from '../../ui/marks/domain-name.tsx';
 import { useNow } from '../../ui/marks/time-ago.tsx';
 import { ErrorPanel } from '../../ui/page/error-panel.tsx';
-import { useAcknowledge } from './use-acknowledge.ts';
-import { daysSince, daysUntil, issuerOf, namesOf, utcMinute } from './words.ts';
+import { daysSince, daysUntil, issuerOf, namesOf, useAcknowledge, utcMinute } from './issuance-text.ts';
 
 /** One certificate in words. */
 export function IssuanceDialog({ id, onClose }: { id: string; onClose: () => void }) {

@@ -5,20 +5,17 @@ import type { CertificateIssuance } from '../../../../clients/typescript/src/ind
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { useSession } from '../../service/session.ts';
-import { chosenRows } from '../../ui/choosing/chosen-rows.ts';
-import { SelectionBar } from '../../ui/choosing/selection-bar.tsx';
-import { useSelection } from '../../ui/choosing/use-selection.ts';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { TimeAgo } from '../../ui/marks/time-ago.tsx';
-import { EmptyState } from '../../ui/page/empty-state.tsx';
-import type { DataColumn } from '../../ui/table/data-column.ts';
-import { ListTable } from '../../ui/table/list-table.tsx';
-import { useTableView } from '../../ui/table/table-view.ts';
+import { EmptyState } from '../../ui/page/page.tsx';
+import { chosenRows } from '../../ui/selection/change-many.ts';
+import { SelectionBar, useSelection } from '../../ui/selection/selection.tsx';
+import { ListTable } from '../../ui/table/data-table.tsx';
+import { useHeldRows } from '../../ui/table/held-rows.ts';
+import { usePages } from '../../ui/table/pages.tsx';
+import { type DataColumn, useTableView } from '../../ui/table/table-view.ts';
 import { TableViewMenu } from '../../ui/table/table-view-menu.tsx';
-import { useHeldRows } from '../../ui/table/use-held-rows.ts';
-import { usePages } from '../../ui/table/use-pages.ts';
-import { useAcknowledge } from './use-acknowledge.ts';
-import { issuerOf, namesOf, utcMinute } from './words.ts';
+import { issuerOf, namesOf, useAcknowledge, utcMinute } from './issuance-text.ts';
 
 const idOf = ({ id }: CertificateIssuance): string => id;
 const states = ['unexpected', 'expected', 'acknowledged'] as const;

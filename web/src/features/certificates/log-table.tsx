@@ -6,11 +6,11 @@ import { useText } from '../../i18n/use-text.ts';
 import { said } from '../../said/said.ts';
 import { belltower } from '../../service/client.ts';
 import { useSession } from '../../service/session.ts';
-import { SureButton } from '../../ui/dialogs/sure-button.tsx';
+import { SureButton } from '../../ui/dialogs/confirm-button.tsx';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { TimeAgo } from '../../ui/marks/time-ago.tsx';
+import { usePages } from '../../ui/table/pages.tsx';
 import { PlainList } from '../../ui/table/plain-list.tsx';
-import { usePages } from '../../ui/table/use-pages.ts';
 import { duration } from '../../ui/words/time-text.ts';
 
 const marks = {

@@ -6,13 +6,12 @@ import type { CertificatePolicy } from '../../../../clients/typescript/src/index
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { useSession } from '../../service/session.ts';
-import { showUndo } from '../../ui/dialogs/show-undo.tsx';
-import { type FieldErrors, fieldErrors } from '../../ui/forms/field-errors.ts';
-import { FormAlert } from '../../ui/forms/form-alert.tsx';
+import { showUndo } from '../../ui/dialogs/notices.tsx';
+import { type FieldErrors, FormAlert, fieldErrors } from '../../ui/forms/form-errors.tsx';
 import { FormOf, type FormVersion } from '../../ui/forms/form-of.tsx';
 import { isLost, LostAlert } from '../../ui/forms/lost-alert.tsx';
 import { useErrorWords } from '../../ui/page/error-panel.tsx';
-import { readableName } from '../../ui/words/readable-name.ts';
+import { readableName } from '../../ui/words/readable-text.ts';
 
 const keyTypes = ['ecdsa', 'rsa', 'ed25519', 'ed448', 'ml-dsa'] as const;
 

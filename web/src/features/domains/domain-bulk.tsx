@@ -3,11 +3,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { DomainMonitor } from '../../../../clients/typescript/src/index.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
-import { SelectionBar } from '../../ui/choosing/selection-bar.tsx';
-import type { Selection } from '../../ui/choosing/use-selection.ts';
-import { showUndo } from '../../ui/dialogs/show-undo.tsx';
-import { SnoozeMenu } from '../../ui/dialogs/snooze-menu.tsx';
-import { useErrorNotice } from '../../ui/dialogs/use-error-notice.tsx';
+import { SnoozeMenu } from '../../ui/dialogs/mute-menu.tsx';
+import { showUndo, useErrorNotice } from '../../ui/dialogs/notices.tsx';
+import { type Selection, SelectionBar } from '../../ui/selection/selection.tsx';
 
 type Change = { id: string; state: DomainMonitor['state'] };
 

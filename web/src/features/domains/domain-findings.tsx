@@ -6,9 +6,8 @@ import classes from '../../ui/findings/finding-entry.module.css';
 import { FindingEntry } from '../../ui/findings/finding-entry.tsx';
 import { severities } from '../../ui/marks/severity.ts';
 import { ErrorPanel } from '../../ui/page/error-panel.tsx';
-import { MoreButton } from '../../ui/table/more-button.tsx';
-import { usePages } from '../../ui/table/use-pages.ts';
-import type { Dimension } from './dimensions.ts';
+import { MoreButton, usePages } from '../../ui/table/pages.tsx';
+import type { Dimension } from './category-bars.tsx';
 
 const states = ['open', 'accepted', 'false-positive', 'resolved'] as const;
 

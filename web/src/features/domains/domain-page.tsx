@@ -1,33 +1,30 @@
 import { Button, Group, Text as Line, Select, Stack, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Domain, DomainMonitor, RiskTrendPoint } from '../../../../clients/typescript/src/index.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { said } from '../../said/said.ts';
 import { belltower } from '../../service/client.ts';
 import { TrendLine } from '../../ui/charts/trend-line.tsx';
-import { SureButton } from '../../ui/dialogs/sure-button.tsx';
-import { useErrorNotice } from '../../ui/dialogs/use-error-notice.tsx';
+import { SureButton } from '../../ui/dialogs/confirm-button.tsx';
+import { useErrorNotice } from '../../ui/dialogs/notices.tsx';
+import { EvidenceText } from '../../ui/findings/evidence-text.tsx';
+import classes from '../../ui/findings/finding-entry.module.css';
+import { CopyLine } from '../../ui/forms/copy-line.tsx';
 import { bothNames } from '../../ui/marks/domain-name.tsx';
-import { RiskMark } from '../../ui/marks/risk-mark.tsx';
+import { RiskMark, SeverityMark } from '../../ui/marks/severity-mark.tsx';
 import { TimeAgo } from '../../ui/marks/time-ago.tsx';
-import { EmptyState } from '../../ui/page/empty-state.tsx';
 import { ErrorPanel } from '../../ui/page/error-panel.tsx';
-import { PageHeader } from '../../ui/page/page-header.tsx';
-import { PageWaiting } from '../../ui/page/page-waiting.tsx';
+import { EmptyState, PageHeader, PageWaiting } from '../../ui/page/page.tsx';
+import { MoreButton } from '../../ui/table/pages.tsx';
 import { dayOf } from '../../ui/words/time-text.ts';
-import { DimensionBars } from './dimension-bars.tsx';
-import { type Dimension, dimensions } from './dimensions.ts';
+import { type Dimension, DimensionBars, dimensions } from './category-bars.tsx';
 import { DomainAround } from './domain-around.tsx';
-import { DomainChanges } from './domain-changes.tsx';
 import { DomainFindings } from './domain-findings.tsx';
-import { DomainScans } from './domain-scans.tsx';
-import { daysUpToNow } from './present-risk.ts';
-import { ScoreDifference } from './score-difference.tsx';
-import { TrendNotes, useNoteOf } from './trend-notes.tsx';
-import { usePrinting } from './use-printing.ts';
-import { Verification } from './verification.tsx';
+import { DomainScans, daysUpToNow, ScoreDifference, TrendNotes, useNoteOf } from './score-history.tsx';
 
 /** A domain of the inventory, and the monitor that scans it where there is one. */
 export function DomainPage() {
@@ -216,5 +213,99 @@ function Actions({ monitor }: { monitor: DomainMonitor }) {
         onSure={() => end.mutate()}
       />
     </>
+  );
+}
+
+/** True while the page is laid out for paper: what is folded away on a screen is wanted there. */
+function usePrinting(): boolean {
+  const [printing, setPrinting] = useState(false);
+  useEffect(() => {
+    // The browser lays the page out right after its word.
+    const begin = () => flushSync(() => setPrinting(true));
+    const end = () => setPrinting(false);
+    window.addEventListener('beforeprint', begin);
+    window.addEventListener('afterprint', end);
+    return () => {
+      window.removeEventListener('beforeprint', begin);
+      window.removeEventListener('afterprint', end);
+    };
+  }, []);
+  return printing;
+}
+
+/** What changed between scans, newest first, as it was and as it is. */
+function DomainChanges({ monitorId }: { monitorId: string }) {
+  const t = useText();
+  const changes = useInfiniteQuery({
+    queryKey: ['domains', 'changes', monitorId],
+    queryFn: ({ pageParam }) =>
+      belltower.listDomainMonitorChanges({
+        path: { id: monitorId },
+        query: { limit: 20, ...(pageParam === undefined ? {} : { cursor: pageParam }) },
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+  });
+  const items = changes.data?.pages.flatMap((page) => page.items) ?? [];
+  return (
+    <section>
+      <Title order={2} mb="xs">
+        {t('domains.changes')}
+      </Title>
+      {changes.data && items.length === 0 && <Line c="dimmed">{t('domains.noChanges')}</Line>}
+      <ul className={classes.list}>
+        {items.map((change) => (
+          <li key={change.id} className={classes.entry}>
+            <Line>
+              <SeverityMark severity={change.severity} /> {said(change.title)}{' '}
+              <Line span size="xs" c="dimmed">
+                {change.asset} · <TimeAgo at={change.at} />
+              </Line>
+            </Line>
+            <EvidenceText evidence={change.evidence} />
+          </li>
+        ))}
+      </ul>
+      <MoreButton query={changes} />
+    </section>
+  );
+}
+
+/** How to prove that the domain is one's own; some checks are made for owners alone. */
+export function Verification({ monitor }: { monitor: DomainMonitor }) {
+  const t = useText();
+  const [opened, setOpened] = useState(false);
+  const refuse = useErrorNotice();
+  const queryClient = useQueryClient();
+  const { dns, file, meta } = monitor.verification.instructions;
+  const verify = useMutation({
+    mutationFn: () => belltower.verifyDomainMonitor({ path: { id: monitor.id } }),
+    onSuccess: async ({ verification }) => {
+      const proven = verification.status === 'verified';
+      notifications.show({ message: t(proven ? 'domains.ownershipVerified' : 'domains.tokenNotFound') });
+      await queryClient.invalidateQueries({ queryKey: ['domains'] });
+    },
+    onError: refuse,
+  });
+  return (
+    <section data-unprinted>
+      <Group gap="sm">
+        <Line>{t('domains.verifyText')}</Line>
+        <Button size="compact-sm" variant="default" aria-expanded={opened} onClick={() => setOpened(!opened)}>
+          {t('domains.verify')}
+        </Button>
+      </Group>
+      <Stack gap="xs" maw={880} mt="sm" display={opened ? undefined : 'none'}>
+        <Line size="xs">{t('domains.verifyDns')}</Line>
+        <CopyLine value={`${dns.name} ${dns.type} "${dns.value}"`} label={t('domains.verifyDns')} />
+        <Line size="xs">{t('domains.verifyFile', { url: file.url })}</Line>
+        <CopyLine value={file.content} label={t('domains.verifyFile', { url: file.url })} />
+        <Line size="xs">{t('domains.verifyMeta', { url: meta.url })}</Line>
+        <CopyLine value={meta.html} label={t('domains.verifyMeta', { url: meta.url })} />
+        <Button variant="default" loading={verify.isPending} onClick={() => verify.mutate()} w="fit-content">
+          {t('domains.verifyNow')}
+        </Button>
+      </Stack>
+    </section>
   );
 }

@@ -4,8 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { FormEvent } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
-import { fieldErrors } from '../../ui/forms/field-errors.ts';
-import { FormAlert } from '../../ui/forms/form-alert.tsx';
+import { FormAlert, fieldErrors } from '../../ui/forms/form-errors.tsx';
 import { useErrorWords } from '../../ui/page/error-panel.tsx';
 
 /** Begins to watch a domain. */

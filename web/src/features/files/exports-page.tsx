@@ -6,9 +6,9 @@ import { type Text, useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { useSession } from '../../service/session.ts';
 import { CopyLine } from '../../ui/forms/copy-line.tsx';
-import { DownloadButton } from './download-button.tsx';
+import { DownloadButton } from './download.tsx';
 import classes from './exports-page.module.css';
-import { FilesPage } from './files-page.tsx';
+import { FilesPage } from './files-tabs.tsx';
 
 /** Everything as a file: now, and by the call that does it every night. */
 export function ExportsPage() {

@@ -1,14 +1,25 @@
+import {
+  Anchor,
+  Button,
+  FileButton,
+  Group,
+  Text as Line,
+  SegmentedControl,
+  Stack,
+  Textarea,
+} from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type DragEvent, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { useSession } from '../../service/session.ts';
-import { EmptyState } from '../../ui/page/empty-state.tsx';
-import { later } from '../../ui/page/later.tsx';
-import { readCsvText } from './csv-text.ts';
-import { FilesPage } from './files-page.tsx';
+import { FormAlert } from '../../ui/forms/form-errors.tsx';
+import { later } from '../../ui/page/lazy-part.tsx';
+import { EmptyState } from '../../ui/page/page.tsx';
+import { decodeFile, readCsvText } from './csv-text.ts';
+import { FilesPage } from './files-tabs.tsx';
 import { LastImport } from './last-import.tsx';
 import { type Sheet, toSheet } from './sheet.ts';
-import { UploadChoice } from './upload-choice.tsx';
+import classes from './upload-choice.module.css';
 
 const ImportPreview = later(async () => (await import('./import-preview.tsx')).ImportPreview);
 
@@ -42,5 +53,125 @@ export function ImportPage() {
         />
       )}
     </FilesPage>
+  );
+}
+
+type OnText = (text: string, name: string, guessed: boolean) => Promise<void>;
+
+/** As the service takes it at most. */
+const maxBytes = 20 * 1024 * 1024;
+
+const examples: Record<Of, string> = {
+  monitors:
+    'domain,kind,label,url,keyword\r\nexample.com,,Company site,,\r\nexample.com,http,Front page,https://example.com/,\r\nexample.com,keyword,Shop,https://example.com/shop,basket\r\n192.0.2.1,ping,Router,,\r\n',
+  domains: 'domain,label\r\nexample.com,Company site\r\nexample.org,"Books, and more"\r\n',
+};
+
+/** Where a CSV comes from: dropped, chosen or pasted. */
+function UploadChoice({ of, onOf, onText }: { of: Of; onOf: (of: Of) => void; onText: OnText }) {
+  const t = useText();
+  const [fault, setFault] = useState<string | null>(null);
+  return (
+    <Stack maw={720}>
+      <SegmentedControl
+        aria-label={t('import.content')}
+        value={of}
+        onChange={(value) => onOf(value as Of)}
+        data={[
+          { value: 'monitors', label: t('nav.monitors') },
+          { value: 'domains', label: t('nav.domains') },
+        ]}
+        style={{ alignSelf: 'flex-start' }}
+      />
+      <Line>{t(of === 'monitors' ? 'import.monitorsText' : 'import.domainsText')}</Line>
+      <FormAlert text={fault} />
+      <DropPlace onText={onText} onFault={setFault} />
+      <PastePlace of={of} onText={onText} />
+    </Stack>
+  );
+}
+
+/** Takes a file that is dropped on it, or chosen. */
+function DropPlace({ onText, onFault }: { onText: OnText; onFault: (fault: string | null) => void }) {
+  const t = useText();
+  const [over, setOver] = useState(false);
+  const [reading, setReading] = useState(false);
+  const take = async (file: File | null | undefined) => {
+    if (!file) return;
+    if (file.size > maxBytes) return onFault(t('import.tooLarge'));
+    onFault(null);
+    setReading(true);
+    try {
+      const { text, guessed } = decodeFile(await file.arrayBuffer());
+      await onText(text, file.name, guessed);
+    } catch {
+      onFault(t('import.unreadable'));
+      setReading(false);
+    }
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    void take(event.dataTransfer.files[0]);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: files are dropped here; by keys there is the button.
+    <div
+      className={classes.drop}
+      data-over={over || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <Line>{t('import.drop')}</Line>
+      <FileButton onChange={take} accept=".csv,.tsv,.txt,text/csv,text/plain">
+        {(button) => (
+          <Button {...button} loading={reading}>
+            {t('import.choose')}
+          </Button>
+        )}
+      </FileButton>
+    </div>
+  );
+}
+
+/** Takes what is pasted, or an example. */
+function PastePlace({ of, onText }: { of: Of; onText: OnText }) {
+  const t = useText();
+  const [pasted, setPasted] = useState('');
+  return (
+    <>
+      <Textarea
+        label={t('import.paste')}
+        description={t('import.pasteHint')}
+        autosize
+        minRows={4}
+        maxRows={14}
+        value={pasted}
+        onChange={(event) => setPasted(event.currentTarget.value)}
+        styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
+      />
+      <Group>
+        <Button
+          variant="default"
+          disabled={pasted.trim() === ''}
+          onClick={() => void onText(pasted, t('import.pasted'), false)}
+        >
+          {t('import.reviewPasted')}
+        </Button>
+        <Anchor
+          href={`data:text/csv;charset=utf-8,${encodeURIComponent(examples[of])}`}
+          download={`belltower-${of}.csv`}
+        >
+          {t('import.example')}
+        </Anchor>
+        <Button variant="subtle" size="compact-md" onClick={() => setPasted(examples[of])}>
+          {t('import.insertExample')}
+        </Button>
+      </Group>
+    </>
   );
 }

@@ -1,16 +1,25 @@
-import { Button, Group, Text as Line, SegmentedControl, Stack } from '@mantine/core';
+import { Progress as Bar, Button, Group, Text as Line, SegmentedControl, Stack } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import type { ImportResult } from '../../../../clients/typescript/src/index.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { FormAlert } from '../../ui/forms/form-alert.tsx';
+import { FormAlert } from '../../ui/forms/form-errors.tsx';
 import { useErrorWords } from '../../ui/page/error-panel.tsx';
-import { useFateWords } from './fate-words.tsx';
-import { LastImport } from './last-import.tsx';
-import { ProgressLine } from './progress-line.tsx';
-import { RowGrid } from './row-grid.tsx';
-import { saveText } from './save-file.ts';
-import { type Counts, countFates, leftOut, rowsShown, type Sheet, type Shown } from './sheet.ts';
-import { useImport } from './use-import.ts';
+import { saveText } from './download.tsx';
+import { LastImport, useLastImport } from './last-import.tsx';
+import { RowGrid, useFateWords } from './row-grid.tsx';
+import { type Progress, sendImport } from './send-import.ts';
+import {
+  type Counts,
+  countFates,
+  judge,
+  leftOut,
+  rowsShown,
+  type Sheet,
+  type Shown,
+  toCsv,
+} from './sheet.ts';
 
 interface Previewed {
   of: 'monitors' | 'domains';
@@ -182,4 +191,103 @@ function Sentences(told: {
       )}
     </div>
   );
+}
+
+/** Checks the sheet by a dry run, and imports it. */
+function useImport(of: 'monitors' | 'domains', sheet: Sheet) {
+  const [progress, setProgress] = useState<Progress | null>(null);
+  // The sheet is changed in place: this counts the changes.
+  const [version, setVersion] = useState(0);
+  const [result, setResult] = useState<ImportResult | null>(null);
+  const abort = useRef<AbortController | null>(null);
+  const queryClient = useQueryClient();
+  const [, setMade] = useLastImport();
+  const run = useMutation({
+    mutationFn: async (dryRun: boolean) => {
+      abort.current = new AbortController();
+      const { signal } = abort.current;
+      return sendImport({ of, csv: toCsv(sheet), dryRun, onProgress: setProgress, signal });
+    },
+    onSuccess: async (answer) => {
+      judge(sheet, answer);
+      setResult(answer);
+      setVersion((count) => count + 1);
+      if (answer.dryRun) return;
+      if (answer.importId !== null)
+        setMade({ id: answer.importId, count: answer.created, at: new Date().toISOString() });
+      await queryClient.invalidateQueries();
+    },
+    onSettled: () => setProgress(null),
+  });
+  return {
+    version,
+    touch: () => setVersion((count) => count + 1),
+    /** What the service said last. */
+    result,
+    forget: () => setResult(null),
+    progress,
+    error: isAbort(run.error) ? null : run.error,
+    isBusy: run.isPending,
+    check: () => run.mutate(true),
+    importNow: () => run.mutate(false),
+    /** Gives up the wait or the upload; what the service has begun it ends. */
+    cancel: () => abort.current?.abort(),
+  };
+}
+
+const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
+
+/** How far an upload is, in words and as a bar. */
+function ProgressLine({
+  progress,
+  rows,
+  onCancel,
+}: {
+  progress: Progress;
+  rows: number;
+  onCancel: () => void;
+}) {
+  const t = useText();
+  const now = useTick();
+  const words = {
+    waiting: () => {
+      const left = progress.step === 'waiting' ? Math.ceil((progress.until - now) / 1000) : 0;
+      return t('import.waiting', { count: Math.max(0, left) });
+    },
+    sending: () => t('import.sending', { count: rows }),
+    working: () => {
+      const spent = progress.step === 'working' ? Math.floor((now - progress.since) / 1000) : 0;
+      return t('import.processing', { count: rows, seconds: Math.max(0, spent) });
+    },
+  };
+  const share = progress.step === 'sending' ? progress.share * 100 : 100;
+  return (
+    <Group mb="md" gap="sm" wrap="nowrap" maw={720}>
+      <div style={{ flex: 1, minWidth: 0 }}>
+        <Line role="status">{words[progress.step]()}</Line>
+        <Bar
+          mt={4}
+          value={share}
+          striped={progress.step === 'working'}
+          animated={progress.step === 'working'}
+          aria-label={t('import.progress')}
+          color={progress.step === 'waiting' ? 'gray' : undefined}
+        />
+      </div>
+      {progress.step !== 'working' && (
+        <Button variant="default" size="xs" onClick={onCancel}>
+          {t('action.cancel')}
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+function useTick(): number {
+  const [now, setNow] = useState(Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 250);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
 }

@@ -1,5 +1,5 @@
 import { type ImportResult, type Problem, ProblemError } from '../../../../clients/typescript/src/index.ts';
-import { askToSignInAgain } from '../../service/signed-out.ts';
+import { askToSignInAgain } from '../../service/client.ts';
 
 /** How far an upload is. */
 export type Progress =

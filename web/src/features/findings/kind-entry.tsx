@@ -9,7 +9,7 @@ import classes from '../../ui/findings/finding-entry.module.css';
 import { FindingEntry } from '../../ui/findings/finding-entry.tsx';
 import { SeverityMark } from '../../ui/marks/severity-mark.tsx';
 import { TimeAgo } from '../../ui/marks/time-ago.tsx';
-import { MoreButton } from '../../ui/table/more-button.tsx';
+import { MoreButton } from '../../ui/table/pages.tsx';
 
 type Query = NonNullable<NonNullable<Arguments<'listFindings'>>['query']>;
 

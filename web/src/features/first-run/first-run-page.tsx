@@ -1,14 +1,17 @@
-import { Button, Checkbox, Text as Line, Stack, TextInput, Title } from '@mantine/core';
+import { Anchor, Button, Checkbox, Text as Line, Skeleton, Stack, TextInput, Title } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useId, useMemo, useState } from 'react';
+import { type Arguments, isProblem } from '../../../../clients/typescript/src/index.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { FormAlert } from '../../ui/forms/form-alert.tsx';
+import { belltower } from '../../service/client.ts';
+import { PhaseBars } from '../../ui/charts/phase-bars.tsx';
+import { FormAlert } from '../../ui/forms/form-errors.tsx';
+import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { useErrorWords } from '../../ui/page/error-panel.tsx';
-import { PartProbe } from './part-probe.tsx';
-import { readWish, type Wish, type WishPart } from './read-wish.ts';
-import { startPart } from './start-part.ts';
-import { Started } from './started.tsx';
+import { milliseconds } from '../../ui/words/time-text.ts';
+import { readWish, type Wish, type WishPart } from './parse-input.ts';
 
 /** The one question of an account that watches nothing yet. */
 export function FirstRunPage() {
@@ -96,4 +99,108 @@ function WishForm({ wish }: { wish: Wish }) {
       </Stack>
     </form>
   );
+}
+
+/** What was made, each turning green before one's eyes. */
+export function Started({ made }: { made: readonly Made[] }) {
+  const t = useText();
+  const words = useErrorWords();
+  return (
+    <Stack gap="sm">
+      <Title order={2}>{t('first.started')}</Title>
+      {made.map((each) => (
+        <div key={each.part}>
+          <Line span fw={600}>
+            {t(`first.part.${each.part}`)}
+          </Line>{' '}
+          {each.page !== null && (
+            <Anchor component={Link} to={each.page} style={{ overflowWrap: 'anywhere' }}>
+              {each.name}
+            </Anchor>
+          )}{' '}
+          {each.monitorId !== null && <FirstCheck id={each.monitorId} />}
+          {each.refused !== null && <Line c="var(--state-down)">{words(each.refused).words}</Line>}
+        </div>
+      ))}
+      <Button component={Link} to="/monitors" style={{ alignSelf: 'flex-start' }}>
+        {t('first.viewMonitors')}
+      </Button>
+    </Stack>
+  );
+}
+
+function FirstCheck({ id }: { id: string }) {
+  const { data } = useQuery({
+    queryKey: ['monitors', 'one', id],
+    queryFn: () => belltower.getServiceMonitor({ path: { id } }),
+    staleTime: 0,
+    // The first check is under way: a second at most.
+    refetchInterval: (query) => ((query.state.data?.state.status ?? 'pending') === 'pending' ? 700 : false),
+  });
+  return data ? <StateMark state={data.state.status} /> : null;
+}
+
+/** What a first look sees, before anything is made. */
+function PartProbe({ order }: { order: Arguments<'probeServiceMonitor'>['body'] }) {
+  const t = useText();
+  const words = useErrorWords();
+  const probe = useQuery({
+    queryKey: ['probe', order],
+    queryFn: ({ signal }) => belltower.probeServiceMonitor({ body: order, signal }),
+    retry: false,
+    refetchOnWindowFocus: false,
+    staleTime: 60_000,
+  });
+  if (probe.error) return <Line pl={32}>{words(probe.error).words}</Line>;
+  if (!probe.data)
+    return <Skeleton ml={32} mt={8} height={12} width={240} aria-label={t('first.checking')} />;
+  const { status, message, durationMs, address, phases } = probe.data;
+  return (
+    <div style={{ padding: '8px 0 0 32px' }}>
+      <Line component="div" mb={4} style={{ overflowWrap: 'anywhere' }}>
+        <StateMark state={status} /> {milliseconds(durationMs)}
+        {address && ` · ${address}`}
+        {message && ` · ${message}`}
+      </Line>
+      <PhaseBars phases={phases} />
+    </div>
+  );
+}
+
+/** What was made of a part, or what the server said against it. */
+export interface Made {
+  part: WishPart['id'];
+  name: string;
+  /** Its page; null where nothing was made. */
+  page: string | null;
+  /** The monitor whose first check one can wait for. */
+  monitorId: string | null;
+  refused: unknown;
+}
+
+/** Makes one part. Only an answer that is no refusal (the service is away) throws: others go on without it. */
+async function startPart(part: WishPart): Promise<Made> {
+  try {
+    return await make(part);
+  } catch (error) {
+    if (!isProblem(error)) throw error;
+    return { part: part.id, name: '', page: null, monitorId: null, refused: error };
+  }
+}
+
+async function make(part: WishPart): Promise<Made> {
+  const done = { part: part.id, refused: null };
+  if (part.id === 'posture') {
+    const { domain, domainId } = await belltower.createDomainMonitor({ body: { domain: part.domain } });
+    return { ...done, name: domain, page: `/domains/${domainId}`, monitorId: null };
+  }
+  if (part.id === 'heartbeat') {
+    const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    const { id, name } = await belltower.createHeartbeat({
+      body: { name: part.name, schedule: { cron: part.cron, timezone } },
+    });
+    return { ...done, name, page: `/heartbeats/${id}`, monitorId: null };
+  }
+  const { id, name } = await belltower.createServiceMonitor({ body: part.order });
+  return { ...done, name, page: `/monitors/${id}`, monitorId: id };
 }

@@ -1,5 +1,7 @@
 import {
   Button,
+  Text as Line,
+  List,
   NumberInput,
   type NumberInputProps,
   SegmentedControl,
@@ -9,13 +11,18 @@ import {
   Textarea,
   TextInput,
 } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import type { Arguments, Heartbeat } from '../../../../clients/typescript/src/index.ts';
+import type { Answer, Arguments, Heartbeat } from '../../../../clients/typescript/src/index.ts';
+import { locale } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';
-import type { FieldErrors } from '../../ui/forms/field-errors.ts';
-import { FormAlert } from '../../ui/forms/form-alert.tsx';
+import { belltower } from '../../service/client.ts';
+import { type FieldErrors, FormAlert } from '../../ui/forms/form-errors.tsx';
 import { type Severity, severities } from '../../ui/marks/severity.ts';
-import { NextDues } from './next-dues.tsx';
+import { BothZones } from '../../ui/marks/time-ago.tsx';
+import { useErrorWords } from '../../ui/page/error-panel.tsx';
+import { cronWords } from './schedule-text.ts';
 
 export type HeartbeatOrder = NonNullable<Arguments<'createHeartbeat'>>['body'];
 /** Fields that the form shows, for the server's complaints. */
@@ -210,5 +217,49 @@ function CalendarFields({
       />
       <NextDues schedule={value} />
     </>
+  );
+}
+
+type ScheduleInput = Arguments<'previewHeartbeatSchedule'>['body']['schedule'];
+type Preview = Answer<'previewHeartbeatSchedule'>;
+
+/** A schedule in words, and the next times it gives in its zone and in one's own; while it is typed, too. */
+function NextDues({ schedule }: { schedule: ScheduleInput }) {
+  const t = useText();
+  const words = useErrorWords();
+  const [settled] = useDebouncedValue(schedule, 200);
+  const { data, error } = useQuery<Preview>({
+    queryKey: ['heartbeats', 'preview', settled],
+    queryFn: () => belltower.previewHeartbeatSchedule({ body: { schedule: settled, count: 5 } }),
+    placeholderData: (old) => old,
+    retry: false,
+  });
+  // A period has no times of its own: it counts from the last success.
+  if (schedule.cron === undefined && schedule.onCalendar === undefined) return null;
+  const said = (schedule.cron ?? '')
+    .split('\n')
+    .flatMap((line) => (line.trim() === '' ? [] : (cronWords(line, { t, locale: locale() }) ?? [])));
+  return (
+    <div role="status">
+      {said.length > 0 && <Line fw={600}>{t('heartbeats.sentence.runs', { words: said.join('; ') })}</Line>}
+      {error ? (
+        <Line c="var(--state-down)" style={{ overflowWrap: 'anywhere' }}>
+          {words(error).words}
+        </Line>
+      ) : (
+        data && (
+          <>
+            <Line size="sm">{t('heartbeats.nextExpectedPings')}</Line>
+            <List size="sm" aria-label={t('heartbeats.nextExpectedPings')}>
+              {data.items.map(({ at }) => (
+                <List.Item key={at}>
+                  <BothZones from={at} zone={schedule.timezone ?? 'UTC'} />
+                </List.Item>
+              ))}
+            </List>
+          </>
+        )
+      )}
+    </div>
   );
 }

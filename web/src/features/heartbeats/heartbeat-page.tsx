@@ -1,20 +1,24 @@
-import { Button, Group, Text as Line, Stack, Tabs } from '@mantine/core';
+import { Button, Code, Group, Text as Line, Stack, Table, Tabs, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import type { Heartbeat } from '../../../../clients/typescript/src/index.ts';
+import type { Answer, Heartbeat } from '../../../../clients/typescript/src/index.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
-import { useErrorNotice } from '../../ui/dialogs/use-error-notice.tsx';
+import { HistoryBars } from '../../ui/charts/history-bars.tsx';
+import { useErrorNotice } from '../../ui/dialogs/notices.tsx';
+import { Figure } from '../../ui/marks/figure.tsx';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { TimeAgo } from '../../ui/marks/time-ago.tsx';
 import { ErrorPanel } from '../../ui/page/error-panel.tsx';
-import { later } from '../../ui/page/later.tsx';
-import { PageHeader } from '../../ui/page/page-header.tsx';
-import { HeartbeatUptime } from './heartbeat-uptime.tsx';
-import { PingList } from './ping-list.tsx';
-import { RunStrip } from './run-strip.tsx';
-import { scheduleWords } from './schedule-words.ts';
+import { later } from '../../ui/page/lazy-part.tsx';
+import { PageHeader } from '../../ui/page/page.tsx';
+import { usePages } from '../../ui/table/pages.tsx';
+import { PlainList } from '../../ui/table/plain-list.tsx';
+import { visible } from '../../ui/words/readable-text.ts';
+import { duration, uptimePercent } from '../../ui/words/time-text.ts';
+import classes from './run-strip.module.css';
+import { scheduleWords } from './schedule-label.ts';
 
 const HowToPing = later(async () => (await import('./how-to-ping.tsx')).HowToPing);
 const HeartbeatSettings = later(async () => (await import('./heartbeat-settings.tsx')).HeartbeatSettings);
@@ -118,5 +122,119 @@ function Actions({ heartbeat }: { heartbeat: Heartbeat }) {
         {t('heartbeats.mute')}
       </Button>
     </>
+  );
+}
+
+type Bars = Answer<'getHeartbeatUptime'>['bars'];
+
+const spans = [1, 7, 30, 90] as const;
+
+/** How reliably the job reported in, over four spans and day by day. */
+export function HeartbeatUptime({ id }: { id: string }) {
+  const t = useText();
+  const { data } = useQuery({
+    queryKey: ['heartbeats', 'uptime', id],
+    queryFn: () => belltower.getHeartbeatUptime({ path: { id }, query: { days: 90 } }),
+  });
+  if (!data) return null;
+  return (
+    <section>
+      <Title order={2} mb="xs">
+        {t('heartbeats.uptime')}
+      </Title>
+      <Group gap={32} mb="sm" align="flex-start">
+        {spans.map((days) => {
+          const { ratio, downSeconds } = sumOf(data.bars.slice(-days));
+          return (
+            <Figure
+              key={days}
+              label={days === 1 ? t('heartbeats.today') : t('heartbeats.days', { count: days })}
+              value={ratio === null ? '–' : uptimePercent(ratio)}
+              note={downSeconds > 0 ? t('history.down', { time: duration(downSeconds) }) : ''}
+            />
+          );
+        })}
+      </Group>
+      <HistoryBars days={data.bars} count={90} label={t('heartbeats.history')} />
+    </section>
+  );
+}
+
+/** Of the known time, the share that was not down. */
+function sumOf(bars: Bars): { ratio: number | null; downSeconds: number } {
+  const up = bars.reduce((sum, { upSeconds }) => sum + upSeconds, 0);
+  const downSeconds = bars.reduce((sum, bar) => sum + bar.downSeconds, 0);
+  return { ratio: up + downSeconds === 0 ? null : up / (up + downSeconds), downSeconds };
+}
+
+/** Everything that came, newest first, with how it began. */
+export function PingList({ id }: { id: string }) {
+  const t = useText();
+  const pings = usePages(['heartbeats', 'pings', id], (cursor) =>
+    belltower.listHeartbeatPings({ path: { id }, query: { limit: 25, cursor } }),
+  );
+  return (
+    <section>
+      <Title order={2} mb="xs">
+        {t('heartbeats.pings')}
+      </Title>
+      <PlainList list={pings} label={t('heartbeats.pings')} minWidth={520}>
+        {pings.rows.map((ping) => (
+          <Table.Tr key={ping.id}>
+            <Table.Td w={140}>
+              <TimeAgo at={ping.at} />
+            </Table.Td>
+            <Table.Td w={120}>
+              {t(`heartbeats.kind.${ping.kind}`)}
+              {ping.exitCode !== null && ` (${ping.exitCode})`}
+            </Table.Td>
+            <Table.Td w={140}>{ping.address}</Table.Td>
+            <Table.Td style={{ overflowWrap: 'anywhere' }}>
+              {ping.bodyPreview && <Code>{visible(ping.bodyPreview)}</Code>}
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </PlainList>
+    </section>
+  );
+}
+
+/** The newest runs, each as long as it took beside the longest. */
+function RunStrip({ id }: { id: string }) {
+  const t = useText();
+  const { data } = useQuery({
+    queryKey: ['heartbeats', 'runs', id],
+    queryFn: () => belltower.listHeartbeatRuns({ path: { id }, query: { limit: 20 } }),
+  });
+  const runs = data?.items ?? [];
+  const longest = Math.max(1, ...runs.map(({ durationMs }) => durationMs ?? 0));
+  return (
+    <section>
+      <Title order={2} mb="xs">
+        {t('heartbeats.runs')}
+      </Title>
+      {data && runs.length === 0 && <Line c="dimmed">{t('heartbeats.noRuns')}</Line>}
+      <ul className={classes.strip}>
+        {runs.map((run) => (
+          <li key={`${run.rid} ${run.startedAt} ${run.endedAt}`} className={classes.run}>
+            <span className={classes.when}>
+              <TimeAgo at={run.startedAt ?? run.endedAt ?? ''} />
+            </span>
+            <span className={classes.track}>
+              <span
+                className={classes.bar}
+                data-result={run.result}
+                style={{ width: `${Math.max(1, ((run.durationMs ?? 0) / longest) * 100)}%` }}
+              />
+            </span>
+            <span className={classes.result}>
+              {t(`heartbeats.result.${run.result}`)}
+              {run.exitCode !== null && ` (${run.exitCode})`}
+              {run.durationMs !== null && ` · ${duration(run.durationMs / 1000)}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
-import { fieldErrors } from '../../ui/forms/field-errors.ts';
+import { fieldErrors } from '../../ui/forms/form-errors.tsx';
 import { useErrorWords } from '../../ui/page/error-panel.tsx';
-import { PageHeader } from '../../ui/page/page-header.tsx';
+import { PageHeader } from '../../ui/page/page.tsx';
 import { HeartbeatForm, type HeartbeatOrder, heartbeatFields } from './heartbeat-form.tsx';
 
 /** Makes a heartbeat; its page then says how to ping it. */

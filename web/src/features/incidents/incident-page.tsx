@@ -1,24 +1,38 @@
-import { Anchor, Button, Group, Text as Line, Stack } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  Anchor,
+  Button,
+  Group,
+  Text as Line,
+  Menu,
+  Select,
+  Stack,
+  Table,
+  Textarea,
+  Title,
+} from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
+import { type FormEvent, useRef, useState } from 'react';
 import type { IncidentWithTimeline } from '../../../../clients/typescript/src/index.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { said } from '../../said/said.ts';
 import { belltower } from '../../service/client.ts';
-import { useErrorNotice } from '../../ui/dialogs/use-error-notice.tsx';
+import { membersQuery } from '../../service/queries.ts';
+import { useErrorNotice } from '../../ui/dialogs/notices.tsx';
+import { FormAlert } from '../../ui/forms/form-errors.tsx';
 import { SeverityMark } from '../../ui/marks/severity-mark.tsx';
+import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { TimeAgo } from '../../ui/marks/time-ago.tsx';
-import { ErrorPanel } from '../../ui/page/error-panel.tsx';
-import { PageHeader } from '../../ui/page/page-header.tsx';
-import { PageWaiting } from '../../ui/page/page-waiting.tsx';
+import { ErrorPanel, useErrorWords } from '../../ui/page/error-panel.tsx';
+import { PageHeader, PageWaiting } from '../../ui/page/page.tsx';
 import { useKey } from '../../ui/page/use-key.ts';
+import { MoreButton } from '../../ui/table/pages.tsx';
 import { incidentTitle } from '../../ui/words/incident-title.ts';
-import { AssigneeSelect } from './assignee-select.tsx';
-import { CommentForm } from './comment-form.tsx';
-import { IncidentMark } from './incident-state.tsx';
+import { milliseconds } from '../../ui/words/time-text.ts';
+import classes from './incident-page.module.css';
+import { IncidentMark } from './incident-table.tsx';
 import { IncidentTimeline } from './incident-timeline.tsx';
-import { MemberList } from './member-list.tsx';
-import { PublishMenu } from './publish-menu.tsx';
-import { SeenFrom } from './seen-from.tsx';
 
 /** One incident: its state, who has it, what happened, who was told. */
 export function IncidentPage() {
@@ -149,5 +163,203 @@ function Source({ incident: { source, cause } }: { incident: IncidentWithTimelin
         </Line>
       </Line>
     </div>
+  );
+}
+
+/** Who has it. */
+function AssigneeSelect({ incident }: { incident: IncidentWithTimeline }) {
+  const t = useText();
+  const refuse = useErrorNotice();
+  const queryClient = useQueryClient();
+  const { data } = useQuery(membersQuery);
+  const assign = useMutation({
+    mutationFn: (assigneeUserId: string | null) =>
+      belltower.updateIncident({ path: { id: incident.id }, body: { assigneeUserId } }),
+    onSuccess: (changed) => queryClient.setQueryData(['incidents', 'one', incident.id], changed),
+    onError: refuse,
+  });
+  return (
+    <Select
+      label={t('incidents.assignee')}
+      placeholder={t('incidents.unassigned')}
+      data={data?.items.map(({ userId, name }) => ({ value: userId, label: name })) ?? []}
+      value={incident.assigneeUserId}
+      onChange={(userId) => assign.mutate(userId)}
+      clearable
+      searchable
+      clearButtonProps={{ 'aria-label': t('incidents.unassigned') }}
+    />
+  );
+}
+
+/** What somebody has to say, for the timeline. */
+function CommentForm({ id }: { id: string }) {
+  const t = useText();
+  const words = useErrorWords();
+  const queryClient = useQueryClient();
+  const form = useRef<HTMLFormElement>(null);
+  const comment = useMutation({
+    mutationFn: (message: string) => belltower.commentIncident({ path: { id }, body: { message } }),
+    onSuccess: async () => {
+      form.current?.reset();
+      await queryClient.invalidateQueries({ queryKey: ['incidents', 'one', id] });
+    },
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    comment.mutate(String(new FormData(event.currentTarget).get('message')));
+  };
+  return (
+    <form ref={form} onSubmit={submit}>
+      <Group align="flex-end" maw={720}>
+        <Textarea
+          label={t('incidents.comment')}
+          name="message"
+          maxLength={2000}
+          required
+          withAsterisk={false}
+          autosize
+          minRows={1}
+          style={{ flex: 1 }}
+        />
+        <Button type="submit" variant="default" loading={comment.isPending}>
+          {t('incidents.addComment')}
+        </Button>
+      </Group>
+      <FormAlert text={comment.error ? words(comment.error).words : null} />
+    </form>
+  );
+}
+
+/** What an incident has gathered, and which of it is well again. */
+export function MemberList({ id, count }: { id: string; count: number }) {
+  const t = useText();
+  const members = useInfiniteQuery({
+    queryKey: ['incidents', 'one', id, 'members'],
+    queryFn: ({ pageParam }) =>
+      belltower.listIncidentMembers({
+        path: { id },
+        query: { limit: 50, ...(pageParam === undefined ? {} : { cursor: pageParam }) },
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+  });
+  return (
+    <section>
+      <Title order={2} mb="xs">
+        {t('incidents.members', { count })}
+      </Title>
+      <Table>
+        <Table.Tbody>
+          {members.data?.pages
+            .flatMap((page) => page.items)
+            .map((member) => (
+              <Table.Tr key={`${member.source.id}`}>
+                <Table.Td w={140}>
+                  <StateMark state={member.recoveredAt ? 'up' : 'down'} />
+                </Table.Td>
+                <Table.Td style={{ overflowWrap: 'anywhere' }}>
+                  {member.source.type === 'service_monitor' && member.source.id !== null ? (
+                    <Anchor component={Link} to={`/monitors/${member.source.id}`} c="inherit">
+                      {member.source.name}
+                    </Anchor>
+                  ) : (
+                    member.source.name
+                  )}
+                </Table.Td>
+                <Table.Td>
+                  <TimeAgo at={member.recoveredAt ?? member.addedAt} />
+                </Table.Td>
+              </Table.Tr>
+            ))}
+        </Table.Tbody>
+      </Table>
+      <MoreButton query={members} />
+    </section>
+  );
+}
+
+/** Puts the incident on a status page: one click opens the pages, one publishes. */
+function PublishMenu({ incidentId }: { incidentId: string }) {
+  const t = useText();
+  const refuse = useErrorNotice();
+  const [opened, setOpened] = useState(false);
+  const pages = useQuery({
+    queryKey: ['status-pages', 'all'],
+    queryFn: () => belltower.listStatusPages({ query: { limit: 100 } }),
+    enabled: opened,
+  });
+  const publish = useMutation({
+    mutationFn: ({ id }: { id: string; title: string }) =>
+      belltower.publishIncident({ path: { id: incidentId }, body: { statusPageId: id } }),
+    onSuccess: (_post, { title }) => {
+      notifications.show({ message: t('incidents.published', { title }) });
+    },
+    onError: refuse,
+  });
+  return (
+    <Menu opened={opened} onChange={setOpened} position="bottom-end">
+      <Menu.Target>
+        <Button variant="default" loading={publish.isPending}>
+          {t('incidents.publish')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown mah={400} style={{ overflowY: 'auto', maxWidth: 360 }}>
+        {pages.data?.items.map(({ id, title }) => (
+          <Menu.Item
+            key={id}
+            onClick={() => publish.mutate({ id, title })}
+            style={{ overflowWrap: 'anywhere' }}
+          >
+            {title}
+          </Menu.Item>
+        ))}
+        {pages.data?.items.length === 0 && <Menu.Label>{t('incidents.noPages')}</Menu.Label>}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** More regions than these are seldom seen from. */
+const newest = 40;
+
+/** What the newest check of each region that saw anything saw of the monitor that an incident is about. */
+function SeenFrom({ monitorId }: { monitorId: string }) {
+  const t = useText();
+  const { data } = useQuery({
+    queryKey: ['monitors', 'checks', monitorId, 'newest'],
+    queryFn: () =>
+      belltower.listServiceMonitorChecks({
+        path: { id: monitorId },
+        query: { limit: newest, status: ['up', 'degraded', 'down'] },
+      }),
+    retry: false,
+  });
+  // They come newest first: of each region the last one set stays.
+  const newestOf = new Map(data?.items.toReversed().map((check) => [check.region, check]));
+  if (newestOf.size === 0) return null;
+  return (
+    <section>
+      <Title order={2} mb="xs">
+        {t('incidents.latestChecks')}
+      </Title>
+      <ul className={classes.regions}>
+        {[...newestOf]
+          .toSorted(([a], [b]) => a.localeCompare(b))
+          .map(([region, check]) => (
+            <li key={region}>
+              <StateMark state={check.status as 'up' | 'degraded' | 'down'} />
+              <span>{region}</span>
+              <span className={classes.what}>
+                {check.message !== null && said(check.message)}
+                {check.message === null && check.durationMs !== null && milliseconds(check.durationMs)}
+              </span>
+              <span className={classes.when}>
+                <TimeAgo at={check.scheduledAt} />
+              </span>
+            </li>
+          ))}
+      </ul>
+    </section>
   );
 }

@@ -1,18 +1,22 @@
 import { Anchor, Button, Checkbox, CloseButton, Text as Line, Table } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import type { Incident } from '../../../../clients/typescript/src/index.ts';
-import { useText } from '../../i18n/use-text.ts';
-import { memberNamesQuery } from '../../service/members-query.ts';
-import bar from '../../ui/choosing/selection-bar.module.css';
+import { type Text, useText } from '../../i18n/use-text.ts';
+import { belltower } from '../../service/client.ts';
+import { memberNamesQuery } from '../../service/queries.ts';
+import { showUndo, useErrorNotice } from '../../ui/dialogs/notices.tsx';
+import { useFilterSearch } from '../../ui/filters/filter-select.tsx';
+import { type Severity, severities } from '../../ui/marks/severity.ts';
 import { SeverityMark } from '../../ui/marks/severity-mark.tsx';
+import marks from '../../ui/marks/state-mark.module.css';
 import { OneTimeForm, TimeAgo } from '../../ui/marks/time-ago.tsx';
 import { useKey } from '../../ui/page/use-key.ts';
+import { sendEach } from '../../ui/selection/change-many.ts';
+import bar from '../../ui/selection/selection.module.css';
 import { incidentTitle } from '../../ui/words/incident-title.ts';
-import { IncidentMark } from './incident-state.tsx';
 import classes from './incident-table.module.css';
-import { useIncidentBulk } from './use-incident-bulk.ts';
 
 /** Where the keys stand in the list, and which rows are chosen. */
 function useMarks(incidents: readonly Incident[]) {
@@ -189,4 +193,104 @@ function IncidentRow({
       </Table.Td>
     </Table.Tr>
   );
+}
+
+export type IncidentState = 'open' | 'acknowledged' | 'resolved';
+
+const looks: Record<IncidentState, { shape: string; tone: 'down' | 'degraded' | 'up'; text: Text }> = {
+  open: { shape: '■', tone: 'down', text: 'incidents.open' },
+  acknowledged: { shape: '◐', tone: 'degraded', text: 'incidents.acknowledged' },
+  resolved: { shape: '●', tone: 'up', text: 'incidents.resolved' },
+};
+
+/** Whether somebody is on it, by shape, word and colour. */
+export function IncidentMark({ state }: { state: IncidentState }) {
+  const t = useText();
+  const { shape, tone, text } = looks[state];
+  return (
+    <span className={marks.mark} data-tone={tone}>
+      <span aria-hidden="true" className={marks.shape}>
+        {shape}
+      </span>
+      {t(text)}
+    </span>
+  );
+}
+
+interface Order {
+  action: 'acknowledge' | 'resolve';
+  /** As they are before. */
+  incidents: readonly Incident[];
+}
+
+const idsOf = (incidents: readonly Incident[]) => incidents.map(({ id }) => id);
+
+/** Opens resolved incidents again, and acknowledges those that were. */
+async function reopen(incidents: readonly Incident[]): Promise<void> {
+  await sendEach(incidents, ({ id }) => belltower.reopenIncident({ path: { id }, body: {} }));
+  const ids = idsOf(incidents.filter(({ state }) => state === 'acknowledged'));
+  if (ids.length > 0) await belltower.changeIncidents({ body: { ids, action: 'acknowledge' } });
+}
+
+/** One action for many incidents: says how many it changed, and takes a resolution back; of an acknowledgement it says why not. */
+function useIncidentBulk(onDone: () => void) {
+  const t = useText();
+  const refuse = useErrorNotice();
+  const client = useQueryClient();
+  const renew = () => client.invalidateQueries({ queryKey: ['incidents'] });
+  return useMutation({
+    mutationFn: ({ action, incidents }: Order) =>
+      belltower.changeIncidents({ body: { ids: idsOf(incidents), action } }),
+    onSuccess: async ({ items }, { action, incidents }) => {
+      const changed = new Set(items.filter(({ result }) => result === 'changed').map(({ id }) => id));
+      const before = incidents.filter(({ id }) => changed.has(id));
+      const count = before.length;
+      const isBack = action === 'resolve' && count > 0;
+      const stays = action === 'acknowledge' && count > 0 ? ` ${t('incidents.acknowledgeHint')}` : '';
+      showUndo({
+        message: `${t('incidents.updated', { count })}${stays}`,
+        label: t('action.undo'),
+        close: t('action.close'),
+        ...(isBack ? { undo: () => void reopen(before).then(renew, refuse) } : {}),
+      });
+      onDone();
+      await renew();
+    },
+    onError: refuse,
+  });
+}
+
+/** What the list is narrowed to; it stands in the address. */
+export interface IncidentFilter {
+  state: IncidentState[];
+  severity: Severity[];
+  search: string;
+}
+
+const states: IncidentState[] = ['open', 'acknowledged', 'resolved'];
+
+/** Words of an address that are known; a hand-written one may hold anything. */
+function known<Word extends string>(value: unknown, words: readonly Word[]): Word[] {
+  const asked = typeof value === 'string' ? value.split(',') : [];
+  return words.filter((word) => asked.includes(word));
+}
+
+/** The filter of the address, and how to change it. Without a state: what is not resolved. */
+export function useIncidentFilter(): [IncidentFilter, (change: Partial<IncidentFilter>) => void] {
+  const [asked, ask] = useFilterSearch('/incidents');
+  const state = known(asked.state, states);
+  const filter: IncidentFilter = {
+    state: state.length > 0 ? state : ['open', 'acknowledged'],
+    severity: known(asked.severity, severities),
+    search: typeof asked.search === 'string' ? asked.search : '',
+  };
+  const change = (changed: Partial<IncidentFilter>) => {
+    const next = { ...filter, ...changed };
+    ask({
+      state: next.state.join(','),
+      ...(next.severity.length > 0 ? { severity: next.severity.join(',') } : {}),
+      ...(next.search === '' ? {} : { search: next.search }),
+    });
+  };
+  return [filter, change];
 }

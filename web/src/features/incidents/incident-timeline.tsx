@@ -8,8 +8,8 @@ import type {
 } from '../../../../clients/typescript/src/index.ts';
 import { type Text, useText } from '../../i18n/use-text.ts';
 import { said } from '../../said/said.ts';
-import { useChannelNames } from '../../service/channels-query.ts';
 import { belltower } from '../../service/client.ts';
+import { useChannelNames } from '../../service/queries.ts';
 import { OneTimeForm, TimeAgo } from '../../ui/marks/time-ago.tsx';
 import { milliseconds } from '../../ui/words/time-text.ts';
 import classes from './incident-timeline.module.css';

@@ -2,20 +2,21 @@ import { Button, Chip, Group, TextInput } from '@mantine/core';
 import { useDebouncedCallback, useDisclosure } from '@mantine/hooks';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
-import { useOpenIncidents } from '../../service/use-open-incidents.ts';
+import { useOpenIncidents } from '../../service/queries.ts';
 import { FilterSelect } from '../../ui/filters/filter-select.tsx';
 import { IconSearch } from '../../ui/icons.tsx';
 import { type Severity, severities } from '../../ui/marks/severity.ts';
-import { EmptyState } from '../../ui/page/empty-state.tsx';
 import { ErrorPanel } from '../../ui/page/error-panel.tsx';
-import { later } from '../../ui/page/later.tsx';
-import { PageHeader } from '../../ui/page/page-header.tsx';
+import { later } from '../../ui/page/lazy-part.tsx';
+import { EmptyState, PageHeader } from '../../ui/page/page.tsx';
 import { useKey } from '../../ui/page/use-key.ts';
-import { MoreButton } from '../../ui/table/more-button.tsx';
-import { usePages } from '../../ui/table/use-pages.ts';
-import type { IncidentState } from './incident-state.tsx';
-import { IncidentTable } from './incident-table.tsx';
-import { type IncidentFilter, useIncidentFilter } from './use-incident-filter.ts';
+import { MoreButton, usePages } from '../../ui/table/pages.tsx';
+import {
+  type IncidentFilter,
+  type IncidentState,
+  IncidentTable,
+  useIncidentFilter,
+} from './incident-table.tsx';
 
 const NewIncident = later(async () => (await import('./new-incident.tsx')).NewIncident);
 

@@ -5,15 +5,15 @@ import type { MaintenanceWindow } from '../../../../clients/typescript/src/index
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { useSession } from '../../service/session.ts';
-import { useErrorNotice } from '../../ui/dialogs/use-error-notice.tsx';
-import { useFilterSearch } from '../../ui/filters/use-filter-search.ts';
-import { later } from '../../ui/page/later.tsx';
-import { PageHeader } from '../../ui/page/page-header.tsx';
+import { useErrorNotice } from '../../ui/dialogs/notices.tsx';
+import { useFilterSearch } from '../../ui/filters/filter-select.tsx';
+import { later } from '../../ui/page/lazy-part.tsx';
+import { PageHeader } from '../../ui/page/page.tsx';
 import { useKey } from '../../ui/page/use-key.ts';
 import { WindowList } from './window-list.tsx';
 
 const MonthCalendar = later(async () => (await import('./month-calendar.tsx')).MonthCalendar);
-const CalendarLink = later(async () => (await import('./calendar-link.tsx')).CalendarLink);
+const CalendarLink = later(async () => (await import('./month-calendar.tsx')).CalendarLink);
 const WindowDialog = later(async () => (await import('./window-form.tsx')).WindowDialog);
 
 /** Planned work, during which nobody is woken. */

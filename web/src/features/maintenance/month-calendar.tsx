@@ -1,10 +1,12 @@
-import { ActionIcon, Button, Group, Text as Line, Title } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { ActionIcon, Button, Group, Text as Line, Modal, Stack, Text, Title } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Answer } from '../../../../clients/typescript/src/index.ts';
 import { locale } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { serverNow } from '../../service/server-clock.ts';
+import { SureButton } from '../../ui/dialogs/confirm-button.tsx';
+import { CopyLine } from '../../ui/forms/copy-line.tsx';
 import { IconChevronLeft, IconChevronRight } from '../../ui/icons.tsx';
 import { ErrorPanel } from '../../ui/page/error-panel.tsx';
 import { addMonths, type CalendarDay, daysOf, monthOf } from './month.ts';
@@ -137,4 +139,48 @@ function entryTimes({ startsAt, endsAt }: Entry, day: CalendarDay): string {
   const from = start >= day.from ? at(start) : '';
   const to = end <= day.to ? at(end) : '';
   return from === '' && to === '' ? '' : `${from}–${to}`;
+}
+
+/** A link for calendars; each is shown once and ends the one before, so it is made when asked for. */
+export function CalendarLink({ onClose }: { onClose: () => void }) {
+  const t = useText();
+  const make = useMutation({ mutationFn: () => belltower.createMaintenanceWindowCalendarToken() });
+  const end = useMutation({ mutationFn: () => belltower.deleteMaintenanceWindowCalendarToken() });
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('maintenance.calendar')}
+      closeButtonProps={{ 'aria-label': t('action.close') }}
+    >
+      <Stack>
+        <Text>{t('maintenance.calendarHint')}</Text>
+        {make.error && <ErrorPanel error={make.error} />}
+        {make.data ? (
+          <CopyLine value={make.data.url} label={t('maintenance.calendar')} />
+        ) : (
+          <Button
+            loading={make.isPending}
+            onClick={() => make.mutate(undefined, { onSuccess: () => end.reset() })}
+          >
+            {t('maintenance.createCalendar')}
+          </Button>
+        )}
+        {end.error && <ErrorPanel error={end.error} />}
+        {end.isSuccess ? (
+          <Text role="status">{t('maintenance.calendarRevoked')}</Text>
+        ) : (
+          <div>
+            <SureButton
+              label={t('maintenance.revokeCalendar')}
+              sure={t('maintenance.revokeCalendarConfirm')}
+              name={t('maintenance.calendar')}
+              loading={end.isPending}
+              onSure={() => end.mutate(undefined, { onSuccess: () => make.reset() })}
+            />
+          </div>
+        )}
+      </Stack>
+    </Modal>
+  );
 }

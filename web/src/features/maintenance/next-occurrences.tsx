@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Arguments } from '../../../../clients/typescript/src/index.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
-import { BothZones } from '../../ui/marks/both-zones.tsx';
+import { BothZones } from '../../ui/marks/time-ago.tsx';
 import { useErrorWords } from '../../ui/page/error-panel.tsx';
 
 /** When work is that is being planned: the next ten times, in its zone and in one's own. */

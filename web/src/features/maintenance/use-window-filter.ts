@@ -1,4 +1,4 @@
-import { useFilterSearch } from '../../ui/filters/use-filter-search.ts';
+import { useFilterSearch } from '../../ui/filters/filter-select.tsx';
 
 export const windowStates = ['scheduled', 'active', 'finished', 'cancelled'] as const;
 

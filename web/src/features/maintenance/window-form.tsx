@@ -1,7 +1,9 @@
 import {
   Button,
   Checkbox,
+  Group,
   Modal,
+  MultiSelect,
   NumberInput,
   Select,
   Stack,
@@ -15,17 +17,21 @@ import type { MaintenanceWindow } from '../../../../clients/typescript/src/index
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { serverNow } from '../../service/server-clock.ts';
-import type { FieldErrors } from '../../ui/forms/field-errors.ts';
-import { FormAlert } from '../../ui/forms/form-alert.tsx';
+import { type FieldErrors, FormAlert, useFieldErrors } from '../../ui/forms/form-errors.tsx';
 import { FormOf, type FormVersion } from '../../ui/forms/form-of.tsx';
 import { isLost, LostAlert } from '../../ui/forms/lost-alert.tsx';
-import { useFieldErrors } from '../../ui/forms/use-field-errors.ts';
-import { WatchedList } from '../../ui/forms/watched-list.tsx';
-import { WatchedSearch } from '../../ui/forms/watched-search.tsx';
+import { WatchedList, WatchedSearch } from '../../ui/forms/target-picker.tsx';
 import { hourMs } from '../../ui/words/durations.ts';
 import { NextOccurrences } from './next-occurrences.tsx';
-import { recurrenceOf, rruleOf, wallTime } from './recurrence.ts';
-import { RecurrenceFields } from './recurrence-fields.tsx';
+import {
+  type Frequency,
+  ordinals,
+  type Recurrence,
+  recurrenceOf,
+  rruleOf,
+  wallTime,
+  weekdays,
+} from './recurrence.ts';
 
 /** Plans work, or changes a plan. */
 export function WindowDialog(shown: {
@@ -278,5 +284,79 @@ function ScopeFields(shown: {
         onPick={({ type, id }) => onChange({ [type]: [...new Set([...scope[type], id])] })}
       />
     </>
+  );
+}
+
+const frequencies: Frequency[] = ['once', 'daily', 'weekly', 'monthlyWeekday', 'monthlyDay', 'own'];
+
+/** How often it comes. */
+function RecurrenceFields(shown: {
+  value: Recurrence;
+  error: string | undefined;
+  onChange: (value: Recurrence) => void;
+}) {
+  const t = useText();
+  const { value } = shown;
+  const set = (part: Partial<Recurrence>) => shown.onChange({ ...value, ...part });
+  const days = weekdays.map((day) => ({ value: day as string, label: t(`maintenance.day.${day}`) }));
+  return (
+    <Group align="flex-start">
+      <Select
+        label={t('maintenance.repeats')}
+        data={frequencies.map((each) => ({ value: each, label: t(`maintenance.repeats.${each}`) }))}
+        value={value.frequency}
+        allowDeselect={false}
+        error={shown.error}
+        onChange={(each) => each !== null && set({ frequency: each as Frequency })}
+      />
+      {value.frequency === 'weekly' && (
+        <MultiSelect
+          label={t('maintenance.days')}
+          data={days}
+          value={value.days}
+          onChange={(chosen) => set({ days: chosen })}
+          miw={180}
+        />
+      )}
+      {value.frequency === 'monthlyWeekday' && (
+        <>
+          <Select
+            label={t('maintenance.ordinal')}
+            data={ordinals.map((each) => ({
+              value: each as string,
+              label: t(`maintenance.ordinal.${each}`),
+            }))}
+            value={value.ordinal}
+            allowDeselect={false}
+            onChange={(ordinal) => ordinal !== null && set({ ordinal })}
+          />
+          <Select
+            label={t('maintenance.days')}
+            data={days}
+            value={value.days[0] ?? 'SU'}
+            allowDeselect={false}
+            onChange={(day) => day !== null && set({ days: [day] })}
+          />
+        </>
+      )}
+      {value.frequency === 'monthlyDay' && (
+        <NumberInput
+          label={t('maintenance.dayOfMonth')}
+          min={1}
+          max={31}
+          allowDecimal={false}
+          value={value.day}
+          onChange={(day) => set({ day: Number(day) })}
+        />
+      )}
+      {value.frequency === 'own' && (
+        <TextInput
+          label={t('maintenance.rule')}
+          placeholder="FREQ=MONTHLY;BYDAY=-1SU"
+          value={value.own}
+          onChange={(event) => set({ own: event.currentTarget.value })}
+        />
+      )}
+    </Group>
   );
 }

@@ -1,20 +1,28 @@
-import { Group, Table, TextInput } from '@mantine/core';
+import { Button, Group, Text as Line, Table, TextInput, UnstyledButton } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import type { ReactNode } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import type { MaintenanceWindow } from '../../../../clients/typescript/src/index.ts';
-import { useText } from '../../i18n/use-text.ts';
+import { locale } from '../../i18n/i18n.ts';
+import { useCodeText, useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { useSession } from '../../service/session.ts';
-import { useChoosing } from '../../ui/choosing/use-choosing.ts';
+import { SureButton } from '../../ui/dialogs/confirm-button.tsx';
+import { useErrorNotice } from '../../ui/dialogs/notices.tsx';
 import { FilterSelect } from '../../ui/filters/filter-select.tsx';
-import { EmptyState } from '../../ui/page/empty-state.tsx';
-import { later } from '../../ui/page/later.tsx';
+import { BothZones } from '../../ui/marks/time-ago.tsx';
+import { ErrorPanel } from '../../ui/page/error-panel.tsx';
+import { later } from '../../ui/page/lazy-part.tsx';
+import { EmptyState } from '../../ui/page/page.tsx';
+import { ChooseBox, type Choosing, useChoosing } from '../../ui/selection/list-selection.tsx';
+import { usePages } from '../../ui/table/pages.tsx';
 import { PlainList } from '../../ui/table/plain-list.tsx';
-import { usePages } from '../../ui/table/use-pages.ts';
+import { dayMs } from '../../ui/words/durations.ts';
+import { OccurrenceList } from './next-occurrences.tsx';
+import { recurrenceOf } from './recurrence.ts';
 import { useWindowFilter, type WindowFilter, windowStates } from './use-window-filter.ts';
-import { WindowRows } from './window-rows.tsx';
 
-const ChosenWindows = later(async () => (await import('./chosen-windows.tsx')).ChosenWindows);
+const ChosenWindows = later(async () => (await import('./bulk-actions.tsx')).ChosenWindows);
 
 /** Every plan, newest first. */
 export function WindowList({
@@ -89,4 +97,192 @@ function Filters(shown: { filter: WindowFilter; change: (change: Partial<WindowF
       />
     </Group>
   );
+}
+
+/** As far as the service looks at once: two years. */
+const longestMs = 731 * dayMs;
+
+function useWindowCalls({ id }: MaintenanceWindow) {
+  const onError = useErrorNotice();
+  const queryClient = useQueryClient();
+  const path = { id };
+  const calls = {
+    end: () => belltower.endMaintenanceWindow({ path }),
+    cancel: () => belltower.cancelMaintenanceWindow({ path }),
+    remove: () => belltower.deleteMaintenanceWindow({ path }),
+  };
+  return useMutation<unknown, unknown, keyof typeof calls>({
+    mutationFn: (call) => calls[call](),
+    onError,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['maintenance'] }),
+  });
+}
+
+/** Planned work in its list; on request its next ten occurrences. */
+function WindowRows({
+  window,
+  choosing,
+  onChange,
+}: {
+  window: MaintenanceWindow;
+  choosing: Choosing;
+  onChange: () => void;
+}) {
+  const t = useText();
+  const [opened, setOpened] = useState(false);
+  const mayChange = useSession().role !== 'viewer';
+  const { howOften, whatOf } = useWindowWords();
+  const often = howOften(window);
+  const shown = window.current ??
+    window.next ?? { startsAt: window.startsAt, endsAt: window.endsAt ?? window.startsAt };
+  return (
+    <>
+      <Table.Tr>
+        {mayChange && (
+          <Table.Td>
+            <ChooseBox choosing={choosing} id={window.id} name={window.title} />
+          </Table.Td>
+        )}
+        <Table.Td style={{ overflowWrap: 'anywhere' }}>
+          <UnstyledButton onClick={() => setOpened(!opened)} aria-expanded={opened} td="underline">
+            {window.title}
+          </UnstyledButton>
+          <Line size="xs" c="dimmed" lineClamp={2}>
+            {whatOf(window)}
+          </Line>
+        </Table.Td>
+        <Table.Td>
+          {t(`maintenance.state.${window.state}`)}
+          {window.planFault !== null && (
+            <Line size="xs" c="red">
+              {t('maintenance.planFault', { fault: window.planFault })}
+            </Line>
+          )}
+        </Table.Td>
+        <Table.Td>
+          <BothZones from={shown.startsAt} to={shown.endsAt} zone={window.timezone} />
+          {often !== null && (
+            <Line size="xs" c="dimmed">
+              {often}
+            </Line>
+          )}
+        </Table.Td>
+        <Table.Td>{mayChange && <Verbs window={window} onChange={onChange} />}</Table.Td>
+      </Table.Tr>
+      {opened && (
+        <Table.Tr>
+          <Table.Td colSpan={5}>
+            <Occurrences window={window} />
+          </Table.Td>
+        </Table.Tr>
+      )}
+    </>
+  );
+}
+
+/** What can be done to it, as it stands. */
+function Verbs({ window, onChange }: { window: MaintenanceWindow; onChange: () => void }) {
+  const t = useText();
+  const call = useWindowCalls(window);
+  return (
+    <Group gap={4} justify="flex-end" wrap="nowrap">
+      {window.state === 'active' && (
+        <Button size="xs" variant="default" onClick={() => call.mutate('end')}>
+          {t('maintenance.end')}
+        </Button>
+      )}
+      {(window.state === 'scheduled' || window.state === 'active') && (
+        <>
+          <Button
+            size="xs"
+            variant="subtle"
+            aria-label={`${t('maintenance.edit')}: ${window.title}`}
+            onClick={onChange}
+          >
+            {t('maintenance.edit')}
+          </Button>
+          <SureButton
+            label={t('maintenance.cancel')}
+            sure={t('maintenance.cancelConfirm')}
+            name={window.title}
+            onSure={() => call.mutate('cancel')}
+          />
+        </>
+      )}
+      {(window.state === 'finished' || window.state === 'cancelled') && (
+        <SureButton
+          label={t('maintenance.delete')}
+          sure={t('maintenance.deleteConfirm')}
+          name={window.title}
+          onSure={() => call.mutate('remove')}
+        />
+      )}
+    </Group>
+  );
+}
+
+function Occurrences({ window }: { window: MaintenanceWindow }) {
+  const first = window.current ?? window.next;
+  const { data, error } = useQuery({
+    queryKey: ['maintenance', 'occurrences', window.id, first?.startsAt],
+    queryFn: async () => {
+      if (first === null) return { items: [] };
+      const { startsAt: from } = first;
+      const to = new Date(Date.parse(from) + longestMs).toISOString();
+      return belltower.listMaintenanceWindowOccurrences({
+        path: { id: window.id },
+        query: { from, to, limit: 10 },
+      });
+    },
+  });
+  if (error) return <ErrorPanel error={error} />;
+  return (
+    <>
+      {window.description !== '' && (
+        <p style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>{window.description}</p>
+      )}
+      <OccurrenceList stretches={data?.items} zone={window.timezone} />
+    </>
+  );
+}
+
+/** What a row of the list says of a plan beside its time: how often it comes and what it covers. */
+function useWindowWords() {
+  const t = useText();
+  const textOf = useCodeText();
+  const list = (words: string[]) => new Intl.ListFormat(locale(), { type: 'conjunction' }).format(words);
+  const dayWords = (days: readonly string[]) =>
+    list(days.map((day) => textOf(`maintenance.day.${day}`, day)));
+
+  /** `Every month, on the last Sunday`; null for what happens once. */
+  const howOften = ({ rrule }: MaintenanceWindow): string | null => {
+    const { frequency, days, ordinal, day, own } = recurrenceOf(rrule);
+    if (frequency === 'once') return null;
+    if (frequency === 'own') return own;
+    if (frequency === 'weekly' && days.length > 0)
+      return t('maintenance.each.weekly', { days: dayWords(days) });
+    if (frequency === 'monthlyDay') return t('maintenance.each.monthlyDay', { day });
+    if (frequency !== 'monthlyWeekday') return t(`maintenance.repeats.${frequency}`);
+    const which = textOf(`maintenance.ordinal.${ordinal}`, ordinal).toLocaleLowerCase(locale());
+    return t('maintenance.each.monthlyWeekday', { which, day: dayWords(days) });
+  };
+
+  /** What is maintained: `Everything that is watched`, or how many of each and which tags. */
+  const whatOf = ({ scope }: MaintenanceWindow): string => {
+    if (scope.all) return t('maintenance.all');
+    const counted = (
+      [
+        ['maintenance.of.monitors', scope.serviceMonitorIds.length],
+        ['maintenance.of.domains', scope.monitorIds.length + scope.domainIds.length],
+        ['maintenance.of.heartbeats', scope.heartbeatIds.length],
+      ] as const
+    ).flatMap(([text, count]) => (count === 0 ? [] : [t(text, { count })]));
+    const { tags } = scope;
+    const tagged =
+      tags.length === 0 ? [] : [t('maintenance.of.tags', { count: tags.length, tags: tags.join(', ') })];
+    const words = list([...counted, ...tagged]);
+    return words.charAt(0).toLocaleUpperCase(locale()) + words.slice(1);
+  };
+
+  return { howOften, whatOf };
 }

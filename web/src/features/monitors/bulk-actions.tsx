@@ -1,11 +1,10 @@
 import { Button, Popover, Stack, TagsInput } from '@mantine/core';
 import { useState } from 'react';
 import { type Text, useText } from '../../i18n/use-text.ts';
-import { SelectionBar } from '../../ui/choosing/selection-bar.tsx';
-import type { Selection } from '../../ui/choosing/use-selection.ts';
-import { SnoozeMenu } from '../../ui/dialogs/snooze-menu.tsx';
-import { TypedConfirmation } from '../../ui/dialogs/typed-confirmation.tsx';
+import { TypedConfirmation } from '../../ui/dialogs/delete-dialog.tsx';
+import { SnoozeMenu } from '../../ui/dialogs/mute-menu.tsx';
 import { IconPlayerPause, IconPlayerPlay, IconRefresh, IconTag, IconTrash } from '../../ui/icons.tsx';
+import { type Selection, SelectionBar } from '../../ui/selection/selection.tsx';
 import type { Bulk, Order, Which } from './use-bulk.ts';
 
 /** What is asked before something is done that cannot be taken back. */

@@ -7,12 +7,12 @@ import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { IconChevronRight } from '../../ui/icons.tsx';
 import { ErrorPanel } from '../../ui/page/error-panel.tsx';
-import { MoreButton } from '../../ui/table/more-button.tsx';
+import { MoreButton } from '../../ui/table/pages.tsx';
 import type { TableView } from '../../ui/table/table-view.ts';
 import classes from './grouped-monitors.module.css';
 import { kinds, statuses } from './monitor.ts';
 import { type Grouping, isUnfiltered, type MonitorFilters } from './monitor-filters.ts';
-import { facetsQuery } from './monitor-list-query.ts';
+import { facetsQuery } from './monitor-queries.ts';
 import { MonitorTable } from './monitor-table.tsx';
 
 interface Group {

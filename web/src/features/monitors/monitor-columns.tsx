@@ -5,12 +5,12 @@ import { useText } from '../../i18n/use-text.ts';
 import { said } from '../../said/said.ts';
 import { DayBars, Sparkline } from '../../ui/charts/sparkline.tsx';
 import { TimeAgo } from '../../ui/marks/time-ago.tsx';
-import type { DataColumn } from '../../ui/table/data-column.ts';
+import type { DataColumn } from '../../ui/table/table-view.ts';
 import { duration, milliseconds, uptimePercent } from '../../ui/words/time-text.ts';
 import { type Monitor, targetOf } from './monitor.ts';
+import type { Sparklines } from './monitor-queries.ts';
 import { MonitorState } from './monitor-state.tsx';
 import classes from './monitors-page.module.css';
-import type { Sparklines } from './use-sparklines.ts';
 
 type Say = ReturnType<typeof useText>;
 

@@ -2,17 +2,16 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { useSelection } from '../../ui/choosing/use-selection.ts';
-import { later } from '../../ui/page/later.tsx';
-import { ListTable } from '../../ui/table/list-table.tsx';
+import { later } from '../../ui/page/lazy-part.tsx';
+import { useSelection } from '../../ui/selection/selection.tsx';
+import { ListTable } from '../../ui/table/data-table.tsx';
+import { useHeldRows } from '../../ui/table/held-rows.ts';
 import type { TableView } from '../../ui/table/table-view.ts';
-import { useHeldRows } from '../../ui/table/use-held-rows.ts';
 import type { Monitor } from './monitor.ts';
 import { MonitorOnPhone, useMonitorColumns } from './monitor-columns.tsx';
 import { type MonitorFilters, sortBy, sortOf } from './monitor-filters.ts';
-import { monitorListQuery } from './monitor-list-query.ts';
+import { monitorListQuery, useSparklines } from './monitor-queries.ts';
 import { useBulk } from './use-bulk.ts';
-import { useSparklines } from './use-sparklines.ts';
 
 const BulkActions = later(async () => (await import('./bulk-actions.tsx')).BulkActions);
 

@@ -4,10 +4,9 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import choices from '../../ui/filters/filter-select.module.css';
-import { useFilterSearch } from '../../ui/filters/use-filter-search.ts';
-import { EmptyState } from '../../ui/page/empty-state.tsx';
-import { later } from '../../ui/page/later.tsx';
-import { PageHeader } from '../../ui/page/page-header.tsx';
+import { useFilterSearch } from '../../ui/filters/filter-select.tsx';
+import { later } from '../../ui/page/lazy-part.tsx';
+import { EmptyState, PageHeader } from '../../ui/page/page.tsx';
 import { useKey } from '../../ui/page/use-key.ts';
 import { useTableView } from '../../ui/table/table-view.ts';
 import { TableViewMenu } from '../../ui/table/table-view-menu.tsx';
@@ -23,10 +22,9 @@ import {
   readGrouping,
   writeSearch,
 } from './monitor-filters.ts';
-import { facetsQuery, monitorListQuery } from './monitor-list-query.ts';
+import { facetsQuery, monitorListQuery, noLines } from './monitor-queries.ts';
 import { MonitorTable } from './monitor-table.tsx';
 import { SavedViews } from './saved-views.tsx';
-import { noLines } from './use-sparklines.ts';
 
 const GroupedMonitors = later(async () => (await import('./grouped-monitors.tsx')).GroupedMonitors);
 

@@ -4,10 +4,9 @@ import { type FormEvent, useState } from 'react';
 import type { Arguments, Item } from '../../../../clients/typescript/src/index.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
-import { showUndo } from '../../ui/dialogs/show-undo.tsx';
-import { useErrorNotice } from '../../ui/dialogs/use-error-notice.tsx';
+import { showUndo, useErrorNotice } from '../../ui/dialogs/notices.tsx';
 import classes from '../../ui/filters/filter-select.module.css';
-import { fieldErrors } from '../../ui/forms/field-errors.ts';
+import { fieldErrors } from '../../ui/forms/form-errors.tsx';
 import { IconX } from '../../ui/icons.tsx';
 import { useErrorWords } from '../../ui/page/error-panel.tsx';
 import {

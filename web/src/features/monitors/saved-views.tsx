@@ -4,7 +4,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import classes from '../../ui/filters/filter-select.module.css';
 import { IconBookmark } from '../../ui/icons.tsx';
-import { later } from '../../ui/page/later.tsx';
+import { later } from '../../ui/page/lazy-part.tsx';
 import type { Grouping, MonitorFilters } from './monitor-filters.ts';
 
 const SavedViewList = later(async () => (await import('./saved-view-list.tsx')).SavedViewList);

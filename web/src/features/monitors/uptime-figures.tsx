@@ -7,7 +7,7 @@ import { HistoryBars } from '../../ui/charts/history-bars.tsx';
 import { Figure } from '../../ui/marks/figure.tsx';
 import { ErrorPanel } from '../../ui/page/error-panel.tsx';
 import { duration, milliseconds, uptimePercent } from '../../ui/words/time-text.ts';
-import { latencyQuery } from './latency/latency-query.ts';
+import { latencyQuery } from './monitor-queries.ts';
 
 type Uptime = Answer<'getServiceMonitorUptime'>;
 

@@ -3,10 +3,9 @@ import { useState } from 'react';
 import type { Answer, Arguments } from '../../../../clients/typescript/src/index.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
-import { ordersBack } from '../../ui/choosing/orders-back.ts';
-import type { Selection } from '../../ui/choosing/use-selection.ts';
-import { showUndo } from '../../ui/dialogs/show-undo.tsx';
-import { useErrorNotice } from '../../ui/dialogs/use-error-notice.tsx';
+import { showUndo, useErrorNotice } from '../../ui/dialogs/notices.tsx';
+import type { Selection } from '../../ui/selection/selection.tsx';
+import { ordersBack } from '../../ui/selection/undo-actions.ts';
 import type { Monitor } from './monitor.ts';
 import { type MonitorFilters, narrowing } from './monitor-filters.ts';
 

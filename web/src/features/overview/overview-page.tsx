@@ -1,15 +1,21 @@
+import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { Overview } from '../../../../clients/typescript/src/index.ts';
+import { Link } from '@tanstack/react-router';
+import type { Item, Overview } from '../../../../clients/typescript/src/index.ts';
+import { locale } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { belltower } from '../../service/client.ts';
 import { liveUntil, useLiveStatus } from '../../service/live-state.ts';
-import { overviewQuery } from '../../service/overview-query.ts';
+import { overviewQuery } from '../../service/queries.ts';
+import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { TimeAgo, useNow } from '../../ui/marks/time-ago.tsx';
 import { ErrorPanel } from '../../ui/page/error-panel.tsx';
-import { PageHeader } from '../../ui/page/page-header.tsx';
-import { Ahead } from './ahead.tsx';
-import { CountStrip } from './count-strip.tsx';
+import { PageHeader } from '../../ui/page/page.tsx';
+import { hourMs } from '../../ui/words/durations.ts';
+import { milliseconds } from '../../ui/words/time-text.ts';
+import { WrongNow } from './active-incidents.tsx';
 import classes from './overview.module.css';
-import { WrongNow } from './wrong-now.tsx';
+import { Ahead } from './upcoming.tsx';
 
 const sum = (counts: object): number => Object.values(counts).reduce((all: number, n: number) => all + n, 0);
 
@@ -65,5 +71,111 @@ function Truth({ overview }: { overview: Overview }) {
         </>
       )}
     </>
+  );
+}
+
+const statuses = ['up', 'degraded', 'down', 'pending', 'paused'] as const;
+
+/** The figures, quietly: monitors by state, and how the checks go. */
+function CountStrip({ overview }: { overview: Overview }) {
+  const t = useText();
+  const { serviceMonitors, checks } = overview;
+  const number = (n: number) => n.toLocaleString(locale());
+  return (
+    <section aria-labelledby="counts" className={classes.part}>
+      <h2 id="counts">{t('overview.counts')}</h2>
+      <div className={classes.strip}>
+        {serviceMonitors &&
+          statuses
+            .filter((status) => serviceMonitors[status] > 0)
+            .map((status) => (
+              <Anchor
+                key={status}
+                component={Link}
+                to="/monitors"
+                search={{ status: [status] } as never}
+                c="inherit"
+              >
+                <b>{number(serviceMonitors[status])}</b> <StateMark state={status} />
+              </Anchor>
+            ))}
+        {checks && (
+          <span>
+            <b>{number(checks.perMinute)}</b> {t('overview.perMinute')}
+          </span>
+        )}
+        {checks && checks.latenessP99Ms !== null && (
+          <span>
+            <b>{milliseconds(Math.max(0, checks.latenessP99Ms))}</b> {t('overview.checkDelay')}
+          </span>
+        )}
+        {checks?.overloaded.map(({ region }) => (
+          <StateMark key={region} state="degraded" word={t('overview.overloaded', { region })} />
+        ))}
+      </div>
+      {overview.incidents && <DayStrip />}
+    </section>
+  );
+}
+
+type Incident = Pick<Item<'listIncidents'>, 'openedAt' | 'severity'>;
+
+const hours = 24;
+/** More than these make no bar longer. */
+const most = 4;
+const asked = 200;
+
+interface Hour {
+  from: number;
+  count: number;
+  tone: 'quiet' | 'degraded' | 'down';
+}
+
+/** How many incidents opened in each of the last 24 hours, the hour that runs last. */
+function hoursOf(incidents: readonly Incident[], now: number): Hour[] {
+  const last = Math.floor(now / hourMs) * hourMs;
+  return Array.from({ length: hours }, (_, place) => {
+    const from = last - (hours - 1 - place) * hourMs;
+    const opened = incidents.filter(({ openedAt }) => {
+      const at = Date.parse(openedAt);
+      return at >= from && at < from + hourMs;
+    });
+    const bad = opened.some(({ severity }) => severity === 'critical' || severity === 'high');
+    return { from, count: opened.length, tone: opened.length === 0 ? 'quiet' : bad ? 'down' : 'degraded' };
+  });
+}
+
+/** The last day at a glance: a bar for each hour in which something opened, a line for each that was quiet. */
+function DayStrip() {
+  const t = useText();
+  const now = useNow();
+  const { data } = useQuery({
+    queryKey: ['incidents', 'last-day'],
+    queryFn: () =>
+      belltower.listIncidents({
+        query: { from: new Date(now - hours * hourMs).toISOString(), limit: asked },
+      }),
+    staleTime: 60_000,
+    retry: false,
+  });
+  if (!data) return <div className={classes.place} />;
+  const shown = hoursOf(data.items, now);
+  const count = shown.reduce((sum, hour) => sum + hour.count, 0);
+  const clock = (at: number) =>
+    new Date(at).toLocaleTimeString(locale(), { hour: '2-digit', minute: '2-digit' });
+  return (
+    <figure className={classes.place}>
+      <figcaption>{t('overview.lastDay', { count })}</figcaption>
+      <div className={classes.dayStrip} aria-hidden="true">
+        {shown.map(({ from, count: opened, tone }) => (
+          <span
+            key={from}
+            data-tone={tone}
+            style={{ height: `${opened === 0 ? 10 : 25 + (75 * Math.min(opened, most)) / most}%` }}
+            title={`${clock(from)}: ${opened}`}
+          />
+        ))}
+      </div>
+    </figure>
   );
 }

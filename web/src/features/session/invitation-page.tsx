@@ -4,10 +4,9 @@ import { Link, useParams } from '@tanstack/react-router';
 import type { FormEvent } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
-import { fieldErrors } from '../../ui/forms/field-errors.ts';
-import { FormAlert } from '../../ui/forms/form-alert.tsx';
+import { FormAlert, fieldErrors } from '../../ui/forms/form-errors.tsx';
 import { useErrorWords } from '../../ui/page/error-panel.tsx';
-import { DoorPage } from './door-page.tsx';
+import { DoorPage } from './session-frame.tsx';
 
 /** What a mailed invitation leads to: what is offered, and by whom; its owner accepts with a password. */
 export function InvitationPage() {

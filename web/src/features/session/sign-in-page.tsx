@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter, useSearch } from '@tanstack/react-router';
 import { useText } from '../../i18n/use-text.ts';
 import { pathAfterSignIn } from '../../service/session.ts';
-import { DoorPage } from './door-page.tsx';
+import { DoorPage } from './session-frame.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { signupQuery } from './signup-query.ts';
 

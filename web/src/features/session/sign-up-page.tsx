@@ -7,7 +7,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { sessionQuery } from '../../service/session.ts';
 import { useErrorWords } from '../../ui/page/error-panel.tsx';
-import { DoorPage } from './door-page.tsx';
+import { DoorPage } from './session-frame.tsx';
 import { signupQuery } from './signup-query.ts';
 
 /** Makes an account: on an empty installation the first, which owns it. */

@@ -6,7 +6,7 @@ import { belltower } from '../../service/client.ts';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { TimeAgo } from '../../ui/marks/time-ago.tsx';
 import { ErrorPanel } from '../../ui/page/error-panel.tsx';
-import { SettingsPage } from './settings-page.tsx';
+import { SettingsPage } from './settings-tabs.tsx';
 
 type Installation = Answer<'getInstallation'>;
 

@@ -1,20 +1,21 @@
-import { Button, Stack, TextInput } from '@mantine/core';
+import { Button, Text as Line, Stack, TextInput, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef } from 'react';
 import type { Account } from '../../../../clients/typescript/src/index.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { sessionQuery, useSession } from '../../service/session.ts';
-import { FormAlert } from '../../ui/forms/form-alert.tsx';
+import { SureButton } from '../../ui/dialogs/confirm-button.tsx';
+import { useErrorNotice } from '../../ui/dialogs/notices.tsx';
+import { CopyLine } from '../../ui/forms/copy-line.tsx';
+import { FormAlert, useFieldErrors } from '../../ui/forms/form-errors.tsx';
 import { changedOf } from '../../ui/forms/form-of.tsx';
 import { isLost, LostAlert } from '../../ui/forms/lost-alert.tsx';
-import { useFieldErrors } from '../../ui/forms/use-field-errors.ts';
 import { useSharedForm } from '../../ui/forms/use-shared-form.ts';
 import { ErrorPanel } from '../../ui/page/error-panel.tsx';
-import { accountQuery } from './account-query.ts';
-import { PingKey } from './ping-key.tsx';
-import { SettingsPage } from './settings-page.tsx';
+import { accountQuery } from './settings-queries.ts';
+import { SettingsPage } from './settings-tabs.tsx';
 import { WallLinks } from './wall-links.tsx';
 
 export function AccountPage() {
@@ -106,5 +107,45 @@ function AccountForm({ account, mayChange }: { account: Account; mayChange: bool
         )}
       </Stack>
     </form>
+  );
+}
+
+/** Shows the account's key for pings by slug, with a button that replaces it; viewers see why it is hidden. */
+function PingKey({ pingKey, mayChange }: { pingKey: string | null; mayChange: boolean }) {
+  const t = useText();
+  const client = useQueryClient();
+  const onError = useErrorNotice();
+  const rotate = useMutation({
+    mutationFn: () => belltower.rotatePingKey(),
+    onSuccess: (account) => {
+      client.setQueryData(accountQuery.queryKey, account);
+      notifications.show({ message: t('settings.pingKeyReplaced') });
+    },
+    onError,
+  });
+  return (
+    <Stack gap="sm" maw={720} mt="xl" align="flex-start">
+      <Title order={2}>{t('settings.pingKey')}</Title>
+      <Line>{t('settings.pingKeyText')}</Line>
+      {pingKey === null ? (
+        <Line c="dimmed">{t('settings.pingKeyHidden')}</Line>
+      ) : (
+        <div style={{ width: '100%' }}>
+          <CopyLine
+            value={`curl -fsS ${location.origin}/ping/${pingKey}/nightly-backup?create=1`}
+            label={t('settings.pingKey')}
+          />
+        </div>
+      )}
+      {mayChange && (
+        <SureButton
+          label={t('settings.replacePingKey')}
+          sure={t('settings.replacePingKeyConfirm')}
+          name={t('settings.pingKey')}
+          loading={rotate.isPending}
+          onSure={() => rotate.mutate()}
+        />
+      )}
+    </Stack>
   );
 }

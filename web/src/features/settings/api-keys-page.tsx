@@ -4,21 +4,20 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { useSession } from '../../service/session.ts';
-import { ChooseBox } from '../../ui/choosing/choose-box.tsx';
-import { type Choosing, useChoosing } from '../../ui/choosing/use-choosing.ts';
-import { SureButton } from '../../ui/dialogs/sure-button.tsx';
+import { SureButton } from '../../ui/dialogs/confirm-button.tsx';
 import { EditableName } from '../../ui/forms/editable-name.tsx';
 import { TimeAgo } from '../../ui/marks/time-ago.tsx';
-import { EmptyState } from '../../ui/page/empty-state.tsx';
-import { later } from '../../ui/page/later.tsx';
+import { later } from '../../ui/page/lazy-part.tsx';
+import { EmptyState } from '../../ui/page/page.tsx';
+import { ChooseBox, type Choosing, useChoosing } from '../../ui/selection/list-selection.tsx';
+import { usePages } from '../../ui/table/pages.tsx';
 import { PlainList } from '../../ui/table/plain-list.tsx';
-import { usePages } from '../../ui/table/use-pages.ts';
-import { keysKey } from './keys-key.ts';
-import { SettingsPage } from './settings-page.tsx';
+import { keysKey } from './settings-queries.ts';
+import { SettingsPage } from './settings-tabs.tsx';
 
 const NewKeyDialog = later(async () => (await import('./new-key-form.tsx')).NewKeyDialog);
 const ChosenDelete = later(
-  async () => (await import('../../ui/choosing/chosen-delete.tsx')).ChosenDelete<ShownKey>,
+  async () => (await import('../../ui/dialogs/delete-dialog.tsx')).ChosenDelete<ShownKey>,
 );
 
 export function ApiKeysPage() {

@@ -6,19 +6,18 @@ import type { Invitation, Member } from '../../../../clients/typescript/src/inde
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { useSession } from '../../service/session.ts';
-import { ChooseAllHead, ChooseBox } from '../../ui/choosing/choose-box.tsx';
-import { type Choosing, useChoosing } from '../../ui/choosing/use-choosing.ts';
 import { TimeAgo } from '../../ui/marks/time-ago.tsx';
 import { ErrorPanel, useErrorWords } from '../../ui/page/error-panel.tsx';
-import { later } from '../../ui/page/later.tsx';
+import { later } from '../../ui/page/lazy-part.tsx';
+import { ChooseAllHead, ChooseBox, type Choosing, useChoosing } from '../../ui/selection/list-selection.tsx';
 import classes from '../../ui/table/narrow-table.module.css';
-import type { Person } from './chosen-people.tsx';
-import { invitationsKey, membersKey, type Role, roles } from './people-keys.ts';
-import { SettingsPage } from './settings-page.tsx';
+import type { Person } from './bulk-actions.tsx';
+import { invitationsKey, membersKey, type Role, roles } from './settings-queries.ts';
+import { SettingsPage } from './settings-tabs.tsx';
 
-const InviteDialog = later(async () => (await import('./invite-form.tsx')).InviteDialog);
-const EndAccessDialog = later(async () => (await import('./end-access-dialog.tsx')).EndAccessDialog);
-const ChosenPeople = later(async () => (await import('./chosen-people.tsx')).ChosenPeople);
+const InviteDialog = later(async () => (await import('./member-dialogs.tsx')).InviteDialog);
+const EndAccessDialog = later(async () => (await import('./member-dialogs.tsx')).EndAccessDialog);
+const ChosenPeople = later(async () => (await import('./bulk-actions.tsx')).ChosenPeople);
 
 /** Members and those who are invited: few enough to be read whole. */
 async function readAll<Item>(items: AsyncIterable<Item>): Promise<Item[]> {

@@ -5,10 +5,9 @@ import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { serverNow } from '../../service/server-clock.ts';
 import { CopyLine } from '../../ui/forms/copy-line.tsx';
-import { FormAlert } from '../../ui/forms/form-alert.tsx';
-import { useFieldErrors } from '../../ui/forms/use-field-errors.ts';
+import { FormAlert, useFieldErrors } from '../../ui/forms/form-errors.tsx';
 import { dayMs } from '../../ui/words/durations.ts';
-import { keysKey } from './keys-key.ts';
+import { keysKey } from './settings-queries.ts';
 
 /** Resources that have both rights; the rest stand alone. */
 const resources = [

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { locale } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
-import { overviewQuery } from '../../service/overview-query.ts';
+import { overviewQuery } from '../../service/queries.ts';
 import { ErrorPanel } from '../../ui/page/error-panel.tsx';
 import { duration } from '../../ui/words/time-text.ts';
-import { accountQuery } from './account-query.ts';
-import { SettingsPage } from './settings-page.tsx';
+import { accountQuery } from './settings-queries.ts';
+import { SettingsPage } from './settings-tabs.tsx';
 
 /** What the account may use, and how much of it is used. */
 export function PlanPage() {

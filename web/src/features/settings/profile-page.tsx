@@ -1,18 +1,32 @@
-import { PasswordInput, Select, Stack, TextInput } from '@mantine/core';
+import {
+  Button,
+  Text as Line,
+  PasswordInput,
+  Select,
+  Stack,
+  Table,
+  Text,
+  TextInput,
+  Title,
+} from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
-import { useRef } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
+import type { Answer } from '../../../../clients/typescript/src/index.ts';
 import { speak } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { sessionQuery, useSession } from '../../service/session.ts';
-import { useFieldErrors } from '../../ui/forms/use-field-errors.ts';
+import { SureButton } from '../../ui/dialogs/confirm-button.tsx';
+import { useErrorNotice } from '../../ui/dialogs/notices.tsx';
+import { FormAlert, useFieldErrors } from '../../ui/forms/form-errors.tsx';
 import { useBegun } from '../../ui/forms/use-shared-form.ts';
-import { EmailForm } from './email-form.tsx';
-import { FieldsForm } from './fields-form.tsx';
-import { SessionList } from './session-list.tsx';
-import { SettingsPage } from './settings-page.tsx';
+import { TimeAgo } from '../../ui/marks/time-ago.tsx';
+import { useErrorWords } from '../../ui/page/error-panel.tsx';
+import { usePages } from '../../ui/table/pages.tsx';
+import { PlainList } from '../../ui/table/plain-list.tsx';
+import { SettingsPage } from './settings-tabs.tsx';
 
 export function ProfilePage() {
   const { user } = useSession();
@@ -129,4 +143,228 @@ function PasswordForm() {
       />
     </FieldsForm>
   );
+}
+
+/** The address that one signs in by: whether mail reaches it, and another one in its place. */
+function EmailForm() {
+  const t = useText();
+  const { user } = useSession();
+  const form = useRef<HTMLFormElement>(null);
+  const save = useMutation({
+    mutationFn: (body: { email: string; currentPassword: string }) => belltower.updateUser({ body }),
+    onSuccess: (_nothing, { email }) => {
+      form.current?.reset();
+      notifications.show({ message: t('settings.emailAsked', { email }) });
+    },
+  });
+  const errors = useFieldErrors(save.error, ['/email', '/currentPassword']);
+  return (
+    <FieldsForm
+      form={form}
+      title={t('settings.email')}
+      lead={<EmailState />}
+      refused={errors.rest}
+      names={['email', 'currentPassword']}
+      send={save.mutate}
+      isSending={save.isPending}
+      button={t('settings.changeEmail')}
+    >
+      <TextInput
+        label={t('settings.newEmail')}
+        description={t('settings.newEmailHint')}
+        name="email"
+        type="email"
+        autoComplete="email"
+        placeholder={user.email}
+        maxLength={254}
+        required
+        withAsterisk={false}
+        error={errors.of('/email')}
+        w="100%"
+      />
+      <PasswordInput
+        label={t('settings.yourPassword')}
+        name="currentPassword"
+        autoComplete="current-password"
+        required
+        withAsterisk={false}
+        error={errors.of('/currentPassword')}
+        w="100%"
+      />
+    </FieldsForm>
+  );
+}
+
+function EmailState() {
+  const t = useText();
+  const words = useErrorWords();
+  const { user } = useSession();
+  const ask = useMutation({
+    mutationFn: () => belltower.requestAddressConfirmation(),
+    onSuccess: () => notifications.show({ message: t('settings.emailAsked', { email: user.email }) }),
+  });
+  if (user.emailConfirmed) return <Text>{t('settings.emailConfirmed', { email: user.email })}</Text>;
+  return (
+    <>
+      <Text>{t('settings.emailUnconfirmed', { email: user.email })}</Text>
+      <FormAlert text={ask.error === null ? null : words(ask.error).words} />
+      <Button variant="default" loading={ask.isPending} onClick={() => ask.mutate()}>
+        {t('settings.confirmEmail')}
+      </Button>
+    </>
+  );
+}
+
+/** A form of a few fields, which are read when it is sent. */
+function FieldsForm<Name extends string>(shown: {
+  /** For whoever empties the form once what stood in it was taken. */
+  form?: RefObject<HTMLFormElement | null>;
+  title?: string;
+  /** What stands before the fields. */
+  lead?: ReactNode;
+  /** Why the form as a whole was refused. */
+  refused: string | null;
+  /** Fields that are sent, by their names. */
+  names: readonly Name[];
+  send: (fields: Record<Name, string>) => void;
+  isSending: boolean;
+  button: string;
+  children: ReactNode;
+}) {
+  return (
+    <form
+      ref={shown.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const fields = new FormData(event.currentTarget);
+        shown.send(
+          Object.fromEntries(shown.names.map((name) => [name, String(fields.get(name))])) as Record<
+            Name,
+            string
+          >,
+        );
+      }}
+    >
+      <Stack align="flex-start">
+        {shown.title !== undefined && <Title order={2}>{shown.title}</Title>}
+        {shown.lead}
+        <FormAlert text={shown.refused} />
+        {shown.children}
+        <Button type="submit" loading={shown.isSending}>
+          {shown.button}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+type OwnSession = Answer<'listOwnSessions'>['items'][number];
+
+const sessionsKey = ['own-sessions'];
+
+/** Where one is signed in: what one does not know is ended here. */
+function SessionList() {
+  const t = useText();
+  const sessions = usePages(sessionsKey, (cursor) =>
+    belltower.listOwnSessions({ query: { limit: 20, cursor } }),
+  );
+  return (
+    <section>
+      <Title order={2} mb="xs">
+        {t('settings.sessions')}
+      </Title>
+      <Line mb="xs">{t('settings.sessionsText')}</Line>
+      <PlainList
+        list={sessions}
+        label={t('settings.sessions')}
+        minWidth={560}
+        heads={
+          <>
+            <Table.Th>{t('settings.device')}</Table.Th>
+            <Table.Th w={150}>{t('settings.from')}</Table.Th>
+            <Table.Th w={120}>{t('settings.since')}</Table.Th>
+            <Table.Th w={120}>{t('settings.expires')}</Table.Th>
+            <Table.Th aria-label={t('settings.actions')} w={140} />
+          </>
+        }
+      >
+        {sessions.rows.map((session) => (
+          <SessionRow key={session.id} session={session} />
+        ))}
+      </PlainList>
+    </section>
+  );
+}
+
+function SessionRow({ session }: { session: OwnSession }) {
+  const t = useText();
+  const client = useQueryClient();
+  const onError = useErrorNotice();
+  const end = useMutation({
+    mutationFn: () => belltower.endOwnSession({ path: { id: session.id } }),
+    onSuccess: () => {
+      notifications.show({ message: t('settings.sessionSignedOut') });
+    },
+    onError,
+    onSettled: () => client.invalidateQueries({ queryKey: sessionsKey }),
+  });
+  const name = session.device === null ? t('settings.unknownDevice') : deviceName(session.device);
+  return (
+    <Table.Tr>
+      <Table.Td style={{ overflowWrap: 'anywhere' }} title={session.device ?? undefined}>
+        {name}
+      </Table.Td>
+      <Table.Td data-label={t('settings.from')} style={{ overflowWrap: 'anywhere' }}>
+        {session.address ?? '–'}
+      </Table.Td>
+      <Table.Td data-label={t('settings.since')}>
+        <TimeAgo at={session.createdAt} />
+      </Table.Td>
+      <Table.Td data-label={t('settings.expires')}>
+        <TimeAgo at={session.expiresAt} />
+      </Table.Td>
+      <Table.Td ta="right">
+        {session.isThis ? (
+          <Line size="sm" c="dimmed">
+            {t('settings.thisSession')}
+          </Line>
+        ) : (
+          <SureButton
+            label={t('settings.signOutSession')}
+            sure={t('settings.signOutSessionConfirm')}
+            name={name}
+            loading={end.isPending}
+            onSure={() => end.mutate()}
+          />
+        )}
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+/** In this order: those that name others beside themselves come first. */
+const programs: [RegExp, string][] = [
+  [/\bEdgA?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
+  [/\bCriOS\/|\bChrome\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+  [/^curl\//, 'curl'],
+];
+const systems: [RegExp, string][] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'macOS'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b|\bX11\b/, 'Linux'],
+];
+
+/** What a browser calls itself, as people call it: `Firefox · Linux`. What is not known is shown as it is, cut. */
+function deviceName(userAgent: string): string {
+  const known = [programs, systems].flatMap(
+    (list) => list.find(([pattern]) => pattern.test(userAgent))?.[1] ?? [],
+  );
+  return known.length > 0 ? known.join(' · ') : userAgent.slice(0, 60);
 }

@@ -3,13 +3,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
-import { SureButton } from '../../ui/dialogs/sure-button.tsx';
+import { SureButton } from '../../ui/dialogs/confirm-button.tsx';
 import { CopyLine } from '../../ui/forms/copy-line.tsx';
-import { FormAlert } from '../../ui/forms/form-alert.tsx';
+import { FormAlert } from '../../ui/forms/form-errors.tsx';
 import { TimeAgo } from '../../ui/marks/time-ago.tsx';
 import { useErrorWords } from '../../ui/page/error-panel.tsx';
+import { usePages } from '../../ui/table/pages.tsx';
 import { PlainList } from '../../ui/table/plain-list.tsx';
-import { usePages } from '../../ui/table/use-pages.ts';
 
 const linksKey = ['wall-links'];
 

@@ -1,5 +1,5 @@
 import type { Arguments, StatusPage } from '../../../../clients/typescript/src/index.ts';
-import type { Watched } from '../../ui/forms/watched.ts';
+import type { Watched } from '../../ui/forms/target-picker.tsx';
 
 type Component = StatusPage['components'][number];
 

@@ -1,23 +1,39 @@
-import { Button, Group, Stack } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  Alert,
+  Button,
+  ColorInput,
+  Group,
+  Text as Line,
+  MultiSelect,
+  NumberInput,
+  PasswordInput,
+  Select,
+  Stack,
+  Switch,
+  Textarea,
+  TextInput,
+  Title,
+} from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { StatusPage } from '../../../../clients/typescript/src/index.ts';
+import { locale } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { useSession } from '../../service/session.ts';
-import { SureButton } from '../../ui/dialogs/sure-button.tsx';
-import { fieldErrors } from '../../ui/forms/field-errors.ts';
-import { FormAlert } from '../../ui/forms/form-alert.tsx';
+import { SureButton } from '../../ui/dialogs/confirm-button.tsx';
+import { useErrorNotice } from '../../ui/dialogs/notices.tsx';
+import { CopyLine } from '../../ui/forms/copy-line.tsx';
+import { FormAlert, fieldErrors } from '../../ui/forms/form-errors.tsx';
 import { isLost, LostAlert } from '../../ui/forms/lost-alert.tsx';
+import { TimeAgo } from '../../ui/marks/time-ago.tsx';
 import { useErrorWords } from '../../ui/page/error-panel.tsx';
-import { ComponentFields } from './component-fields.tsx';
+import { StillFrame } from '../../ui/page/still-frame.tsx';
+import { ComponentFields } from './components-editor.tsx';
 import { type Draft, draftOf, type PagePatch, patchOf } from './draft.ts';
-import { LookFields } from './look-fields.tsx';
 import classes from './page-editor.module.css';
-import { PageFields } from './page-fields.tsx';
-import { PagePreview } from './page-preview.tsx';
-import { formKey } from './page-query.ts';
+import { formKey } from './status-page-queries.ts';
 
 const pointers = [
   ...['title', 'slug', 'description', 'visibility', 'password', 'groups', 'components', 'logoUrl', 'accent'],
@@ -103,5 +119,251 @@ function RemovePage({ page }: { page: StatusPage }) {
       loading={remove.isPending}
       onSure={() => remove.mutate()}
     />
+  );
+}
+
+/** Right after a change readers may get what was known a moment ago, for so long. */
+const settleMs = 5_500;
+
+/** The page as readers see it: its own HTML in a frame where nothing runs and nothing leads on. */
+function PagePreview({ page, isChanged }: { page: StatusPage; isChanged: boolean }) {
+  const t = useText();
+  const { data } = useQuery({
+    queryKey: ['status-pages', 'preview', page.id, page.updatedAt],
+    queryFn: async () => {
+      const answer = await fetch(`/status/${page.slug}`, { headers: { accept: 'text/html' } });
+      return answer.text();
+    },
+    refetchInterval: (query) =>
+      query.state.dataUpdateCount < 2 ? settleMs : document.visibilityState === 'visible' ? 60_000 : false,
+    placeholderData: (old) => old,
+  });
+  return (
+    <section className={classes.preview} aria-label={t('statusPages.preview')}>
+      <Line size="xs" c="var(--ink-muted)" mb={4}>
+        {t(isChanged ? 'statusPages.previewUnsaved' : 'statusPages.previewCurrent')}
+      </Line>
+      <StillFrame title={t('statusPages.preview')} html={data ?? ''} />
+    </section>
+  );
+}
+
+interface FieldProps {
+  draft: Draft;
+  change: (next: Partial<Draft>) => void;
+  /** What the service says of the field at this pointer. */
+  errorOf: (pointer: string) => string | undefined;
+}
+
+/** Title, address and who sees it. */
+function PageFields({ draft, change, errorOf }: FieldProps) {
+  const t = useText();
+  return (
+    <Stack gap="sm">
+      <TextInput
+        label={t('statusPages.title')}
+        maxLength={200}
+        value={draft.title}
+        onChange={(event) => change({ title: event.currentTarget.value })}
+        error={errorOf('/title')}
+      />
+      <TextInput
+        label={t('statusPages.address')}
+        description={`${location.origin}/status/${draft.slug}`}
+        maxLength={64}
+        value={draft.slug}
+        onChange={(event) => change({ slug: event.currentTarget.value })}
+        error={errorOf('/slug')}
+      />
+      <Textarea
+        label={t('statusPages.description')}
+        description={t('statusPages.descriptionHint')}
+        autosize
+        maxRows={6}
+        maxLength={2000}
+        value={draft.description}
+        onChange={(event) => change({ description: event.currentTarget.value })}
+        error={errorOf('/description')}
+      />
+      <Select
+        label={t('statusPages.visibility')}
+        data={(['public', 'password', 'private'] as const).map((value) => ({
+          value,
+          label: t(`statusPages.visibilityLong.${value}`),
+        }))}
+        value={draft.visibility}
+        allowDeselect={false}
+        onChange={(value) => value !== null && change({ visibility: value as Draft['visibility'] })}
+        error={errorOf('/visibility')}
+      />
+      {draft.visibility === 'password' && (
+        <PasswordInput
+          label={t('statusPages.password')}
+          description={t('statusPages.passwordHint')}
+          autoComplete="new-password"
+          maxLength={200}
+          value={draft.password}
+          onChange={(event) => change({ password: event.currentTarget.value })}
+          error={errorOf('/password')}
+        />
+      )}
+    </Stack>
+  );
+}
+
+const languages = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'tr', 'ja', 'zh', 'ko'] as const;
+
+/** How it looks, which languages it speaks, and how readers may follow it. */
+function LookFields({ page, draft, change, errorOf }: FieldProps & { page: StatusPage }) {
+  const t = useText();
+  return (
+    <Stack gap="sm">
+      <Title order={2}>{t('statusPages.appearance')}</Title>
+      <Select
+        label={t('statusPages.theme')}
+        data={(['auto', 'light', 'dark'] as const).map((value) => ({
+          value,
+          label: t(`statusPages.theme.${value}`),
+        }))}
+        value={draft.theme}
+        allowDeselect={false}
+        onChange={(value) => value !== null && change({ theme: value as Draft['theme'] })}
+        error={errorOf('/theme')}
+      />
+      <ColorInput
+        label={t('statusPages.accent')}
+        withEyeDropper={false}
+        value={draft.accent}
+        onChange={(accent) => change({ accent })}
+        error={errorOf('/accent')}
+      />
+      <TextInput
+        label={t('statusPages.logo')}
+        placeholder="https://"
+        value={draft.logoUrl ?? ''}
+        onChange={(event) => change({ logoUrl: event.currentTarget.value })}
+        error={errorOf('/logoUrl')}
+      />
+      <TextInput
+        label={t('statusPages.customDomain')}
+        description={t('statusPages.customDomainHint')}
+        placeholder="status.example.com"
+        value={draft.customDomain ?? ''}
+        onChange={(event) => change({ customDomain: event.currentTarget.value })}
+        error={errorOf('/customDomain')}
+      />
+      {draft.customDomain === page.customDomain && <DomainProof page={page} />}
+      <LanguageFields draft={draft} change={change} errorOf={errorOf} />
+      <NumberInput
+        label={t('statusPages.historyDays')}
+        min={1}
+        max={365}
+        allowDecimal={false}
+        value={draft.historyDays}
+        onChange={(value) => typeof value === 'number' && change({ historyDays: value })}
+        error={errorOf('/historyDays')}
+      />
+      <Switch
+        label={t('statusPages.hideUptime')}
+        checked={draft.hideUptime}
+        onChange={(event) => change({ hideUptime: event.currentTarget.checked })}
+      />
+      <FollowFields draft={draft} change={change} />
+    </Stack>
+  );
+}
+
+/** Which languages it speaks: the first, and those that readers may turn to. */
+function LanguageFields({ draft, change, errorOf }: FieldProps) {
+  const t = useText();
+  const names = new Intl.DisplayNames(locale(), { type: 'language' });
+  const spoken = languages.map((value) => ({ value, label: names.of(value) ?? value }));
+  return (
+    <>
+      <Select
+        label={t('statusPages.locale')}
+        data={spoken}
+        value={draft.locale}
+        allowDeselect={false}
+        onChange={(value) => value !== null && change({ locale: value as Draft['locale'] })}
+        error={errorOf('/locale')}
+      />
+      <MultiSelect
+        label={t('statusPages.locales')}
+        data={spoken}
+        value={draft.locales}
+        onChange={(value) => change({ locales: value as Draft['locales'] })}
+        error={errorOf('/locales')}
+      />
+    </>
+  );
+}
+
+/** Ways in which readers may follow it. */
+function FollowFields({ draft, change }: Pick<FieldProps, 'draft' | 'change'>) {
+  const t = useText();
+  const follow = (name: keyof Draft['subscribers']) => (
+    <Switch
+      key={name}
+      label={t(`statusPages.subscription.${name}`)}
+      checked={draft.subscribers[name]}
+      onChange={(event) =>
+        change({ subscribers: { ...draft.subscribers, [name]: event.currentTarget.checked } })
+      }
+    />
+  );
+  return (
+    <>
+      <Title order={2}>{t('statusPages.subscriptions')}</Title>
+      {(['email', 'webhook', 'atom'] as const).map(follow)}
+    </>
+  );
+}
+
+const colors = { pending: 'blue', verified: 'green', missing: 'orange' } as const;
+
+/** The state of a saved custom domain, and the DNS record that proves its ownership. */
+function DomainProof({ page }: { page: StatusPage }) {
+  const t = useText();
+  const refuse = useErrorNotice();
+  // Not reloaded with the page, so that a check doesn't discard what was entered in the form.
+  const [status, setStatus] = useState(page.customDomainStatus);
+  const verify = useMutation({
+    mutationFn: () => belltower.verifyStatusPageDomain({ path: { id: page.id } }),
+    onSuccess: ({ customDomainStatus }) => setStatus(customDomainStatus),
+    onError: refuse,
+  });
+  if (status === null) return null;
+  const { state, record, problem, lastCheckedAt } = status;
+  return (
+    <Alert color={colors[state]} variant="light" title={t(`statusPages.domain.${state}`)}>
+      <Stack gap="xs">
+        <Line size="sm">{t(`statusPages.domainText.${state}`)}</Line>
+        <Line size="xs">{t('statusPages.domainRecordName', { type: record.type })}</Line>
+        <CopyLine value={record.name} label={t('statusPages.domainRecordName', { type: record.type })} />
+        <Line size="xs">{t('statusPages.domainRecordValue')}</Line>
+        <CopyLine value={record.value} label={t('statusPages.domainRecordValue')} />
+        {problem !== null && (
+          <div role="status">
+            <Line size="sm">{t(`statusPages.domainProblem.${problem.code}`)}</Line>
+          </div>
+        )}
+        <Group gap="sm">
+          <Button
+            size="compact-sm"
+            variant="default"
+            loading={verify.isPending}
+            onClick={() => verify.mutate()}
+          >
+            {t('statusPages.domainCheck')}
+          </Button>
+          {lastCheckedAt !== null && (
+            <Line size="xs">
+              {t('statusPages.domainChecked')} <TimeAgo at={lastCheckedAt} />
+            </Line>
+          )}
+        </Group>
+      </Stack>
+    </Alert>
   );
 }

@@ -5,9 +5,9 @@ import type { StatusPage } from '../../../../clients/typescript/src/index.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { useSession } from '../../service/session.ts';
-import { SureButton } from '../../ui/dialogs/sure-button.tsx';
+import { SureButton } from '../../ui/dialogs/confirm-button.tsx';
 import { CopyLine } from '../../ui/forms/copy-line.tsx';
-import { FormAlert } from '../../ui/forms/form-alert.tsx';
+import { FormAlert } from '../../ui/forms/form-errors.tsx';
 import { useErrorWords } from '../../ui/page/error-panel.tsx';
 
 /** The page elsewhere: its address, badge, widget, feeds; and the token that opens one with a password to programs. */

@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { useFilterSearch } from '../../ui/filters/use-filter-search.ts';
+import { useFilterSearch } from '../../ui/filters/filter-select.tsx';
 import { ErrorPanel } from '../../ui/page/error-panel.tsx';
-import { PageHeader } from '../../ui/page/page-header.tsx';
-import { pageQuery } from './page-query.ts';
+import { PageHeader } from '../../ui/page/page.tsx';
+import { pageQuery } from './status-page-queries.ts';
 
 // Each with its own script.
 const PageEditor = lazy(async () => ({ default: (await import('./page-editor.tsx')).PageEditor }));
-const PostList = lazy(async () => ({ default: (await import('./post-list.tsx')).PostList }));
+const PostList = lazy(async () => ({ default: (await import('./posts.tsx')).PostList }));
 const SubscriberList = lazy(async () => ({
   default: (await import('./subscriber-list.tsx')).SubscriberList,
 }));

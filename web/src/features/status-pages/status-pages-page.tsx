@@ -5,19 +5,17 @@ import type { StatusPage } from '../../../../clients/typescript/src/index.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { useSession } from '../../service/session.ts';
-import { ChooseBox } from '../../ui/choosing/choose-box.tsx';
-import { type Choosing, useChoosing } from '../../ui/choosing/use-choosing.ts';
-import { useFilterSearch } from '../../ui/filters/use-filter-search.ts';
+import { useFilterSearch } from '../../ui/filters/filter-select.tsx';
 import { TimeAgo } from '../../ui/marks/time-ago.tsx';
-import { EmptyState } from '../../ui/page/empty-state.tsx';
-import { later } from '../../ui/page/later.tsx';
-import { PageHeader } from '../../ui/page/page-header.tsx';
+import { later } from '../../ui/page/lazy-part.tsx';
+import { EmptyState, PageHeader } from '../../ui/page/page.tsx';
 import { useKey } from '../../ui/page/use-key.ts';
+import { ChooseBox, type Choosing, useChoosing } from '../../ui/selection/list-selection.tsx';
+import { usePages } from '../../ui/table/pages.tsx';
 import { PlainList } from '../../ui/table/plain-list.tsx';
-import { usePages } from '../../ui/table/use-pages.ts';
 import { NewStatusPage } from './new-status-page.tsx';
 
-const ChosenPages = later(async () => (await import('./chosen-pages.tsx')).ChosenPages);
+const ChosenPages = later(async () => (await import('./bulk-actions.tsx')).ChosenPages);
 
 /** Pages that tell others how things are. */
 export function StatusPagesPage() {

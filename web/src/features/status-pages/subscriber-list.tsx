@@ -7,14 +7,13 @@ import { useText } from '../../i18n/use-text.ts';
 import { said } from '../../said/said.ts';
 import { belltower } from '../../service/client.ts';
 import { useSession } from '../../service/session.ts';
-import { ChooseBox } from '../../ui/choosing/choose-box.tsx';
-import { ChosenDelete } from '../../ui/choosing/chosen-delete.tsx';
-import { type Choosing, useChoosing } from '../../ui/choosing/use-choosing.ts';
-import { SureButton } from '../../ui/dialogs/sure-button.tsx';
+import { SureButton } from '../../ui/dialogs/confirm-button.tsx';
+import { ChosenDelete } from '../../ui/dialogs/delete-dialog.tsx';
 import { TimeAgo } from '../../ui/marks/time-ago.tsx';
-import { EmptyState } from '../../ui/page/empty-state.tsx';
+import { EmptyState } from '../../ui/page/page.tsx';
+import { ChooseBox, type Choosing, useChoosing } from '../../ui/selection/list-selection.tsx';
+import { usePages } from '../../ui/table/pages.tsx';
 import { PlainList } from '../../ui/table/plain-list.tsx';
-import { usePages } from '../../ui/table/use-pages.ts';
 
 /** Who follows the page. */
 export function SubscriberList({ page }: { page: StatusPage }) {

@@ -1,19 +1,17 @@
 import { Button, Group, Text as Line, Skeleton, Table, Title } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { LookalikeWithHistory } from '../../../../clients/typescript/src/index.ts';
 import { useCodeText, useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { NoteForm } from '../../ui/forms/note-form.tsx';
 import { TimeAgo } from '../../ui/marks/time-ago.tsx';
 import { ErrorPanel } from '../../ui/page/error-panel.tsx';
-import { PageHeader } from '../../ui/page/page-header.tsx';
+import { PageHeader } from '../../ui/page/page.tsx';
 import { useKey } from '../../ui/page/use-key.ts';
-import { readableName } from '../../ui/words/readable-name.ts';
+import { readableName, visible } from '../../ui/words/readable-text.ts';
 import { percentText } from '../../ui/words/time-text.ts';
-import { visible } from '../../ui/words/visible-text.ts';
 import {
   DangerMark,
   type Judgement,
@@ -21,12 +19,10 @@ import {
   judgementKeys,
   type LookalikeState,
   useSeenWords,
-} from './lookalike-words.tsx';
-import { NameDifference } from './name-difference.tsx';
+} from './lookalike-columns.tsx';
 import { PagePicture } from './page-picture.tsx';
 import classes from './threats.module.css';
-import { useJudge } from './use-judge.ts';
-import { useOpenCase } from './use-open-case.ts';
+import { useJudge, useOpenCase } from './triage.ts';
 
 /** One lookalike beside the original: what is known of it, why it is thought dangerous, and what changed. */
 export function LookalikePage() {
@@ -287,5 +283,29 @@ function History({ lookalike }: { lookalike: LookalikeWithHistory }) {
         ))}
       </ol>
     </section>
+  );
+}
+
+/** How many characters two texts have in common at their beginning, and at what is left of their ends. */
+function commonEnds(one: string[], other: string[]): [start: number, end: number] {
+  let start = 0;
+  while (start < one.length && start < other.length && one[start] === other[start]) start++;
+  let end = 0;
+  const most = Math.min(one.length, other.length) - start;
+  while (end < most && one[one.length - 1 - end] === other[other.length - 1 - end]) end++;
+  return [start, end];
+}
+
+/** A name with what of it is another than in the name beside it. */
+function NameDifference({ name, beside }: { name: string; beside: string }) {
+  const characters = [...name];
+  const [start, end] = commonEnds(characters, [...beside]);
+  const middle = characters.slice(start, characters.length - end).join('');
+  return (
+    <span className={classes.name}>
+      {visible(characters.slice(0, start).join(''))}
+      {middle !== '' && <mark className={classes.other}>{visible(middle)}</mark>}
+      {visible(characters.slice(characters.length - end).join(''))}
+    </span>
   );
 }

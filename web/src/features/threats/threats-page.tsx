@@ -6,29 +6,35 @@ import { useCallback, useMemo } from 'react';
 import type { Lookalike } from '../../../../clients/typescript/src/index.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
-import { chosenRows } from '../../ui/choosing/chosen-rows.ts';
-import { useSelection } from '../../ui/choosing/use-selection.ts';
 import { FilterSelect } from '../../ui/filters/filter-select.tsx';
-import { EmptyState } from '../../ui/page/empty-state.tsx';
-import { later } from '../../ui/page/later.tsx';
+import { later } from '../../ui/page/lazy-part.tsx';
+import { EmptyState } from '../../ui/page/page.tsx';
 import { useKey } from '../../ui/page/use-key.ts';
-import { ListTable } from '../../ui/table/list-table.tsx';
+import { chosenRows } from '../../ui/selection/change-many.ts';
+import { useSelection } from '../../ui/selection/selection.tsx';
+import { ListTable } from '../../ui/table/data-table.tsx';
+import { useHeldRows } from '../../ui/table/held-rows.ts';
+import { usePages } from '../../ui/table/pages.tsx';
 import { useTableView } from '../../ui/table/table-view.ts';
-import { useHeldRows } from '../../ui/table/use-held-rows.ts';
-import { usePages } from '../../ui/table/use-pages.ts';
-import { readableName } from '../../ui/words/readable-name.ts';
-import { PhoneLookalike, useLookalikeColumns } from './lookalike-columns.tsx';
-import { judgementKeys, type LookalikeState, lookalikeStates } from './lookalike-words.tsx';
+import { readableName } from '../../ui/words/readable-text.ts';
+import {
+  judgementKeys,
+  type LookalikeFilter,
+  type LookalikeState,
+  lookalikeStates,
+  PhoneLookalike,
+  useLookalikeColumns,
+  useLookalikeFilter,
+} from './lookalike-columns.tsx';
 import classes from './threats.module.css';
-import { ThreatsFrame } from './threats-frame.tsx';
-import { useJudge } from './use-judge.ts';
-import { type LookalikeFilter, useLookalikeFilter } from './use-lookalike-filter.ts';
+import { ThreatsFrame } from './threats-tabs.tsx';
+import { useJudge } from './triage.ts';
 
-const SweepLine = later(async () => (await import('./sweep-line.tsx')).SweepLine);
-const JudgeBar = later(async () => (await import('./judge-bar.tsx')).JudgeBar);
+const SweepLine = later(async () => (await import('./sweeps.tsx')).SweepLine);
+const JudgeBar = later(async () => (await import('./triage-bar.tsx')).JudgeBar);
 const TableViewMenu = later(async () => (await import('../../ui/table/table-view-menu.tsx')).TableViewMenu);
 
-const NewSweep = later(async () => (await import('./new-sweep.tsx')).NewSweep);
+const NewSweep = later(async () => (await import('./sweeps.tsx')).NewSweep);
 
 const idOf = (lookalike: Lookalike): string => lookalike.id;
 

@@ -1,7 +1,7 @@
 import { Table } from '@mantine/core';
 import { useText } from '../../i18n/use-text.ts';
 import { said } from '../../said/said.ts';
-import { visible } from '../words/visible-text.ts';
+import { visible } from '../words/readable-text.ts';
 
 /** Keys that stand in much evidence and in the audit log, and so have words; others are their own. */
 const worded = [

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { IconPencil } from '../icons.tsx';
-import { useFieldErrors } from './use-field-errors.ts';
+import { useFieldErrors } from './form-errors.tsx';
 
 /** A name that is changed where it stands. Escape leaves it as it was; a refusal keeps what was typed. */
 export function EditableName(shown: {

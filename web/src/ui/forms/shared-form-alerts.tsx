@@ -1,5 +1,5 @@
 import { useErrorWords } from '../page/error-panel.tsx';
-import { FormAlert } from './form-alert.tsx';
+import { FormAlert } from './form-errors.tsx';
 import { isLost, LostAlert } from './lost-alert.tsx';
 import type { SharedForm } from './use-shared-form.ts';
 

@@ -1,5 +1,4 @@
-import { readableName } from '../words/readable-name.ts';
-import { visible } from '../words/visible-text.ts';
+import { readableName, visible } from '../words/readable-text.ts';
 
 /** A name of one's own as people read it; under the pointer as machines do, where that is another. */
 export function DomainName({ name }: { name: string }) {

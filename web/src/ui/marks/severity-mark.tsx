@@ -23,3 +23,44 @@ export function SeverityMark({ severity }: { severity: Severity }) {
     </span>
   );
 }
+
+/** How risky a domain is, from the service's label; the higher the score, the worse. */
+export type RiskLabel = 'low' | 'guarded' | 'elevated' | 'high' | 'critical';
+
+const iconOf: Record<RiskLabel, { shape: string; tone: 'up' | 'degraded' | 'down'; text: Text }> = {
+  low: { shape: '●', tone: 'up', text: 'risk.low' },
+  guarded: { shape: '◔', tone: 'up', text: 'risk.guarded' },
+  elevated: { shape: '◐', tone: 'degraded', text: 'risk.elevated' },
+  high: { shape: '△', tone: 'down', text: 'risk.high' },
+  critical: { shape: '▲', tone: 'down', text: 'risk.critical' },
+};
+
+/** A risk score with its word; without one, that it was not measured. */
+export function RiskMark({
+  score,
+  label,
+}: {
+  score: number | null | undefined;
+  label: string | null | undefined;
+}) {
+  const t = useText();
+  const look = iconOf[label as RiskLabel];
+  if (score === null || score === undefined || !look) {
+    return (
+      <span className={classes.mark} data-tone="quiet">
+        <span aria-hidden="true" className={classes.shape}>
+          ◌
+        </span>
+        {t('risk.unknown')}
+      </span>
+    );
+  }
+  return (
+    <span className={classes.mark} data-tone={look.tone}>
+      <span aria-hidden="true" className={classes.shape}>
+        {look.shape}
+      </span>
+      {score} · {t(look.text)}
+    </span>
+  );
+}

@@ -2,7 +2,6 @@ import { Button, Code, CopyButton, Group, Text as Line, Stack, Title } from '@ma
 import { isProblem } from '../../../../clients/typescript/src/index.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { said } from '../../said/said.ts';
-import { saidDetails } from '../words/said-details.ts';
 
 /** What the server said went wrong, or that it said nothing. */
 export function useErrorWords(): (error: unknown) => { words: string; requestId: string | null } {
@@ -49,3 +48,7 @@ function RequestId({ id }: { id: string }) {
     </Group>
   );
 }
+
+/** What a problem document (RFC 9457) says of its faults, in the viewer's language. */
+export const saidDetails = (errors: readonly { detail?: string }[]): string =>
+  errors.map(({ detail }) => said(detail ?? '')).join(' ');

@@ -1,7 +1,7 @@
 import { Tabs } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { PageHeader } from './page-header.tsx';
+import { PageHeader } from './page.tsx';
 
 /** A page that is one of several behind the same head: each has an address of its own. */
 export function TabbedPage(shown: {

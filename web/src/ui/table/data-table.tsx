@@ -1,9 +1,13 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useElementSize, useMediaQuery, useMergedRef } from '@mantine/hooks';
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { columnVisibilityFeature, tableFeatures, useTable } from '@tanstack/react-table';
 import { defaultRangeExtractor, useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import {
+  type CSSProperties,
   type MouseEvent,
+  memo,
   type ReactNode,
   type RefObject,
   useCallback,
@@ -14,15 +18,14 @@ import {
   useState,
 } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import type { Selection } from '../choosing/use-selection.ts';
-import { useTableKeys } from '../choosing/use-table-keys.ts';
-import { sizes } from '../look/tokens.ts';
-import { type DataColumn, fitColumns } from './data-column.ts';
+import { IconArrowDown, IconArrowUp } from '../icons.tsx';
+import { ErrorPanel } from '../page/error-panel.tsx';
+import { ChooseAll, type Selection } from '../selection/selection.tsx';
+import { useTableKeys } from '../selection/use-table-keys.ts';
+import { sizes } from '../theme/theme.ts';
 import classes from './data-table.module.css';
-import { DataTableHead, type TableSort } from './data-table-head.tsx';
-import { DataTableRow } from './data-table-row.tsx';
-import type { TableView } from './table-view.ts';
-import type { HeldRows } from './use-held-rows.ts';
+import type { HeldRows } from './held-rows.ts';
+import { type DataColumn, fitColumns, type TableView } from './table-view.ts';
 
 export interface DataTableProps<Row> {
   /** Accessible name of the table. */
@@ -56,7 +59,7 @@ const phoneRow = 64;
  * The one table of the dashboard: as many rows as the server has, of which only those on the screen are drawn. It
  * scrolls with the page under a head that stays.
  */
-export function DataTable<Row>(given: DataTableProps<Row>) {
+function DataTable<Row>(given: DataTableProps<Row>) {
   const { held, columns, view, selection, more } = given;
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false }) ?? false;
   const size = useElementSize<HTMLDivElement>();
@@ -294,6 +297,202 @@ function Waiting({ height, rows = 12 }: { height: number; rows?: number }) {
           <Skeleton height={10} width={`${35 + ((place * 37) % 50)}%`} />
         </div>
       ))}
+    </div>
+  );
+}
+
+/** What a list is sorted by. */
+export interface TableSort {
+  by: string | null;
+  descending: boolean;
+  change: (by: string, descending: boolean) => void;
+}
+
+/** The head of a table: it stays while the rows go by. On a phone only what chooses all of them is seen. */
+function DataTableHead<Row>(shown: {
+  columns: readonly DataColumn<Row>[];
+  template: string;
+  selection: Selection | undefined;
+  ids: readonly string[];
+  isPhone: boolean;
+  sort: TableSort | undefined;
+}) {
+  const { selection, sort } = shown;
+  return (
+    <div role="rowgroup" className={classes.head} data-phone={shown.isPhone || undefined}>
+      <div
+        role="row"
+        aria-rowindex={1}
+        className={classes.headRow}
+        style={{ gridTemplateColumns: shown.template }}
+      >
+        {selection && (
+          <div role="columnheader" className={classes.choose}>
+            <ChooseAll selection={selection} ids={shown.ids} />
+          </div>
+        )}
+        {shown.isPhone ? (
+          <div role="columnheader" />
+        ) : (
+          shown.columns.map((column) => (
+            <div
+              role="columnheader"
+              key={column.id}
+              className={classes.headCell}
+              data-align={column.align}
+              aria-sort={sortOf(column, sort)}
+            >
+              {column.sort !== undefined && sort ? (
+                <SortButton column={column} by={column.sort} sort={sort} />
+              ) : (
+                column.head
+              )}
+            </div>
+          ))
+        )}
+      </div>
+    </div>
+  );
+}
+
+function sortOf<Row>(
+  column: DataColumn<Row>,
+  sort: TableSort | undefined,
+): 'ascending' | 'descending' | undefined {
+  if (!sort || column.sort === undefined || sort.by !== column.sort) return undefined;
+  return sort.descending ? 'descending' : 'ascending';
+}
+
+function SortButton<Row>({ column, by, sort }: { column: DataColumn<Row>; by: string; sort: TableSort }) {
+  const isOn = sort.by === by;
+  const Arrow = sort.descending ? IconArrowDown : IconArrowUp;
+  return (
+    <button
+      type="button"
+      className={classes.sort}
+      onClick={() => sort.change(by, isOn ? !sort.descending : true)}
+    >
+      {column.head}
+      {isOn && <Arrow size={12} aria-hidden="true" />}
+    </button>
+  );
+}
+
+interface RowProps<Row> {
+  id: string;
+  row: Row;
+  /** From 0. */
+  index: number;
+  name: string;
+  columns: readonly DataColumn<Row>[];
+  /** Its columns, as CSS says them. */
+  template: string;
+  isActive: boolean;
+  isChosen: boolean;
+  isGone: boolean;
+  /** Rows can be chosen. */
+  choosable: boolean;
+  phone: ((row: Row) => ReactNode) | null;
+  onClick: (id: string, event: MouseEvent) => void;
+  onChoose: (id: string, range: boolean) => void;
+}
+
+function RowOfTable<Row>(shown: RowProps<Row>) {
+  const { row, columns } = shown;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the table listens for the keys of its rows.
+    <div
+      role="row"
+      aria-rowindex={shown.index + 2}
+      aria-selected={shown.choosable ? shown.isChosen : undefined}
+      tabIndex={shown.isActive ? 0 : -1}
+      data-row-id={shown.id}
+      data-gone={shown.isGone || undefined}
+      data-phone={shown.phone !== null || undefined}
+      className={classes.row}
+      style={{ gridTemplateColumns: shown.template } as CSSProperties}
+      onClick={(event) => shown.onClick(shown.id, event)}
+    >
+      {shown.choosable && <ChooseCell {...shown} />}
+      {shown.phone === null ? (
+        columns.map((column) => (
+          <div role="gridcell" key={column.id} className={classes.cell} data-align={column.align}>
+            {column.cell(row)}
+          </div>
+        ))
+      ) : (
+        <div role="gridcell" className={classes.phoneCell}>
+          {shown.phone(row)}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function ChooseCell<Row>({ id, name, isChosen, onChoose }: RowProps<Row>) {
+  const t = useText();
+  return (
+    <div role="gridcell" className={classes.choose}>
+      <label>
+        <input
+          type="checkbox"
+          tabIndex={-1}
+          checked={isChosen}
+          aria-label={t('table.select', { name })}
+          // The click says whether shift is held, the change does not.
+          onClick={(event) => {
+            event.stopPropagation();
+            onChoose(id, event.shiftKey);
+          }}
+          onChange={() => undefined}
+        />
+      </label>
+    </div>
+  );
+}
+
+/** Drawn again only when something of its own has changed: a page holds thousands of them. */
+const DataTableRow = memo(RowOfTable) as typeof RowOfTable;
+
+/** How a list that is fetched page by page stands. */
+export type ListState = Pick<
+  UseInfiniteQueryResult,
+  'error' | 'refetch' | 'isSuccess' | 'isPending' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'
+>;
+
+/** A list of the service as a table; in its place why it cannot be had, or what to do where it holds nothing. */
+export function ListTable<Row>({
+  list,
+  isEmpty,
+  empty,
+  ...table
+}: Omit<DataTableProps<Row>, 'isLoading' | 'more'> & {
+  list: ListState;
+  isEmpty: boolean;
+  /** Shown where the list holds nothing. */
+  empty: ReactNode;
+}) {
+  if (list.error && isEmpty) return <ErrorPanel error={list.error} retry={list.refetch} />;
+  if (list.isSuccess && isEmpty) return empty;
+  return (
+    <DataTable
+      {...table}
+      isLoading={list.isPending}
+      more={{
+        has: list.hasNextPage,
+        isLoading: list.isFetchingNextPage,
+        load: () => void list.fetchNextPage(),
+      }}
+    />
+  );
+}
+
+/** What a row is called, in one line, leading to its page; `beside` it what is no part of the name. */
+export function RowLink({ to, beside, children }: { to: string; beside?: ReactNode; children: ReactNode }) {
+  return (
+    <div className={classes.line}>
+      <Link to={to}>{children}</Link>
+      {beside}
     </div>
   );
 }

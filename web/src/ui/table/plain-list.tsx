@@ -1,11 +1,10 @@
 import { Table } from '@mantine/core';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ChooseAllHead } from '../choosing/choose-box.tsx';
-import type { Choosing } from '../choosing/use-choosing.ts';
 import { ErrorPanel } from '../page/error-panel.tsx';
-import { MoreButton } from './more-button.tsx';
+import { ChooseAllHead, type Choosing } from '../selection/list-selection.tsx';
 import classes from './narrow-table.module.css';
+import { MoreButton } from './pages.tsx';
 
 type List = Pick<
   UseInfiniteQueryResult,

@@ -1,4 +1,44 @@
 import { useLocalStorage } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+
+/** A column of a data table. */
+export interface DataColumn<Row> {
+  id: string;
+  /** Its head; units stand here, once. */
+  head: string;
+  cell: (row: Row) => ReactNode;
+  /** Pixels; with `grow` the least, beyond which it takes that share of what is left. */
+  width: number;
+  grow?: number;
+  align?: 'right';
+  /** It cannot be left out. */
+  always?: boolean;
+  /** Where there is no room, the columns with the highest number go first. */
+  leaveFirst?: number;
+  /** What the server sorts by. */
+  sort?: string;
+}
+
+/** Pixels between two columns. */
+const columnGap = 16;
+
+/** The columns that one wants to see and for which there is room, in their order. */
+export function fitColumns<Column extends Pick<DataColumn<never>, 'id' | 'width' | 'always' | 'leaveFirst'>>(
+  columns: readonly Column[],
+  hidden: readonly string[],
+  room: number,
+): Column[] {
+  let shown = columns.filter(({ id, always }) => always || !hidden.includes(id));
+  const needed = () => shown.reduce((sum, { width }) => sum + width + columnGap, 0);
+  while (needed() > room) {
+    const [first] = shown
+      .filter(({ always }) => !always)
+      .toSorted((a, b) => (b.leaveFirst ?? 0) - (a.leaveFirst ?? 0));
+    if (!first) break;
+    shown = shown.filter((column) => column !== first);
+  }
+  return shown;
+}
 
 type Density = 'normal' | 'compact';
 

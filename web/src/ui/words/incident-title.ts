@@ -1,6 +1,6 @@
 import type { Incident } from '../../../../clients/typescript/src/index.ts';
 import { said } from '../../said/said.ts';
-import { readableName } from './readable-name.ts';
+import { readableName } from './readable-text.ts';
 
 /** What these are called is named by the account itself: nobody else's letters pass for others there. */
 const ownSources = new Set(['domain', 'monitor']);

@@ -1,10 +1,22 @@
-import { NumberInput, Select, Switch, TagsInput, Textarea, TextInput } from '@mantine/core';
+import {
+  ActionIcon,
+  Button,
+  Group,
+  Input,
+  NumberInput,
+  PasswordInput,
+  Select,
+  Stack,
+  Switch,
+  TagsInput,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
 import { useCodeText, useText } from '../../../i18n/use-text.ts';
-import { later } from '../../../ui/page/later.tsx';
-import { AuthFields } from './auth-fields.tsx';
+import { IconX } from '../../../ui/icons.tsx';
+import { later } from '../../../ui/page/lazy-part.tsx';
 import type { Field } from './fields.ts';
-import { RuleLines } from './rule-lines.tsx';
-import type { Rule } from './rules.ts';
+import { comparisons, type Rule } from './rules.ts';
 import { type Auth, faultOf, type Value } from './values.ts';
 
 const MonitorsSelect = later(async () => (await import('./found-select.tsx')).MonitorsSelect);
@@ -173,3 +185,171 @@ function WrittenInput(asked: Asked) {
 // What it means may be longer than the field.
 const short = { wrapper: { maxWidth: 240 }, error: { maxWidth: 480 } };
 const machine = { input: { fontFamily: 'var(--mantine-font-family-monospace)' } };
+
+/** How the site is told who asks. A stored secret is shown as asterisks; left so, it stays. */
+function AuthFields(given: {
+  label: string;
+  description: string;
+  error: string | undefined;
+  auth: Auth;
+  change: (auth: Auth) => void;
+  leave: () => void;
+}) {
+  const t = useText();
+  const { auth, change } = given;
+  // A password manager is not to offer one's own password for what a monitor signs in with.
+  const secret = { autoComplete: 'new-password', onBlur: given.leave } as const;
+  return (
+    <Stack gap="xs">
+      <Select
+        label={given.label}
+        description={given.description}
+        error={given.error}
+        styles={{ wrapper: { maxWidth: 240 } }}
+        allowDeselect={false}
+        data={(['', 'basic', 'bearer'] as const).map((value) => ({
+          value,
+          label: t(value === '' ? 'form.choice.nothing' : `form.auth.${value}`),
+        }))}
+        value={auth.type}
+        onChange={(type) => change({ ...auth, type: type as Auth['type'] })}
+      />
+      {auth.type === 'basic' && (
+        <Group gap="xs" grow align="flex-start">
+          <TextInput
+            label={t('form.auth.username')}
+            maxLength={500}
+            autoComplete="off"
+            spellCheck={false}
+            value={auth.username}
+            onBlur={given.leave}
+            onChange={(event) => change({ ...auth, username: event.currentTarget.value })}
+          />
+          <PasswordInput
+            {...secret}
+            label={t('form.auth.password')}
+            maxLength={2000}
+            value={auth.password}
+            onChange={(event) => change({ ...auth, password: event.currentTarget.value })}
+          />
+        </Group>
+      )}
+      {auth.type === 'bearer' && (
+        <PasswordInput
+          {...secret}
+          label={t('form.auth.token')}
+          maxLength={8000}
+          value={auth.token}
+          onChange={(event) => change({ ...auth, token: event.currentTarget.value })}
+        />
+      )}
+    </Stack>
+  );
+}
+
+/** Expectations, one a line: what is looked at, how, and what it must be. */
+function RuleLines(given: {
+  label: string;
+  description: string;
+  error: string | undefined;
+  /** Headers, or what JSON paths lead to. */
+  of: 'header' | 'jsonPath';
+  rules: readonly Rule[];
+  change: (rules: Rule[]) => void;
+  leave: () => void;
+}) {
+  const t = useText();
+  const { label, rules, change } = given;
+  const set = (place: number, part: Partial<Rule>) =>
+    change(rules.map((rule, each) => (each === place ? { ...rule, ...part } : rule)));
+  return (
+    <Input.Wrapper
+      label={label}
+      description={given.description}
+      error={given.error}
+      labelElement="div"
+      role="group"
+      aria-label={label}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) given.leave();
+      }}
+    >
+      <Stack gap={8} mt={6}>
+        {rules.map((rule, place) => (
+          <RuleLine
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines have no name of their own.
+            key={place}
+            of={given.of}
+            rule={rule}
+            set={(part) => set(place, part)}
+            remove={() => change(rules.filter((_, each) => each !== place))}
+          />
+        ))}
+        <Button
+          variant="default"
+          size="compact-sm"
+          w="fit-content"
+          onClick={() => change([...rules, { of: '', how: 'equals', value: '' }])}
+        >
+          {t('form.addLine')}
+        </Button>
+      </Stack>
+    </Input.Wrapper>
+  );
+}
+
+function RuleLine(line: {
+  of: 'header' | 'jsonPath';
+  rule: Rule;
+  set: (part: Partial<Rule>) => void;
+  remove: () => void;
+}) {
+  const t = useText();
+  const { rule, set } = line;
+  // No header can be demanded to be missing.
+  const offered = comparisons.filter((how) => line.of === 'jsonPath' || how !== 'missing');
+  const choices = offered.map((value) => ({ value, label: t(`form.how.${value}`) }));
+  return (
+    <Group gap={8} wrap="nowrap" align="flex-start">
+      <TextInput
+        aria-label={t(`form.of.${line.of}`)}
+        placeholder={line.of === 'header' ? 'content-type' : '$.status'}
+        styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
+        flex={2}
+        miw={0}
+        maxLength={500}
+        spellCheck={false}
+        autoCapitalize="none"
+        value={rule.of}
+        onChange={(event) => set({ of: event.currentTarget.value })}
+      />
+      <Select
+        aria-label={t('form.how')}
+        data={choices}
+        w={128}
+        allowDeselect={false}
+        value={rule.how}
+        onChange={(how) => how !== null && set({ how: how as Rule['how'] })}
+      />
+      <TextInput
+        aria-label={t('form.howValue')}
+        flex={2}
+        miw={0}
+        maxLength={10_000}
+        spellCheck={false}
+        disabled={rule.how === 'exists' || rule.how === 'missing'}
+        value={rule.how === 'exists' || rule.how === 'missing' ? '' : rule.value}
+        onChange={(event) => set({ value: event.currentTarget.value })}
+      />
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={36}
+        aria-label={t('form.removeLine')}
+        onClick={line.remove}
+      >
+        <IconX size={16} />
+      </ActionIcon>
+    </Group>
+  );
+}

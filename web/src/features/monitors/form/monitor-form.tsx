@@ -1,19 +1,19 @@
-import { Button, Group, Stack, Title } from '@mantine/core';
+import { Button, Group, Text as Line, Stack, Title, UnstyledButton } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { belltower } from '../../../service/client.ts';
 import { PhaseBars } from '../../../ui/charts/phase-bars.tsx';
-import { fieldErrors } from '../../../ui/forms/field-errors.ts';
-import { FormAlert } from '../../../ui/forms/form-alert.tsx';
+import { FormAlert, fieldErrors } from '../../../ui/forms/form-errors.tsx';
+import { IconChevronRight } from '../../../ui/icons.tsx';
 import { StateMark } from '../../../ui/marks/state-mark.tsx';
 import { useErrorWords } from '../../../ui/page/error-panel.tsx';
 import { milliseconds } from '../../../ui/words/time-text.ts';
 import type { Monitor } from '../monitor.ts';
-import { facetsQuery } from '../monitor-list-query.ts';
-import { FieldGroup } from './field-group.tsx';
+import { facetsQuery } from '../monitor-queries.ts';
 import { FieldInput } from './field-input.tsx';
 import { type Field, fieldsOf, groups, pathOf } from './fields.ts';
+import classes from './monitor-form.module.css';
 import { faultOf, isUsual, toBody, type Value, type Values, valuesOf } from './values.ts';
 
 type Order = Parameters<typeof belltower.probeServiceMonitor>[0]['body'];
@@ -121,6 +121,45 @@ function Seen({ status, durationMs, address, message, phases }: Result) {
         {message && ` · ${message}`}
       </p>
       <PhaseBars phases={phases} />
+    </section>
+  );
+}
+
+/** Fields that belong together, folded away until somebody wants them; what is wrong in them is never hidden. */
+function FieldGroup(given: {
+  label: string;
+  /** How many of them differ from what is usual. */
+  set: number;
+  faulty: boolean;
+  children: ReactNode;
+}) {
+  const t = useText();
+  const id = useId();
+  const [wanted, setWanted] = useState(false);
+  const open = wanted || given.faulty;
+  return (
+    <section className={classes.group}>
+      <UnstyledButton
+        className={classes.summary}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setWanted(!open)}
+      >
+        <IconChevronRight size={16} className={classes.arrow} aria-hidden="true" />
+        <span>{given.label}</span>
+        {given.set > 0 && (
+          <Line span size="xs" c="dimmed">
+            {t('form.set', { count: given.set })}
+          </Line>
+        )}
+      </UnstyledButton>
+      <div id={id}>
+        {open && (
+          <Stack gap="md" pt="sm">
+            {given.children}
+          </Stack>
+        )}
+      </div>
     </section>
   );
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { isProblem } from '../../../../../clients/typescript/src/index.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { belltower } from '../../../service/client.ts';
-import { showUndo } from '../../../ui/dialogs/show-undo.tsx';
+import { showUndo } from '../../../ui/dialogs/notices.tsx';
 import type { Monitor } from '../monitor.ts';
 import { type FieldName, fieldsOf } from './fields.ts';
 import { MonitorForm } from './monitor-form.tsx';

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { belltower } from '../../../service/client.ts';
-import { PageHeader } from '../../../ui/page/page-header.tsx';
+import { PageHeader } from '../../../ui/page/page.tsx';
 import { kinds, type Monitor } from '../monitor.ts';
 import { MonitorForm } from './monitor-form.tsx';
 

@@ -1,12 +1,25 @@
-import { Group, Text as Line, NativeSelect, SegmentedControl, Title } from '@mantine/core';
+import { Button, Group, Text as Line, NativeSelect, SegmentedControl, Title } from '@mantine/core';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
+import { belltower } from '../../../service/client.ts';
+import { serverNow } from '../../../service/server-clock.ts';
+import type { Phases } from '../../../ui/charts/phase-bars.tsx';
+import { IconChevronLeft, IconChevronRight, IconZoomIn } from '../../../ui/icons.tsx';
 import { ErrorPanel } from '../../../ui/page/error-panel.tsx';
+import { HintButton } from '../../../ui/theme/scheme-switch.tsx';
 import { duration } from '../../../ui/words/time-text.ts';
 import type { Monitor } from '../monitor.ts';
-import type { Drawn, Zoomed } from './latency-query.ts';
-import { type LatencyView, type Shown, secondsOf, useLatency } from './use-latency.ts';
-import { ZoomButtons } from './zoom-buttons.tsx';
+import { type Drawn, instant, latencyQuery, type Zoomed } from '../monitor-queries.ts';
+import {
+  type Drawing,
+  drawChecks,
+  drawMeanPhases,
+  drawPercentiles,
+  drawRegions,
+  type Series,
+  shadesOf,
+} from './chart-geometry.ts';
 
 const Plot = lazy(async () => ({ default: (await import('../../../ui/charts/plot.tsx')).Plot }));
 
@@ -119,4 +132,148 @@ function Choices({
       />
     </>
   );
+}
+
+/** What dragging does, by buttons: for keys, and for whoever cannot drag. */
+function ZoomButtons({
+  hours,
+  zoomed,
+  zoomTo,
+  leave,
+}: {
+  hours: number;
+  zoomed: Zoomed | null;
+  zoomTo: (from: number, to: number) => void;
+  leave: () => void;
+}) {
+  const t = useText();
+  const shown = (): Zoomed => {
+    const now = serverNow() / 1000;
+    return zoomed ?? { from: now - hours * 3600, to: now };
+  };
+  const nearer = () => {
+    const { from, to } = shown();
+    const quarter = (to - from) / 4;
+    zoomTo(from + quarter, to - quarter);
+  };
+  /** Half of what is shown to and fro, never beyond now. */
+  const move = (sign: -1 | 1) => {
+    const { from, to } = shown();
+    const by = Math.min((sign * (to - from)) / 2, serverNow() / 1000 - to);
+    zoomTo(from + by, to + by);
+  };
+  return (
+    <Group gap={0}>
+      <HintButton icon={IconChevronLeft} label={t('monitors.earlier')} onClick={() => move(-1)} />
+      <HintButton icon={IconZoomIn} label={t('monitors.zoomIn')} onClick={nearer} />
+      {zoomed && (
+        <>
+          <HintButton icon={IconChevronRight} label={t('monitors.later')} onClick={() => move(1)} />
+          <Button size="compact-xs" variant="default" onClick={leave}>
+            {t('monitors.resetZoom')}
+          </Button>
+        </>
+      )}
+    </Group>
+  );
+}
+
+/** How latency is drawn: the middle and the slowest, phase upon phase, or a line a region. */
+type LatencyView = 'percentiles' | 'phases' | 'regions';
+export interface Shown {
+  drawn: Drawn;
+  view: LatencyView;
+  /** Whose checks; null: all. */
+  region: string | null;
+}
+
+/** So many checks are drawn one by one; of more, their means. */
+const mostChecks = 500;
+
+const secondsOf = (drawn: Drawn): number => ('hours' in drawn ? drawn.hours * 3600 : drawn.to - drawn.from);
+
+/** What was drawn of this monitor before stays until the new has come. */
+const before =
+  (id: string) =>
+  <Data,>(old: Data | undefined, query: { queryKey: readonly unknown[] } | undefined) =>
+    query?.queryKey[2] === id ? old : undefined;
+
+/** The few checks of a short stretch and one region, oldest first; undefined where there are too many, or none is asked for. */
+function useSingleChecks({ id, intervalSeconds, regions }: Monitor, { drawn, view, region }: Shown) {
+  const expected = (secondsOf(drawn) / intervalSeconds) * regions.length;
+  const isOne = region !== null || regions.length === 1;
+  const enabled = view === 'phases' && isOne && expected <= mostChecks;
+  const { data } = useQuery({
+    queryKey: ['monitors', 'phases', id, drawn],
+    queryFn: () => {
+      const from = 'hours' in drawn ? serverNow() / 1000 - secondsOf(drawn) : drawn.from;
+      const to = 'hours' in drawn ? {} : { to: instant(drawn.to) };
+      return belltower.listServiceMonitorChecks({
+        path: { id },
+        query: { from: instant(from), ...to, limit: mostChecks },
+      });
+    },
+    enabled,
+  });
+  return useMemo(
+    () =>
+      enabled
+        ? data?.items.filter((check) => region === null || check.region === region).toReversed()
+        : undefined,
+    [data, enabled, region],
+  );
+}
+
+/** The middle of each region; empty unless that is the view. */
+function useRegions({ id, regions }: Monitor, { drawn, view }: Shown): { name: string; data: Series }[] {
+  return useQueries({
+    queries: (view === 'regions' ? regions : []).map((name) => ({
+      ...latencyQuery(id, drawn, name),
+      placeholderData: before(id),
+    })),
+    combine: (answers) =>
+      answers.flatMap(({ data }, place) => {
+        const name = regions[place];
+        return data && name !== undefined ? [{ name, data }] : [];
+      }),
+  });
+}
+
+/** What the plot of a monitor's latency draws. What was drawn last stays until finer data have come. */
+function useLatency(monitor: Monitor, shown: Shown) {
+  const t = useText();
+  const { id, intervalSeconds } = monitor;
+  const { drawn, view } = shown;
+  const series = useQuery({
+    ...latencyQuery(id, drawn, view === 'regions' ? null : shown.region),
+    placeholderData: before(id),
+  });
+  const checks = useSingleChecks(monitor, shown);
+  const regions = useRegions(monitor, shown);
+  const { data } = series;
+  const isSingle = view === 'phases' && checks !== undefined && checks.length > 0;
+  const drawing = useMemo(() => {
+    if (!data) return null;
+    const names = (phase: keyof Phases | 'total') =>
+      phase === 'total' ? t('monitors.totalLine') : t(`phase.${phase}`);
+    const lines = (): Drawing => {
+      if (view === 'regions' && regions.length > 0) return drawRegions(regions, intervalSeconds);
+      if (isSingle) return drawChecks(checks, names);
+      if (view === 'phases') return drawMeanPhases(data, { intervalSeconds, names });
+      return drawPercentiles(data, {
+        intervalSeconds,
+        names: { p50: t('monitors.p50Line'), p95: t('monitors.p95Line') },
+      });
+    };
+    const known = lines();
+    const range = 'hours' in drawn ? {} : { range: [drawn.from, drawn.to] as [number, number] };
+    return { ...known, ...range, spans: shadesOf(data) };
+  }, [data, drawn, view, isSingle, checks, regions, intervalSeconds, t]);
+  return {
+    drawing,
+    /** How long a point is, in seconds; 0 where it is one check. Null while what is drawn is older than what is asked for. */
+    pointSeconds: !data || series.isPlaceholderData ? null : isSingle ? 0 : data.stepSeconds,
+    error: series.error,
+    refetch: series.refetch,
+  };
 }

@@ -1,29 +1,30 @@
-import { Button, Group, TextInput } from '@mantine/core';
+import { Button, Group, Text as Line, TextInput } from '@mantine/core';
 import { useDebouncedCallback, useDisclosure } from '@mantine/hooks';
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { Lead } from '../../../../../clients/typescript/src/index.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { belltower } from '../../../service/client.ts';
-import { chosenRows } from '../../../ui/choosing/chosen-rows.ts';
-import { useSelection } from '../../../ui/choosing/use-selection.ts';
-import { FilterSelect } from '../../../ui/filters/filter-select.tsx';
-import { EmptyState } from '../../../ui/page/empty-state.tsx';
-import { later } from '../../../ui/page/later.tsx';
+import { FilterSelect, useFilterSearch } from '../../../ui/filters/filter-select.tsx';
+import { type State, StateMark } from '../../../ui/marks/state-mark.tsx';
+import { TimeAgo } from '../../../ui/marks/time-ago.tsx';
+import { later } from '../../../ui/page/lazy-part.tsx';
+import { EmptyState } from '../../../ui/page/page.tsx';
 import { useKey } from '../../../ui/page/use-key.ts';
-import { ListTable } from '../../../ui/table/list-table.tsx';
-import { useTableView } from '../../../ui/table/table-view.ts';
+import { chosenRows } from '../../../ui/selection/change-many.ts';
+import { useSelection } from '../../../ui/selection/selection.tsx';
+import { ListTable } from '../../../ui/table/data-table.tsx';
+import { useHeldRows } from '../../../ui/table/held-rows.ts';
+import { usePages } from '../../../ui/table/pages.tsx';
+import { type DataColumn, useTableView } from '../../../ui/table/table-view.ts';
 import { TableViewMenu } from '../../../ui/table/table-view-menu.tsx';
-import { useHeldRows } from '../../../ui/table/use-held-rows.ts';
-import { visible } from '../../../ui/words/visible-text.ts';
-import { JudgeBar } from '../judge-bar.tsx';
-import { ThreatsFrame } from '../threats-frame.tsx';
-import { useOpenCase } from '../use-open-case.ts';
-import { PhoneLead, useLeadColumns } from './lead-columns.tsx';
-import { type LeadState, leadKeys, leadStates } from './lead-words.tsx';
-import { leadQuery, useJudgeLeads, useLeadFilter, useLeads } from './use-leads.ts';
+import { visible } from '../../../ui/words/readable-text.ts';
+import { DangerMark } from '../lookalike-columns.tsx';
+import { ThreatsFrame } from '../threats-tabs.tsx';
+import { useJudgeRows, useOpenCase } from '../triage.ts';
+import { JudgeBar } from '../triage-bar.tsx';
 
-const ReportMail = later(async () => (await import('./report-mail.tsx')).ReportMail);
-const ReportLead = later(async () => (await import('./report-lead.tsx')).ReportLead);
+const ReportMail = later(async () => (await import('./report-dialogs.tsx')).ReportMail);
+const ReportLead = later(async () => (await import('./report-dialogs.tsx')).ReportLead);
 
 const idOf = (lead: Lead): string => lead.id;
 
@@ -137,4 +138,168 @@ function Filters(shown: {
       {shown.menu}
     </Group>
   );
+}
+
+/** Columns of the list of leads. */
+function useLeadColumns(openCase: (lead: Lead) => void): DataColumn<Lead>[] {
+  const t = useText();
+  return useMemo(
+    () => [
+      {
+        id: 'score',
+        head: t('threats.risk'),
+        width: 120,
+        always: true,
+        cell: ({ score }) => <DangerMark score={score} />,
+      },
+      {
+        id: 'url',
+        head: t('leads.url'),
+        width: 240,
+        grow: 2,
+        always: true,
+        cell: ({ url }) => <HostileUrl url={url} />,
+      },
+      {
+        id: 'evidence',
+        head: t('leads.evidence'),
+        width: 170,
+        grow: 1,
+        leaveFirst: 2,
+        cell: ({ evidence }) => <Line truncate>{evidence === null ? '–' : visible(evidence)}</Line>,
+      },
+      {
+        id: 'source',
+        head: t('leads.source'),
+        width: 110,
+        leaveFirst: 4,
+        cell: ({ source }) => t(`leads.source.${source}`),
+      },
+      {
+        id: 'state',
+        head: t('threats.status'),
+        width: 120,
+        always: true,
+        cell: ({ state }) => <LeadMark state={state} />,
+      },
+      {
+        id: 'seen',
+        head: t('threats.firstSeen'),
+        width: 120,
+        leaveFirst: 3,
+        cell: ({ firstSeenAt }) => <TimeAgo at={firstSeenAt} />,
+      },
+      {
+        id: 'case',
+        head: t('leads.case'),
+        width: 120,
+        always: true,
+        cell: (lead) => <OpenButton lead={lead} openCase={openCase} />,
+      },
+    ],
+    [t, openCase],
+  );
+}
+
+function OpenButton({ lead, openCase }: { lead: Lead; openCase: (lead: Lead) => void }) {
+  const t = useText();
+  return (
+    <Button
+      size="compact-xs"
+      variant="default"
+      aria-label={`${t('leads.startTakedown')}: ${visible(lead.url)}`}
+      onClick={() => openCase(lead)}
+    >
+      {t('leads.startTakedown')}
+    </Button>
+  );
+}
+
+/** An address that may be hostile: text in one line, never a link. */
+function HostileUrl({ url }: { url: string }) {
+  return (
+    <Line truncate ff="monospace" size="sm" title={visible(url)}>
+      {visible(url)}
+    </Line>
+  );
+}
+
+/** A row on a phone. */
+function PhoneLead({ lead, openCase }: { lead: Lead; openCase: (lead: Lead) => void }) {
+  return (
+    <>
+      <HostileUrl url={lead.url} />
+      <Group justify="space-between" wrap="nowrap">
+        <LeadMark state={lead.state} />
+        <DangerMark score={lead.score} />
+        <OpenButton lead={lead} openCase={openCase} />
+      </Group>
+    </>
+  );
+}
+
+export const leadStates = ['new', 'triaged', 'confirmed', 'benign'] as const;
+export type LeadState = Lead['state'];
+
+/** Keys that judge a lead. */
+const leadKeys: Record<string, LeadState> = { t: 'triaged', b: 'benign', c: 'confirmed' };
+
+const looks: Record<LeadState, State> = { new: 'new', triaged: 'degraded', confirmed: 'down', benign: 'up' };
+
+/** What somebody has said of a lead. */
+function LeadMark({ state }: { state: LeadState }) {
+  const t = useText();
+  return <StateMark state={looks[state]} word={t(`leads.state.${state}`)} />;
+}
+
+interface LeadFilter {
+  state: LeadState[];
+  search: string;
+}
+
+/** What nobody has called harmless. */
+const open: LeadState[] = ['new', 'triaged', 'confirmed'];
+
+/** The filter of the address, and how to change it. */
+function useLeadFilter(): [LeadFilter, (change: Partial<LeadFilter>) => void] {
+  const [asked, ask] = useFilterSearch('/threats/leads');
+  const words = typeof asked.state === 'string' ? asked.state.split(',') : [];
+  const state = leadStates.filter((one) => words.includes(one));
+  const filter: LeadFilter = {
+    state: state.length > 0 ? state : open,
+    search: typeof asked.search === 'string' ? asked.search : '',
+  };
+  const change = (changed: Partial<LeadFilter>) => {
+    const next = { ...filter, ...changed };
+    const isUsual = next.state.length === 0 || next.state.join() === open.join();
+    ask({
+      ...(isUsual ? {} : { state: next.state.join(',') }),
+      ...(next.search === '' ? {} : { search: next.search }),
+    });
+  };
+  return [filter, change];
+}
+
+/** What the filter asks of the service. */
+const leadQuery = (filter: LeadFilter) => ({
+  limit: 100,
+  state: filter.state,
+  ...(filter.search === '' ? {} : { search: filter.search }),
+});
+
+/** Leads, newest first. */
+function useLeads(filter: LeadFilter) {
+  return usePages(['threats', 'leads', filter], (cursor) =>
+    belltower.listThreatLeads({ query: { ...leadQuery(filter), cursor } }),
+  );
+}
+
+/** Judges leads, one or many, with a way back. */
+function useJudgeLeads(onDone: () => void) {
+  const t = useText();
+  return useJudgeRows<LeadState>({
+    send: ({ id, state }) => belltower.updateThreatLead({ path: { id }, body: { state } }),
+    said: (count, state) => t('leads.updated', { count, state: t(`leads.state.${state}`) }),
+    onDone,
+  });
 }

@@ -6,7 +6,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import { said } from '../../../said/said.ts';
 import { StateMark } from '../../../ui/marks/state-mark.tsx';
 import { TimeAgo } from '../../../ui/marks/time-ago.tsx';
-import { visible } from '../../../ui/words/visible-text.ts';
+import { visible } from '../../../ui/words/readable-text.ts';
 import classes from '../threats.module.css';
 
 function Plain(shown: {

@@ -3,12 +3,10 @@ import { type FormEvent, useId } from 'react';
 import type { Takedown, UpdateThreatTakedownRequest } from '../../../../../clients/typescript/src/index.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { belltower } from '../../../service/client.ts';
-import { type FieldErrors, fieldErrors } from '../../../ui/forms/field-errors.ts';
-import { FormAlert } from '../../../ui/forms/form-alert.tsx';
+import { type FieldErrors, FormAlert, fieldErrors } from '../../../ui/forms/form-errors.tsx';
 import { useBegun } from '../../../ui/forms/use-shared-form.ts';
 import { useErrorWords } from '../../../ui/page/error-panel.tsx';
-import { may } from './takedown-moves.ts';
-import { useMove } from './use-move.ts';
+import { may, useMove } from './takedown-state.tsx';
 
 const fields = ['/mail/subject', '/mail/text', '/mail/to', '/authorization'];
 

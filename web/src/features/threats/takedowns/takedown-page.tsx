@@ -3,18 +3,15 @@ import { Link, useParams } from '@tanstack/react-router';
 import type { Takedown } from '../../../../../clients/typescript/src/index.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { belltower } from '../../../service/client.ts';
-import { SureButton } from '../../../ui/dialogs/sure-button.tsx';
+import { SureButton } from '../../../ui/dialogs/confirm-button.tsx';
 import { TimeAgo } from '../../../ui/marks/time-ago.tsx';
 import { ErrorPanel } from '../../../ui/page/error-panel.tsx';
-import { PageHeader } from '../../../ui/page/page-header.tsx';
-import { visible } from '../../../ui/words/visible-text.ts';
+import { PageHeader } from '../../../ui/page/page.tsx';
+import { visible } from '../../../ui/words/readable-text.ts';
 import classes from '../threats.module.css';
+import { ApproveStep, EvidenceStep, JudgementStep, LooksStep, MailStep, SubmitStep } from './case-steps.tsx';
 import { Timeline } from './case-tables.tsx';
-import { EvidenceStep, JudgementStep, MailStep } from './first-steps.tsx';
-import { ApproveStep, LooksStep, SubmitStep } from './last-steps.tsx';
-import { may } from './takedown-moves.ts';
-import { CaseMark, useMissingWords } from './takedown-words.tsx';
-import { useCase, useMove } from './use-move.ts';
+import { CaseMark, may, useCase, useMissingWords, useMove } from './takedown-state.tsx';
 
 /** One case, step by step, from a judgement to its page being gone. */
 export function TakedownPage() {

@@ -4,17 +4,15 @@ import { Link } from '@tanstack/react-router';
 import type { Takedown } from '../../../../../clients/typescript/src/index.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { belltower } from '../../../service/client.ts';
-import { FilterSelect } from '../../../ui/filters/filter-select.tsx';
-import { useFilterSearch } from '../../../ui/filters/use-filter-search.ts';
+import { FilterSelect, useFilterSearch } from '../../../ui/filters/filter-select.tsx';
 import { TimeAgo } from '../../../ui/marks/time-ago.tsx';
-import { EmptyState } from '../../../ui/page/empty-state.tsx';
+import { EmptyState } from '../../../ui/page/page.tsx';
+import { usePages } from '../../../ui/table/pages.tsx';
 import { PlainList } from '../../../ui/table/plain-list.tsx';
-import { usePages } from '../../../ui/table/use-pages.ts';
-import { visible } from '../../../ui/words/visible-text.ts';
+import { visible } from '../../../ui/words/readable-text.ts';
 import classes from '../threats.module.css';
-import { ThreatsFrame } from '../threats-frame.tsx';
-import { takedownStates } from './takedown-moves.ts';
-import { CaseMark, useMissingWords } from './takedown-words.tsx';
+import { ThreatsFrame } from '../threats-tabs.tsx';
+import { CaseMark, takedownStates, useMissingWords } from './takedown-state.tsx';
 
 /** Cases against pages that imitate ours, the newest first. */
 export function TakedownsPage() {

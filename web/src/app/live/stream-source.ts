@@ -1,0 +1,119 @@
+import {
+  createSharedStream,
+  type LiveMessage,
+  type LiveSource,
+  type LiveStart,
+  type SharedStream,
+  type Tab,
+  type TabMessage,
+} from './shared-stream.ts';
+
+/** Events by the worker that this browser's tabs share; null where it has none. */
+export function createWorkerSource(who: string, tell: (message: LiveMessage) => void): LiveSource | null {
+  if (typeof SharedWorker === 'undefined') return null;
+  let port: MessagePort | null = null;
+  const say = (message: TabMessage) => port?.postMessage(message);
+  return {
+    join(from) {
+      if (port === null) {
+        const worker = new SharedWorker(new URL('./stream-worker.ts', import.meta.url), {
+          type: 'module',
+          name: 'belltower-live',
+        });
+        port = worker.port;
+        port.onmessage = ({ data }) => tell(data);
+      }
+      say({ type: 'join', who, from });
+    },
+    leave() {
+      say({ type: 'leave' });
+      // The browser may end the worker while this page rests in its back-forward cache.
+      port?.close();
+      port = null;
+    },
+    hurry: () => say({ type: 'hurry' }),
+  };
+}
+
+/**
+ * Events where tabs share no worker. Tabs that may lock choose one that leads: it holds the stream and tells the others
+ * over a channel. Pages without locks (plain HTTP from another machine) have a stream each.
+ */
+export function createTabSource(who: string, tell: (message: LiveMessage) => void): LiveSource {
+  return 'locks' in navigator ? createLedSource(who, tell) : createOwnSource(who, tell);
+}
+
+const url = '/api/v1/events';
+
+function createOwnSource(who: string, tell: (message: LiveMessage) => void): LiveSource {
+  const stream = createSharedStream(url);
+  const tab: Tab = { postMessage: tell };
+  return {
+    join: (from) => stream.hear(tab, { type: 'join', who, from }),
+    leave: () => stream.hear(tab, { type: 'leave' }),
+    hurry: () => stream.hear(tab, { type: 'hurry' }),
+  };
+}
+
+function createLedSource(who: string, tell: (message: LiveMessage) => void): LiveSource {
+  let parting = new AbortController();
+  let channel: BroadcastChannel | null = null;
+  let leading: SharedStream | null = null;
+  const everybody: Tab = {
+    postMessage(message) {
+      channel?.postMessage(message);
+      tell(message);
+    },
+  };
+
+  /**
+   * Holds the lock, and with it the stream, until this tab parts. Who comes after another tab that led does not know what
+   * went by between the two.
+   */
+  function lead(parts: AbortSignal, from: LiveStart | null): Promise<void> {
+    leading = createSharedStream(url);
+    leading.hear(everybody, { type: 'join', who, from });
+    return new Promise((resolve) => {
+      parts.addEventListener('abort', () => {
+        leading?.hear(everybody, { type: 'leave' });
+        leading = null;
+        resolve();
+      });
+    });
+  }
+
+  async function waitToLead(parts: AbortSignal, from: LiveStart | null): Promise<void> {
+    const name = 'belltower-live';
+    const first = await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
+      if (lock && !parts.aborted) await lead(parts, from);
+      return lock !== null;
+    });
+    if (!first) await navigator.locks.request(name, { signal: parts }, () => lead(parts, null));
+  }
+
+  function say(message: TabMessage): void {
+    if (leading) leading.hear(everybody, message);
+    else channel?.postMessage(message);
+  }
+
+  return {
+    join(from) {
+      if (channel === null) {
+        parting = new AbortController();
+        channel = new BroadcastChannel('belltower-live');
+        channel.onmessage = ({ data }: MessageEvent<LiveMessage | TabMessage>) => {
+          if (data.type === 'status' || data.type === 'events' || data.type === 'heard') tell(data);
+          else if (data.type !== 'leave') leading?.hear(everybody, data);
+        };
+        waitToLead(parting.signal, from).catch(() => undefined);
+      }
+      say({ type: 'join', who, from });
+    },
+    leave() {
+      parting.abort();
+      channel?.close();
+      channel = null;
+    },
+    hurry: () => say({ type: 'hurry' }),
+  };
+}

@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core';
+import type { AlertChannel, AlertRule } from '../../../../clients/typescript/src/index.ts';
+import { type Text, useText } from '../../i18n/use-text.ts';
+import { belltower } from '../../service/client.ts';
+import { TypedDelete } from '../../ui/dialogs/delete-dialog.tsx';
+import { chosenRows, useChangeMany } from '../../ui/selection/change-many.ts';
+import type { Choosing } from '../../ui/selection/list-selection.tsx';
+import { SelectionBar } from '../../ui/selection/selection.tsx';
+
+interface Switched {
+  id: string;
+  enabled: boolean;
+}
+
+/** Switches chosen channels or rules on and off, with undo, and deletes them after a word. */
+function ChosenSwitches<Row extends Switched>(shown: {
+  choosing: Choosing;
+  rows: readonly Row[];
+  hasMore: boolean;
+  /** All that there are, loaded or not. */
+  each: () => AsyncIterable<Row>;
+  enable: (id: string, enabled: boolean) => Promise<unknown>;
+  remove: (id: string) => Promise<unknown>;
+  /** Says what a deletion takes away. */
+  lost: Text;
+}) {
+  const t = useText();
+  const { rows, enable } = shown;
+  const { selection } = shown.choosing;
+  const many = useChangeMany<Row>(['alerts']);
+  const turn = (enabled: boolean) =>
+    many.run({
+      rows: async () =>
+        (await chosenRows(selection, rows, shown.each)).filter((row) => row.enabled !== enabled),
+      send: ({ id }) => enable(id, enabled),
+      back: ({ id }) => enable(id, !enabled),
+      said: (count) => t('bulk.done', { count }),
+    });
+  const total = shown.hasMore ? {} : { total: rows.length };
+  return (
+    <SelectionBar selection={selection} {...total} hasMore={shown.hasMore}>
+      <Button size="compact-sm" variant="default" loading={many.isBusy} onClick={() => turn(true)}>
+        {t('alerts.enable')}
+      </Button>
+      <Button size="compact-sm" variant="default" loading={many.isBusy} onClick={() => turn(false)}>
+        {t('alerts.disable')}
+      </Button>
+      {!(selection.all && shown.hasMore) && (
+        <TypedDelete
+          count={selection.all ? rows.length : selection.ids.size}
+          text={t(shown.lost as 'alerts.deleteRules')}
+          onDelete={() => {
+            const deleted = rows.filter(({ id }) => selection.has(id));
+            selection.clear();
+            many.run({
+              rows: deleted,
+              send: ({ id }) => shown.remove(id),
+              said: (count) => t('bulk.deleted', { count }),
+            });
+          }}
+        />
+      )}
+    </SelectionBar>
+  );
+}
+
+/** What can be done with the chosen channels. */
+export function ChosenChannels(shown: {
+  choosing: Choosing;
+  rows: readonly AlertChannel[];
+  hasMore: boolean;
+}) {
+  return (
+    <ChosenSwitches
+      {...shown}
+      each={() => belltower.each('listAlertChannels', { query: { limit: 100 } })}
+      enable={(id, enabled) => belltower.updateAlertChannel({ path: { id }, body: { enabled } })}
+      remove={(id) => belltower.deleteAlertChannel({ path: { id } })}
+      lost="alerts.deleteChannels"
+    />
+  );
+}
+
+/** What can be done with the chosen rules; all of them are loaded. */
+export function ChosenRules(shown: { choosing: Choosing; rows: readonly AlertRule[] }) {
+  return (
+    <ChosenSwitches
+      {...shown}
+      hasMore={false}
+      each={() => belltower.each('listAlertRules', { query: { limit: 100 } })}
+      enable={(id, enabled) => belltower.updateAlertRule({ path: { id }, body: { enabled } })}
+      remove={(id) => belltower.deleteAlertRule({ path: { id } })}
+      lost="alerts.deleteRules"
+    />
+  );
+}

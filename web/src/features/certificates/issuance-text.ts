@@ -1,0 +1,60 @@
+import type { CertificateIssuance } from '../../../../clients/typescript/src/index.ts';
+import { locale } from '../../i18n/i18n.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { belltower } from '../../service/client.ts';
+import { useChangeMany } from '../../ui/selection/change-many.ts';
+import { dayMs } from '../../ui/words/durations.ts';
+import { readableName, visible } from '../../ui/words/readable-text.ts';
+
+/** What a certificate is for, in a line: its first name as people read it, and how many more. */
+export function namesOf({
+  names,
+  commonName,
+}: {
+  names: readonly string[];
+  commonName: string | null;
+}): string {
+  const [first = commonName ?? '–', ...rest] = names;
+  const readable = visible(readableName(first));
+  return rest.length === 0 ? readable : `${readable} +${rest.length}`;
+}
+
+/** Whoever issued it, as people know them. */
+export const issuerOf = (issuer: {
+  commonName: string | null;
+  organization: string | null;
+  caOwner: string | null;
+}): string => issuer.organization ?? issuer.caOwner ?? issuer.commonName ?? '–';
+
+/** A moment to the minute, in UTC, as certificates count. */
+export const utcMinute = (at: string): string =>
+  `${new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(Date.parse(at))} UTC`;
+
+/** Whole days until then; below zero once it is over. */
+export const daysUntil = (at: string, now: number): number => Math.floor((Date.parse(at) - now) / dayMs);
+
+/** For how long it has been over, of what `daysUntil` says of the past: whole days that went by since. */
+export const daysSince = (daysLeft: number): number => -daysLeft - 1;
+
+type Rows = readonly CertificateIssuance[] | (() => Promise<readonly CertificateIssuance[]>);
+
+const setState = (id: string, state: CertificateIssuance['state']) =>
+  belltower.updateCertificateIssuance({ path: { id }, body: { state } });
+
+/** Says of certificates that they are one's own, with undo. */
+export function useAcknowledge() {
+  const t = useText();
+  const many = useChangeMany<CertificateIssuance>(['certificates']);
+  return {
+    isBusy: many.isBusy,
+    acknowledge: (rows: Rows, done?: () => void) =>
+      many.run({
+        rows: async () =>
+          (typeof rows === 'function' ? await rows() : rows).filter(({ state }) => state !== 'acknowledged'),
+        send: ({ id }) => setState(id, 'acknowledged'),
+        back: ({ id, state }) => setState(id, state),
+        said: (count) => t('certificates.acknowledged', { count }),
+        done,
+      }),
+  };
+}

@@ -1,0 +1,70 @@
+import { Text as Line, Title, UnstyledButton } from '@mantine/core';
+import type { RiskTrendPoint } from '../../../../clients/typescript/src/index.ts';
+import { type Text, useText } from '../../i18n/use-text.ts';
+import classes from './category-bars.module.css';
+
+const toneOf = (score: number): string => (score > 60 ? 'down' : score > 25 ? 'degraded' : 'up');
+
+/** Eight bars; each opens to its findings. The longer, the worse. */
+export function DimensionBars(shown: {
+  scores: RiskTrendPoint['dimensions'] | null;
+  /** Of when they are, where that is not now. */
+  asOf: string | null;
+  chosen: Dimension | null;
+  onChoose: (dimension: Dimension) => void;
+}) {
+  const t = useText();
+  return (
+    <section>
+      <Title order={2} mb="xs">
+        {t('domains.categories')}
+      </Title>
+      {shown.asOf !== null && (
+        <Line size="sm" c="dimmed" mb="xs">
+          {shown.asOf}
+        </Line>
+      )}
+      <div className={classes.bars}>
+        {(Object.keys(dimensions) as Dimension[]).map((dimension) => {
+          const score = shown.scores?.[dimension] ?? null;
+          return (
+            <UnstyledButton
+              key={dimension}
+              className={classes.bar}
+              // On paper too: here a button says how things are.
+              data-printed
+              aria-pressed={shown.chosen === dimension}
+              onClick={() => shown.onChoose(dimension)}
+            >
+              <span>{t(dimensions[dimension])}</span>
+              <span className={classes.track}>
+                {score !== null && (
+                  <span
+                    className={classes.fill}
+                    data-tone={toneOf(score)}
+                    style={{ width: `${Math.max(1, score)}%` }}
+                  />
+                )}
+              </span>
+              <span className={classes.score}>{score ?? t('domains.notMeasured')}</span>
+            </UnstyledButton>
+          );
+        })}
+      </div>
+    </section>
+  );
+}
+
+export type Dimension = keyof RiskTrendPoint['dimensions'];
+
+/** The eight dimensions of the score, in the order in which they are told. */
+export const dimensions: Record<Dimension, Text> = {
+  availability: 'dimension.availability',
+  certificateHygiene: 'dimension.certificateHygiene',
+  dnsEmailAuth: 'dimension.dnsEmailAuth',
+  brandPhishing: 'dimension.brandPhishing',
+  assetExposure: 'dimension.assetExposure',
+  vulnerabilityWebRisk: 'dimension.vulnerabilityWebRisk',
+  changeRisk: 'dimension.changeRisk',
+  hostingReputation: 'dimension.hostingReputation',
+};

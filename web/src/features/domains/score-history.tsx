@@ -1,0 +1,217 @@
+import { Group, Text as Line, Table, TextInput, Title } from '@mantine/core';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Answer, DomainMonitor, RiskTrendPoint } from '../../../../clients/typescript/src/index.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { said } from '../../said/said.ts';
+import { belltower } from '../../service/client.ts';
+import { RiskMark, SeverityMark } from '../../ui/marks/severity-mark.tsx';
+import { TimeAgo } from '../../ui/marks/time-ago.tsx';
+import { ErrorPanel } from '../../ui/page/error-panel.tsx';
+import { MoreButton } from '../../ui/table/pages.tsx';
+import { dayOf } from '../../ui/words/time-text.ts';
+import { type Dimension, dimensions } from './category-bars.tsx';
+import classes from './score-history.module.css';
+
+type Difference = Answer<'getDomainMonitorRiskDifference'>;
+
+const signed = (by: number): string => (by > 0 ? `+${by}` : by < 0 ? `−${-by}` : '±0');
+
+/** What moved the score between two days: the first and the last of the plot until one chooses others. */
+export function ScoreDifference({
+  monitorId,
+  points,
+}: {
+  monitorId: string;
+  points: readonly RiskTrendPoint[];
+}) {
+  const t = useText();
+  const [chosen, setChosen] = useState<{ from?: string; to?: string }>({});
+  const first = points[0]?.date ?? '';
+  const last = points.at(-1)?.date ?? '';
+  const { from = first, to = last } = chosen;
+  const difference = useQuery({
+    queryKey: ['domains', 'difference', monitorId, from, to],
+    queryFn: () => belltower.getDomainMonitorRiskDifference({ path: { id: monitorId }, query: { from, to } }),
+    enabled: from !== '' && to !== '',
+    placeholderData: (old) => old,
+  });
+  const day = (name: 'from' | 'to', value: string) => (
+    <TextInput
+      type="date"
+      size="xs"
+      label={t(`domains.difference.${name}`)}
+      value={value}
+      max={last}
+      // An emptied field is a day that is being typed.
+      onChange={({ currentTarget }) => setChosen({ ...chosen, [name]: currentTarget.value || value })}
+    />
+  );
+  return (
+    <section className={classes.difference} aria-label={t('domains.difference')}>
+      <Group align="flex-end" gap="sm">
+        {day('from', from)}
+        {day('to', to)}
+        {difference.data && <Sentence {...difference.data} />}
+      </Group>
+      {difference.error && <ErrorPanel error={difference.error} retry={difference.refetch} />}
+      {difference.data && <Moved moved={difference.data.moved} />}
+    </section>
+  );
+}
+
+function Sentence({ from, to }: Difference) {
+  const t = useText();
+  if (from?.riskScore == null || to?.riskScore == null)
+    return <Line pb={6}>{t('domains.difference.unknown')}</Line>;
+  const by = to.riskScore - from.riskScore;
+  const word = by === 0 ? 'domains.unchanged' : by > 0 ? 'domains.worse' : 'domains.better';
+  return (
+    <Line pb={6}>
+      {t(word, { date: dayOf(from.date), count: Math.abs(by) })}: {from.riskScore} → {to.riskScore}
+    </Line>
+  );
+}
+
+/** Sorts of findings that weigh otherwise than before, with their share. */
+function Moved({ moved }: Pick<Difference, 'moved'>) {
+  const t = useText();
+  if (moved.length === 0) return <Line c="dimmed">{t('domains.difference.nothing')}</Line>;
+  return (
+    <ul className={classes.moved}>
+      {moved.map(({ checkId, title, dimension, severity, before, after }) => {
+        const by = after.points - before.points;
+        return (
+          <li key={checkId} className={classes.line}>
+            <b className={classes.by} data-tone={by > 0 ? 'down' : by < 0 ? 'up' : undefined}>
+              {signed(by)}
+            </b>
+            <SeverityMark severity={severity} />
+            <span className={classes.title}>
+              {said(title)}
+              <span className={classes.quiet}>
+                {' '}
+                {dimension !== null && t(dimensions[dimension as Dimension])}
+                {' · '}
+                {after.assets === 0
+                  ? t('domains.difference.gone')
+                  : before.assets === 0
+                    ? t('domains.difference.new')
+                    : t('domains.difference.assets', { before: before.assets, after: after.assets })}
+              </span>
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** What the score of a day rests on that the day before did not, in words; undefined where it rests on the same. */
+export function useNoteOf(): (point: RiskTrendPoint) => string | undefined {
+  const t = useText();
+  return ({ notes }) =>
+    notes
+      ?.map(({ code, dimension, count = 0, from = '' }) =>
+        t(`domains.note.${code}`, {
+          count,
+          model: from,
+          dimension: dimension === undefined ? '' : t(dimensions[dimension]),
+        }),
+      )
+      .join('; ');
+}
+
+/** The days whose score may differ without anything having happened, newest first. */
+export function TrendNotes({ points }: { points: readonly RiskTrendPoint[] }) {
+  const noteOf = useNoteOf();
+  const noted = points.flatMap((point) => {
+    const note = noteOf(point);
+    return note === undefined ? [] : [{ date: point.date, note }];
+  });
+  return noted.toReversed().map(({ date, note }) => (
+    <Line key={date} size="xs" c="dimmed">
+      {dayOf(date)}: {note}
+    </Line>
+  ));
+}
+
+/** Scans, newest first. One that runs says how far it is. */
+export function DomainScans({ monitorId }: { monitorId: string }) {
+  const t = useText();
+  const scans = useInfiniteQuery({
+    queryKey: ['domains', 'scans', monitorId],
+    queryFn: ({ pageParam }) =>
+      belltower.listDomainMonitorScans({
+        path: { id: monitorId },
+        query: { limit: 10, ...(pageParam === undefined ? {} : { cursor: pageParam }) },
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    // A scan takes seconds: its steps are asked for while one runs, events tell of the rest.
+    refetchInterval: (query) =>
+      query.state.data?.pages[0]?.items.some(({ state }) => state === 'queued' || state === 'running')
+        ? 2_000
+        : false,
+  });
+  const items = scans.data?.pages.flatMap((page) => page.items) ?? [];
+  return (
+    <section>
+      <Title order={2} mb="xs">
+        {t('domains.scans')}
+      </Title>
+      {scans.data && items.length === 0 && <Line c="dimmed">{t('domains.noScans')}</Line>}
+      {items.length > 0 && (
+        <Table.ScrollContainer minWidth={560}>
+          <Table>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>{t('domains.when')}</Table.Th>
+                <Table.Th>{t('domains.risk')}</Table.Th>
+                <Table.Th>{t('domains.scanState')}</Table.Th>
+                <Table.Th ta="right">{t('domains.newFindings')}</Table.Th>
+                <Table.Th ta="right">{t('domains.resolvedFindings')}</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {items.map((scan) => (
+                <Table.Tr key={scan.id}>
+                  <Table.Td>
+                    <TimeAgo at={scan.finishedAt ?? scan.requestedAt} />
+                  </Table.Td>
+                  <Table.Td>
+                    {scan.state === 'done' ? <RiskMark score={scan.riskScore} label={scan.label} /> : '–'}
+                  </Table.Td>
+                  <Table.Td>
+                    {t(`domains.scan.${scan.state}`)}
+                    {scan.state === 'running' && ` (${scan.familiesDone.length}/${scan.families.length})`}
+                    {scan.error && (
+                      <Line span size="xs" c="dimmed">
+                        {' '}
+                        {scan.error === 'worker-died' ? t('work.workerDied') : said(scan.error)}
+                      </Line>
+                    )}
+                  </Table.Td>
+                  <Table.Td ta="right">{scan.new}</Table.Td>
+                  <Table.Td ta="right">{scan.resolved}</Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+      )}
+      <MoreButton query={scans} />
+    </section>
+  );
+}
+
+/** The days of a trend, and the present one where its scan is newer: the line ends at the score that the page begins with. */
+export function daysUpToNow(
+  points: readonly RiskTrendPoint[],
+  latest: DomainMonitor['latest'],
+): { date: string; score: number | null; point?: RiskTrendPoint }[] {
+  const days = points.map((point) => ({ date: point.date, score: point.riskScore, point }));
+  const today = latest?.scannedAt?.slice(0, 10) ?? '';
+  const isNewer = today > (points.at(-1)?.date ?? '');
+  return latest && isNewer ? [...days, { date: today, score: latest.riskScore }] : days;
+}

@@ -1,0 +1,103 @@
+import { Button, Group, Text as Line } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { locale } from '../../i18n/i18n.ts';
+import { useText } from '../../i18n/use-text.ts';
+
+/** Fetches a file, says how much of it is here, and keeps it. Its length is not known before its end. */
+export function DownloadButton({ path, name, disabled }: { path: string; name: string; disabled: boolean }) {
+  const t = useText();
+  const [bytes, setBytes] = useState(0);
+  const abort = useRef<AbortController | null>(null);
+  const download = useMutation({
+    mutationFn: async () => {
+      setBytes(0);
+      abort.current = new AbortController();
+      const answer = await fetch(path, { signal: abort.current.signal });
+      if (!answer.ok || answer.body === null) throw new Error(await problemOf(answer));
+      saveBlob(fileNameOf(answer) ?? name, await gather(answer, setBytes));
+    },
+  });
+  const aborted = download.error instanceof DOMException && download.error.name === 'AbortError';
+  return (
+    <Group gap="sm">
+      <Button
+        variant="default"
+        disabled={disabled}
+        loading={download.isPending}
+        onClick={() => download.mutate()}
+      >
+        {t('exports.download')}
+      </Button>
+      {download.isPending && (
+        <Button variant="default" onClick={() => abort.current?.abort()}>
+          {t('action.cancel')}
+        </Button>
+      )}
+      <Line role="status">
+        {download.isPending && t('exports.downloaded', { size: sizeOf(bytes) })}
+        {download.isSuccess && t('exports.done', { size: sizeOf(bytes) })}
+        {download.error && !aborted && (
+          <Line span c="var(--state-down)">
+            {download.error.message}
+          </Line>
+        )}
+      </Line>
+    </Group>
+  );
+}
+
+async function gather(answer: Response, onBytes: (bytes: number) => void): Promise<Blob> {
+  const pieces: BlobPart[] = [];
+  let bytes = 0;
+  let told = 0;
+  const reader = (answer.body as ReadableStream<Uint8Array<ArrayBuffer>>).getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    pieces.push(value);
+    bytes += value.byteLength;
+    if (performance.now() - told > 100) {
+      told = performance.now();
+      onBytes(bytes);
+    }
+    // A browser keeps large blobs on disk, pieces it keeps in memory.
+    if (pieces.length > 500) pieces.splice(0, pieces.length, new Blob(pieces));
+  }
+  onBytes(bytes);
+  return new Blob(pieces, { type: answer.headers.get('content-type') ?? '' });
+}
+
+async function problemOf(answer: Response): Promise<string> {
+  const body = (await answer.json().catch(() => null)) as { detail?: string } | null;
+  return body?.detail ?? `${answer.status} ${answer.statusText}`;
+}
+
+const fileNameOf = (answer: Response): string | undefined =>
+  /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1];
+
+function sizeOf(bytes: number): string {
+  const [value, unit] =
+    bytes < 1_000_000 ? [bytes / 1_000, 'kilobyte'] : ([bytes / 1_000_000, 'megabyte'] as const);
+  return new Intl.NumberFormat(locale(), {
+    style: 'unit',
+    unit,
+    maximumFractionDigits: value < 10 ? 1 : 0,
+  }).format(value);
+}
+
+/** Hands a text to the browser to be kept as a file. */
+export function saveText(name: string, text: string): void {
+  saveBlob(name, new Blob([text], { type: 'text/csv;charset=utf-8' }));
+}
+
+/** The same for what was gathered piece by piece. */
+function saveBlob(name: string, blob: Blob): void {
+  const url = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The download has begun by then.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}

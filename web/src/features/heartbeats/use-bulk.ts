@@ -1,0 +1,60 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Arguments, Heartbeat } from '../../../../clients/typescript/src/index.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { belltower } from '../../service/client.ts';
+import { showUndo, useErrorNotice } from '../../ui/dialogs/notices.tsx';
+import type { Selection } from '../../ui/selection/selection.tsx';
+import { ordersBack } from '../../ui/selection/undo-actions.ts';
+
+type Order = Arguments<'bulkHeartbeats'>['body'];
+type Which = { ids: string[] } | { filter: NonNullable<Order['filter']> };
+
+/** Changes of many heartbeats at once, taken back where that is possible. */
+export function useHeartbeatBulk({
+  search,
+  status,
+  rows,
+  hasMore,
+}: {
+  search: string;
+  status: string | null;
+  rows: readonly Heartbeat[];
+  /** The filter matches more than `rows`. */
+  hasMore: boolean;
+}) {
+  const t = useText();
+  const refuse = useErrorNotice();
+  const client = useQueryClient();
+  const order = useMutation({
+    mutationFn: (body: Order) => belltower.bulkHeartbeats({ body }),
+    onError: refuse,
+    onSettled: () => client.invalidateQueries({ queryKey: ['heartbeats'] }),
+  });
+  const send = (body: Order, back: Order | undefined) =>
+    order.mutate(body, {
+      onSuccess: ({ changed }) =>
+        showUndo({
+          message: t(body.action === 'delete' ? 'bulk.deleted' : 'bulk.done', { count: changed }),
+          label: t('action.undo'),
+          ...(back ? { undo: () => send(back, undefined) } : {}),
+        }),
+    });
+  return {
+    run: (action: 'pause' | 'resume' | 'delete', which: Which) => {
+      const body = { action, ...which };
+      // Of pausing and resuming there is one order back at most. What a filter matches may be others afterwards: only what is
+      // named is taken back.
+      send(body, ordersBack(body, rows)[0]);
+    },
+    selected: (selection: Selection): Which => {
+      if (!selection.all) return { ids: [...selection.ids] };
+      if (!hasMore) return { ids: rows.map(({ id }) => id) };
+      return {
+        filter: {
+          ...(search === '' ? {} : { search }),
+          ...(status === null ? {} : { status }),
+        } as NonNullable<Order['filter']>,
+      };
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import type { MaintenanceWindow } from '../../../../clients/typescript/src/index.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { belltower } from '../../service/client.ts';
+import { SureButton } from '../../ui/dialogs/confirm-button.tsx';
+import { TypedDelete } from '../../ui/dialogs/delete-dialog.tsx';
+import { chosenRows, useChangeMany } from '../../ui/selection/change-many.ts';
+import type { Choosing } from '../../ui/selection/list-selection.tsx';
+import { SelectionBar } from '../../ui/selection/selection.tsx';
+import type { WindowFilter } from './use-window-filter.ts';
+
+/** What can be done with the chosen plans: what cannot be taken back asks once more. */
+export function ChosenWindows(shown: {
+  choosing: Choosing;
+  filter: WindowFilter;
+  rows: readonly MaintenanceWindow[];
+  hasMore: boolean;
+}) {
+  const t = useText();
+  const { rows, filter } = shown;
+  const { selection } = shown.choosing;
+  const many = useChangeMany<MaintenanceWindow>(['maintenance']);
+  const find = () =>
+    chosenRows(selection, rows, () =>
+      belltower.each('listMaintenanceWindows', { query: { ...filter, limit: 100 } }),
+    );
+  const toCome = async () =>
+    (await find()).filter(({ state }) => state === 'scheduled' || state === 'active');
+  const total = shown.hasMore ? {} : { total: rows.length };
+  const count = selection.all ? rows.length : selection.ids.size;
+  return (
+    <SelectionBar selection={selection} {...total} hasMore={shown.hasMore}>
+      <SureButton
+        label={t('maintenance.cancelMany')}
+        sure={t('maintenance.cancelConfirm')}
+        name={t('table.selected', { count })}
+        loading={many.isBusy}
+        onSure={() =>
+          many.run({
+            rows: toCome,
+            send: ({ id }) => belltower.cancelMaintenanceWindow({ path: { id } }),
+            said: (done) => t('maintenance.cancelled', { count: done }),
+          })
+        }
+      />
+      {!(selection.all && shown.hasMore) && (
+        <TypedDelete
+          count={count}
+          text={t('maintenance.deleteText')}
+          onDelete={() => {
+            const deleted = rows.filter(({ id }) => selection.has(id));
+            selection.clear();
+            many.run({
+              rows: deleted,
+              send: ({ id }) => belltower.deleteMaintenanceWindow({ path: { id } }),
+              said: (done) => t('bulk.deleted', { count: done }),
+            });
+          }}
+        />
+      )}
+    </SelectionBar>
+  );
+}

@@ -1,0 +1,99 @@
+import { infiniteQueryOptions, queryOptions, useQueries } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { Answer, Item } from '../../../../clients/typescript/src/index.ts';
+import { belltower } from '../../service/client.ts';
+import { type MonitorFilters, writeFilters } from './monitor-filters.ts';
+
+/** The list, page after page. */
+export const monitorListQuery = (filters: MonitorFilters) =>
+  infiniteQueryOptions({
+    queryKey: ['monitors', 'list', writeFilters(filters)],
+    queryFn: ({ pageParam, signal }) =>
+      belltower.listServiceMonitors({
+        query: { limit: 60, ...writeFilters(filters), ...(pageParam === null ? {} : { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+  });
+
+/** How many monitors there are of each status, kind, severity and tag. */
+export const facetsQuery = queryOptions({
+  queryKey: ['monitors', 'facets'],
+  queryFn: () => belltower.listServiceMonitorFacets(),
+  retry: false,
+});
+
+/** One monitor. */
+export const monitorQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['monitors', 'one', id],
+    queryFn: () => belltower.getServiceMonitor({ path: { id } }),
+  });
+
+type Sparkline = Item<'listSparklines'>;
+
+/** How the rows of a list were: one request for each of its pages, by id. */
+export interface Sparklines {
+  of: (id: string) => Sparkline | undefined;
+  /** The scale that all latencies of the column share: what nine of ten stay below, in milliseconds. */
+  top: number;
+}
+
+/** Where only the names of columns are wanted. */
+export const noLines: Sparklines = { of: () => undefined, top: 1 };
+
+type Answered = { data?: Answer<'listSparklines'> | undefined };
+
+/** One function for all drawings: what it gives is then the same while the answers are. */
+const answersOf = (results: readonly Answered[]) => results.map(({ data }) => data);
+
+/** Asks for the sparklines of each page of monitors; rows are shown before they come. */
+export function useSparklines(pages: readonly { items: readonly { id: string }[] }[]): Sparklines {
+  const answers = useQueries({
+    queries: pages.map(({ items }) => {
+      const ids = items.map(({ id }) => id);
+      return {
+        queryKey: ['monitors', 'sparklines', ids],
+        queryFn: () => belltower.listSparklines({ query: { ids } }),
+        enabled: ids.length > 0,
+        staleTime: 60_000,
+        retry: false,
+      };
+    }),
+    combine: answersOf,
+  });
+  return useMemo(() => {
+    const known = new Map(
+      answers.flatMap((answer) => answer?.items.map((item) => [item.id, item] as const) ?? []),
+    );
+    const means = [...known.values()]
+      .flatMap(({ latency }) => latency.map(([, ms = 0]) => ms))
+      .toSorted((a, b) => a - b);
+    const top = Math.max(1, means[Math.floor(means.length * 0.9)] ?? 1) * 1.2;
+    return { of: (id) => known.get(id), top };
+  }, [answers]);
+}
+
+/** What is drawn: so many hours until now, or a stretch that was zoomed into, in epoch seconds. */
+export type Drawn = { hours: number } | Zoomed;
+export interface Zoomed {
+  from: number;
+  to: number;
+}
+
+/** The stretch as the API is asked for it. */
+const windowOf = (drawn: Drawn) =>
+  'hours' in drawn ? drawn : { from: instant(drawn.from), to: instant(drawn.to) };
+
+export const instant = (seconds: number): string => new Date(seconds * 1000).toISOString();
+
+/** How long the checks of a monitor took, in all regions or one, with what explains it: asked once for its figures and its plot. */
+export const latencyQuery = (id: string, drawn: Drawn, region: string | null = null) => ({
+  queryKey: ['monitors', 'latency', id, drawn, region],
+  queryFn: () =>
+    belltower.getServiceMonitorLatency({
+      path: { id },
+      query: { ...windowOf(drawn), ...(region === null ? {} : { region }) },
+    }),
+});

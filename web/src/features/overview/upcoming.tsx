@@ -1,0 +1,137 @@
+import { Anchor } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { Overview } from '../../../../clients/typescript/src/index.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { said } from '../../said/said.ts';
+import { belltower } from '../../service/client.ts';
+import { RiskMark, SeverityMark } from '../../ui/marks/severity-mark.tsx';
+import { StateMark } from '../../ui/marks/state-mark.tsx';
+import { OneTimeForm, TimeAgo, useNow } from '../../ui/marks/time-ago.tsx';
+import { dayMs } from '../../ui/words/durations.ts';
+import { visible } from '../../ui/words/readable-text.ts';
+import { bothZones, clockTime, dayOf } from '../../ui/words/time-text.ts';
+import classes from './overview.module.css';
+
+/** Certificates that end later are no trouble yet: most are renewed thirty days ahead. */
+const soonMs = 21 * dayMs;
+const worrying = new Set(['elevated', 'high', 'critical']);
+
+/** What will be trouble: certificates, heartbeats, domains; what is being worked on, and what is new. */
+export function Ahead({ overview }: { overview: Overview }) {
+  const t = useText();
+  const now = useNow();
+  const ending = overview.certificates?.filter(({ endsAt }) => Date.parse(endsAt) - now < soonMs) ?? [];
+  const risky = overview.worstDomains?.filter(({ label }) => worrying.has(label)) ?? [];
+  return (
+    <>
+      <Part id="certificates" title={t('overview.certificates')} shown={ending.length > 0}>
+        {ending.map((one) => (
+          <Row
+            key={one.serviceMonitorId}
+            to={`/monitors/${one.serviceMonitorId}`}
+            name={one.name}
+            mark={
+              <StateMark
+                state={Date.parse(one.endsAt) < now ? 'down' : 'late'}
+                word={dayOf(one.endsAt.slice(0, 10))}
+              />
+            }
+            when={
+              <time dateTime={one.endsAt} title={bothZones(Date.parse(one.endsAt))}>
+                {endsIn(t, Math.floor((Date.parse(one.endsAt) - now) / dayMs))}
+              </time>
+            }
+          />
+        ))}
+      </Part>
+      {(overview.heartbeats?.late ?? 0) + (overview.heartbeats?.down ?? 0) > 0 && <SilentHeartbeats />}
+      <Part id="domains" title={t('overview.domains')} shown={risky.length > 0}>
+        {risky.map((one) => (
+          <Row
+            key={one.id}
+            to={`/domains/${one.domainId}`}
+            name={one.domain}
+            mark={<RiskMark score={one.riskScore} label={one.label} />}
+          />
+        ))}
+      </Part>
+      <Part
+        id="maintenance"
+        title={t('overview.maintenance')}
+        shown={(overview.maintenance?.length ?? 0) > 0}
+      >
+        {overview.maintenance?.map((one) => (
+          <Row
+            key={`${one.windowId} ${one.startsAt}`}
+            to="/maintenance"
+            name={one.title}
+            mark={<StateMark state="maintenance" />}
+            when={t('overview.until', { time: clockTime(Date.parse(one.endsAt)) })}
+          />
+        ))}
+      </Part>
+      <Part id="changes" title={t('overview.changes')} shown={(overview.changes?.length ?? 0) > 0}>
+        <OneTimeForm times={overview.changes?.map(({ at }) => at) ?? []}>
+          {overview.changes?.map((one) => (
+            <Row
+              key={one.id}
+              to={`/domains/${one.domainId}`}
+              name={`${said(one.title)}: ${visible(one.asset)}`}
+              mark={<SeverityMark severity={one.severity} />}
+              when={<TimeAgo at={one.at} />}
+            />
+          ))}
+        </OneTimeForm>
+      </Part>
+    </>
+  );
+}
+
+function SilentHeartbeats() {
+  const t = useText();
+  const { data } = useQuery({
+    queryKey: ['heartbeats', 'silent'],
+    queryFn: async () => {
+      const ask = (status: 'down' | 'late') => belltower.listHeartbeats({ query: { status, limit: 5 } });
+      const [down, late] = await Promise.all([ask('down'), ask('late')]);
+      return [...down.items, ...late.items];
+    },
+  });
+  return (
+    <Part id="heartbeats" title={t('overview.heartbeats')} shown={(data?.length ?? 0) > 0}>
+      {data?.map(({ id, name, state }) => (
+        <Row key={id} to={`/heartbeats/${id}`} name={name} mark={<StateMark state={state.status} />} />
+      ))}
+    </Part>
+  );
+}
+
+function endsIn(t: ReturnType<typeof useText>, days: number): string {
+  return days < 0 ? t('overview.expired') : t('overview.expiresIn', { count: days });
+}
+
+function Part(part: { id: string; title: string; shown: boolean; children: ReactNode }) {
+  if (!part.shown) return null;
+  return (
+    <section aria-labelledby={`ahead-${part.id}`} className={classes.part}>
+      <h2 id={`ahead-${part.id}`}>{part.title}</h2>
+      <ul className={classes.rows}>{part.children}</ul>
+    </section>
+  );
+}
+
+function Row(row: { to: string; name: string; mark: ReactNode; when?: ReactNode }) {
+  return (
+    <li className={classes.row}>
+      <span className={classes.mark}>{row.mark}</span>
+      <span className={classes.name}>
+        <Anchor component={Link} to={row.to} c="inherit">
+          {row.name}
+        </Anchor>
+      </span>
+      <span className={classes.when}>{row.when}</span>
+    </li>
+  );
+}

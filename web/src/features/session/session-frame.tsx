@@ -1,0 +1,23 @@
+import { Box, Group } from '@mantine/core';
+import { type ReactNode, useEffect } from 'react';
+import icon from '../../ui/theme/icon.svg';
+import { SchemeSwitch } from '../../ui/theme/scheme-switch.tsx';
+
+/** The pages in front of the door: a narrow column and the name. */
+export function DoorPage({ title, children }: { title: string; children: ReactNode }) {
+  useEffect(() => {
+    document.title = `${title} · Belltower`;
+  }, [title]);
+  return (
+    <Box component="main" maw={400} mx="auto" px="md" pt="12vh">
+      <Group mb="xl" justify="space-between">
+        <Group gap="xs">
+          <img src={icon} width={28} height={28} alt="" />
+          <strong>Belltower</strong>
+        </Group>
+        <SchemeSwitch />
+      </Group>
+      {children}
+    </Box>
+  );
+}

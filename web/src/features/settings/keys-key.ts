@@ -1,2 +1,0 @@
-/** The list of API keys. */
-export const keysKey = ['api-keys'];

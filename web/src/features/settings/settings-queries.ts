@@ -1,0 +1,14 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Member } from '../../../../clients/typescript/src/index.ts';
+import { belltower } from '../../service/client.ts';
+
+/** The account that one is signed in to. */
+export const accountQuery = queryOptions({ queryKey: ['account'], queryFn: () => belltower.getAccount() });
+
+/** The list of API keys. */
+export const keysKey = ['api-keys'];
+
+export type Role = Member['role'];
+export const roles: Role[] = ['owner', 'admin', 'member', 'viewer'];
+export const membersKey = ['members'];
+export const invitationsKey = ['members', 'invitations'];

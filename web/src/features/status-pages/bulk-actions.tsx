@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core';
+import type { StatusPage } from '../../../../clients/typescript/src/index.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { belltower } from '../../service/client.ts';
+import { TypedDelete } from '../../ui/dialogs/delete-dialog.tsx';
+import { chosenRows, useChangeMany } from '../../ui/selection/change-many.ts';
+import type { Choosing } from '../../ui/selection/list-selection.tsx';
+import { SelectionBar } from '../../ui/selection/selection.tsx';
+
+const setVisibility = (id: string, visibility: StatusPage['visibility']) =>
+  belltower.updateStatusPage({ path: { id }, body: { visibility } });
+
+/** What can be done with the chosen pages: who sees them, with undo; or away with them, after a word. */
+export function ChosenPages(shown: {
+  choosing: Choosing;
+  rows: readonly StatusPage[];
+  hasMore: boolean;
+  query: { search?: string };
+}) {
+  const t = useText();
+  const { rows, query } = shown;
+  const { selection } = shown.choosing;
+  const many = useChangeMany<StatusPage>(['status-pages']);
+  const show = (visibility: 'public' | 'private') =>
+    many.run({
+      rows: async () => {
+        const each = () => belltower.each('listStatusPages', { query: { ...query, limit: 100 } });
+        return (await chosenRows(selection, rows, each)).filter((page) => page.visibility !== visibility);
+      },
+      send: ({ id }) => setVisibility(id, visibility),
+      back: ({ id, visibility: before }) => setVisibility(id, before),
+      said: (count) => t('bulk.done', { count }),
+    });
+  const total = shown.hasMore ? {} : { total: rows.length };
+  return (
+    <SelectionBar selection={selection} {...total} hasMore={shown.hasMore}>
+      <Button size="compact-sm" variant="default" loading={many.isBusy} onClick={() => show('public')}>
+        {t('statusPages.makePublic')}
+      </Button>
+      <Button size="compact-sm" variant="default" loading={many.isBusy} onClick={() => show('private')}>
+        {t('statusPages.restrict')}
+      </Button>
+      {!(selection.all && shown.hasMore) && (
+        <TypedDelete
+          count={selection.all ? rows.length : selection.ids.size}
+          text={t('statusPages.deleteManyText')}
+          onDelete={() =>
+            many.run({
+              rows: rows.filter(({ id }) => selection.has(id)),
+              send: ({ id }) => belltower.deleteStatusPage({ path: { id } }),
+              said: (count) => t('bulk.deleted', { count }),
+              done: selection.clear,
+            })
+          }
+        />
+      )}
+    </SelectionBar>
+  );
+}

@@ -1,0 +1,148 @@
+import { Button, FileButton, Text as Line, List, Modal, Stack, Textarea, TextInput } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
+import { belltower } from '../../../service/client.ts';
+import { CopyLine } from '../../../ui/forms/copy-line.tsx';
+import { FormAlert, fieldErrors } from '../../../ui/forms/form-errors.tsx';
+import { useErrorWords } from '../../../ui/page/error-panel.tsx';
+import { visible } from '../../../ui/words/readable-text.ts';
+
+/** Names a page that may be phishing. */
+export function ReportLead({ onClose, onListed }: { onClose: () => void; onListed: () => void }) {
+  const t = useText();
+  const words = useErrorWords();
+  const queryClient = useQueryClient();
+  const [url, setUrl] = useState('');
+  const [evidence, setEvidence] = useState('');
+  const report = useMutation({
+    mutationFn: () =>
+      belltower.reportLead({ body: { url, ...(evidence.trim() === '' ? {} : { evidence }) } }),
+    onSuccess: async () => {
+      onClose();
+      notifications.show({ message: t('leads.reported') });
+      await queryClient.invalidateQueries({ queryKey: ['threats', 'leads'] });
+      onListed();
+    },
+  });
+  const errors = fieldErrors(report.error, ['/url', '/evidence'], (error) => words(error).words);
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('leads.report')}
+      closeButtonProps={{ 'aria-label': t('action.close') }}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          report.mutate();
+        }}
+      >
+        <Stack>
+          <FormAlert text={errors.rest} />
+          <TextInput
+            label={t('leads.url')}
+            description={t('leads.urlHint')}
+            value={url}
+            onChange={(event) => setUrl(event.currentTarget.value)}
+            error={errors.of('/url')}
+            maxLength={4096}
+            required
+            data-autofocus
+          />
+          <Textarea
+            label={t('leads.evidence')}
+            description={t('leads.evidenceHint')}
+            value={evidence}
+            onChange={(event) => setEvidence(event.currentTarget.value)}
+            error={errors.of('/evidence')}
+            maxLength={10_000}
+            autosize
+            minRows={2}
+          />
+          <Button type="submit" loading={report.isPending} style={{ alignSelf: 'flex-start' }}>
+            {t('leads.send')}
+          </Button>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
+
+/** Links stand at the beginning of a mail; what makes it longer is pictures. */
+const mostBytes = 700_000;
+
+/** Hands over a mail that was saved, and says how a mail server does so with every mail to an address. */
+export function ReportMail({ onClose, onListed }: { onClose: () => void; onListed: () => void }) {
+  const t = useText();
+  const words = useErrorWords();
+  const queryClient = useQueryClient();
+  const hand = useMutation({
+    mutationFn: async (file: File) =>
+      belltower.reportLeadMail({ body: { message: await file.slice(0, mostBytes).text() } }),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: ['threats', 'leads'] });
+      onListed();
+    },
+  });
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('leads.reportMail')}
+      size="lg"
+      closeButtonProps={{ 'aria-label': t('action.close') }}
+    >
+      <Stack>
+        <FormAlert text={hand.error && words(hand.error).words} />
+        <Line>{t('leads.mailText')}</Line>
+        <FileButton
+          accept=".eml,message/rfc822"
+          onChange={(file) => {
+            if (file !== null) hand.mutate(file);
+          }}
+        >
+          {(button) => (
+            <Button {...button} loading={hand.isPending} style={{ alignSelf: 'flex-start' }}>
+              {t('leads.chooseMail')}
+            </Button>
+          )}
+        </FileButton>
+        {hand.data && <Taken {...hand.data} />}
+        <Line fw={600}>{t('leads.forward')}</Line>
+        <Line>{t('leads.forwardText')}</Line>
+        <CopyLine value={`phish-7f3k9: "|/usr/local/bin/hand-over"`} label="/etc/aliases" />
+        <CopyLine
+          value={`curl -sf -H "Authorization: Bearer bt_…" -H "Content-Type: message/rfc822" --data-binary @- ${location.origin}/api/v1/threats/leads/mails`}
+          label="/usr/local/bin/hand-over"
+        />
+      </Stack>
+    </Modal>
+  );
+}
+
+type Result = Awaited<ReturnType<typeof belltower.reportLeadMail>>;
+
+/** What became of the mail: addresses are text, never links. */
+function Taken({ created, leads, leftOut }: Result) {
+  const t = useText();
+  return (
+    <div role="status">
+      <Line>{t('leads.mailImported', { count: leads.length, created })}</Line>
+      {leftOut.length > 0 && (
+        <>
+          <Line mt="xs">{t('leads.skipped')}</Line>
+          <List size="sm">
+            {leftOut.map(({ url, reason }) => (
+              <List.Item key={url} style={{ overflowWrap: 'anywhere' }}>
+                {visible(url)} – {t(`leads.skipped.${reason}`)}
+              </List.Item>
+            ))}
+          </List>
+        </>
+      )}
+    </div>
+  );
+}

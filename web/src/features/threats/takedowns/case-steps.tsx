@@ -1,0 +1,325 @@
+import { Anchor, Button, Group, Text as Line, Select, Textarea, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import type { RecordTakedownReplyRequest, Takedown } from '../../../../../clients/typescript/src/index.ts';
+import { useCodeText, useText } from '../../../i18n/use-text.ts';
+import { belltower } from '../../../service/client.ts';
+import { useSession } from '../../../service/session.ts';
+import { type State, StateMark } from '../../../ui/marks/state-mark.tsx';
+import { TimeAgo } from '../../../ui/marks/time-ago.tsx';
+import { visible } from '../../../ui/words/readable-text.ts';
+import { PagePicture } from '../page-picture.tsx';
+import classes from '../threats.module.css';
+import { Contacts, EvidenceFiles, Submissions } from './case-tables.tsx';
+import { MailForm } from './mail-form.tsx';
+import { judgements, may, useMove } from './takedown-state.tsx';
+
+const looks = { done: 'up', next: 'degraded', later: 'pending' } as const satisfies Record<string, State>;
+
+type Progress = keyof typeof looks;
+
+/** One step of a case: its name, how far it is, and what there is to do. */
+function CaseStep(shown: { title: string; progress: Progress; children: ReactNode }) {
+  const t = useText();
+  return (
+    <li className={classes.step}>
+      <section aria-label={shown.title}>
+        <Group gap="md" mb="xs">
+          <Title order={2}>{shown.title}</Title>
+          <StateMark state={looks[shown.progress]} word={t(`takedowns.progress.${shown.progress}`)} />
+        </Group>
+        {shown.children}
+      </section>
+    </li>
+  );
+}
+
+/** What the page was found to be. */
+export function JudgementStep({ takedown }: { takedown: Takedown }) {
+  const t = useText();
+  const { id, state } = takedown;
+  const judge = useMove((said: (typeof judgements)[number]) =>
+    belltower.updateThreatTakedown({ path: { id }, body: { state: said } }),
+  );
+  const isOpen = state === 'triage' || state === 'watch';
+  return (
+    <CaseStep title={t('takedowns.step.judgement')} progress={isOpen ? 'next' : 'done'}>
+      {may.judge(state) ? (
+        <Group gap="xs">
+          {judgements.map((said) => (
+            <Button
+              key={said}
+              variant="default"
+              disabled={state === said}
+              loading={judge.isPending && judge.variables === said}
+              onClick={() => judge.mutate(said)}
+            >
+              {t(`takedowns.decision.${said}`)}
+            </Button>
+          ))}
+        </Group>
+      ) : (
+        <Judged timeline={takedown.timeline} />
+      )}
+    </CaseStep>
+  );
+}
+
+/** What it was judged to be, when and by whom. */
+function Judged({ timeline }: Pick<Takedown, 'timeline'>) {
+  const t = useText();
+  const entry = timeline.findLast(({ type }) => type === 'judged');
+  if (entry === undefined) return null;
+  return (
+    <Line>
+      {t(`takedowns.state.${entry.state}`)} · <TimeAgo at={entry.at} />
+      {entry.actor.type === 'system' ? '' : ` · ${visible(entry.actor.name)}`}
+    </Line>
+  );
+}
+
+/** What was kept of the page, and how to get it. */
+export function EvidenceStep({ takedown }: { takedown: Takedown }) {
+  const t = useText();
+  const textOf = useCodeText();
+  const { id, state, evidence, collecting, missing } = takedown;
+  const collect = useMove(() => belltower.collectEvidence({ path: { id }, body: {} }));
+  const progress = missing.includes('evidence') ? 'next' : evidence === null ? 'later' : 'done';
+  return (
+    <CaseStep title={t('takedowns.step.evidence')} progress={progress}>
+      {evidence === null ? (
+        <Line>{t('takedowns.noEvidence')}</Line>
+      ) : (
+        <>
+          <Line>
+            {t('takedowns.collected', { round: evidence.round })} <TimeAgo at={evidence.collectedAt} /> ·{' '}
+            {evidence.outcome === 'answered' ? t('takedowns.responded') : <code>{evidence.outcome}</code>}
+          </Line>
+          {evidence.limits.length > 0 && (
+            <Line>
+              {t('takedowns.limits')}{' '}
+              {evidence.limits.map((code) => textOf(`takedowns.limit.${code}`, code)).join(', ')}
+            </Line>
+          )}
+          <EvidencePictures takedown={takedown} />
+          <details className={classes.files}>
+            <summary>{t('takedowns.fileCount', { count: evidence.files.length })}</summary>
+            <EvidenceFiles evidence={evidence} />
+            <Line size="xs" c="var(--ink-muted)" style={{ overflowWrap: 'anywhere' }}>
+              {t('takedowns.manifest')} {evidence.manifestSha256}
+            </Line>
+          </details>
+        </>
+      )}
+      {collecting && <Line role="status">{t('takedowns.collecting')}</Line>}
+      <Group gap="md" mt="xs">
+        {may.collect(state) && (
+          <Button
+            variant="default"
+            loading={collect.isPending || collecting}
+            onClick={() => collect.mutate()}
+          >
+            {t(evidence === null ? 'takedowns.collect' : 'takedowns.collectAgain')}
+          </Button>
+        )}
+        {evidence !== null && (
+          <Anchor href={`/api/v1/threats/takedowns/${id}/evidence.zip`} download underline="always">
+            {t('takedowns.download')}
+          </Anchor>
+        )}
+      </Group>
+    </CaseStep>
+  );
+}
+
+/** Who is told, and what. */
+export function MailStep({ takedown }: { takedown: Takedown }) {
+  const t = useText();
+  const { missing, mail } = takedown;
+  const lacks = missing.includes('recipients') || missing.includes('authorization');
+  const progress = lacks
+    ? missing.includes('evidence')
+      ? 'later'
+      : 'next'
+    : mail === null
+      ? 'later'
+      : 'done';
+  return (
+    <CaseStep title={t('takedowns.step.mail')} progress={progress}>
+      <Contacts contacts={takedown.contacts} />
+      <MailForm takedown={takedown} />
+      {takedown.note !== null && (
+        <Line mt="sm">
+          {t('threats.note')}: {visible(takedown.note)}
+        </Line>
+      )}
+    </CaseStep>
+  );
+}
+
+/** A person's word that the report may go out as it is. */
+export function ApproveStep({ takedown }: { takedown: Takedown }) {
+  const t = useText();
+  const { role } = useSession();
+  const { id, state, approval } = takedown;
+  const approve = useMove(() => belltower.approveThreatTakedown({ path: { id }, body: {} }));
+  const mayApprove = role === 'owner' || role === 'admin';
+  const isReady = may.approve(state);
+  return (
+    <CaseStep
+      title={t('takedowns.step.approve')}
+      progress={approval !== null && !isReady ? 'done' : isReady ? 'next' : 'later'}
+    >
+      {approval !== null && (
+        <Line>
+          {t('takedowns.approvedBy', { name: visible(approval.by) })} <TimeAgo at={approval.at} />
+        </Line>
+      )}
+      {!mayApprove && <Line c="var(--ink-muted)">{t('takedowns.whoApproves')}</Line>}
+      {mayApprove && (isReady || approval === null) && (
+        <>
+          <Line mb="xs">{t('takedowns.approveHint')}</Line>
+          <Button disabled={!isReady} loading={approve.isPending} onClick={() => approve.mutate()}>
+            {t('takedowns.approve')}
+          </Button>
+        </>
+      )}
+    </CaseStep>
+  );
+}
+
+/** The report goes out; what became of each mail. */
+export function SubmitStep({ takedown }: { takedown: Takedown }) {
+  const t = useText();
+  const { id, state, submissions } = takedown;
+  const submit = useMove(() => belltower.submitThreatTakedown({ path: { id }, body: {} }));
+  const isReady = may.submit(state);
+  return (
+    <CaseStep
+      title={t('takedowns.step.submit')}
+      progress={isReady ? 'next' : submissions.length > 0 ? 'done' : 'later'}
+    >
+      <Submissions submissions={submissions} />
+      {(isReady || submissions.length === 0) && (
+        <Button disabled={!isReady} loading={submit.isPending} onClick={() => submit.mutate()}>
+          {t('takedowns.submit')}
+        </Button>
+      )}
+    </CaseStep>
+  );
+}
+
+/** What looking at the page found, and what abuse desks answered. */
+export function LooksStep({ takedown }: { takedown: Takedown }) {
+  const t = useText();
+  const { state, lastLook, verifiedDownAt } = takedown;
+  return (
+    <CaseStep
+      title={t('takedowns.step.followUp')}
+      progress={verifiedDownAt !== null ? 'done' : may.answer(state) ? 'next' : 'later'}
+    >
+      {lastLook === null ? (
+        <Line>{t('takedowns.followUpHint')}</Line>
+      ) : (
+        <Line>
+          {t(`takedowns.verdict.${lastLook.verdict}`)} <TimeAgo at={lastLook.at} /> ·{' '}
+          <code>{lastLook.status === null ? lastLook.reason : `${lastLook.reason} ${lastLook.status}`}</code>
+        </Line>
+      )}
+      {verifiedDownAt !== null && (
+        <Line>
+          {t('takedowns.verifiedDown')} <TimeAgo at={verifiedDownAt} />
+        </Line>
+      )}
+      {may.answer(state) && <AnswerForm id={takedown.id} />}
+    </CaseStep>
+  );
+}
+
+const answers = ['none', 'acknowledged', 'actioned', 'rejected'] as const;
+
+function AnswerForm({ id }: { id: string }) {
+  const t = useText();
+  const [outcome, setOutcome] = useState<(typeof answers)[number]>('acknowledged');
+  const [text, setText] = useState('');
+  const note = useMove((body: RecordTakedownReplyRequest) =>
+    belltower.recordTakedownReply({ path: { id }, body }),
+  );
+  return (
+    <form
+      style={{ maxWidth: 720, marginTop: 12 }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        note.mutate({ outcome, text }, { onSuccess: () => setText('') });
+      }}
+    >
+      <Group align="end">
+        <Select
+          label={t('takedowns.reply')}
+          data={answers.map((one) => ({ value: one, label: t(`takedowns.reply.${one}`) }))}
+          value={outcome}
+          onChange={(chosen) => setOutcome(answers.find((one) => one === chosen) ?? 'none')}
+          allowDeselect={false}
+        />
+        <Button type="submit" variant="default" loading={note.isPending}>
+          {t('takedowns.recordReply')}
+        </Button>
+      </Group>
+      <Textarea
+        mt="xs"
+        label={t('takedowns.replyText')}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        maxLength={2000}
+        autosize
+      />
+    </form>
+  );
+}
+
+/** How the page looked, where a browser was there to look, and beside it the page that it imitates. */
+function EvidencePictures({ takedown }: { takedown: Takedown }) {
+  const t = useText();
+  const { id, url, evidence, domainId } = takedown;
+  const file = evidence?.files.find(({ name }) => name === 'screenshot.png');
+  const original = useQuery({
+    queryKey: ['threats', 'original', domainId],
+    queryFn: () => findOriginal(domainId ?? ''),
+    enabled: file !== undefined && domainId !== null,
+  });
+  if (!file) return null;
+  const src = `/api/v1/threats/takedowns/${id}/screenshot.png?sha256=${file.sha256.slice(0, 16)}`;
+  const reported = <PagePicture src={src} name={t('threats.screenshotOf', { name: visible(url) })} />;
+  if (!original.data) return reported;
+  const { domain, picture } = original.data;
+  return (
+    <div className={classes.beside}>
+      <div>
+        <Line c="var(--ink-muted)">{t('threats.yourPage')}</Line>
+        <PagePicture src={picture} name={t('threats.screenshotOf', { name: domain })} />
+      </div>
+      <div>
+        <Line c="var(--ink-muted)">{t('takedowns.reported')}</Line>
+        {reported}
+      </div>
+    </div>
+  );
+}
+
+/** The owner's page is pictured with the lookalikes of its domain; null where it was not. */
+async function findOriginal(domainId: string): Promise<{ domain: string; picture: string } | null> {
+  const query = { domainId: [domainId], sort: '-score' as const, limit: 1 };
+  const { items } = await belltower.listLookalikes({ query });
+  const worst = items[0];
+  if (worst === undefined) return null;
+  const [{ pictures }, { domain }] = await Promise.all([
+    belltower.getLookalike({ path: { id: worst.id } }),
+    belltower.getDomain({ path: { id: domainId } }),
+  ]);
+  if (pictures.originalAt === null) return null;
+  const taken = Date.parse(pictures.originalAt);
+  return {
+    domain,
+    picture: `/api/v1/threats/lookalikes/${worst.id}/screenshot.png?of=original&taken=${taken}`,
+  };
+}

@@ -1,0 +1,98 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Takedown } from '../../../../../clients/typescript/src/index.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { belltower } from '../../../service/client.ts';
+import { useErrorNotice } from '../../../ui/dialogs/notices.tsx';
+import { type State, StateMark } from '../../../ui/marks/state-mark.tsx';
+
+const looks: Record<TakedownState, State> = {
+  triage: 'new',
+  benign: 'up',
+  owned: 'up',
+  watch: 'degraded',
+  confirmed: 'down',
+  'evidence-ready': 'down',
+  approved: 'down',
+  submitted: 'degraded',
+  acknowledged: 'degraded',
+  actioned: 'degraded',
+  rejected: 'down',
+  escalated: 'down',
+  'verified-down': 'up',
+  monitoring: 'up',
+  relapsed: 'down',
+  closed: 'paused',
+  withdrawn: 'paused',
+};
+
+/** Where a case stands. */
+export function CaseMark({ state }: { state: TakedownState }) {
+  const t = useText();
+  return <StateMark state={looks[state]} word={t(`takedowns.state.${state}`)} />;
+}
+
+/** What stands between a case and its report, in words; empty where nothing does. */
+export function useMissingWords(): (takedown: Pick<Takedown, 'missing'>) => string {
+  const t = useText();
+  return ({ missing }) => missing.map((thing) => t(`takedowns.missing.${thing}`)).join(', ');
+}
+
+export type TakedownState = Takedown['state'];
+
+/** Judgements of a case, before anything else. */
+export const judgements = ['benign', 'owned', 'watch', 'confirmed'] as const;
+
+export const takedownStates: readonly TakedownState[] = [
+  ...(['triage', ...judgements, 'evidence-ready', 'approved', 'submitted', 'acknowledged'] as const),
+  ...(['actioned', 'rejected', 'escalated', 'verified-down', 'monitoring', 'relapsed'] as const),
+  ...(['closed', 'withdrawn'] as const),
+];
+
+const judged: readonly TakedownState[] = ['triage', ...judgements];
+const reported: readonly TakedownState[] = ['submitted', 'acknowledged', 'actioned', 'rejected', 'escalated'];
+const anew: readonly TakedownState[] = ['evidence-ready', 'rejected', 'escalated', 'relapsed'];
+
+/** True where a case goes no further. */
+export const isOver = (state: TakedownState): boolean => state === 'closed' || state === 'withdrawn';
+
+/** What the service lets one do in a state, so that buttons are offered that work; it has the last word. */
+export const may = {
+  judge: (state: TakedownState) => judged.includes(state),
+  collect: (state: TakedownState) => ['triage', 'watch', 'confirmed', ...anew].includes(state),
+  edit: (state: TakedownState) => judged.includes(state) || anew.includes(state),
+  approve: (state: TakedownState) => state === 'evidence-ready',
+  submit: (state: TakedownState) => state === 'approved',
+  answer: (state: TakedownState) => reported.includes(state),
+  escalate: (state: TakedownState) => reported.includes(state) && state !== 'escalated',
+  withdraw: (state: TakedownState) =>
+    ['triage', 'watch', 'confirmed', 'evidence-ready', 'approved', 'relapsed', ...reported].includes(state),
+  close: (state: TakedownState) => !isOver(state),
+};
+
+const keyOf = (id: string) => ['threats', 'takedowns', id];
+
+/** One case; asked anew while something of it is under way. */
+export function useCase(id: string) {
+  return useQuery({
+    queryKey: keyOf(id),
+    queryFn: () => belltower.getThreatTakedown({ path: { id } }),
+    refetchInterval: ({ state: { data } }) =>
+      data?.collecting || data?.submissions.some(({ outcome }) => outcome === 'queued') ? 2_000 : false,
+  });
+}
+
+/** Does something to a case and shows what the service made of it. */
+export function useMove<Given = void>(run: (given: Given) => Promise<Takedown>, quiet = false) {
+  const refuse = useErrorNotice();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: run,
+    onSuccess: async (takedown) => {
+      queryClient.setQueryData(keyOf(takedown.id), takedown);
+      await queryClient.invalidateQueries({ queryKey: ['threats', 'takedowns'] });
+    },
+    onError: (error) => {
+      if (!quiet) refuse(error);
+    },
+  });
+}

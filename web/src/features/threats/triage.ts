@@ -1,0 +1,62 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useText } from '../../i18n/use-text.ts';
+import { belltower } from '../../service/client.ts';
+import { useErrorNotice } from '../../ui/dialogs/notices.tsx';
+import { useChangeMany } from '../../ui/selection/change-many.ts';
+import type { LookalikeState } from './lookalike-columns.tsx';
+import { isOver } from './takedowns/takedown-state.tsx';
+
+interface Judged<State> {
+  id: string;
+  state: State;
+}
+
+/** Judges rows, one or many, with a way back. */
+export function useJudgeRows<State extends string>(given: {
+  send: (row: Judged<State>) => Promise<unknown>;
+  said: (count: number, state: State) => string;
+  onDone?: (() => void) | undefined;
+}) {
+  const many = useChangeMany<Judged<State>>(['threats']);
+  return {
+    isPending: many.isBusy,
+    judge: (rows: readonly Judged<State>[] | (() => Promise<readonly Judged<State>[]>), state: State) =>
+      many.run({
+        rows: async () =>
+          (typeof rows === 'function' ? await rows() : rows).filter((row) => row.state !== state),
+        send: ({ id }) => given.send({ id, state }),
+        back: ({ id, state: before }) => given.send({ id, state: before }),
+        said: (count) => given.said(count, state),
+        done: given.onDone,
+      }),
+  };
+}
+
+/** Judges lookalikes, one or many, with a way back. */
+export function useJudge(onDone?: () => void) {
+  const t = useText();
+  return useJudgeRows<LookalikeState>({
+    send: ({ id, state }) => belltower.updateLookalike({ path: { id }, body: { state } }),
+    said: (count, state) => t('threats.updated', { count, state: t(`threats.state.${state}`) }),
+    onDone,
+  });
+}
+
+/** Opens the case of a lead or of a lookalike: the one that goes on, where there is one. */
+export function useOpenCase() {
+  const refuse = useErrorNotice();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (of: { leadId: string } | { lookalikeId: string }) => {
+      const { items } = await belltower.listThreatTakedowns({ query: { ...of, limit: 100 } });
+      return items.find(({ state }) => !isOver(state)) ?? (await belltower.openTakedown({ body: of }));
+    },
+    onSuccess: async ({ id }) => {
+      await navigate({ to: `/threats/takedowns/${id}` });
+      await queryClient.invalidateQueries({ queryKey: ['threats', 'takedowns'] });
+    },
+    onError: refuse,
+  });
+}

@@ -1,0 +1,53 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { AlertChannel } from '../../../clients/typescript/src/index.ts';
+import { belltower } from './client.ts';
+
+/** How things stand, from kept counts; events keep it so. */
+export const overviewQuery = queryOptions({
+  queryKey: ['overview'],
+  queryFn: () => belltower.getOverview(),
+});
+
+/** How many incidents nobody has resolved: kept counts, however many there are. */
+export function useOpenIncidents(): number {
+  const { data } = useQuery({ ...overviewQuery, select: ({ incidents }) => incidents });
+  if (!data) return 0;
+  return [...Object.values(data.open), ...Object.values(data.acknowledged)].reduce((sum, n) => sum + n, 0);
+}
+
+/** Members to choose from and to be named by. */
+export const membersQuery = queryOptions({
+  queryKey: ['members', 'first'],
+  queryFn: () => belltower.listMembers({ query: { limit: 100 } }),
+  staleTime: 60_000,
+});
+
+/** Names of members by the id of their user. */
+export const memberNamesQuery = queryOptions({
+  ...membersQuery,
+  select: ({ items }) => new Map(items.map(({ userId, name }) => [userId, name])),
+});
+
+export const channelsKey = ['alerts', 'channels'];
+/** So many channels a form offers to be chosen from. */
+const mostOffered = 1000;
+
+/** Channels to choose from and to be named by. */
+export const channelsQuery = queryOptions({
+  queryKey: [...channelsKey, 'all'],
+  queryFn: async () => {
+    const all: AlertChannel[] = [];
+    for await (const channel of belltower.each('listAlertChannels', { query: { limit: 100 } })) {
+      all.push(channel);
+      if (all.length === mostOffered) break;
+    }
+    return all;
+  },
+});
+
+/** A channel's name by its id; asked for only where there is one to be named. */
+export function useChannelNames(enabled = true): (id: string) => string | undefined {
+  const { data } = useQuery({ ...channelsQuery, enabled });
+  const names = new Map(data?.map(({ id, name }) => [id, name]));
+  return (id) => names.get(id);
+}

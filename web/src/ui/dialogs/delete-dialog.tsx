@@ -1,0 +1,136 @@
+import { Button, Code, Group, Text as Line, Modal, Stack, TextInput } from '@mantine/core';
+import type { QueryKey } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useText } from '../../i18n/use-text.ts';
+import { chosenRows, useChangeMany } from '../selection/change-many.ts';
+import type { Choosing } from '../selection/list-selection.tsx';
+import { SelectionBar } from '../selection/selection.tsx';
+
+/** Asks to type a word before what cannot be taken back. */
+export function TypedConfirmation(asked: {
+  opened: boolean;
+  title: string;
+  /** What will be lost. */
+  text: string;
+  /** What must be typed. */
+  word: string;
+  /** The word of the button. */
+  action: string;
+  onConfirm: () => void;
+  onClose: () => void;
+}) {
+  const t = useText();
+  return (
+    <Modal
+      opened={asked.opened}
+      onClose={asked.onClose}
+      title={asked.title}
+      closeButtonProps={{ 'aria-label': t('action.close') }}
+      centered
+    >
+      <Question {...asked} />
+    </Modal>
+  );
+}
+
+function Question({ text, word, action, onConfirm, onClose }: Parameters<typeof TypedConfirmation>[0]) {
+  const t = useText();
+  const [typed, setTyped] = useState('');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (typed.trim() !== word) return;
+    onConfirm();
+    onClose();
+  };
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="sm">
+        <Line>{text}</Line>
+        <TextInput
+          data-autofocus
+          autoComplete="off"
+          label={t('confirm.type')}
+          description={<Code>{word}</Code>}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('action.cancel')}
+          </Button>
+          <Button type="submit" color="red.9" disabled={typed.trim() !== word}>
+            {action}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** The button that deletes what is chosen, after a word was typed. `text` says what is lost. */
+export function TypedDelete({
+  count,
+  text,
+  onDelete,
+}: {
+  count: number;
+  text: string;
+  onDelete: () => void;
+}) {
+  const t = useText();
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button size="compact-sm" variant="default" onClick={() => setAsking(true)}>
+        {t('bulk.delete')}
+      </Button>
+      <TypedConfirmation
+        opened={asking}
+        title={t('bulk.deleteTitle', { count })}
+        text={text}
+        word={t('bulk.deleteWord', { count })}
+        action={t('bulk.delete')}
+        onClose={() => setAsking(false)}
+        onConfirm={onDelete}
+      />
+    </>
+  );
+}
+
+/** Deletes what is chosen, by range or all that matches, after a word was typed; `children` do other things with it. */
+export function ChosenDelete<Row extends { id: string }>(shown: {
+  choosing: Choosing;
+  /** Those that are loaded. */
+  rows: readonly Row[];
+  /** All that match, loaded or not. */
+  each: () => AsyncIterable<Row>;
+  /** How many match. */
+  total: number;
+  queryKey: QueryKey;
+  remove: (row: Row) => Promise<unknown>;
+  /** Says what is lost. */
+  text: string;
+  children?: ReactNode;
+}) {
+  const t = useText();
+  const { rows, total } = shown;
+  const { selection } = shown.choosing;
+  const many = useChangeMany<Row>(shown.queryKey);
+  return (
+    <SelectionBar selection={selection} total={total} hasMore={total > rows.length}>
+      {shown.children}
+      <TypedDelete
+        count={selection.all ? total : selection.ids.size}
+        text={shown.text}
+        onDelete={() =>
+          many.run({
+            rows: () => chosenRows(selection, rows, shown.each),
+            send: shown.remove,
+            said: (count) => t('bulk.deleted', { count }),
+            done: selection.clear,
+          })
+        }
+      />
+    </SelectionBar>
+  );
+}

@@ -1,0 +1,85 @@
+import { Button, Menu } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useText } from '../../i18n/use-text.ts';
+import { belltower } from '../../service/client.ts';
+import { serverNow } from '../../service/server-clock.ts';
+import { IconZzz } from '../icons.tsx';
+import { duration } from '../words/time-text.ts';
+import { showUndo, useErrorNotice } from './notices.tsx';
+
+const lengths = [15, 60, 8 * 60, 24 * 60, 7 * 24 * 60];
+
+/** Tells nobody of them for a while; checks go on. */
+export function SnoozeMenu({
+  of,
+  ids,
+  size = 'compact-sm',
+}: {
+  of: Snoozed;
+  ids: string[];
+  size?: 'compact-sm' | 'sm';
+}) {
+  const t = useText();
+  const snooze = useSnooze(of);
+  return (
+    <Menu position="top">
+      <Menu.Target>
+        <Button size={size} variant="default" leftSection={<IconZzz size={14} />} loading={snooze.isPending}>
+          {t('mute.action')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{t('mute.text')}</Menu.Label>
+        {lengths.map((minutes) => (
+          <Menu.Item key={minutes} onClick={() => snooze.mutate({ ids, minutes })}>
+            {t('mute.for', { time: snooze.lengthOf(minutes) })}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** What can be snoozed, as a maintenance window names it. */
+export type Snoozed = 'serviceMonitorIds' | 'monitorIds' | 'heartbeatIds';
+
+const snoozeOne = {
+  serviceMonitorIds: belltower.snoozeServiceMonitor,
+  monitorIds: belltower.snoozeDomainMonitor,
+  heartbeatIds: belltower.snoozeHeartbeat,
+};
+
+/** Tells nobody of some things for a while: one call for one, one maintenance window for many. */
+function useSnooze(of: Snoozed) {
+  const t = useText();
+  const refuse = useErrorNotice();
+  const client = useQueryClient();
+  const lengthOf = (minutes: number) => duration(minutes * 60);
+  const renew = () => client.invalidateQueries();
+  const snooze = useMutation({
+    mutationFn: async ({ ids, minutes }: { ids: string[]; minutes: number }) => {
+      const [id = ''] = ids;
+      if (ids.length === 1) return snoozeOne[of]({ path: { id }, body: { minutes } });
+      const now = serverNow();
+      return belltower.createMaintenanceWindow({
+        body: {
+          title: t('mute.title', { count: ids.length }),
+          startsAt: new Date(now).toISOString(),
+          endsAt: new Date(now + minutes * 60_000).toISOString(),
+          scope: { [of]: ids },
+        },
+      });
+    },
+    onSuccess: (window, { ids, minutes }) => {
+      void renew();
+      showUndo({
+        message: t('mute.done', { count: ids.length, time: lengthOf(minutes) }),
+        label: t('action.undo'),
+        close: t('action.close'),
+        undo: () => void belltower.endMaintenanceWindow({ path: { id: window.id } }).then(renew),
+      });
+    },
+    onError: refuse,
+  });
+  return { ...snooze, lengthOf };
+}

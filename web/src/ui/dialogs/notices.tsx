@@ -1,0 +1,67 @@
+import { Button, Group, Text as Line } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useText } from '../../i18n/use-text.ts';
+import { useErrorWords } from '../page/error-panel.tsx';
+
+/** Says what was done, and offers to take it back. `label` is the word of the button. */
+export function showUndo({
+  message,
+  label,
+  close,
+  undo,
+}: {
+  message: string;
+  label: string;
+  /** The word of the button that puts the notice away; without it, time does. */
+  close?: string;
+  undo?: () => void;
+}): void {
+  const id = crypto.randomUUID();
+  notifications.show({
+    id,
+    autoClose: 8_000,
+    withCloseButton: close !== undefined,
+    closeButtonProps: { 'aria-label': close },
+    message: (
+      <Group justify="space-between" wrap="nowrap">
+        {message}
+        {undo && (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            onClick={() => {
+              notifications.hide(id);
+              undo();
+            }}
+          >
+            {label}
+          </Button>
+        )}
+      </Group>
+    ),
+  });
+}
+
+/** Says what the server refused, and by which request, where no form is open that could say it. */
+export function useErrorNotice(): (error: unknown) => void {
+  const t = useText();
+  const wordsOf = useErrorWords();
+  return (error) => {
+    const { words, requestId } = wordsOf(error);
+    notifications.show({
+      color: 'red',
+      title: t('error.title'),
+      closeButtonProps: { 'aria-label': t('action.close') },
+      message: (
+        <>
+          {words}
+          {requestId !== null && (
+            <Line size="xs" c="dimmed" ff="monospace">
+              {t('error.request', { id: requestId })}
+            </Line>
+          )}
+        </>
+      ),
+    });
+  };
+}

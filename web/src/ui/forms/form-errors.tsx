@@ -1,0 +1,46 @@
+import { Alert } from '@mantine/core';
+import { isProblem } from '../../../../clients/typescript/src/index.ts';
+import { saidDetails, useErrorWords } from '../page/error-panel.tsx';
+
+/** What a refused form says: words beside the fields that the server points at, and what belongs to none of them. */
+export interface FieldErrors {
+  /** Words for the field at this JSON pointer: `of('/email')`. */
+  of(pointer: string): string | undefined;
+  /** What is left to be said above the form; null where every complaint has its field. */
+  rest: string | null;
+}
+
+/** Reads the errors of a problem document (RFC 9457) by the fields that a form shows. */
+export function fieldErrors(
+  error: unknown,
+  shown: readonly string[],
+  words: (error: unknown) => string,
+): FieldErrors {
+  if (error === null || error === undefined) return { of: () => undefined, rest: null };
+  const errors = isProblem(error) ? (error.problem.errors ?? []) : [];
+  const belongs = (pointer: string, to: string) => pointer === to || pointer.startsWith(`${to}/`);
+  const of = (pointer: string) =>
+    saidDetails(errors.filter((each) => belongs(each.pointer ?? '', pointer))) || undefined;
+  const homeless = errors.filter((each) => !shown.some((pointer) => belongs(each.pointer ?? '', pointer)));
+  if (errors.length > 0 && homeless.length === 0) return { of, rest: null };
+  return {
+    of,
+    rest: homeless.length > 0 ? saidDetails(homeless) : words(error),
+  };
+}
+
+/** What a refused form says, in words: beside the fields that it `shown`s, and above them. */
+export function useFieldErrors(error: unknown, shown: readonly string[]): FieldErrors {
+  const words = useErrorWords();
+  return fieldErrors(error, shown, (each) => words(each).words);
+}
+
+/** What a form as a whole was refused for; nothing where it was not. */
+export function FormAlert({ text }: { text: string | null }) {
+  if (text === null) return null;
+  return (
+    <Alert color="red" role="alert" variant="light">
+      {text}
+    </Alert>
+  );
+}

@@ -1,0 +1,135 @@
+import { CloseButton, Group, Text as Line, Select } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { isProblem } from '../../../../clients/typescript/src/index.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { belltower } from '../../service/client.ts';
+
+/** Of each sort so many are offered; typing narrows them down. */
+const most = 12;
+
+async function find(search: string): Promise<Watched[]> {
+  const query = { limit: most, ...(search === '' ? {} : { search }) };
+  const [services, domains, heartbeats] = await Promise.all([
+    belltower.listServiceMonitors({ query }),
+    belltower.listDomainMonitors({ query }),
+    belltower.listHeartbeats({ query }),
+  ]);
+  return [
+    ...services.items.map(({ id, name }) => ({ type: 'serviceMonitorIds' as const, id, name })),
+    ...domains.items.map(({ id, domain }) => ({ type: 'monitorIds' as const, id, name: domain })),
+    ...heartbeats.items.map(({ id, name }) => ({ type: 'heartbeatIds' as const, id, name })),
+  ];
+}
+
+/** Until the answer is here, what was found before is narrowed down: Enter never takes what does not hold the text. */
+const holds = (name: string, typed: string): boolean =>
+  name.toLowerCase().includes(typed.trim().toLowerCase());
+
+/** Finds what is watched by part of its name, among however many. */
+export function WatchedSearch({ label, onPick }: { label: string; onPick: (watched: Watched) => void }) {
+  const t = useText();
+  const queryClient = useQueryClient();
+  const [typed, setTyped] = useState('');
+  const [search] = useDebouncedValue(typed.trim(), 150);
+  const { data = [], isFetching } = useQuery({
+    queryKey: ['watched', 'search', search],
+    queryFn: () => find(search),
+    placeholderData: (old) => old,
+  });
+  const groups = watchedTypes.map((type) => ({
+    group: t(`watched.types.${type}`),
+    items: data
+      .filter((each) => each.type === type && holds(each.name, typed))
+      .map(({ id, name }) => ({ value: `${type} ${id}`, label: name })),
+  }));
+  return (
+    <Select
+      label={label}
+      placeholder={t('watched.hint')}
+      data={groups.filter(({ items }) => items.length > 0)}
+      value={null}
+      searchable
+      searchValue={typed}
+      onSearchChange={setTyped}
+      filter={({ options }) => options}
+      nothingFoundMessage={isFetching ? undefined : t('watched.noMatches')}
+      maxDropdownHeight={320}
+      onChange={(value) => {
+        const picked = data.find(({ type, id }) => `${type} ${id}` === value);
+        if (picked) {
+          // The list shows the name at once, without a request that could fail.
+          queryClient.setQueryData(watchedNameKey(picked), picked.name);
+          onPick(picked);
+        }
+        setTyped('');
+      }}
+    />
+  );
+}
+
+/** As many names are asked for; of the rest there is a count. */
+const mostNames = 30;
+
+type Ids = Record<Watched['type'], readonly string[]>;
+
+/** What was chosen of all that is watched, by name, each with a way out. */
+export function WatchedList({ ids, onChange }: { ids: Ids; onChange: (next: Partial<Ids>) => void }) {
+  const t = useText();
+  const all = watchedTypes.flatMap((type) => ids[type].map((id) => ({ type, id })));
+  const shown = all.slice(0, mostNames);
+  const names = useQueries({
+    queries: shown.map(({ type, id }) => ({
+      queryKey: watchedNameKey({ type, id }),
+      queryFn: () => nameOf(type, id),
+    })),
+  });
+  return (
+    <div>
+      {shown.map(({ type, id }, index) => {
+        const asked = names[index];
+        // What could not be asked just now is not gone.
+        const isGone = isProblem(asked?.error) && asked.error.status === 404;
+        const name = asked?.data ?? (isGone ? t('watched.deleted') : '…');
+        return (
+          <Group key={id} gap="xs" wrap="nowrap" justify="space-between">
+            <Line style={{ overflowWrap: 'anywhere' }}>
+              {name}{' '}
+              <Line span size="xs" c="var(--ink-muted)">
+                {t(`watched.type.${type}`)}
+              </Line>
+            </Line>
+            <CloseButton
+              aria-label={t('watched.remove', { name })}
+              onClick={() => onChange({ [type]: ids[type].filter((each) => each !== id) })}
+            />
+          </Group>
+        );
+      })}
+      {all.length > shown.length && (
+        <Line c="var(--ink-muted)">{t('watched.andMore', { count: all.length - shown.length })}</Line>
+      )}
+    </div>
+  );
+}
+
+async function nameOf(type: Watched['type'], id: string): Promise<string> {
+  const path = { id };
+  if (type === 'serviceMonitorIds') return (await belltower.getServiceMonitor({ path })).name;
+  if (type === 'heartbeatIds') return (await belltower.getHeartbeat({ path })).name;
+  return (await belltower.getDomainMonitor({ path })).domain;
+}
+
+/** Lists of ids that name what is watched, as the interface calls them. */
+const watchedTypes = ['serviceMonitorIds', 'monitorIds', 'heartbeatIds'] as const;
+
+/** Something that is watched: a monitor, a domain or a heartbeat. */
+export interface Watched {
+  type: (typeof watchedTypes)[number];
+  id: string;
+  name: string;
+}
+
+/** The query key under which the name of a monitor, domain or heartbeat is cached. */
+const watchedNameKey = ({ type, id }: Pick<Watched, 'type' | 'id'>) => ['watched', 'name', type, id];

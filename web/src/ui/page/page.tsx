@@ -1,0 +1,59 @@
+import { Code, Group, Text as Line, Skeleton, Stack, Title } from '@mantine/core';
+import { type ReactNode, useEffect } from 'react';
+import classes from './page-waiting.module.css';
+
+/** A page's name, one line of truth about it, its actions. Sets the window's title too. */
+export function PageHeader(shown: { title: string; line?: ReactNode; actions?: ReactNode }) {
+  useEffect(() => {
+    document.title = `${shown.title} · Belltower`;
+  }, [shown.title]);
+  return (
+    <Group justify="space-between" align="flex-start" mb="md" wrap="wrap">
+      {/* A long line wraps beside the actions; where there is no room for both, the actions stand below. */}
+      <div style={{ minWidth: 'min(100%, 360px)', flex: 1 }}>
+        <Title order={1} style={{ overflowWrap: 'anywhere' }}>
+          {shown.title}
+        </Title>
+        {shown.line !== undefined && (
+          <Line c="var(--ink-muted)" component="div">
+            {shown.line}
+          </Line>
+        )}
+      </div>
+      {shown.actions !== undefined && <Group gap="xs">{shown.actions}</Group>}
+    </Group>
+  );
+}
+
+/** The shape of a page about one thing while it is on its way: its name, its line, its figures, a plot. Seen only where that is slow. */
+export function PageWaiting() {
+  return (
+    <Stack gap="xl" className={classes.waiting} aria-hidden="true">
+      <Stack gap="xs">
+        <Skeleton height={24} width="30%" />
+        <Skeleton height={12} width="45%" />
+      </Stack>
+      <Group gap={32}>
+        {['a', 'b', 'c', 'd'].map((figure) => (
+          <Skeleton key={figure} height={40} width={120} />
+        ))}
+      </Group>
+      <Skeleton height={220} />
+    </Stack>
+  );
+}
+
+/** One sentence, one action, and the call that does the same. */
+export function EmptyState({ text, action, call }: { text: string; action?: ReactNode; call?: string }) {
+  return (
+    <Stack gap="sm" align="flex-start" py="xl" maw={720}>
+      <Line>{text}</Line>
+      {action}
+      {call !== undefined && (
+        <Code block w="100%" style={{ overflowX: 'auto' }} tabIndex={0}>
+          {call}
+        </Code>
+      )}
+    </Stack>
+  );
+}

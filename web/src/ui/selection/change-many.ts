@@ -1,0 +1,79 @@
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useText } from '../../i18n/use-text.ts';
+import { showUndo, useErrorNotice } from '../dialogs/notices.tsx';
+import type { Selection } from './selection.tsx';
+
+/** What is done to many rows, one request each. */
+interface Order<Row> {
+  /** Which rows: those that need it, found where it must be. */
+  rows: readonly Row[] | (() => Promise<readonly Row[]>);
+  send: (row: Row) => Promise<unknown>;
+  /** Puts a row back as it was; without it there is no way back. */
+  back?: (row: Row) => Promise<unknown>;
+  said: (count: number) => string;
+  /** After all of them: the choice is let go, where it is. */
+  done?: (() => void) | undefined;
+}
+
+/**
+ * Changes rows, one or many, says how many, and takes it back.
+ * @param queryKey What is asked anew afterwards.
+ */
+export function useChangeMany<Row>(queryKey: QueryKey) {
+  const t = useText();
+  const client = useQueryClient();
+  const onError = useErrorNotice();
+  const renew = () => client.invalidateQueries({ queryKey });
+  const change = useMutation({
+    mutationFn: async ({ rows: given, send }: Order<Row>) => {
+      const rows = typeof given === 'function' ? await given() : given;
+      await sendEach(rows, send);
+      return rows;
+    },
+    onSuccess: (rows, { back, said, done }) => {
+      done?.();
+      showUndo({
+        message: said(rows.length),
+        label: t('action.undo'),
+        close: t('action.close'),
+        ...(back ? { undo: () => void sendEach(rows, back).then(renew, onError) } : {}),
+      });
+    },
+    onError,
+    onSettled: renew,
+  });
+  return { run: (order: Order<Row>) => change.mutate(order), isBusy: change.isPending };
+}
+
+/** Requests under way at once. */
+const atOnce = 6;
+
+/** Sends a request for each row, some at a time; the first that is refused is thrown, what is under way goes on. */
+export async function sendEach<Row>(
+  rows: readonly Row[],
+  send: (row: Row) => Promise<unknown>,
+): Promise<void> {
+  const waiting = [...rows];
+  const lane = async () => {
+    for (let one = waiting.shift(); one; one = waiting.shift()) await send(one);
+  };
+  await Promise.all(Array.from({ length: Math.min(atOnce, rows.length) }, lane));
+}
+
+/** As many rows are changed at once, at most. */
+const most = 10_000;
+
+/** The rows that are chosen; where all that match are, those that are not loaded are fetched. */
+export async function chosenRows<Row extends { id: string }>(
+  selection: Selection,
+  loaded: readonly Row[],
+  each: () => AsyncIterable<Row>,
+): Promise<Row[]> {
+  if (!selection.all) return loaded.filter(({ id }) => selection.has(id));
+  const rows: Row[] = [];
+  for await (const row of each()) {
+    rows.push(row);
+    if (rows.length === most) break;
+  }
+  return rows;
+}

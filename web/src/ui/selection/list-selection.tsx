@@ -1,0 +1,72 @@
+import { Table } from '@mantine/core';
+import { type RefObject, useRef } from 'react';
+import { useText } from '../../i18n/use-text.ts';
+import classes from './selection.module.css';
+import { ChooseAll, type Selection, useSelection } from './selection.tsx';
+import { useTableKeys } from './use-table-keys.ts';
+
+/** Choosing in a list that is no data table. */
+export interface Choosing {
+  ids: readonly string[];
+  selection: Selection;
+  /** What holds the rows; each has a box of `choose-box.tsx`. */
+  frame: RefObject<HTMLDivElement | null>;
+}
+
+/**
+ * Choosing rows of a plain list by click, range and keys: j and k move from box to box, x chooses, with shift from the
+ * last one on, Escape lets go.
+ * @param listKey Another one chooses nothing.
+ */
+export function useChoosing(rows: readonly { id: string }[], listKey: string, may = true): Choosing {
+  const frame = useRef<HTMLDivElement>(null);
+  const ids = rows.map(({ id }) => id);
+  const selection = useSelection(listKey);
+  useTableKeys({
+    ids: may ? ids : [],
+    rows,
+    grid: frame,
+    scrollTo: (index) =>
+      frame.current
+        ?.querySelector(`[data-row-id="${CSS.escape(ids[index] ?? '')}"]`)
+        ?.scrollIntoView({ block: 'nearest' }),
+    selection,
+    onOpen: undefined,
+    onKey: undefined,
+  });
+  return { ids, selection, frame };
+}
+
+/** Chooses a row of a plain list; with shift all from the one before. */
+export function ChooseBox({ choosing, id, name }: { choosing: Choosing; id: string; name: string }) {
+  const t = useText();
+  const { selection, ids } = choosing;
+  return (
+    <label className={classes.box}>
+      <input
+        type="checkbox"
+        data-row-id={id}
+        checked={selection.has(id)}
+        aria-label={t('table.select', { name })}
+        // The click says whether shift is held, the change does not.
+        onClick={(event) => (event.shiftKey ? selection.extendTo(id, ids) : selection.toggle(id, ids))}
+        onChange={() => undefined}
+      />
+    </label>
+  );
+}
+
+/** The head above the boxes of a plain table, where one may choose. */
+export function ChooseAllHead({ choosing, mayChoose }: { choosing: Choosing; mayChoose: boolean }) {
+  if (!mayChoose) return null;
+  return (
+    <Table.Th w={44}>
+      <ChooseAllBox choosing={choosing} />
+    </Table.Th>
+  );
+}
+
+/** Chooses all rows that are loaded, or none. */
+export function ChooseAllBox({ choosing: { selection, ids } }: { choosing: Choosing }) {
+  return <ChooseAll className={classes.box} selection={selection} ids={ids} />;
+}

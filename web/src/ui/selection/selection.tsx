@@ -1,0 +1,136 @@
+import { Button, CloseButton, Text as Line } from '@mantine/core';
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import { useText } from '../../i18n/use-text.ts';
+import classes from './selection.module.css';
+
+/** Rows chosen for an action: some by their id, or all that the filter matches. */
+export interface Selection {
+  ids: ReadonlySet<string>;
+  /** Everything that matches the filter is chosen, loaded or not. */
+  all: boolean;
+  isEmpty: boolean;
+  has: (id: string) => boolean;
+  /** `loaded` are the ids in the order of the screen. */
+  toggle: (id: string, loaded: readonly string[]) => void;
+  /** Chooses from the row that was chosen last to this one. */
+  extendTo: (id: string, loaded: readonly string[]) => void;
+  choose: (ids: readonly string[]) => void;
+  chooseAll: () => void;
+  clear: () => void;
+}
+
+interface Chosen {
+  ids: ReadonlySet<string>;
+  all: boolean;
+}
+
+const nothing: Chosen = { ids: new Set(), all: false };
+
+/** Choosing rows by click, range and filter; another `listKey` chooses nothing. */
+export function useSelection(listKey: string): Selection {
+  const [state, setState] = useState({ chosen: nothing, listKey });
+  const anchor = useRef<string | null>(null);
+  const { chosen } = state.listKey === listKey ? state : { chosen: nothing };
+  const set = useCallback(
+    (change: (chosen: Chosen) => Chosen) =>
+      setState((old) => ({ chosen: change(old.listKey === listKey ? old.chosen : nothing), listKey })),
+    [listKey],
+  );
+  const verbs = useMemo(() => {
+    const toggle = (id: string, loaded: readonly string[]) => {
+      anchor.current = id;
+      set(({ ids, all }) => {
+        const next = new Set(all ? loaded : ids);
+        if (!next.delete(id)) next.add(id);
+        return { ids: next, all: false };
+      });
+    };
+    const extendTo = (id: string, loaded: readonly string[]) => {
+      const from = loaded.indexOf(anchor.current ?? id);
+      const to = loaded.indexOf(id);
+      const range = loaded.slice(Math.max(0, Math.min(from, to)), Math.max(from, to) + 1);
+      anchor.current ??= id;
+      set(({ ids }) => ({ ids: new Set([...ids, ...range]), all: false }));
+    };
+    return {
+      toggle,
+      extendTo,
+      choose: (ids: readonly string[]) => set(() => ({ ids: new Set(ids), all: false })),
+      chooseAll: () => set(({ ids }) => ({ ids, all: true })),
+      clear: () => {
+        anchor.current = null;
+        set(() => nothing);
+      },
+    };
+  }, [set]);
+  return {
+    ...chosen,
+    isEmpty: !chosen.all && chosen.ids.size === 0,
+    has: (id) => chosen.all || chosen.ids.has(id),
+    ...verbs,
+  };
+}
+
+/** What can be done with the chosen rows; it is there while some are. */
+export function SelectionBar({
+  selection,
+  total,
+  hasMore,
+  children,
+}: {
+  selection: Selection;
+  /** How many rows the filter matches, where that is known. */
+  total?: number;
+  /** There are rows that are not loaded. */
+  hasMore: boolean;
+  children: ReactNode;
+}) {
+  const t = useText();
+  if (selection.isEmpty) return null;
+  const count = selection.all ? total : selection.ids.size;
+  return (
+    <div className={classes.bar} role="toolbar" aria-label={t('table.actions')}>
+      <Line fw={600} role="status">
+        {count === undefined ? t('table.allSelected') : t('table.selected', { count })}
+      </Line>
+      {hasMore && !selection.all && (
+        <Button size="compact-sm" variant="subtle" onClick={selection.chooseAll}>
+          {t('table.selectMatching')}
+        </Button>
+      )}
+      {children}
+      <CloseButton
+        aria-label={t('table.clearSelection')}
+        title={t('table.clearSelection')}
+        onClick={selection.clear}
+      />
+    </div>
+  );
+}
+
+/** The box that chooses all rows that are loaded, or none. */
+export function ChooseAll({
+  selection,
+  ids,
+  className,
+}: {
+  selection: Selection;
+  ids: readonly string[];
+  className?: string | undefined;
+}) {
+  const t = useText();
+  const all = selection.all || (ids.length > 0 && ids.every((id) => selection.ids.has(id)));
+  return (
+    <label className={className}>
+      <input
+        type="checkbox"
+        aria-label={t('table.selectAll')}
+        checked={all}
+        ref={(box) => {
+          if (box) box.indeterminate = !all && !selection.isEmpty;
+        }}
+        onChange={() => (all ? selection.clear() : selection.choose(ids))}
+      />
+    </label>
+  );
+}

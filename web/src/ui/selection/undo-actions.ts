@@ -1,0 +1,43 @@
+/** What an order may change of a row, as it was before. */
+interface Turned {
+  id: string;
+  paused: boolean;
+  tags: readonly string[];
+}
+
+type Action = 'pause' | 'resume' | 'tag' | 'untag';
+interface OrderBack {
+  action: Action;
+  ids: string[];
+  tags?: string[];
+}
+
+const opposite = { pause: 'resume', resume: 'pause', tag: 'untag', untag: 'tag' } as const;
+
+/**
+ * What takes an order back: of the chosen rows those that it changes, and of their tags those that it gives or takes. Where rows
+ * differ in these, an order for each kind of them. Nothing for what cannot be taken back, and for rows of which nothing is known.
+ */
+export function ordersBack(
+  order: { action: string; ids?: readonly string[]; tags?: readonly string[] },
+  rows: readonly Turned[],
+): OrderBack[] {
+  const { action, ids = [], tags = [] } = order;
+  if (!isTurn(action)) return [];
+  const chosen = new Set(ids);
+  const known = rows.filter(({ id }) => chosen.has(id));
+  if (action === 'pause' || action === 'resume') {
+    const turned = known.filter(({ paused }) => paused === (action === 'resume'));
+    return turned.length === 0 ? [] : [{ action: opposite[action], ids: turned.map(({ id }) => id) }];
+  }
+  const changedTags = (row: Turned) => tags.filter((tag) => row.tags.includes(tag) === (action === 'untag'));
+  const kinds = Map.groupBy(known, (row) => JSON.stringify(changedTags(row)));
+  return [...kinds.values()].flatMap((alike) => {
+    const changed = alike[0] ? changedTags(alike[0]) : [];
+    return changed.length === 0
+      ? []
+      : [{ action: opposite[action], ids: alike.map(({ id }) => id), tags: changed }];
+  });
+}
+
+const isTurn = (action: string): action is Action => action in opposite;

@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core';
+import { type QueryKey, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useText } from '../../i18n/use-text.ts';
+
+/** A page of a list, as every list of the interface answers it. */
+interface ListPage<Row> {
+  items: readonly Row[];
+  nextCursor: string | null;
+  /** Over all pages, where that was asked. */
+  total?: number | undefined;
+}
+
+/** A list that is fetched page by page, with the rows that are here so far. */
+export function usePages<Page extends ListPage<unknown>>(
+  queryKey: QueryKey,
+  fetchPage: (cursor: string | undefined) => Promise<Page>,
+) {
+  const query = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam }) => fetchPage(pageParam),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    // While another filter is on its way, the rows of the one before stay.
+    placeholderData: (old) => old,
+  });
+  const rows = useMemo<Page['items'][number][]>(
+    () => query.data?.pages.flatMap(({ items }) => items) ?? [],
+    [query.data],
+  );
+  return { ...query, rows };
+}
+
+/** Asks for a list's next page; nothing at its end. */
+export function MoreButton({
+  query,
+}: {
+  query: Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>;
+}) {
+  const t = useText();
+  if (!query.hasNextPage) return null;
+  return (
+    <Button
+      variant="default"
+      mt="sm"
+      loading={query.isFetchingNextPage}
+      onClick={() => query.fetchNextPage()}
+    >
+      {t('action.more')}
+    </Button>
+  );
+}

@@ -1,0 +1,42 @@
+import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { useText } from '../../i18n/use-text.ts';
+import { type Icon, IconMoon, IconSun } from '../icons.tsx';
+import hint from '../page/hint.module.css';
+
+/** Light or dark; the system's choice until one is made. */
+export function SchemeSwitch() {
+  const t = useText();
+  const { setColorScheme } = useMantineColorScheme();
+  const scheme = useComputedColorScheme('light');
+  return (
+    <HintButton
+      icon={scheme === 'light' ? IconMoon : IconSun}
+      label={t('nav.theme')}
+      onClick={() => setColorScheme(scheme === 'light' ? 'dark' : 'light')}
+    />
+  );
+}
+
+/** A button that is an icon; its name shows beside it under the pointer and with the focus. */
+export function HintButton({
+  icon: Shape,
+  label,
+  onClick,
+}: {
+  icon: Icon;
+  label: string;
+  onClick: () => void;
+}) {
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      className={hint.above}
+      data-hint={label}
+      aria-label={label}
+      onClick={onClick}
+    >
+      <Shape size={18} />
+    </ActionIcon>
+  );
+}

@@ -1,0 +1,73 @@
+import { createTheme, type MantineColorsTuple } from '@mantine/core';
+
+/** Everything that is drawn takes its measures and colours from here. Lengths in pixels. */
+export const sizes = {
+  rail: 232,
+  row: 36,
+  rowCompact: 28,
+  radius: 6,
+} as const;
+
+const text = { small: '12px', base: '14px', large: '16px', title: '22px' } as const;
+
+/** Indigo: actions and focus only. Contrast with white and with the dark surface is at least 4.5. */
+const accent = [
+  '#eef0ff',
+  '#dcdffb',
+  '#b9bef5',
+  '#949bef',
+  '#757eea',
+  '#5f69e4',
+  '#4a4fd4',
+  '#3d42b8',
+  '#33379a',
+  '#282b7a',
+] as const;
+
+/** The library's steps from text to ground in the dark: those of `colours.css`, and what lies between and beyond. */
+const dark = [
+  '#ecedf2',
+  '#c9cbd6',
+  '#a0a3b3',
+  '#7a7d8e',
+  '#434654',
+  '#2c2e38',
+  '#22242d',
+  '#1c1e25',
+  '#0f1014',
+  '#0b0c0f',
+] as const;
+
+const mono = '"JetBrains Mono Variable", ui-monospace, monospace';
+
+export const theme = createTheme({
+  primaryColor: 'accent',
+  primaryShade: { light: 6, dark: 5 },
+  colors: {
+    accent: accent as unknown as MantineColorsTuple,
+    // What fields and buttons of the dark stand on: as blue as the ground, where the library's own is a plain grey.
+    dark: dark as unknown as MantineColorsTuple,
+  },
+  fontFamily: '"Inter Variable", system-ui, sans-serif',
+  fontFamilyMonospace: mono,
+  fontSizes: { xs: text.small, sm: text.base, md: text.base, lg: text.large, xl: text.title },
+  headings: {
+    fontWeight: '600',
+    sizes: { h1: { fontSize: text.title }, h2: { fontSize: text.large }, h3: { fontSize: text.base } },
+  },
+  defaultRadius: sizes.radius,
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  components: {
+    // Heads of plain tables are as quiet as those of the large ones.
+    Table: {
+      defaultProps: { borderColor: 'var(--line)' },
+      styles: { th: { color: 'var(--ink-muted)', fontSize: text.small, fontWeight: 400 } },
+    },
+    Tabs: { vars: () => ({ root: { '--tab-border-color': 'var(--line)' } }) },
+    // Yellow words on yellow are not read.
+    Alert: { styles: { title: { color: 'var(--ink)' } } },
+    // What scrolls can be reached by keys.
+    TableScrollContainer: { defaultProps: { scrollAreaProps: { viewportProps: { tabIndex: 0 } } } },
+  },
+});

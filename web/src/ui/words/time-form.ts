@@ -1,5 +1,0 @@
-import { dayMs } from './durations.ts';
-
-/** All times of a column are dates as soon as one of them is a day away: a column never mixes forms. */
-export const isDated = (times: readonly string[], now: number): boolean =>
-  times.some((at) => Math.abs(now - Date.parse(at)) >= dayMs);
