@@ -1525,7 +1525,7 @@ CREATE TABLE sign_in_failures (
   CONSTRAINT sign_in_failures_pkey PRIMARY KEY (id)
 );
 
-CREATE TABLE status_maintenance_notices (
+CREATE TABLE status_maintenance_announcements (
   seq bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   account_id uuid NOT NULL,
   page_id uuid NOT NULL,
@@ -1536,13 +1536,13 @@ CREATE TABLE status_maintenance_notices (
   title text NOT NULL,
   description text NOT NULL,
   component_ids uuid[] NOT NULL,
-  noted_at timestamp with time zone NOT NULL,
-  told boolean DEFAULT false NOT NULL,
-  told_until uuid,
-  round integer DEFAULT 1 NOT NULL,
-  CONSTRAINT status_maintenance_notices_pkey PRIMARY KEY (page_id, window_id, starts_at, phase, round),
-  CONSTRAINT status_maintenance_notices_seq_key UNIQUE (seq),
-  CONSTRAINT status_maintenance_notices_phase_check CHECK (phase = ANY (ARRAY['planned'::text, 'started'::text, 'ended'::text, 'cancelled'::text]))
+  recorded_at timestamp with time zone NOT NULL,
+  notified boolean DEFAULT false NOT NULL,
+  notified_until uuid,
+  revision integer DEFAULT 1 NOT NULL,
+  CONSTRAINT status_maintenance_announcements_pkey PRIMARY KEY (page_id, window_id, starts_at, phase, revision),
+  CONSTRAINT status_maintenance_announcements_seq_key UNIQUE (seq),
+  CONSTRAINT status_maintenance_announcements_phase_check CHECK (phase = ANY (ARRAY['planned'::text, 'started'::text, 'ended'::text, 'cancelled'::text]))
 );
 
 CREATE TABLE status_messages (
@@ -1550,11 +1550,22 @@ CREATE TABLE status_messages (
   account_id uuid NOT NULL,
   subscriber_id uuid NOT NULL,
   body text NOT NULL,
-  tries integer DEFAULT 0 NOT NULL,
-  next_try_at timestamp with time zone NOT NULL,
+  attempts integer DEFAULT 0 NOT NULL,
+  next_attempt_at timestamp with time zone NOT NULL,
   failed_at timestamp with time zone,
   error text,
   CONSTRAINT status_messages_pkey PRIMARY KEY (id)
+);
+
+CREATE TABLE status_page_attempts (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  account_id uuid NOT NULL,
+  page_id uuid NOT NULL,
+  address text NOT NULL,
+  attempted_at timestamp with time zone NOT NULL,
+  kind text NOT NULL,
+  CONSTRAINT status_page_attempts_pkey PRIMARY KEY (id),
+  CONSTRAINT status_page_attempts_kind_check CHECK (kind = ANY (ARRAY['unlock'::text, 'sign-up'::text]))
 );
 
 CREATE TABLE status_pages (
@@ -1609,8 +1620,8 @@ CREATE TABLE status_post_updates (
   at timestamp with time zone NOT NULL,
   state text NOT NULL,
   message text NOT NULL,
-  told boolean DEFAULT false NOT NULL,
-  told_until uuid,
+  notified boolean DEFAULT false NOT NULL,
+  notified_until uuid,
   CONSTRAINT status_post_updates_pkey PRIMARY KEY (post_id, seq),
   CONSTRAINT status_post_updates_state_check CHECK (state = ANY (ARRAY['investigating'::text, 'identified'::text, 'monitoring'::text, 'resolved'::text]))
 );
@@ -1638,26 +1649,15 @@ CREATE TABLE status_subscribers (
   type text NOT NULL,
   address text NOT NULL,
   component_ids uuid[] NOT NULL,
-  wanted_component_ids uuid[],
+  requested_component_ids uuid[],
   locale text NOT NULL,
   secret bytea NOT NULL,
-  asked_at timestamp with time zone NOT NULL,
+  requested_at timestamp with time zone NOT NULL,
   confirmed_at timestamp with time zone,
   failures integer DEFAULT 0 NOT NULL,
   CONSTRAINT status_subscribers_pkey PRIMARY KEY (id),
   CONSTRAINT status_subscribers_page_id_type_address_key UNIQUE (page_id, type, address),
   CONSTRAINT status_subscribers_type_check CHECK (type = ANY (ARRAY['email'::text, 'webhook'::text]))
-);
-
-CREATE TABLE status_tries (
-  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
-  account_id uuid NOT NULL,
-  page_id uuid NOT NULL,
-  address text NOT NULL,
-  tried_at timestamp with time zone NOT NULL,
-  kind text NOT NULL,
-  CONSTRAINT status_unlock_failures_pkey PRIMARY KEY (id),
-  CONSTRAINT status_tries_kind_check CHECK (kind = ANY (ARRAY['unlock'::text, 'sign-up'::text]))
 );
 
 CREATE TABLE subdomains (
@@ -2046,15 +2046,21 @@ CREATE INDEX sign_in_failures_address_idx ON public.sign_in_failures USING btree
 
 CREATE INDEX sign_in_failures_email_idx ON public.sign_in_failures USING btree (email, failed_at);
 
-CREATE INDEX status_maintenance_notices_account_idx ON public.status_maintenance_notices USING btree (account_id);
+CREATE INDEX status_maintenance_announcements_account_idx ON public.status_maintenance_announcements USING btree (account_id);
 
-CREATE INDEX status_maintenance_notices_untold_idx ON public.status_maintenance_notices USING btree (seq) WHERE (NOT told);
+CREATE INDEX status_maintenance_announcements_pending_idx ON public.status_maintenance_announcements USING btree (seq) WHERE (NOT notified);
 
 CREATE INDEX status_messages_account_idx ON public.status_messages USING btree (account_id);
 
-CREATE INDEX status_messages_due_idx ON public.status_messages USING btree (next_try_at);
+CREATE INDEX status_messages_due_idx ON public.status_messages USING btree (next_attempt_at);
 
 CREATE INDEX status_messages_subscriber_idx ON public.status_messages USING btree (subscriber_id);
+
+CREATE INDEX status_page_attempts_account_idx ON public.status_page_attempts USING btree (account_id);
+
+CREATE INDEX status_page_attempts_address_idx ON public.status_page_attempts USING btree (page_id, kind, address, attempted_at);
+
+CREATE INDEX status_page_attempts_page_idx ON public.status_page_attempts USING btree (page_id, attempted_at);
 
 CREATE INDEX status_pages_account_idx ON public.status_pages USING btree (account_id, created_at DESC, id DESC);
 
@@ -2062,7 +2068,7 @@ CREATE INDEX status_pages_domain_due_idx ON public.status_pages USING btree (cus
 
 CREATE UNIQUE INDEX status_pages_verified_domain_idx ON public.status_pages USING btree (custom_domain) WHERE (custom_domain_verified_at IS NOT NULL);
 
-CREATE INDEX status_post_updates_untold_idx ON public.status_post_updates USING btree (seq) WHERE (NOT told);
+CREATE INDEX status_post_updates_pending_idx ON public.status_post_updates USING btree (seq) WHERE (NOT notified);
 
 CREATE INDEX status_posts_incident_idx ON public.status_posts USING btree (incident_id) WHERE (incident_id IS NOT NULL);
 
@@ -2071,12 +2077,6 @@ CREATE INDEX status_posts_page_idx ON public.status_posts USING btree (page_id, 
 CREATE INDEX status_subscribers_account_idx ON public.status_subscribers USING btree (account_id);
 
 CREATE INDEX status_subscribers_page_idx ON public.status_subscribers USING btree (page_id, id);
-
-CREATE INDEX status_tries_account_idx ON public.status_tries USING btree (account_id);
-
-CREATE INDEX status_tries_address_idx ON public.status_tries USING btree (page_id, kind, address, tried_at);
-
-CREATE INDEX status_tries_page_idx ON public.status_tries USING btree (page_id, tried_at);
 
 CREATE INDEX subdomains_account_seen_idx ON public.subdomains USING btree (account_id, first_seen_at DESC, id DESC);
 
@@ -2286,13 +2286,17 @@ ALTER TABLE sessions ADD CONSTRAINT sessions_account_id_fkey FOREIGN KEY (accoun
 
 ALTER TABLE sessions ADD CONSTRAINT sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 
-ALTER TABLE status_maintenance_notices ADD CONSTRAINT status_maintenance_notices_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+ALTER TABLE status_maintenance_announcements ADD CONSTRAINT status_maintenance_announcements_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 
-ALTER TABLE status_maintenance_notices ADD CONSTRAINT status_maintenance_notices_page_id_fkey FOREIGN KEY (page_id) REFERENCES status_pages(id) ON DELETE CASCADE;
+ALTER TABLE status_maintenance_announcements ADD CONSTRAINT status_maintenance_announcements_page_id_fkey FOREIGN KEY (page_id) REFERENCES status_pages(id) ON DELETE CASCADE;
 
 ALTER TABLE status_messages ADD CONSTRAINT status_messages_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 
 ALTER TABLE status_messages ADD CONSTRAINT status_messages_subscriber_id_fkey FOREIGN KEY (subscriber_id) REFERENCES status_subscribers(id) ON DELETE CASCADE;
+
+ALTER TABLE status_page_attempts ADD CONSTRAINT status_page_attempts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+
+ALTER TABLE status_page_attempts ADD CONSTRAINT status_page_attempts_page_id_fkey FOREIGN KEY (page_id) REFERENCES status_pages(id) ON DELETE CASCADE;
 
 ALTER TABLE status_pages ADD CONSTRAINT status_pages_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 
@@ -2307,10 +2311,6 @@ ALTER TABLE status_posts ADD CONSTRAINT status_posts_page_id_fkey FOREIGN KEY (p
 ALTER TABLE status_subscribers ADD CONSTRAINT status_subscribers_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 
 ALTER TABLE status_subscribers ADD CONSTRAINT status_subscribers_page_id_fkey FOREIGN KEY (page_id) REFERENCES status_pages(id) ON DELETE CASCADE;
-
-ALTER TABLE status_tries ADD CONSTRAINT status_unlock_failures_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
-
-ALTER TABLE status_tries ADD CONSTRAINT status_unlock_failures_page_id_fkey FOREIGN KEY (page_id) REFERENCES status_pages(id) ON DELETE CASCADE;
 
 ALTER TABLE subdomains ADD CONSTRAINT subdomains_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 

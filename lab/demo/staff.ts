@@ -4,7 +4,7 @@ import { openIncident } from '#features/incidents/by-hand/open.ts';
 import { incidentOrders, listIncidents } from '#features/incidents/queries/incidents.ts';
 import { pauseServiceMonitor } from '#features/service-monitors/pause.ts';
 import type { MonitorTransition } from '#features/service-monitors/status/queries.ts';
-import { publishOpened } from '#features/status-pages/index.ts';
+import { publishOpenedIncident } from '#features/status-pages/index.ts';
 import type { Db } from '#platform/database/types.ts';
 import { dayMs, hourMs, minuteMs } from '#platform/durations.ts';
 import type { Agenda } from './agenda.ts';
@@ -119,7 +119,7 @@ function planByHand({ agenda, founded, timeline }: StaffParts): void {
       cause: 'courier on strike',
       message: 'Customers ask; put a notice on the shop.',
     } as const;
-    const { id } = await openIncident(founded.actAs(2, at), order, publishOpened);
+    const { id } = await openIncident(founded.actAs(2, at), order, publishOpenedIncident);
     const over = at + 5 * hourMs;
     agenda.add(over, async () => {
       await moveByHand(founded.actAs(2, over), id, {

@@ -30,7 +30,7 @@ import {
   createPageGate,
   createStatusSource,
   createSubscriptions,
-  publishOpened,
+  publishOpenedIncident,
   registerStatusPageRoutes,
 } from '#features/status-pages/index.ts';
 import { registerTakedownRoutes } from '#features/takedowns/index.ts';
@@ -41,7 +41,7 @@ import { createHttpApp } from '#platform/http/app.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import type { Log } from '#platform/log/log.ts';
 import type { Net } from '#platform/net/types.ts';
-import { watchDomains } from '#status-site/own-domains.ts';
+import { routeByDomain } from '#status-site/custom-domains.ts';
 import { registerStatusSite } from '#status-site/routes.ts';
 import { createPublicUrl } from './addresses/public-url.ts';
 import { registerApiDocs, registerOpenApi } from './api-docs/api-docs.ts';
@@ -132,7 +132,7 @@ export async function createApi(deps: ApiDeps): Promise<HttpApp> {
   registerRiskRoutes(app, { db });
   registerServiceMonitorRoutes(app, { db, clock, kinds, net: deps.net });
   registerCheckRoutes(app);
-  registerIncidentRoutes(app, { db, publish: publishOpened });
+  registerIncidentRoutes(app, { db, publish: publishOpenedIncident });
   registerCertificateRoutes(app, { mode: config.ct.mode });
   registerHeartbeatRoutes(app, { db, clock, plans: config.plans });
   registerMaintenanceRoutes(app, { db, clock });
@@ -181,6 +181,6 @@ function watchStatus(
   const parts = { ...site, db: deps.database.db, clock: deps.clock, http: createStrangerHttp(deps) };
   const source = createStatusSource(parts);
   const gate = createPageGate({ ...parts, source });
-  const domains = watchDomains(app, { ...parts, source });
+  const domains = routeByDomain(app, { ...parts, source });
   return { ...parts, source, gate, domains, subscriptions: createSubscriptions(parts) };
 }

@@ -1,8 +1,11 @@
 import { Feed } from 'feed';
 import { type PostView, renderMessage, type ShownPage } from '#features/status-pages/views.ts';
+import { notFound } from '#platform/errors.ts';
+import { visit } from './readers.ts';
 import { formatsOf } from './rendering/formats.ts';
-import { Html, html } from './rendering/html.ts';
-import type { Reading } from './rendering/layout.ts';
+import { Html, html, type RenderContext } from './rendering/layout.ts';
+import { AtomText, JsonFeed, SlugPath, StatusPageQuery } from './schemas.ts';
+import { addRoute, type Site, type SiteExchange } from './site.ts';
 
 /** A page and its newest posts. */
 interface FeedOf {
@@ -11,16 +14,16 @@ interface FeedOf {
 }
 
 /** Atom, which takes titles as HTML: they are escaped here. */
-export function renderAtom({ shown, posts }: FeedOf, reading: Reading): string {
+function renderAtom({ shown, posts }: FeedOf, context: RenderContext): string {
   const { view, row } = shown;
-  const home = `${reading.origin}${reading.base}`;
+  const home = `${context.origin}${context.base}`;
   const feed = new Feed({
-    id: home === reading.origin ? `${home}/` : home,
+    id: home === context.origin ? `${home}/` : home,
     title: xmlText(view.title),
     ...(view.description === '' ? {} : { description: xmlText(view.description) }),
     link: home,
     feedLinks: { atom: `${home}/feed.atom` },
-    language: reading.locale,
+    language: context.locale,
     updated: new Date(Math.max(row.created_at.getTime(), ...posts.map(changedAt))),
     generator: 'Belltower',
     copyright: '',
@@ -33,27 +36,27 @@ export function renderAtom({ shown, posts }: FeedOf, reading: Reading): string {
       link: `${home}/incidents/${post.id}`,
       date: new Date(changedAt(post)),
       published: new Date(post.createdAt),
-      content: xmlText(contentOf(post, reading)),
+      content: xmlText(contentOf(post, context)),
     });
   }
   return feed.atom1();
 }
 
 /** JSON Feed 1.1. */
-export function toJsonFeed({ shown: { view }, posts }: FeedOf, reading: Reading) {
-  const home = `${reading.origin}${reading.base}`;
+function toJsonFeed({ shown: { view }, posts }: FeedOf, context: RenderContext) {
+  const home = `${context.origin}${context.base}`;
   return {
     version: 'https://jsonfeed.org/version/1.1',
     title: view.title,
     ...(view.description === '' ? {} : { description: view.description }),
     home_page_url: home,
     feed_url: `${home}/feed.json`,
-    language: reading.locale,
+    language: context.locale,
     items: posts.map((post) => ({
       id: `urn:uuid:${post.id}`,
       url: `${home}/incidents/${post.id}`,
       title: post.title,
-      content_html: contentOf(post, reading),
+      content_html: contentOf(post, context),
       date_published: new Date(post.createdAt).toISOString(),
       date_modified: new Date(changedAt(post)).toISOString(),
     })),
@@ -62,7 +65,7 @@ export function toJsonFeed({ shown: { view }, posts }: FeedOf, reading: Reading)
 
 const changedAt = (post: PostView) => Math.max(post.createdAt, ...post.updates.map(({ at }) => at));
 
-function contentOf(post: PostView, { texts, locale }: Reading): string {
+function contentOf(post: PostView, { texts, locale }: RenderContext): string {
   const formats = formatsOf(locale);
   return html`${post.updates.map(
     ({ at, state, message }) =>
@@ -72,3 +75,51 @@ function contentOf(post: PostView, { texts, locale }: Reading): string {
 
 /** Signs that XML cannot hold (XML 1.0, section 2.2) are left out. */
 const xmlText = (text: string) => text.toWellFormed().replace(/[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu, '');
+
+/** The posts of a page for feed readers. */
+export function registerFeeds(site: Site): void {
+  addRoute(site, {
+    method: 'GET',
+    path: '/feed.atom',
+    schema: {
+      operationId: 'getPublicAtomFeed',
+      summary: "Read a status page's posts as Atom (RFC 4287)",
+      params: SlugPath,
+      querystring: StatusPageQuery,
+      response: {
+        200: { description: 'The feed', content: { 'application/atom+xml': { schema: AtomText } } },
+      },
+    },
+    handle: async (exchange) => {
+      const { feed, context } = await readFeed(site, exchange);
+      exchange.reply.header('content-type', 'application/atom+xml; charset=utf-8');
+      return Buffer.from(renderAtom(feed, context));
+    },
+  });
+  addRoute(site, {
+    method: 'GET',
+    path: '/feed.json',
+    schema: {
+      operationId: 'getPublicJsonFeed',
+      summary: "Read a status page's posts as JSON Feed 1.1",
+      params: SlugPath,
+      querystring: StatusPageQuery,
+      response: {
+        200: { description: 'The feed', content: { 'application/feed+json': { schema: JsonFeed } } },
+      },
+    },
+    handle: async (exchange) => {
+      const { feed, context } = await readFeed(site, exchange);
+      exchange.reply.header('content-type', 'application/feed+json; charset=utf-8');
+      return toJsonFeed(feed, context);
+    },
+  });
+}
+
+async function readFeed({ parts }: Site, exchange: SiteExchange) {
+  const visited = await visit(parts, exchange, 'data');
+  // Programs have no page: `visit` has refused them.
+  if (visited === null || !visited.shown.view.subscribers.atom) throw notFound('feed');
+  const { shown, context } = visited;
+  return { feed: { shown, posts: await parts.source.latest(shown) }, context };
+}

@@ -1,10 +1,8 @@
 import type { PageView } from '#features/status-pages/views.ts';
 import { invalidInput, notFound } from '#platform/errors.ts';
 import { sendPage, type Visit, visit, wantsHtml } from './readers.ts';
-import { type Frame, mayBeFramed, type Reading } from './rendering/layout.ts';
-import { renderHistory, renderIncident } from './rendering/render-history.ts';
-import { renderStatus } from './rendering/render-status.ts';
-import { renderWidget } from './rendering/render-widget.ts';
+import { allowFraming, type Frame, type RenderContext } from './rendering/layout.ts';
+import { renderHistory, renderIncident, renderStatus, renderWidget } from './rendering/render-page.ts';
 import {
   HistoryQuery,
   HtmlText,
@@ -15,7 +13,7 @@ import {
   SlugPath,
   StatusPageQuery,
 } from './schemas.ts';
-import { type Asked, addRoute, type Site } from './site.ts';
+import { addRoute, type Site, type SiteExchange } from './site.ts';
 import { toHistoryJson, toPostJson, toStatusJson } from './status-json.ts';
 
 const either = (description: string, json: object) => ({
@@ -34,8 +32,8 @@ export function registerPages(site: Site): void {
 }
 
 function registerStatus(site: Site): void {
-  const rendered = remember(renderStatus);
-  const asJson = remember((view: PageView) => Buffer.from(JSON.stringify(toStatusJson(view))));
+  const rendered = memoizeByView(renderStatus);
+  const asJson = memoizeByView((view: PageView) => Buffer.from(JSON.stringify(toStatusJson(view))));
   addRoute(site, {
     method: 'GET',
     path: '',
@@ -46,13 +44,13 @@ function registerStatus(site: Site): void {
       querystring: StatusPageQuery,
       response: either('The page', PublicPage),
     },
-    handle: (asked) =>
-      answer(site, asked, ({ shown, reading }) =>
-        wantsHtml(asked.request)
-          ? sendPage(asked.request, asked.reply, rendered(shown.view, reading))
-          : asked.reply
+    handle: (exchange) =>
+      answer(site, exchange, ({ shown, context }) =>
+        wantsHtml(exchange.request)
+          ? sendPage(exchange.request, exchange.reply, rendered(shown.view, context))
+          : exchange.reply
               .header('content-type', 'application/json; charset=utf-8')
-              .send(asJson(shown.view, reading)),
+              .send(asJson(shown.view, context)),
       ),
   });
 }
@@ -68,14 +66,14 @@ function registerHistory(site: Site): void {
       querystring: HistoryQuery,
       response: either("The page's history", PublicHistory),
     },
-    handle: (asked) =>
-      answer(site, asked, async ({ shown, reading }) => {
-        const { request, reply } = asked;
+    handle: (exchange) =>
+      answer(site, exchange, async ({ shown, context }) => {
+        const { request, reply } = exchange;
         const { month = null } = request.query as { month?: string };
         if (month !== null) checkMonth(month);
         const history = await site.parts.source.history(shown, month);
         if (!wantsHtml(request)) return toHistoryJson(shown.view, history);
-        return sendPage(request, reply, renderHistory(shown.view, history, reading));
+        return sendPage(request, reply, renderHistory(shown.view, history, context));
       }),
   });
 }
@@ -96,20 +94,20 @@ function registerIncident(site: Site): void {
       querystring: StatusPageQuery,
       response: either('The post', PublicPost),
     },
-    handle: (asked) =>
-      answer(site, asked, async ({ shown, reading }) => {
-        const { request, reply } = asked;
+    handle: (exchange) =>
+      answer(site, exchange, async ({ shown, context }) => {
+        const { request, reply } = exchange;
         const { postId } = request.params as { postId: string };
         const post = await site.parts.source.post(shown, postId);
         if (post === null) throw notFound('post');
         if (!wantsHtml(request)) return toPostJson(post);
-        return sendPage(request, reply, renderIncident(shown.view, post, reading));
+        return sendPage(request, reply, renderIncident(shown.view, post, context));
       }),
   });
 }
 
 function registerWidget(site: Site): void {
-  const rendered = remember(renderWidget);
+  const rendered = memoizeByView(renderWidget);
   addRoute(site, {
     method: 'GET',
     path: '/widget',
@@ -120,32 +118,36 @@ function registerWidget(site: Site): void {
       querystring: StatusPageQuery,
       response: { 200: { description: 'An HTML page', content: { 'text/html': { schema: HtmlText } } } },
     },
-    handle: (asked) =>
-      answer(site, asked, ({ shown, reading }) => {
-        mayBeFramed(asked.reply);
-        return sendPage(asked.request, asked.reply, rendered(shown.view, reading));
+    handle: (exchange) =>
+      answer(site, exchange, ({ shown, context }) => {
+        allowFraming(exchange.reply);
+        return sendPage(exchange.request, exchange.reply, rendered(shown.view, context));
       }),
   });
 }
 
 /** What a reader is answered, once they are let in. */
-async function answer(site: Site, asked: Asked, make: (seen: Visit) => unknown): Promise<unknown> {
-  const seen = await visit(site.parts, asked, 'html');
-  return seen === null ? asked.reply : make(seen);
+async function answer(
+  site: Site,
+  exchange: SiteExchange,
+  make: (visited: Visit) => unknown,
+): Promise<unknown> {
+  const visited = await visit(site.parts, exchange, 'html');
+  return visited === null ? exchange.reply : make(visited);
 }
 
 /** Made once for all readers of one language, for as long as what it is made of is what is known. */
-function remember<From extends Frame, To>(
-  make: (from: From, reading: Reading) => To,
-): (from: From, reading: Reading) => To {
+function memoizeByView<From extends Frame, To>(
+  make: (from: From, context: RenderContext) => To,
+): (from: From, context: RenderContext) => To {
   const kept = new WeakMap<From, Map<string, To>>();
-  return (from, reading) => {
+  return (from, context) => {
     const made = kept.get(from) ?? new Map<string, To>();
     kept.set(from, made);
-    const key = `${reading.locale} ${reading.base} ${reading.origin}`;
+    const key = `${context.locale} ${context.base} ${context.origin}`;
     const known = made.get(key);
     if (known !== undefined) return known;
-    const fresh = make(from, reading);
+    const fresh = make(from, context);
     made.set(key, fresh);
     return fresh;
   };

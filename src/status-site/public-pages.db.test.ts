@@ -44,15 +44,15 @@ test('history shows three months at once and leads to what is older, as a page a
     new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() - back, 3)).toISOString();
   await dated(before.id, inMonth(1));
   await dated(old.id, '2020-05-03T10:00:00Z');
-  const seen = (await get('/status/past/history')).json();
+  const visited = (await get('/status/past/history')).json();
   assert.deepEqual(
-    seen.months.map(({ month, posts }: { month: string; posts: { title: string }[] }) => [
+    visited.months.map(({ month, posts }: { month: string; posts: { title: string }[] }) => [
       month,
       ...posts.map(({ title }) => title),
     ]),
     [[inMonth(0).slice(0, 7), 'Now'], [inMonth(1).slice(0, 7), 'Month before'], [inMonth(2).slice(0, 7)]],
   );
-  assert.deepEqual([seen.older, seen.newer], [inMonth(3).slice(0, 7), null]);
+  assert.deepEqual([visited.older, visited.newer], [inMonth(3).slice(0, 7), null]);
   const { body } = await get('/status/past/history', html);
   assert.ok(body.includes(`<a href="/status/past/incidents/${now.id}">Now</a>`));
   assert.ok(body.includes(`href="/status/past/history?month=${inMonth(3).slice(0, 7)}"`));

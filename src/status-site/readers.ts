@@ -8,9 +8,8 @@ import {
 } from '#features/status-pages/views.ts';
 import { AppError, notFound } from '#platform/errors.ts';
 import { sendTagged } from '#platform/http/answers/send-tagged.ts';
-import { pickLocale } from './pick-locale.ts';
-import type { Reading, RenderedPage } from './rendering/layout.ts';
-import { everyLocale, renderAbsence, renderGate } from './rendering/render-gate.ts';
+import type { RenderContext, RenderedPage } from './rendering/layout.ts';
+import { allLocales, renderGate, renderNotFound } from './rendering/render-gate.ts';
 
 /** What the public pages stand on. */
 export interface StatusSiteParts {
@@ -25,7 +24,7 @@ export interface StatusSiteParts {
   publicUrl(): string;
 }
 
-/** Which page is asked for, and under which address. */
+/** Which page is exchange for, and under which address. */
 export interface PagePlace {
   slug: string;
   /** Path of the page without a slash at the end: `/status/larkspur`, or nothing under a domain of its own. */
@@ -37,7 +36,7 @@ export interface PagePlace {
 /** A page that its reader may see, as they read it. */
 export interface Visit {
   shown: ShownPage;
-  reading: Reading;
+  context: RenderContext;
 }
 
 /** Pages of everyone are kept for some seconds by whoever stands between. */
@@ -60,7 +59,7 @@ async function admit(parts: StatusSiteParts, request: FastifyRequest, slug: stri
     return isMember ? { is: 'open', shown, byToken: false } : { is: 'absent' };
   }
   const { token } = request.query as { token?: unknown };
-  if (typeof token === 'string' && parts.gate.hasToken(shown, token))
+  if (typeof token === 'string' && parts.gate.hasAccessToken(shown, token))
     return { is: 'open', shown, byToken: true };
   const pass = request.cookies[passCookie];
   const isOpen = pass !== undefined && parts.gate.hasPass(shown, pass);
@@ -68,7 +67,7 @@ async function admit(parts: StatusSiteParts, request: FastifyRequest, slug: stri
 }
 
 /**
- * Lets a reader in. Who may not see the page is asked for its password, or told that there is nothing: people by a page,
+ * Lets a reader in. Who may not see the page is exchange for its password, or told that there is nothing: people by a page,
  * programs by a problem.
  * @returns null where a person was answered so. @throws AppError `unauthenticated`, `not_found` for programs.
  */
@@ -87,41 +86,41 @@ export async function visit(
       vary: `accept, accept-language${isPublic ? '' : ', cookie'}`,
     });
     // The links of the page lead on without the token.
-    if (admission.byToken && isPerson) giveCookie(parts, reply, { place, shown });
-    return { shown, reading: readingOf(request, shown.view, place) };
+    if (admission.byToken && isPerson) setPassCookie(parts, reply, { place, shown });
+    return { shown, context: renderContextOf(request, shown.view, place) };
   }
   reply.header('cache-control', 'no-store');
-  if (!isPerson) throw admission.is === 'locked' ? needsPassword() : notFound('status page');
-  if (admission.is === 'absent') sendAbsence(request, reply);
+  if (!isPerson) throw admission.is === 'locked' ? passwordRequired() : notFound('status page');
+  if (admission.is === 'absent') sendNotFound(request, reply);
   else {
     const { view } = admission.shown;
     reply.code(401);
-    sendPage(request, reply, renderGate(view, readingOf(request, view, place), null));
+    sendPage(request, reply, renderGate(view, renderContextOf(request, view, place), null));
   }
   return null;
 }
 
-const needsPassword = () =>
+const passwordRequired = () =>
   new AppError(
     'unauthenticated',
     'This page is protected by a password. Enter the password, or add ?token= with the token from its owner.',
   );
 
 /** Tells a person that there is nothing, whether there is something or not. */
-export function sendAbsence(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.code(404);
   return sendPage(
     request,
     reply,
-    renderAbsence(readingOf(request, everyLocale, { slug: '', base: '', origin: '' })),
+    renderNotFound(renderContextOf(request, allLocales, { slug: '', base: '', origin: '' })),
   );
 }
 
 /** Hands the reader's browser a pass for that page. */
-export function giveCookie(
+export function setPassCookie(
   { gate, secureCookies }: StatusSiteParts,
   reply: FastifyReply,
-  { place, shown, pass = gate.passOf(shown) }: { place: PagePlace; shown: ShownPage; pass?: PagePassOf },
+  { place, shown, pass = gate.issuePass(shown) }: { place: PagePlace; shown: ShownPage; pass?: PagePass },
 ): void {
   reply.setCookie(passCookie, pass.value, {
     path: place.base === '' ? '/' : place.base,
@@ -131,14 +130,14 @@ export function giveCookie(
     expires: pass.expiresAt,
   });
 }
-type PagePassOf = ReturnType<PageGate['passOf']>;
+type PagePass = ReturnType<PageGate['issuePass']>;
 
 /** The language of a reader, and where they are. */
-export function readingOf(
+export function renderContextOf(
   request: FastifyRequest,
   page: Parameters<typeof pickLocale>[0],
   { base, origin }: PagePlace,
-): Reading {
+): RenderContext {
   const { lang } = request.query as { lang?: unknown };
   const locale = pickLocale(page, { lang, accepted: request.headers['accept-language'] });
   return { locale, texts: textsOf(locale), base, origin };
@@ -165,4 +164,28 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Ren
   });
   if (reply.statusCode !== 200) return reply.send(page.body);
   return sendTagged(request, reply, { tag: page.etag, body: page.body });
+}
+
+/** The language of a reader among those of a page: what they exchange for, what their browser does, the page's own. */
+function pickLocale(
+  page: { locale: string; locales: readonly string[] },
+  { lang, accepted }: { lang: unknown; accepted: string | undefined },
+): string {
+  if (typeof lang === 'string' && page.locales.includes(lang)) return lang;
+  const wanted = (accepted ?? '')
+    .split(',', 20)
+    .map((part) => {
+      const [tag = '', ...options] = part.trim().toLowerCase().split(';');
+      const quality = options
+        .map((one) => /^\s*q=([\d.]+)\s*$/.exec(one)?.[1])
+        .find((one) => one !== undefined);
+      return { tag, quality: quality === undefined ? 1 : Number(quality) };
+    })
+    .filter(({ quality }) => quality > 0)
+    .sort((one, other) => other.quality - one.quality);
+  for (const { tag } of wanted) {
+    const found = tag === '*' ? page.locale : page.locales.find((locale) => locale === tag.split('-', 1)[0]);
+    if (found !== undefined) return found;
+  }
+  return page.locale;
 }

@@ -3,20 +3,19 @@ import { Type } from 'typebox';
 import { notFound } from '#platform/errors.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { registerScope } from '#platform/http/scopes.ts';
-import { registerBadge } from './badge-route.ts';
-import { registerFeeds } from './feed-routes.ts';
-import type { OwnDomains } from './own-domains.ts';
+import { registerBadge } from './badge.ts';
+import type { CustomDomains } from './custom-domains.ts';
+import { registerFeeds } from './feeds.ts';
 import { registerPages } from './page-routes.ts';
-import { takeForms } from './read-forms.ts';
-import { type StatusSiteParts, sendAbsence, wantsHtml } from './readers.ts';
-import { addRoute, type Site } from './site.ts';
+import { type StatusSiteParts, sendNotFound, wantsHtml } from './readers.ts';
+import { acceptForms, addRoute, type Site } from './site.ts';
 import { registerSubscriptions } from './subscribe-routes.ts';
 import { registerUnlock } from './unlock-route.ts';
 
 /** The public pages at `/status/:slug`, and at `/` of a domain of their own, for people and for programs. */
-export function registerStatusSite(app: HttpApp, parts: StatusSiteParts & { domains: OwnDomains }): void {
+export function registerStatusSite(app: HttpApp, parts: StatusSiteParts & { domains: CustomDomains }): void {
   registerScope(app, (scope) => {
-    takeForms(scope);
+    acceptForms(scope);
     const placeOf = ({ params }: FastifyRequest) => {
       const { slug } = params as { slug: string };
       return { slug, base: `/status/${slug}`, origin: parts.publicUrl() };
@@ -24,7 +23,7 @@ export function registerStatusSite(app: HttpApp, parts: StatusSiteParts & { doma
     registerSite({ app: scope, parts, prefix: '/status/:slug', placeOf });
     const ofDomains = { app: scope, parts, prefix: '', ...parts.domains };
     registerSite(ofDomains);
-    registerRest(ofDomains);
+    registerNotFound(ofDomains);
     registerDomainCheck(scope, parts);
   });
 }
@@ -38,14 +37,14 @@ function registerSite(site: Site): void {
 }
 
 /** Nothing else of the service is found under a page's own domain. */
-function registerRest(site: Site): void {
+function registerNotFound(site: Site): void {
   addRoute(site, {
     method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
     path: '/*',
     schema: {},
     handle: ({ request, reply }) => {
       if (!wantsHtml(request)) throw notFound('page');
-      return sendAbsence(request, reply);
+      return sendNotFound(request, reply);
     },
   });
 }

@@ -1,13 +1,12 @@
 import { Type } from 'typebox';
-import { type LinkHolder, textsOf } from '#features/status-pages/views.ts';
+import { type LinkRecipient, textsOf } from '#features/status-pages/views.ts';
 import { AppError, invalidInput } from '#platform/errors.ts';
 import { isEmail } from '#platform/http/email.ts';
 import { setRateLimit } from '#platform/http/rate-limit-headers.ts';
-import { formType } from './read-forms.ts';
-import { readingOf, sendAbsence, sendPage, type Visit, visit } from './readers.ts';
-import { everyLocale } from './rendering/render-gate.ts';
+import { renderContextOf, sendNotFound, sendPage, type Visit, visit } from './readers.ts';
+import { allLocales } from './rendering/render-gate.ts';
 import {
-  renderDeadLink,
+  renderInvalidLink,
   renderLinkPage,
   renderSubscribe,
   renderSubscribed,
@@ -15,7 +14,7 @@ import {
   type SubscribeFault,
 } from './rendering/render-subscribe.ts';
 import { HtmlText, SlugPath, StatusPageQuery } from './schemas.ts';
-import { type Asked, addRoute, type Site } from './site.ts';
+import { addRoute, formType, type Site, type SiteExchange } from './site.ts';
 
 const SubscribeBody = Type.Object(
   {
@@ -58,7 +57,7 @@ const Subscribed = Type.Object(
 /** How readers follow a page: they ask, confirm, and leave. */
 export function registerSubscriptions(site: Site): void {
   registerForm(site);
-  registerAsking(site);
+  registerSubscribe(site);
   registerLinks(site);
 }
 
@@ -73,17 +72,17 @@ function registerForm(site: Site): void {
       querystring: StatusPageQuery,
       response: { 200: { description: 'An HTML page', content: { 'text/html': { schema: HtmlText } } } },
     },
-    handle: async (asked) => {
-      const seen = await visit(site.parts, asked, 'html');
-      if (seen === null) return asked.reply;
-      const { request, reply } = asked;
-      if (!seen.shown.view.subscribers.email) return sendAbsence(request, reply);
-      return sendPage(request, reply, renderSubscribe(seen.shown.view, seen.reading, null));
+    handle: async (exchange) => {
+      const visited = await visit(site.parts, exchange, 'html');
+      if (visited === null) return exchange.reply;
+      const { request, reply } = exchange;
+      if (!visited.shown.view.subscribers.email) return sendNotFound(request, reply);
+      return sendPage(request, reply, renderSubscribe(visited.shown.view, visited.context, null));
     },
   });
 }
 
-function registerAsking(site: Site): void {
+function registerSubscribe(site: Site): void {
   addRoute(site, {
     method: 'POST',
     path: '/subscribe',
@@ -99,21 +98,23 @@ function registerAsking(site: Site): void {
       body: SubscribeBody,
       response: { 202: Subscribed },
     },
-    handle: async (asked) => {
-      const seen = await visit(site.parts, asked, 'data');
-      if (seen === null) return asked.reply;
-      const { request, reply } = asked;
+    handle: async (exchange) => {
+      const visited = await visit(site.parts, exchange, 'data');
+      if (visited === null) return exchange.reply;
+      const { request, reply } = exchange;
       reply.header('cache-control', 'no-store');
       const isForm = request.headers['content-type']?.startsWith(formType) === true;
       try {
-        const state = await subscribe(site, asked, seen);
-        reply.code(202).header('location', asked.place.base === '' ? '/' : asked.place.base);
-        return isForm ? sendPage(request, reply, renderSubscribed(seen.shown.view, seen.reading)) : { state };
+        const state = await subscribe(site, exchange, visited);
+        reply.code(202).header('location', exchange.place.base === '' ? '/' : exchange.place.base);
+        return isForm
+          ? sendPage(request, reply, renderSubscribed(visited.shown.view, visited.context))
+          : { state };
       } catch (error) {
-        const fault = isForm ? faultOf(error, request.body as Given) : null;
+        const fault = isForm ? toSubscribeFault(error, request.body as Given) : null;
         if (fault === null) throw error;
         reply.code((error as AppError).status);
-        return sendPage(request, reply, renderSubscribe(seen.shown.view, seen.reading, fault));
+        return sendPage(request, reply, renderSubscribe(visited.shown.view, visited.context, fault));
       }
     },
   });
@@ -121,26 +122,27 @@ function registerAsking(site: Site): void {
 
 function subscribe(
   site: Site,
-  { request, reply }: Asked,
-  { shown, reading }: Visit,
+  { request, reply }: SiteExchange,
+  { shown, context }: Visit,
 ): Promise<'pending' | 'active'> {
   const { email, url, componentIds = [] } = request.body as Given;
   const by = {
     address: request.ip,
-    locale: reading.locale,
-    note: (state: Parameters<typeof setRateLimit>[1]) => setRateLimit(reply, state),
+    locale: context.locale,
+    reportLimit: (state: Parameters<typeof setRateLimit>[1]) => setRateLimit(reply, state),
   };
   if ((email === undefined) === (url === undefined)) {
     throw invalidInput('/email', 'required', 'Give either email or url.');
   }
-  if (email === undefined) return site.parts.subscriptions.ask(shown, { url: url ?? '', componentIds }, by);
+  if (email === undefined)
+    return site.parts.subscriptions.subscribe(shown, { url: url ?? '', componentIds }, by);
   const address = email.trim();
   if (!isEmail(address)) throw invalidInput('/email', 'not_an_address', 'Enter a valid email address.');
-  return site.parts.subscriptions.ask(shown, { email: address, componentIds }, by);
+  return site.parts.subscriptions.subscribe(shown, { email: address, componentIds }, by);
 }
 
 /** What a form says of it; null: not what its writer could mend. */
-function faultOf(error: unknown, { email = '', componentIds = [] }: Given): SubscribeFault | null {
+function toSubscribeFault(error: unknown, { email = '', componentIds = [] }: Given): SubscribeFault | null {
   if (!(error instanceof AppError)) return null;
   const given = { email, componentIds };
   if (error.code === 'rate_limited') return { ...given, seconds: error.retryAfterSeconds ?? 60 };
@@ -160,12 +162,15 @@ function registerLinks(site: Site): void {
   const response = { 200: { description: 'An HTML page', content: { 'text/html': { schema: HtmlText } } } };
   for (const { path, purpose, verb, what } of links) {
     const schema = { params: SlugPath, querystring: TokenQuery, response };
-    const answer = async (asked: Asked, does: 'look' | 'follow') => {
-      const { request, reply, place } = asked;
+    const { subscriptions } = site.parts;
+    const respond = async (exchange: SiteExchange, isDone: boolean) => {
+      const { request, reply, place } = exchange;
       const { token = '' } = request.query as { token?: string };
-      const holder = await site.parts.subscriptions[does](place.slug, purpose, token);
+      const recipient = isDone
+        ? await subscriptions.useLink(place.slug, purpose, token)
+        : await subscriptions.findLink(place.slug, purpose, token);
       reply.header('cache-control', 'no-store');
-      return answerLink(asked, holder, { purpose, isDone: does === 'follow' });
+      return respondToLink(exchange, recipient, { purpose, isDone });
     };
     addRoute(site, {
       method: 'GET',
@@ -175,30 +180,30 @@ function registerLinks(site: Site): void {
         operationId: `getPublic${verb === 'confirm' ? 'Confirm' : 'Unsubscribe'}Page`,
         summary: `A page with a button: ${what.toLowerCase()}`,
       },
-      handle: (asked) => answer(asked, 'look'),
+      handle: (exchange) => respond(exchange, false),
     });
     addRoute(site, {
       method: 'POST',
       path,
       schema: { ...schema, operationId: `${verb}PublicSubscription`, summary: what },
-      handle: (asked) => answer(asked, 'follow'),
+      handle: (exchange) => respond(exchange, true),
     });
   }
 }
 
-function answerLink(
-  { request, reply, place }: Asked,
-  holder: LinkHolder | 'gone' | null,
+function respondToLink(
+  { request, reply, place }: SiteExchange,
+  recipient: LinkRecipient | 'gone' | null,
   done: { purpose: 'confirm' | 'leave'; isDone: boolean },
 ): unknown {
-  if (holder === null) {
+  if (recipient === null) {
     reply.code(404);
-    return sendPage(request, reply, renderDeadLink(readingOf(request, everyLocale, place)));
+    return sendPage(request, reply, renderInvalidLink(renderContextOf(request, allLocales, place)));
   }
-  if (holder === 'gone') {
-    return sendPage(request, reply, renderUnsubscribed(readingOf(request, everyLocale, place)));
+  if (recipient === 'gone') {
+    return sendPage(request, reply, renderUnsubscribed(renderContextOf(request, allLocales, place)));
   }
-  const { locale } = holder;
-  const reading = { locale, texts: textsOf(locale), base: place.base, origin: place.origin };
-  return sendPage(request, reply, renderLinkPage(holder, done, reading));
+  const { locale } = recipient;
+  const context = { locale, texts: textsOf(locale), base: place.base, origin: place.origin };
+  return sendPage(request, reply, renderLinkPage(recipient, done, context));
 }

@@ -3,11 +3,10 @@ import { Type } from 'typebox';
 import { AppError } from '#platform/errors.ts';
 import { setRateLimit } from '#platform/http/rate-limit-headers.ts';
 import { NoContent } from '#platform/http/schemas.ts';
-import { formType } from './read-forms.ts';
-import { giveCookie, readingOf, type StatusSiteParts, sendAbsence, sendPage } from './readers.ts';
+import { renderContextOf, type StatusSiteParts, sendNotFound, sendPage, setPassCookie } from './readers.ts';
 import { type GateFault, renderGate } from './rendering/render-gate.ts';
 import { SlugPath } from './schemas.ts';
-import { type Asked, addRoute, type Site } from './site.ts';
+import { addRoute, formType, type Site, type SiteExchange } from './site.ts';
 
 const UnlockBody = Type.Object(
   { password: Type.String({ minLength: 1, maxLength: 200 }) },
@@ -32,16 +31,16 @@ export function registerUnlock(site: Site): void {
         303: Type.Null({ description: 'Redirects to the page, for its own form' }),
       },
     },
-    handle: async (asked) => {
-      const { request, reply, place } = asked;
+    handle: async (exchange) => {
+      const { request, reply, place } = exchange;
       reply.header('cache-control', 'no-store');
       const isForm = request.headers['content-type']?.startsWith(formType) === true;
       const { password } = request.body as { password: string };
       try {
-        await unlock(site.parts, { ...asked, password });
+        await unlock(site.parts, { ...exchange, password });
       } catch (error) {
         if (!isForm || !(error instanceof AppError)) throw error;
-        return answerForm(site.parts, asked, error);
+        return answerForm(site.parts, exchange, error);
       }
       if (!isForm) return reply.code(204).send();
       return reply
@@ -54,28 +53,28 @@ export function registerUnlock(site: Site): void {
 
 async function unlock(
   parts: StatusSiteParts,
-  { request, reply, place, password }: Asked & { password: string },
+  { request, reply, place, password }: SiteExchange & { password: string },
 ): Promise<void> {
-  const note = (state: Parameters<typeof setRateLimit>[1]) => setRateLimit(reply, state);
-  const pass = await parts.gate.unlock(place.slug, { password, address: request.ip, note });
+  const reportLimit = (state: Parameters<typeof setRateLimit>[1]) => setRateLimit(reply, state);
+  const pass = await parts.gate.unlock(place.slug, { password, address: request.ip, reportLimit });
   const shown = pass === null ? null : await parts.source.find(place.slug);
-  if (pass !== null && shown !== null) giveCookie(parts, reply, { place, shown, pass });
+  if (pass !== null && shown !== null) setPassCookie(parts, reply, { place, shown, pass });
 }
 
 /** The form again with what was wrong. */
 async function answerForm(
   parts: StatusSiteParts,
-  { request, reply, place }: Asked,
+  { request, reply, place }: SiteExchange,
   error: AppError,
 ): Promise<FastifyReply> {
   const shown = await parts.source.find(place.slug);
   if (shown === null || error.code === 'not_found') {
-    sendAbsence(request, reply);
+    sendNotFound(request, reply);
     return reply;
   }
   const seconds = error.retryAfterSeconds ?? 0;
   const fault: GateFault = error.code === 'rate_limited' ? { is: 'too-many', seconds } : { is: 'wrong' };
   if (seconds > 0) reply.header('retry-after', Math.ceil(seconds));
   reply.code(error.status);
-  return sendPage(request, reply, renderGate(shown.view, readingOf(request, shown.view, place), fault));
+  return sendPage(request, reply, renderGate(shown.view, renderContextOf(request, shown.view, place), fault));
 }

@@ -87,7 +87,7 @@ const reasons: Record<string, readonly string[]> = {
     'live-events/queries.ts deleteOldEvents',
     'live-events/queries.ts deleteOldStreamCounts',
     'live-events/queries.ts deleteStreamCounts',
-    'status-pages/subscribers/maintenance-queries.ts pruneNotices',
+    'status-pages/subscribers/maintenance-queries.ts pruneAnnouncements',
   ],
   'part of a statement that names it, tied to its row': [
     'service-monitors/status/views.ts lastCheck',
@@ -145,11 +145,11 @@ const reasons: Record<string, readonly string[]> = {
     'mail/queries.ts reviveMails',
   ],
   'what is posted on all pages is told by one queue, and what follows is of the account of its row': [
-    'status-pages/subscribers/queries.ts takeUntold',
+    'status-pages/subscribers/queries.ts claimPendingUpdate',
     'status-pages/subscribers/queries.ts failMessages',
     'status-pages/subscribers/queries.ts messagesDue',
-    'status-pages/subscribers/maintenance-queries.ts takeUntoldNotice',
-    'status-pages/subscribers/maintenance-queries.ts selectFollowedPages',
+    'status-pages/subscribers/maintenance-queries.ts claimPendingAnnouncement',
+    'status-pages/subscribers/maintenance-queries.ts selectPagesWithSubscribers',
   ],
   'the job works out windows of all accounts, and what follows is of the account of its row': [
     'maintenance-windows/queries.ts takeDueWindow',

@@ -1,7 +1,6 @@
 import { createWindow } from '#features/maintenance-windows/create.ts';
-import { createPage } from '#features/status-pages/create.ts';
-import { addPostUpdate } from '#features/status-pages/posts/add-update.ts';
-import { createPost } from '#features/status-pages/posts/create.ts';
+import { createPage } from '#features/status-pages/pages.ts';
+import { addPostUpdate, createPost } from '#features/status-pages/posts/posts.ts';
 import type { PageRow } from '#features/status-pages/types.ts';
 import { dayMs, hourMs, minuteMs } from '#platform/durations.ts';
 import type { Founded } from '../found-company.ts';

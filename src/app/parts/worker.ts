@@ -2,7 +2,7 @@ import { startTeller } from '#features/alerts/index.ts';
 import { startDiscoverer } from '#features/assets/index.ts';
 import { startHeartbeatWatch } from '#features/heartbeats/index.ts';
 import { startPostOffice } from '#features/mail/index.ts';
-import { startStatusCourier } from '#features/status-pages/index.ts';
+import { startSubscriberNotifier } from '#features/status-pages/index.ts';
 import { startCollector, takedownCorrespondent } from '#features/takedowns/index.ts';
 import { createWorker } from '#platform/jobs/worker.ts';
 import type { Net } from '#platform/net/types.ts';
@@ -40,7 +40,7 @@ export async function startWorkerPart(
     hasServer: runtime.config.smtpUrl !== null,
     correspondents: { takedown: takedownCorrespondent },
   });
-  const stopCourier = startStatusCourier({
+  const stopCourier = startSubscriberNotifier({
     ...runtime,
     work,
     db: database.db,

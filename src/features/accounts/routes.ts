@@ -186,8 +186,8 @@ function registerOwnAccountRoutes(
       },
     },
     async (request, reply) => {
-      const note = (state: RateLimitState) => setRateLimit(reply, state);
-      await changeUser(ctxOf(request), request.body, { cookies: request.cookies, note });
+      const reportLimit = (state: RateLimitState) => setRateLimit(reply, state);
+      await changeUser(ctxOf(request), request.body, { cookies: request.cookies, reportLimit });
       return reply.code(204).send(null);
     },
   );

@@ -21,7 +21,7 @@ import { deleteSignInFailure, deleteUserSessions } from './sessions/queries.ts';
 export async function changeUser(
   ctx: Ctx,
   input: { name?: string; email?: string; password?: string; currentPassword?: string },
-  given: { cookies: Record<string, string | undefined>; note: (state: RateLimitState) => void },
+  given: { cookies: Record<string, string | undefined>; reportLimit: (state: RateLimitState) => void },
 ): Promise<void> {
   const userId = ctx.actor.id;
   const user = userId === null ? null : await findUser(ctx.db, userId);
@@ -29,12 +29,15 @@ export async function changeUser(
   let passwordHash: string | undefined;
   const email = input.email?.toLowerCase();
   if (input.password !== undefined || email !== undefined)
-    await checkCurrentPassword(ctx, user, { password: input.currentPassword ?? '', note: given.note });
+    await checkCurrentPassword(ctx, user, {
+      password: input.currentPassword ?? '',
+      reportLimit: given.reportLimit,
+    });
   if (input.password !== undefined) passwordHash = await hashPassword(input.password);
   const now = new Date(ctx.clock.now());
   const token = given.cookies[sessionCookie];
   const moves = email !== undefined && email !== user.email;
-  if (moves) await admitConfirmation(ctx, user, { now, note: given.note });
+  if (moves) await admitConfirmation(ctx, user, { now, reportLimit: given.reportLimit });
   await withTransaction(ctx.db, async (tx) => {
     await updateUser(tx, user.id, {
       ...(input.name === undefined ? {} : { name: input.name }),
@@ -60,10 +63,10 @@ export async function changeUser(
 async function checkCurrentPassword(
   ctx: Ctx,
   user: { email: string; password_hash: string },
-  given: { password: string; note: (state: RateLimitState) => void },
+  given: { password: string; reportLimit: (state: RateLimitState) => void },
 ): Promise<void> {
   const attempt = { email: user.email.toLowerCase(), address: ctx.address ?? '' };
-  const at = { now: new Date(ctx.clock.now()), note: given.note };
+  const at = { now: new Date(ctx.clock.now()), reportLimit: given.reportLimit };
   const { failureId } = await admitSignIn(ctx.db, attempt, at);
   if (!(await verifyPassword(given.password, user.password_hash))) {
     throw invalidInput(

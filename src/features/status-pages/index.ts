@@ -1,7 +1,7 @@
 export { createPageGate } from './access/page-gate.ts';
 export { statusPageJobs } from './jobs.ts';
-export { publishOpened } from './posts/publish.ts';
+export { publishOpenedIncident } from './posts/posts.ts';
 export { createStatusSource } from './public/status-source.ts';
 export { registerStatusPageRoutes } from './routes.ts';
-export { startStatusCourier } from './subscribers/courier.ts';
+export { startSubscriberNotifier } from './subscribers/notifier.ts';
 export { createSubscriptions } from './subscribers/subscriptions.ts';

@@ -1,6 +1,6 @@
 import type { ScheduledJob } from '#platform/jobs/types.ts';
 import { type RecheckDeps, recheckDomains } from './custom-domain/recheck.ts';
-import { noteMaintenance } from './subscribers/note-maintenance.ts';
+import { recordMaintenanceAnnouncements } from './subscribers/maintenance-announcements.ts';
 
 export function statusPageJobs(deps: RecheckDeps): readonly ScheduledJob[] {
   return [
@@ -11,7 +11,7 @@ export function statusPageJobs(deps: RecheckDeps): readonly ScheduledJob[] {
       // The next run catches up.
       backfillMs: 0,
       queue: 'status-maintenance',
-      run: async (db, at) => ({ notices: await noteMaintenance(db, at) }),
+      run: async (db, at) => ({ notices: await recordMaintenanceAnnouncements(db, at) }),
     },
     {
       // Each verified domain is checked once a day; hourly runs spread the lookups.

@@ -4,7 +4,7 @@ import { named } from '#platform/database/named-statements.ts';
 import type { Queryable, Tx } from '#platform/database/types.ts';
 import { type Listed, selectPage } from '#platform/http/select-page.ts';
 import { byText, byTime, createOrders, type SortedPage } from '#platform/http/sorted-page.ts';
-import type { DomainClaim, PageOrder, PageRow, StoredPage } from './types.ts';
+import type { DomainClaim, PageRow, PageSettings, StoredPage } from './types.ts';
 
 /** What is JSON in a row is what its order was. */
 const toPage = (row: StoredPage): PageRow => row as unknown as PageRow;
@@ -91,7 +91,7 @@ interface Secrets {
   access_key: Buffer;
 }
 
-function toColumns(order: PageOrder) {
+function toColumns(order: PageSettings) {
   return {
     slug: order.slug,
     title: order.title,
@@ -116,7 +116,7 @@ export async function insertPage(
   tx: Tx,
   accountId: string,
   { id, now, ...more }: { id: string; now: Date } & Secrets & DomainClaim,
-  order: PageOrder,
+  order: PageSettings,
 ): Promise<PageRow | null> {
   const row = await tx
     .insertInto('status_pages')
@@ -127,11 +127,11 @@ export async function insertPage(
   return row ? toPage(row) : null;
 }
 
-export async function updatePage(
+export async function updatePageRow(
   tx: Tx,
   accountId: string,
   id: string,
-  { order, now, ...more }: { order: PageOrder; now: Date } & Partial<Secrets & DomainClaim>,
+  { order, now, ...more }: { order: PageSettings; now: Date } & Partial<Secrets & DomainClaim>,
 ): Promise<PageRow> {
   const row = await tx
     .updateTable('status_pages')

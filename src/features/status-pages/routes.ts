@@ -4,12 +4,10 @@ import type { HttpApp } from '#platform/http/http-app.ts';
 import { NoContent } from '#platform/http/schemas.ts';
 import type { Net } from '#platform/net/types.ts';
 import { registerAccessRoutes } from './access/routes.ts';
-import { toPageBody } from './answers.ts';
-import { createPage } from './create.ts';
 import { verifyCustomDomain } from './custom-domain/verify.ts';
+import { createPage, deletePage, toPageBody, updatePage } from './pages.ts';
 import { registerPostRoutes } from './posts/routes.ts';
 import { findPage, listPages, pageOrders } from './queries.ts';
-import { deletePage } from './remove.ts';
 import {
   CreateStatusPageBody,
   PatchStatusPageBody,
@@ -19,7 +17,6 @@ import {
   StatusPagePath,
 } from './schemas.ts';
 import { registerSubscriberRoutes } from './subscribers/routes.ts';
-import { changePage } from './update.ts';
 
 const path = '/api/v1/status-pages';
 const tags = ['Status pages'];
@@ -117,7 +114,7 @@ function registerItem(app: HttpApp, { forget }: PageRoutesDeps): void {
     },
     async (request) => {
       const ctx = ctxOf(request);
-      const { row, slugBefore } = await changePage(ctx, request.params.id, request.body);
+      const { row, slugBefore } = await updatePage(ctx, request.params.id, request.body);
       forget(slugBefore);
       forget(row.slug);
       return toPageBody(row, ctx);

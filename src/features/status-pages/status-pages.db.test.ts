@@ -215,7 +215,7 @@ test('maintenance is shown where it may be, and what is in it is not down', asyn
         method: 'POST',
         url: '/api/v1/maintenance-windows',
         payload: {
-          title: 'Upkeep',
+          title: 'MaintenanceOccurrence',
           startsAt: at(-10),
           endsAt: at(60),
           scope: { serviceMonitorIds: [id] },
@@ -232,7 +232,10 @@ test('maintenance is shown where it may be, and what is in it is not down', asyn
   const seen = (await look('kept')).json();
   assert.equal(seen.status, 'maintenance');
   const [shown] = seen.maintenance;
-  assert.deepEqual([shown.title, shown.state, seen.maintenance.length], ['Upkeep', 'active', 1]);
+  assert.deepEqual(
+    [shown.title, shown.state, seen.maintenance.length],
+    ['MaintenanceOccurrence', 'active', 1],
+  );
   const { body } = await look('kept', html);
   assert.ok(body.includes('New &lt;b&gt;disks&lt;/b&gt;'));
 });

@@ -12,21 +12,21 @@ export const shows = ['status', 'uptime', 'latency'] as const;
 export const domainProblems = ['record_missing', 'record_differs', 'lookup_failed', 'taken'] as const;
 export type DomainProblem = (typeof domainProblems)[number];
 
-/** What can be a slug: whatever else is asked for is not there. */
+/** Returns whether the text can be the slug of a page. */
 export const isSlug = (text: string): boolean => /^[a-z0-9-]{1,64}$/.test(text);
 
-/** A heading over components. */
+/** A heading above components. */
 export interface Group {
   name: string;
   collapsed: boolean;
 }
 
-/** What readers know by one name, whatever watches it. */
+/** A part of the service that readers know by one name. */
 export interface PageComponent {
   id: string;
   name: string;
   description: string;
-  /** Name of its group; null: it stands by itself. */
+  /** Name of its group; null if it has none. */
   group: string | null;
   serviceMonitorIds: string[];
   monitorIds: string[];
@@ -34,15 +34,22 @@ export interface PageComponent {
   show: (typeof shows)[number];
 }
 
-/** How a page can be followed. */
+/** Returns the IDs of all monitors, domain monitors and heartbeats of a component. */
+export const memberIdsOf = (component: PageComponent): string[] => [
+  ...component.serviceMonitorIds,
+  ...component.monitorIds,
+  ...component.heartbeatIds,
+];
+
+/** Which ways to subscribe a page offers. */
 interface SubscriberKinds {
   email: boolean;
   webhook: boolean;
   atom: boolean;
 }
 
-/** What an owner orders of a page. */
-export interface PageOrder {
+/** The settings of a page, without its password. */
+export interface PageSettings {
   slug: string;
   title: string;
   description: string;
@@ -60,9 +67,15 @@ export interface PageOrder {
   subscribers: SubscriberKinds;
 }
 
+/** A status page of an account. */
+export interface PageRef {
+  accountId: string;
+  pageId: string;
+}
+
 export type StoredPage = Selectable<DB['status_pages']>;
 
-/** How far a page's custom domain is proved: columns of its row. */
+/** The columns of the proof that the account owns a page's custom domain. */
 export type DomainClaim = Pick<
   StoredPage,
   | 'custom_domain_token'
@@ -74,7 +87,7 @@ export type DomainClaim = Pick<
   | 'custom_domain_problem_detail'
 >;
 
-/** A row as its statements give it: what is JSON there is what `PageOrder` has. */
+/** A row of `status_pages` with its JSON columns typed. */
 export type PageRow = Omit<StoredPage, 'groups' | 'components' | 'subscribers'> & {
   groups: Group[];
   components: PageComponent[];

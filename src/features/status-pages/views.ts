@@ -11,7 +11,7 @@ export type {
   PostView,
 } from './public/page-view.ts';
 export type { ShownPage, StatusSource } from './public/status-source.ts';
-export type { LinkHolder, Subscriptions } from './subscribers/subscriptions.ts';
+export type { LinkRecipient, Subscriptions } from './subscribers/subscriptions.ts';
 export type { Texts } from './texts/texts.ts';
 export { fill, textsOf } from './texts/texts-of.ts';
 export { locales } from './types.ts';

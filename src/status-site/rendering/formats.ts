@@ -55,8 +55,8 @@ function makeFormats(locale: string): Formats {
       ...(rest > 0 || hours === 0 ? { minutes: rest } : {}),
     });
   };
-  const durations = keep((seconds) => inWords(Number(seconds)));
-  const days = keep((date) => day.format(Date.parse(date)));
+  const durations = memoizeText((seconds) => inWords(Number(seconds)));
+  const days = memoizeText((date) => day.format(Date.parse(date)));
   return {
     instant: (at) => instant.format(at),
     range: (from, to) => instant.formatRange(from, to),
@@ -72,7 +72,7 @@ function makeFormats(locale: string): Formats {
 }
 
 /** What a function made of words before, as long as it is not too much. */
-function keep(make: (words: string) => string): (words: string) => string {
+function memoizeText(make: (words: string) => string): (words: string) => string {
   const kept = new LRUCache<string, string>({ max: mostKept });
   return (words) => {
     const known = kept.get(words);

@@ -1,9 +1,8 @@
 import { hash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import type { ComponentStatus, PageView, Texts } from '#features/status-pages/views.ts';
+import { escapeHtml } from '#platform/escape-html.ts';
 import { findCspOrigin } from '#platform/http/csp-origin.ts';
-import { Html, html } from './html.ts';
-import { styleOf } from './style.ts';
 
 /** A page as it goes out: its text, and the policy that lets it have its own style and no script. */
 export interface RenderedPage {
@@ -19,7 +18,7 @@ export type Frame = Pick<
 >;
 
 /** How readers see a page: in which language, and under which address. */
-export interface Reading {
+export interface RenderContext {
   texts: Texts;
   locale: string;
   /** Path of the page without a slash at the end: `/status/larkspur`, or nothing under a domain of its own. */
@@ -28,7 +27,7 @@ export interface Reading {
   origin: string;
 }
 
-/** Shapes differ as colours do: nobody needs to tell green from red. */
+/** Shapes differ as badgeColors do: nobody needs to tell green from red. */
 const shapes: Record<ComponentStatus, string> = {
   operational: 'M8.6 14.2l3.6 3.6 7.4-7.6',
   degraded: 'M14 8.2v7.2M14 19.6v.1',
@@ -48,7 +47,7 @@ export function statusIcon(status: ComponentStatus, size: 's' | '' = ''): Html {
 /** A whole document around what is on it. */
 export function renderDocument(
   frame: Frame,
-  { texts, locale, base }: Reading,
+  { texts, locale, base }: RenderContext,
   { title, main }: { title: string; main: Html },
 ): RenderedPage {
   const style = styleOf(frame);
@@ -57,18 +56,18 @@ export function renderDocument(
   const logo = logoOrigin === null ? null : frame.logoUrl;
   const name = logo === null ? frame.title : html`<img src="${logo}" alt="${frame.title}">`;
   const page = html`<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title><meta name="referrer" content="no-referrer">${frame.subscribers.atom && html`<link rel="alternate" type="application/atom+xml" title="${frame.title}" href="${base}/feed.atom">`}<style>${new Html(style)}</style></head><body><div class="w"><header><h1><a href="${home}">${name}</a></h1>${frame.subscribers.email && html`<a class="btn" href="${base}/subscribe">${texts.subscribe.button}</a>`}</header><main>${main}</main><footer><a href="${home}">${texts.back}</a><a href="${base}/history">${texts.history.title}</a>${frame.subscribers.atom && html`<a href="${base}/feed.atom">${texts.history.feed}</a>`}${renderLanguages(frame, locale)}</footer></div></body></html>`;
-  return seal(page.text, style, logoOrigin);
+  return finishDocument(page.text, style, logoOrigin);
 }
 
 /** A page that says or asks one thing, without the page's name over it. */
-export function renderNotice(
+export function renderMessagePage(
   frame: Frame,
-  { locale }: Reading,
+  { locale }: RenderContext,
   { title, main }: { title: string; main: Html },
 ): RenderedPage {
   const style = styleOf(frame);
   const page = html`<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style>${new Html(style)}</style></head><body><div class="w ask"><main><h1>${title}</h1>${main}</main>${frame.locales.length > 1 && html`<footer>${renderLanguages(frame, locale)}</footer>`}</div></body></html>`;
-  return seal(page.text, style, null);
+  return finishDocument(page.text, style, null);
 }
 
 function renderLanguages({ locales }: Frame, locale: string): Html | null {
@@ -84,15 +83,16 @@ function renderLanguages({ locales }: Frame, locale: string): Html | null {
 }
 
 /** Lets other sites show an answer in a frame. */
-export function mayBeFramed(reply: FastifyReply): void {
+export function allowFraming(reply: FastifyReply): void {
   reply.removeHeader('x-frame-options');
 }
 
 /** A page that other sites show in a frame. */
-export const sealFrame = (text: string, style: string): RenderedPage => seal(text, style, null, '*');
+export const finishFrame = (text: string, style: string): RenderedPage =>
+  finishDocument(text, style, null, '*');
 
 /** With its tag, and a policy: its own style alone, its own logo alone, no script, no frame. */
-function seal(
+function finishDocument(
   text: string,
   style: string,
   logoOrigin: string | null,
@@ -103,4 +103,65 @@ function seal(
   const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; img-src ${images}; form-action 'self'; base-uri 'none'; frame-ancestors ${frameAncestors}`;
   const body = Buffer.from(text);
   return { body, policy, etag: `"${hash('sha1', body, 'base64url').slice(0, 20)}"` };
+}
+
+/** HTML that may stand in a page as it is. Only `html` makes it, and what is known to be sound. */
+export class Html {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+type Part = Html | string | number | null | false | readonly Part[];
+
+function render(part: Part): string {
+  if (part === null || part === false) return '';
+  if (part instanceof Html) return part.text;
+  // Text as text: what others wrote is never markup.
+  if (typeof part === 'string') return escapeHtml(part);
+  if (typeof part === 'number') return String(part);
+  return part.map(render).join('');
+}
+
+/** A template whose holes are escaped, unless they are HTML already. */
+export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
+  return new Html(
+    strings.reduce((text, string, index) => `${text}${render(parts[index - 1] ?? null)}${string}`),
+  );
+}
+
+/** The one style sheet of the public pages. Colours of states pass WCAG AA as text on the page's ground, in light and dark. */
+const light =
+  '--bg:#fff;--soft:#f5f6f8;--line:#e3e6ea;--ink:#15181d;--dim:#5a6270;--ok:#167a45;--deg:#94600a;--part:#b8470f;--major:#c4222b;--maint:#2a62c9;--none:#626a76;--okb:#2eb872;--degb:#e8b030;--partb:#f0803c;--majorb:#e5484d;--maintb:#6a9bf4;--noneb:#dde1e6';
+const dark =
+  '--bg:#0f1216;--soft:#171b21;--line:#2a3038;--ink:#edeff2;--dim:#a0a8b4;--ok:#4fd08c;--deg:#f0c050;--part:#ff9a5c;--major:#ff7b80;--maint:#8db4ff;--none:#98a1ad;--okb:#2fb673;--degb:#e0a92f;--partb:#ec7d3b;--majorb:#e5484d;--maintb:#5f8fe8;--noneb:#303741';
+
+const rules = `*{box-sizing:border-box}body{margin:0;background:var(--bg);color:var(--ink);font:16px/1.55 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","Hiragino Sans","Noto Sans CJK JP",sans-serif;border-top:4px solid var(--accent);overflow-wrap:anywhere}
+.w{max-width:832px;margin:0 auto;padding:0 20px}a{color:inherit;text-decoration-color:var(--accent);text-decoration-thickness:2px;text-underline-offset:3px}
+:focus-visible{outline:3px solid var(--accent);outline-offset:2px;border-radius:4px}
+header{display:flex;gap:16px;align-items:center;justify-content:space-between;padding:28px 0 24px}header a{text-decoration:none}h1{font-size:21px;line-height:1.25;margin:0;font-weight:650}h1 img{display:block;max-height:44px;max-width:220px}
+h2{font-size:17px;line-height:1.3;margin:36px 0 12px;font-weight:650}h3{font-size:16px;margin:0;font-weight:600;hyphens:auto;hyphenate-limit-chars:24 8 8}p{margin:8px 0}.dim{color:var(--dim);font-size:14px}
+.btn,button{font:inherit;font-weight:550;font-size:14px;line-height:20px;color:var(--ink);background:var(--bg);border:1px solid var(--line);border-radius:8px;padding:8px 14px;cursor:pointer;white-space:nowrap}button:hover,.btn:hover{border-color:var(--dim)}
+.sum{display:flex;gap:14px;align-items:center;border-radius:12px;padding:20px 22px;background:var(--soft);background:color-mix(in srgb,var(--b) 12%,var(--bg));border:1px solid var(--line);border-color:color-mix(in srgb,var(--b) 40%,var(--bg))}.sum p{margin:0}.sum .big{font-size:22px;line-height:1.3;font-weight:650}
+.i{flex:none;width:28px;height:28px}.i.s{width:18px;height:18px}
+.operational{--c:var(--ok);--b:var(--okb)}.degraded{--c:var(--deg);--b:var(--degb)}.partial-outage{--c:var(--part);--b:var(--partb)}.major-outage{--c:var(--major);--b:var(--majorb)}.maintenance{--c:var(--maint);--b:var(--maintb)}.no-data{--c:var(--none);--b:var(--noneb)}
+.solo{margin-top:28px}.box{border:1px solid var(--line);border-radius:12px}.c{padding:16px 20px 14px}.c+.c{border-top:1px solid var(--line)}.r{display:flex;gap:8px 16px;justify-content:space-between;align-items:baseline}.r>:first-child{min-width:0}.st{display:inline-flex;gap:6px;align-items:center;align-self:flex-start;color:var(--c);font-size:14px;font-weight:550;white-space:nowrap}
+svg.bars{display:block;width:100%;height:34px;margin:12px 0 6px}svg.bars path{fill:none;stroke-width:34;stroke-dasharray:3 1}svg.bars .operational{stroke:var(--okb)}svg.bars .no-data{stroke:var(--noneb)}svg.bars rect{fill:var(--b)}svg.bars rect:hover{opacity:.7}svg.lat{display:block;width:100%;height:44px;margin:10px 0 2px}svg.lat path{fill:none;stroke:var(--dim);stroke-width:1.5;vector-effect:non-scaling-stroke}
+.leg{display:flex;justify-content:space-between;gap:12px;font-size:13px;color:var(--dim)}.leg b{font-weight:550;color:var(--ink)}
+summary{cursor:pointer;font-size:14px;color:var(--dim);padding:4px 0}summary h2{display:inline;color:var(--ink)}.g>summary{margin:32px 0 12px;padding:0}.g>summary h2+.st{float:right;line-height:22px}details ul{margin:4px 0 0;padding-left:18px;font-size:14px}
+.post{border:1px solid var(--line);border-left:5px solid var(--b);border-radius:12px;padding:16px 20px;margin:12px 0}.post>ol{list-style:none;margin:12px 0 0;padding:0}.post>ol>li{padding:10px 0;border-top:1px solid var(--line)}.post>ol>li:last-child{padding-bottom:0}.post>:last-child{margin-bottom:0}.md ul,.md ol{margin:8px 0;padding-left:22px}.md>:first-child{margin-top:4px}.md>:last-child{margin-bottom:0}.md pre{overflow:auto;padding:10px 12px;background:var(--soft);border-radius:8px}.md code{font-size:.9em}.md blockquote{margin:8px 0;padding-left:14px;border-left:3px solid var(--line)}.md h1,.md h2,.md h3{font-size:16px;margin:12px 0 4px}.md table{border-collapse:collapse;display:block;overflow:auto}.md td,.md th{border:1px solid var(--line);padding:4px 8px;min-width:4em}
+form label{display:block;font-size:14px;font-weight:550;margin:12px 0 4px}form .o{font-weight:400;display:flex;gap:8px;margin:4px 0}fieldset{border:0;padding:0;margin:12px 0}legend{font-size:14px;padding:0}input[type=email],input[type=password]{font:inherit;width:100%;max-width:380px;padding:9px 12px;color:inherit;background:var(--bg);border:1px solid var(--none);border-radius:8px}form button{margin-top:12px}
+.err{color:var(--major);font-weight:550}footer{margin:48px 0 0;padding:20px 0 40px;border-top:1px solid var(--line);display:flex;flex-wrap:wrap;gap:8px 20px;font-size:14px;color:var(--dim)}footer .l{margin-left:auto;display:flex;flex-wrap:wrap;gap:4px 12px}
+.month{margin:28px 0 8px;font-size:16px}.turn{display:flex;gap:12px;justify-content:space-between;margin:28px 0 0}.turn a{text-decoration:none}.turn a[rel=next]{margin-left:auto}h3 a,h2 a{text-decoration:none}h3 a:hover{text-decoration:underline}
+.ask main{padding:15vh 0 0;max-width:440px}.ask h1{font-size:24px;margin-bottom:12px}
+@media(max-width:560px){.w{padding:0 14px}header{padding:18px 0 16px}.sum{padding:16px}.sum .big{font-size:19px}.c{padding:14px}.post{padding:14px}footer .l{margin-left:0}}`;
+
+/** The sheet for a theme and an accent. */
+export function styleOf({ theme, accent }: { theme: string; accent: string }): string {
+  const scheme =
+    theme === 'auto'
+      ? `:root{color-scheme:light dark;--accent:${accent};${light}}@media(prefers-color-scheme:dark){:root{${dark}}}`
+      : `:root{color-scheme:${theme};--accent:${accent};${theme === 'dark' ? dark : light}}`;
+  return scheme + rules;
 }

@@ -49,12 +49,15 @@ export async function askForConfirmation(
  * Sends the signed-in person the mail again.
  * @throws AppError `conflict` where the address is confirmed; `rate_limited` after ten in a quarter of an hour.
  */
-export async function askAgain(ctx: Ctx, note: (state: RateLimitState) => void): Promise<{ email: string }> {
+export async function askAgain(
+  ctx: Ctx,
+  reportLimit: (state: RateLimitState) => void,
+): Promise<{ email: string }> {
   const user = ctx.actor.id === null ? null : await findUser(ctx.db, ctx.actor.id);
   if (user === null) throw notFound('user');
   if (user.email_confirmed_at !== null) throw new AppError('conflict', `${user.email} is already confirmed.`);
   const now = new Date(ctx.clock.now());
-  await admitConfirmation(ctx, user, { now, note });
+  await admitConfirmation(ctx, user, { now, reportLimit });
   const { email } = user;
   await withTransaction(ctx.db, (tx) =>
     askForConfirmation(tx, { userId: user.id, email, publicUrl: ctx.publicUrl }, now),
@@ -69,7 +72,7 @@ export async function askAgain(ctx: Ctx, note: (state: RateLimitState) => void):
 export async function admitConfirmation(
   ctx: Ctx,
   user: UserRow,
-  at: { now: Date; note: (state: RateLimitState) => void },
+  at: { now: Date; reportLimit: (state: RateLimitState) => void },
 ): Promise<void> {
   const attempt = { email: `confirm ${user.email}`, address: `confirm ${ctx.address ?? ''}` };
   await admitSignIn(ctx.db, attempt, at);

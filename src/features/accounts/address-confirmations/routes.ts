@@ -38,8 +38,8 @@ export function registerAddressConfirmations(app: HttpApp, deps: Deps): void {
       },
     },
     async (request, reply) => {
-      const note = (state: RateLimitState) => setRateLimit(reply, state);
-      const { email } = await askAgain(ctxOf(request), note);
+      const reportLimit = (state: RateLimitState) => setRateLimit(reply, state);
+      const { email } = await askAgain(ctxOf(request), reportLimit);
       return reply.code(202).send({ detail: `We sent an email to ${email}.` });
     },
   );

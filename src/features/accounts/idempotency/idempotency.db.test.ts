@@ -19,7 +19,7 @@ const open = (caller: Caller, key: string, title = 'Trouble') =>
 const countOf = async (caller: Caller) =>
   (await api.ask(caller, { url: '/api/v1/incidents' })).json().items.length;
 
-/** Makes it as if the process had died before it could note the answer. */
+/** Makes it as if the process had died before it could reportLimit the answer. */
 async function loseAnswer(caller: Caller, key: string, requestId: unknown): Promise<void> {
   await api.database.pool.query(
     `update idempotency_keys set status = null, body = null, headers = jsonb_build_object('x-request-id', $3::text)

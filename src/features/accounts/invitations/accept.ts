@@ -16,7 +16,7 @@ import { deleteInvitation, findByToken, type InvitationRow } from './queries.ts'
 interface AcceptDeps {
   db: Db;
   clock: Clock;
-  note: (state: RateLimitState) => void;
+  reportLimit: (state: RateLimitState) => void;
   /** Links of invitations go out by mail alone: who has one is reached by mail. */
   hasMailServer: boolean;
 }
@@ -40,7 +40,7 @@ export async function acceptInvitation(
   const { email } = invitation;
   const now = new Date(deps.clock.now());
   const attempt = { email, address: given.address };
-  const { failureId } = await admitSignIn(deps.db, attempt, { now, note: deps.note });
+  const { failureId } = await admitSignIn(deps.db, attempt, { now, reportLimit: deps.reportLimit });
   const user = await findUserByEmail(deps.db, email);
   if (user === null) checkPassword(given.password, '/password');
   else if (!(await verifyPassword(given.password, user.password_hash))) {

@@ -183,9 +183,9 @@ function registerAcceptance(app: HttpApp, { db, clock, hasMailServer }: Invitati
       },
     },
     async (request, reply) => {
-      const note = (state: RateLimitState) => setRateLimit(reply, state);
+      const reportLimit = (state: RateLimitState) => setRateLimit(reply, state);
       const given = { ...request.body, address: request.ip, requestId: request.id };
-      return toOffer(await acceptInvitation({ db, clock, note, hasMailServer }, given));
+      return toOffer(await acceptInvitation({ db, clock, reportLimit, hasMailServer }, given));
     },
   );
 }

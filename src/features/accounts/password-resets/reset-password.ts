@@ -19,7 +19,7 @@ interface ResetDeps {
   db: Db;
   clock: Clock;
   publicUrl: () => string;
-  note: (state: RateLimitState) => void;
+  reportLimit: (state: RateLimitState) => void;
 }
 
 /** A link in a mailbox must not open the door for long. */
@@ -34,7 +34,7 @@ export async function askForReset(deps: ResetDeps, asked: { email: string; addre
   const email = asked.email.toLowerCase();
   // Counted apart from sign-ins: whoever asks for resets must not lock the person out.
   const attempt = { email: `reset ${email}`, address: `reset ${asked.address}` };
-  await admitSignIn(deps.db, attempt, { now, note: deps.note });
+  await admitSignIn(deps.db, attempt, { now, reportLimit: deps.reportLimit });
   const token = randomToken();
   await withTransaction(deps.db, async (tx) => {
     const user = await findUserByEmail(tx, email);

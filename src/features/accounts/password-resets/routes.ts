@@ -29,8 +29,8 @@ export function registerPasswordResetRoutes(
       },
     },
     async (request, reply) => {
-      const note = (state: RateLimitState) => setRateLimit(reply, state);
-      await askForReset({ ...deps, note }, { email: request.body.email, address: request.ip });
+      const reportLimit = (state: RateLimitState) => setRateLimit(reply, state);
+      await askForReset({ ...deps, reportLimit }, { email: request.body.email, address: request.ip });
       const detail = 'If this email address has a user here, we sent a link to it.';
       return reply.code(202).send({ detail });
     },

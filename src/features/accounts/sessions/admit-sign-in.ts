@@ -20,13 +20,13 @@ export interface SignInAttempt {
  * Lets a sign-in be tried, or refuses it when its e-mail or address has failed too often of late. Each attempt is
  * counted as failed before the password is looked at and taken back when it was right, so that a thousand guesses
  * sent at one moment are not more than ten.
- * @param note is told the state of the limit in either case.
+ * @param reportLimit is told the state of the limit in either case.
  * @throws AppError `rate_limited` with the seconds until the oldest counted failure leaves the window.
  */
 export async function admitSignIn(
   db: Db,
   attempt: { email: string; address: string },
-  at: { now: Date; note: (state: RateLimitState) => void },
+  at: { now: Date; reportLimit: (state: RateLimitState) => void },
 ): Promise<SignInAttempt> {
   const since = new Date(at.now.getTime() - windowMs);
   const secondsUntilFree = (oldest: Date | null) =>
@@ -44,7 +44,7 @@ export async function admitSignIn(
     return { failureId, oldest: blocked ?? counted.oldestByEmail, left: mostPerEmail - counted.byEmail - 1 };
   });
   const waitSeconds = secondsUntilFree(verdict.oldest);
-  at.note({
+  at.reportLimit({
     name: 'sign-in',
     quota: mostPerEmail,
     windowSeconds: windowMs / 1000,

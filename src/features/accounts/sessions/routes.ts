@@ -45,9 +45,9 @@ export function registerSessionRoutes(app: HttpApp, deps: SessionRouteDeps): voi
     },
     async (request, reply) => {
       refuseForeignSignIn(request, deps.publicUrl());
-      const note = (state: RateLimitState) => setRateLimit(reply, state);
+      const reportLimit = (state: RateLimitState) => setRateLimit(reply, state);
       const session = await signIn(
-        { ...deps, note },
+        { ...deps, reportLimit },
         {
           ...request.body,
           device: deviceOf(request),

@@ -20,12 +20,12 @@ let decoy: Promise<string> | undefined;
  * @throws AppError `invalid_sign_in` without saying which of the two was wrong, or `rate_limited`.
  */
 export async function signIn(
-  deps: { db: Db; clock: Clock; note: (state: RateLimitState) => void },
+  deps: { db: Db; clock: Clock; reportLimit: (state: RateLimitState) => void },
   attempt: { email: string; password: string; accountId?: string; device: Device & { address: string } },
 ): Promise<{ token: string; expiresAt: Date }> {
   const now = new Date(deps.clock.now());
   const known = { email: attempt.email.toLowerCase(), address: attempt.device.address };
-  const { failureId } = await admitSignIn(deps.db, known, { now, note: deps.note });
+  const { failureId } = await admitSignIn(deps.db, known, { now, reportLimit: deps.reportLimit });
   const user = await findUserByEmail(deps.db, known.email);
   decoy ??= hashPassword(randomToken());
   const matches = await verifyPassword(attempt.password, user?.password_hash ?? (await decoy));

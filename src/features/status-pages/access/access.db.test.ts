@@ -93,8 +93,8 @@ test('a wrong password is 401, the eleventh from an address range 429, also when
   const wrong = await unlock('guessed', 'guess');
   assert.deepEqual([wrong.statusCode, wrong.json().code], [401, 'invalid_password']);
   assert.match(String(wrong.headers.ratelimit), /^"unlock";r=9;/);
-  const tries = await Promise.all(Array.from({ length: 15 }, () => unlock('guessed', 'guess')));
-  const statuses = tries.map(({ statusCode }) => statusCode).sort();
+  const attempts = await Promise.all(Array.from({ length: 15 }, () => unlock('guessed', 'guess')));
+  const statuses = attempts.map(({ statusCode }) => statusCode).sort();
   assert.deepEqual(statuses, [...Array(9).fill(401), ...Array(6).fill(429)]);
   const right = await unlock('guessed', 'open sesame');
   assert.equal(right.statusCode, 429);

@@ -1,36 +1,39 @@
+import { createHmac } from 'node:crypto';
 import pLimit from 'p-limit';
 import type { Clock } from '#platform/clock.ts';
 import { verifyPassword } from '#platform/crypto/passwords.ts';
+import { isSameSecret } from '#platform/crypto/tokens.ts';
 import type { Db } from '#platform/database/types.ts';
+import { dayMs } from '#platform/durations.ts';
 import { AppError, notFound } from '#platform/errors.ts';
 import type { RateLimitState } from '#platform/http/rate-limit-headers.ts';
 import type { ShownPage, StatusSource } from '../public/status-source.ts';
 import { findPageBySlug } from '../queries.ts';
 import { isSlug } from '../types.ts';
-import { admitUnlock } from './admit-unlock.ts';
-import { isPass, isToken, type PagePass, signPass } from './page-pass.ts';
-import { deleteTry } from './queries.ts';
+import { admitUnlock } from './attempts.ts';
+import { deleteAttempt } from './queries.ts';
 
-/** What lets readers see pages that ask for a password. */
+/** Gives readers access to pages that require a password. */
 export interface PageGate {
-  /** Whether that is a pass that was given for the page's password. */
+  /** Returns whether `pass` was issued for the page's current password and has not expired. */
   hasPass(page: ShownPage, pass: string): boolean;
-  /** Whether that is the token that the page's owner hands on. */
-  hasToken(page: ShownPage, token: string): boolean;
-  /** A pass for who came by the token. */
-  passOf(page: ShownPage): PagePass;
+  /** Returns whether `token` is the page's access token. */
+  hasAccessToken(page: ShownPage, token: string): boolean;
+  /** Issues a pass to a reader who came with the access token. */
+  issuePass(page: ShownPage): PagePass;
   /**
-   * A pass for the password; null where the page asks for none.
-   * @throws AppError `invalid_password`, `rate_limited`; `not_found` for what is not there or private.
+   * Issues a pass for the password. Returns null if the page requires none.
+   * @throws AppError `invalid_password`, `rate_limited`; `not_found` if the page is private or does not exist.
    */
   unlock(slug: string, by: UnlockAttempt): Promise<PagePass | null>;
 }
 
 interface UnlockAttempt {
   password: string;
+  /** Address of the client. */
   address: string;
-  /** Is told how many tries are left. */
-  note: (state: RateLimitState) => void;
+  /** Receives the state of the limit. */
+  reportLimit: (state: RateLimitState) => void;
 }
 
 interface GateParts {
@@ -39,30 +42,61 @@ interface GateParts {
   source: Pick<StatusSource, 'forget'>;
 }
 
-/** Passwords hashed at once by one process, so that guesses from many addresses leave processor time for others. */
-const mostAtOnce = 2;
+/** Passwords that one process hashes at once, so that guesses from many addresses leave processor time for others. */
+const concurrentHashes = 2;
 
 export function createPageGate({ db, clock, source }: GateParts): PageGate {
-  const limit = pLimit(mostAtOnce);
+  const limit = pLimit(concurrentHashes);
   return {
-    hasPass: ({ row }, pass) => isPass(row.access_key, pass, clock.now()),
-    hasToken: ({ row }, token) => isToken(row.access_key, token),
-    passOf: ({ row }) => signPass(row.access_key, clock.now()),
-    async unlock(slug, { password, address, note }) {
-      // Not from what is kept: a password that was changed a second ago is the right one.
+    hasPass: ({ row }, pass) => isValidPass(row.access_key, pass, clock.now()),
+    hasAccessToken: ({ row }, token) => isSameSecret(token, accessTokenOf(row.access_key)),
+    issuePass: ({ row }) => signPass(row.access_key, clock.now()),
+    async unlock(slug, { password, address, reportLimit }) {
+      // Not from the cache: a password that was changed a second ago must work.
       const page = isSlug(slug) ? await findPageBySlug(db, slug) : null;
       if (page === null || page.visibility === 'private') throw notFound('status page');
       if (page.password_hash === null) return null;
       const now = clock.now();
       const { password_hash: hash } = page;
       const attempt = { accountId: page.account_id, pageId: page.id, address };
-      const failure = await admitUnlock(db, attempt, { now: new Date(now), note });
+      const attemptId = await admitUnlock(db, attempt, { now: new Date(now), reportLimit });
       if (!(await limit(() => verifyPassword(password, hash)))) {
         throw new AppError('invalid_password', 'Wrong password. Try again.');
       }
-      await deleteTry(db, page.account_id, failure);
+      await deleteAttempt(db, page.account_id, attemptId);
       source.forget(slug);
       return signPass(page.access_key, now);
     },
   };
+}
+
+/** A reader's proof of having entered the password, kept in a cookie. */
+interface PagePass {
+  value: string;
+  expiresAt: Date;
+}
+
+/** How long a pass is valid. */
+const passMs = 30 * dayMs;
+
+/** Signs a pass with the page's access key, which changes with the password. */
+function signPass(key: Buffer, now: number): PagePass {
+  const until = Math.floor((now + passMs) / 1000);
+  return { value: `${until}.${sign(key, `pass.${until}`)}`, expiresAt: new Date(until * 1000) };
+}
+
+function isValidPass(key: Buffer, value: string, now: number): boolean {
+  const [until = '', signature = '', ...more] = value.split('.');
+  if (more.length > 0 || !/^\d{1,12}$/.test(until) || Number(until) * 1000 <= now) return false;
+  return isSameSecret(signature, sign(key, `pass.${until}`));
+}
+
+/**
+ * Returns the token that opens the page as a query parameter, for feed readers, badges and frames. It stays the same until the
+ * access key changes.
+ */
+export const accessTokenOf = (key: Buffer): string => sign(key, 'token');
+
+function sign(key: Buffer, text: string): string {
+  return createHmac('sha256', key).update(`status-page.${text}`).digest('base64url');
 }

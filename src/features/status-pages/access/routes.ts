@@ -10,7 +10,7 @@ import { NoContent } from '#platform/http/schemas.ts';
 import { lockPage, updateAccessKey } from '../queries.ts';
 import { StatusPagePath } from '../schemas.ts';
 import type { PageRow } from '../types.ts';
-import { tokenOf } from './page-pass.ts';
+import { accessTokenOf } from './page-gate.ts';
 
 const path = '/api/v1/status-pages/:id/access-token';
 const tags = ['Status pages'];
@@ -50,7 +50,7 @@ export function registerAccessRoutes(app: HttpApp, forget: (slug: string) => voi
     async (request, reply) => {
       const ctx = ctxOf(request);
       const page = await readToken(ctx, request.params.id);
-      const token = tokenOf(page.access_key);
+      const token = accessTokenOf(page.access_key);
       const url = `${ctx.publicUrl}/status/${page.slug}?token=${token}`;
       return reply
         .code(201)
@@ -77,7 +77,7 @@ export function registerAccessRoutes(app: HttpApp, forget: (slug: string) => voi
   );
 }
 
-/** It is a secret that is told, so that it was is on the audit log. */
+/** It is a secret that is notified, so that it was is on the audit log. */
 function readToken(ctx: Ctx, id: string): Promise<PageRow> {
   return withTransaction(ctx.db, async (tx) => {
     const page = await getById('status page', id, () => lockPage(tx, ctx.accountId, id));

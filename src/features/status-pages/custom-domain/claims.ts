@@ -16,7 +16,7 @@ const graceMs = 7 * dayMs;
 /** What a check of a custom domain found. */
 export type ClaimCheck = { proven: true } | { proven: false; problem: DomainProblem; detail: string };
 
-/** Values of the TXT record that prove ownership; the first is the one that users are told. */
+/** Values of the TXT record that prove ownership; the first is the one that users are notified. */
 export const recordValues = (token: string): [string, string] => [`belltower-page=${token}`, token];
 
 export const takenDetail = (domain: string): string =>

@@ -56,7 +56,7 @@ function publish({
 }
 const unpublish = (domain: string) => nameServer.setZone(`_belltower.${domain}`, {});
 
-/** Whether a request for that host gets the page, and whether a proxy is told to fetch a certificate for it. */
+/** Whether a request for that host gets the page, and whether a proxy is notified to fetch a certificate for it. */
 async function isServed(host: string): Promise<boolean> {
   api.clock.advance(3_000);
   const home = await api.app.inject({ url: '/', headers: { host, accept: 'application/json' } });

@@ -4,10 +4,11 @@ import { named } from '#platform/database/named-statements.ts';
 import type { DB, Queryable, Stored, Tx } from '#platform/database/types.ts';
 import type { Page } from '#platform/http/pagination.ts';
 import { type Listed, selectPage } from '#platform/http/select-page.ts';
+import type { PageRef } from '../types.ts';
 
 type StoredPost = Selectable<DB['status_posts']>;
 export type PostState = Stored<'status_post_updates', 'state'>;
-/** A post with what was said, newest first; its title is its incident's where it follows one. */
+/** A post with its updates, newest first. A post that follows an incident has the incident's title. */
 export type PostRow = StoredPost & { updates: { at: number; state: PostState; message: string }[] };
 
 const updates = (accountId: string) => sql`coalesce((
@@ -18,13 +19,12 @@ const updates = (accountId: string) => sql`coalesce((
 const title = (accountId: string) => sql`case when p.own_title then p.title else coalesce(
   (select i.title from incidents i where i.account_id = ${accountId} and i.id = p.incident_id), p.title) end as title`;
 
-interface Asked {
-  accountId: string;
-  pageId: string;
-}
-
-/** Posts of a page, newest first; one row more than the page of the list holds. */
-export function listPosts(db: Queryable, { accountId, pageId }: Asked, page: Page): Promise<Listed<PostRow>> {
+/** Returns one page of a status page's posts, newest first, plus one row if there are more. */
+export function listPosts(
+  db: Queryable,
+  { accountId, pageId }: PageRef,
+  page: Page,
+): Promise<Listed<PostRow>> {
   return selectPage(
     db,
     page,
@@ -36,10 +36,10 @@ export function listPosts(db: Queryable, { accountId, pageId }: Asked, page: Pag
   );
 }
 
-/** What readers see: posts since an instant, and older ones that are not resolved. */
+/** Returns posts since `since` and unresolved older ones, newest first. */
 export async function selectShownPosts(
   db: Queryable,
-  { accountId, pageId }: Asked,
+  { accountId, pageId }: PageRef,
   since: Date,
 ): Promise<PostRow[]> {
   const { rows } = await sql<PostRow>`${named('shown-posts')}
@@ -52,10 +52,10 @@ export async function selectShownPosts(
   return rows;
 }
 
-/** Posts of a stretch of time, newest first. */
+/** Returns posts from `from` until before `to`, newest first. */
 export async function selectPostsBetween(
   db: Queryable,
-  { accountId, pageId }: Asked,
+  { accountId, pageId }: PageRef,
   { from, to }: { from: Date; to: Date },
 ): Promise<PostRow[]> {
   const { rows } = await sql<PostRow>`
@@ -66,10 +66,9 @@ export async function selectPostsBetween(
   return rows;
 }
 
-/** Whether anything was posted before an instant. */
 export async function hasOlderPosts(
   db: Queryable,
-  { accountId, pageId }: Asked,
+  { accountId, pageId }: PageRef,
   before: Date,
 ): Promise<boolean> {
   const { rows } = await sql`
@@ -78,10 +77,9 @@ export async function hasOlderPosts(
   return rows.length > 0;
 }
 
-/** The newest posts. */
 export async function selectLatestPosts(
   db: Queryable,
-  { accountId, pageId }: Asked,
+  { accountId, pageId }: PageRef,
   most: number,
 ): Promise<PostRow[]> {
   const { rows } = await sql<PostRow>`
@@ -93,7 +91,7 @@ export async function selectLatestPosts(
 
 export async function findPost(
   db: Queryable,
-  { accountId, pageId }: Asked,
+  { accountId, pageId }: PageRef,
   postId: string,
 ): Promise<PostRow | null> {
   const { rows } = await sql<PostRow>`
@@ -103,8 +101,8 @@ export async function findPost(
   return rows[0] ?? null;
 }
 
-/** A post, whichever page it is on. */
-export async function findPostPage(
+/** Finds a post of any page of the account. */
+export async function findPostById(
   db: Queryable,
   accountId: string,
   postId: string,
@@ -116,7 +114,7 @@ export async function findPostPage(
   return rows[0] ?? null;
 }
 
-/** False where that incident is on that page already. */
+/** Returns false if the incident is already on the page. */
 export async function insertPost(tx: Tx, post: Omit<StoredPost, 'own_title'>): Promise<boolean> {
   const rows = await tx
     .insertInto('status_posts')
@@ -127,9 +125,9 @@ export async function insertPost(tx: Tx, post: Omit<StoredPost, 'own_title'>): P
   return rows.length > 0;
 }
 
-export async function changePostRow(
+export async function updatePostRow(
   tx: Tx,
-  { accountId, pageId }: Asked,
+  { accountId, pageId }: PageRef,
   postId: string,
   change: Partial<Pick<StoredPost, 'title' | 'own_title' | 'impact' | 'component_ids'>>,
 ): Promise<void> {
@@ -149,7 +147,11 @@ export async function insertUpdate(
   await tx.insertInto('status_post_updates').values(update).execute();
 }
 
-export async function deletePostRow(tx: Tx, { accountId, pageId }: Asked, postId: string): Promise<boolean> {
+export async function deletePostRow(
+  tx: Tx,
+  { accountId, pageId }: PageRef,
+  postId: string,
+): Promise<boolean> {
   const rows = await tx
     .deleteFrom('status_posts')
     .where('account_id', '=', accountId)

@@ -5,11 +5,15 @@ import type { HttpApp } from '#platform/http/http-app.ts';
 import { readPage, toPage } from '#platform/http/pagination.ts';
 import { NoContent } from '#platform/http/schemas.ts';
 import { findPage } from '../queries.ts';
-import { addPostUpdate } from './add-update.ts';
-import { createPost } from './create.ts';
-import { publishIncident } from './publish.ts';
+import {
+  addPostUpdate,
+  createPost,
+  deletePost,
+  publishIncident,
+  type SavedPost,
+  updatePost,
+} from './posts.ts';
 import { findPost, listPosts, type PostRow } from './queries.ts';
-import { removePost } from './remove.ts';
 import {
   CreatePostBody,
   CreateUpdateBody,
@@ -22,8 +26,6 @@ import {
   PostPath,
   PublishBody,
 } from './schemas.ts';
-import { changePost } from './update.ts';
-import type { WrittenPost } from './written-post.ts';
 
 const pages = '/api/v1/status-pages';
 const path = `${pages}/:id/posts`;
@@ -33,11 +35,11 @@ const write = { access: { scope: 'status-pages:write' } } as const;
 
 type Forget = (slug: string) => void;
 
-const locationOf = ({ post, pageId }: WrittenPost) => `${pages}/${pageId}/posts/${post.id}`;
+const locationOf = ({ post, pageId }: SavedPost) => `${pages}/${pageId}/posts/${post.id}`;
 
 /** Posts of status pages, and incidents on them. */
 export function registerPostRoutes(app: HttpApp, forget: Forget): void {
-  const show = ({ post, slug }: WrittenPost) => {
+  const show = ({ post, slug }: SavedPost) => {
     forget(slug);
     return toPostBody(post);
   };
@@ -85,7 +87,7 @@ export function registerPostRoutes(app: HttpApp, forget: Forget): void {
 function registerChanges(
   app: HttpApp,
   forget: Forget,
-  show: (written: WrittenPost) => Static<typeof PostBody>,
+  show: (written: SavedPost) => Static<typeof PostBody>,
 ): void {
   app.patch(
     `${path}/:postId`,
@@ -102,7 +104,7 @@ function registerChanges(
     },
     async (request) => {
       const { id: pageId, postId } = request.params;
-      return show(await changePost(ctxOf(request), { pageId, postId }, request.body));
+      return show(await updatePost(ctxOf(request), { pageId, postId }, request.body));
     },
   );
   app.delete(
@@ -113,7 +115,7 @@ function registerChanges(
     },
     async (request, reply) => {
       const { id: pageId, postId } = request.params;
-      forget(await removePost(ctxOf(request), { pageId, postId }));
+      forget(await deletePost(ctxOf(request), { pageId, postId }));
       return reply.code(204).send(null);
     },
   );

@@ -5,10 +5,8 @@ import type { Db } from '#platform/database/types.ts';
 import { findPost } from '../posts/queries.ts';
 import { findPageBySlug, findSlugByDomain } from '../queries.ts';
 import { isSlug, type PageRow } from '../types.ts';
-import { toPostView } from './build-view.ts';
-import type { HistoryView, PageView, PostView } from './page-view.ts';
-import { monthOf, readHistory, readLatest } from './read-history.ts';
-import { readView } from './read-view.ts';
+import { type HistoryView, type PageView, type PostView, toPostView } from './page-view.ts';
+import { monthOf, readHistory, readLatest, readView } from './read-view.ts';
 
 /** A page as it was read: what readers are shown, and who may read it. */
 export interface ShownPage {

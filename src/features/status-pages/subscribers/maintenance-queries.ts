@@ -1,18 +1,20 @@
 import { type Selectable, sql } from 'kysely';
 import type { DB, Queryable, Tx } from '#platform/database/types.ts';
-import type { PageRow } from '../types.ts';
+import type { PageRef, PageRow } from '../types.ts';
 
-/** What who follows a page is to be told of one occurrence of a window. */
-export type NoticeRow = Selectable<DB['status_maintenance_notices']>;
-export type NoticePhase = 'planned' | 'started' | 'ended' | 'cancelled';
-/** A notice before it is stored. */
-export type NewNotice = Omit<NoticeRow, 'seq' | 'told' | 'told_until' | 'phase'> & { phase: NoticePhase };
+/** An announcement to a page's subscribers about one occurrence of a maintenance window; the table is their outbox. */
+export type AnnouncementRow = Selectable<DB['status_maintenance_announcements']>;
+export type MaintenancePhase = 'planned' | 'started' | 'ended' | 'cancelled';
+/** An announcement before it is stored. */
+export type NewAnnouncement = Omit<AnnouncementRow, 'seq' | 'notified' | 'notified_until' | 'phase'> & {
+  phase: MaintenancePhase;
+};
 
 /**
- * Pages that somebody follows, of accounts with maintenance that readers may see: it is to come, or began or ended since
- * `from`, or was announced and may have been taken back.
+ * Returns pages with subscribers whose accounts have maintenance to announce: it starts before `to` and ends after `from`, or was
+ * announced for the future and may have been cancelled.
  */
-export async function selectFollowedPages(
+export async function selectPagesWithSubscribers(
   db: Queryable,
   { now, from, to }: { now: Date; from: Date; to: Date },
 ): Promise<PageRow[]> {
@@ -25,21 +27,21 @@ export async function selectFollowedPages(
         where o.account_id = p.account_id and w.account_id = p.account_id and w.show_on_status_pages
           and o.ends_at > ${from} and o.starts_at < ${to}
       ) or exists (
-        select from status_maintenance_notices n where n.account_id = p.account_id and n.page_id = p.id and n.phase = 'planned' and n.starts_at > ${now}
+        select from status_maintenance_announcements n where n.account_id = p.account_id and n.page_id = p.id and n.phase = 'planned' and n.starts_at > ${now}
       ))
     order by p.id
   `.execute(db);
   return rows;
 }
 
-/** What was noted for a page of occurrences that end after `from`, the newest last. */
-export async function selectNotices(
+/** Returns a page's announcements about occurrences that end after `from`, oldest first. */
+export async function selectAnnouncements(
   tx: Tx,
-  { accountId, pageId }: { accountId: string; pageId: string },
+  { accountId, pageId }: PageRef,
   from: Date,
-): Promise<NoticeRow[]> {
+): Promise<AnnouncementRow[]> {
   return tx
-    .selectFrom('status_maintenance_notices')
+    .selectFrom('status_maintenance_announcements')
     .selectAll()
     .where('account_id', '=', accountId)
     .where('page_id', '=', pageId)
@@ -48,8 +50,7 @@ export async function selectNotices(
     .execute();
 }
 
-/** Windows of these that come again and again. */
-export async function selectRecurring(
+export async function selectRecurringWindows(
   tx: Tx,
   accountId: string,
   ids: readonly string[],
@@ -65,37 +66,44 @@ export async function selectRecurring(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Stores notices; those that are there stay as they are. @returns how many are new. */
-export async function insertNotices(tx: Tx, notices: readonly NewNotice[]): Promise<number> {
-  if (notices.length === 0) return 0;
+/** Inserts announcements that are not stored yet. @returns their number. */
+export async function insertAnnouncements(
+  tx: Tx,
+  announcements: readonly NewAnnouncement[],
+): Promise<number> {
+  if (announcements.length === 0) return 0;
   const rows = await tx
-    .insertInto('status_maintenance_notices')
-    .values([...notices])
+    .insertInto('status_maintenance_announcements')
+    .values([...announcements])
     .onConflict((conflict) => conflict.doNothing())
     .returning('seq')
     .execute();
   return rows.length;
 }
 
-/** The oldest notice of any page that is to be told, for this process alone until the transaction ends. */
-export async function takeUntoldNotice(tx: Tx): Promise<NoticeRow | null> {
-  const { rows } = await sql<NoticeRow>`
-    select * from status_maintenance_notices where not told order by seq limit 1 for update skip locked
+/** Claims the oldest pending announcement of any page until the transaction ends. */
+export async function claimPendingAnnouncement(tx: Tx): Promise<AnnouncementRow | null> {
+  const { rows } = await sql<AnnouncementRow>`
+    select * from status_maintenance_announcements where not notified order by seq limit 1 for update skip locked
   `.execute(tx);
   return rows[0] ?? null;
 }
 
-/** How far a notice has been told; null: to the end. */
-export async function markNoticeTold(tx: Tx, notice: NoticeRow, until: string | null): Promise<void> {
+/** Records that subscribers up to the ID `until` have been notified; null if all have been. */
+export async function markAnnouncementNotified(
+  tx: Tx,
+  announcement: AnnouncementRow,
+  until: string | null,
+): Promise<void> {
   await tx
-    .updateTable('status_maintenance_notices')
-    .set({ told: until === null, told_until: until })
-    .where('account_id', '=', notice.account_id)
-    .where('seq', '=', notice.seq)
+    .updateTable('status_maintenance_announcements')
+    .set({ notified: until === null, notified_until: until })
+    .where('account_id', '=', announcement.account_id)
+    .where('seq', '=', announcement.seq)
     .execute();
 }
 
-/** Forgets what is over for so long that nothing asks for it. */
-export async function pruneNotices(db: Queryable, before: Date): Promise<void> {
-  await sql`delete from status_maintenance_notices where told and ends_at < ${before}`.execute(db);
+/** Deletes announcements about maintenance that ended before `before`. */
+export async function pruneAnnouncements(db: Queryable, before: Date): Promise<void> {
+  await sql`delete from status_maintenance_announcements where notified and ends_at < ${before}`.execute(db);
 }

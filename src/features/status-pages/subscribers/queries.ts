@@ -4,24 +4,20 @@ import type { DB, Queryable, Stored, Tx } from '#platform/database/types.ts';
 import type { Page } from '#platform/http/pagination.ts';
 import { type Listed, selectPage } from '#platform/http/select-page.ts';
 import type { ClaimQuery } from '#platform/work/claims.ts';
+import type { PageRef } from '../types.ts';
 
 export type SubscriberRow = Selectable<DB['status_subscribers']>;
 
-/** A subscriber with what it did not get. */
+/** A subscriber, its failed messages and why the last of them failed. */
 export type ListedSubscriber = SubscriberRow & { failed_messages: number; last_error: string | null };
 
-interface Of {
-  accountId: string;
-  pageId: string;
-}
-
-/** A page of a status page's subscribers, newest first; one row more than it holds. */
+/** Returns one page of a status page's subscribers, newest first, plus one row if there are more. */
 export function listSubscribers(
   db: Queryable,
-  { accountId, pageId }: Of,
-  asked: { page: Page; type?: readonly string[] | undefined; search?: string | undefined },
+  { accountId, pageId }: PageRef,
+  filter: { page: Page; type?: readonly string[] | undefined; search?: string | undefined },
 ): Promise<Listed<ListedSubscriber>> {
-  return selectPage<ListedSubscriber>(db, asked.page, (page) =>
+  return selectPage<ListedSubscriber>(db, filter.page, (page) =>
     db
       .selectFrom('status_subscribers')
       .selectAll()
@@ -36,12 +32,12 @@ export function listSubscribers(
       .where('page_id', '=', pageId)
       .where(
         allOf(
-          isOneOf('type', asked.type),
-          hasPart(['address'], asked.search),
-          isAfter(['asked_at', 'id'], page.after),
+          isOneOf('type', filter.type),
+          hasPart(['address'], filter.search),
+          isAfter(['requested_at', 'id'], page.after),
         ),
       )
-      .orderBy('asked_at', 'desc')
+      .orderBy('requested_at', 'desc')
       .orderBy('id', 'desc')
       .limit(page.limit + 1),
   );
@@ -49,7 +45,7 @@ export function listSubscribers(
 
 export async function findSubscriberOfPage(
   db: Queryable,
-  { accountId, pageId }: Of,
+  { accountId, pageId }: PageRef,
   id: string,
 ): Promise<SubscriberRow | null> {
   const row = await db
@@ -62,9 +58,9 @@ export async function findSubscriberOfPage(
   return row ?? null;
 }
 
-export async function deleteSubscriber(
+export async function deleteSubscriberOfPage(
   tx: Tx,
-  { accountId, pageId }: Of,
+  { accountId, pageId }: PageRef,
   id: string,
 ): Promise<SubscriberRow | null> {
   const row = await tx
@@ -77,16 +73,16 @@ export async function deleteSubscriber(
   return row ?? null;
 }
 
-/** Who follows the link of a mail: the token has their id. */
+/** Finds the subscriber named by the token of an email link, in any account. */
 export async function findSubscriber(db: Queryable, id: string): Promise<SubscriberRow | null> {
   const row = await db.selectFrom('status_subscribers').selectAll().where('id', '=', id).executeTakeFirst();
   return row ?? null;
 }
 
-/** Who has that address on a page, locked; sign-ups of one address at one moment wait for each other. */
+/** Finds and locks the subscriber with an address. Concurrent requests for the same address wait for each other. */
 export async function lockByAddress(
   tx: Tx,
-  { accountId, pageId }: Of,
+  { accountId, pageId }: PageRef,
   { type, address }: Pick<SubscriberRow, 'type' | 'address'>,
 ): Promise<SubscriberRow | null> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`status subscriber ${pageId} ${address}`}, 0))`.execute(
@@ -104,7 +100,7 @@ export async function lockByAddress(
   return row ?? null;
 }
 
-/** Forgets who never confirmed, and adds somebody. */
+/** Inserts a subscriber and deletes those of the page that did not confirm in time. */
 export async function insertSubscriber(
   tx: Tx,
   subscriber: Omit<SubscriberRow, 'failures'>,
@@ -115,7 +111,7 @@ export async function insertSubscriber(
     .where('account_id', '=', subscriber.account_id)
     .where('page_id', '=', subscriber.page_id)
     .where('confirmed_at', 'is', null)
-    .where('asked_at', '<', unconfirmedBefore)
+    .where('requested_at', '<', unconfirmedBefore)
     .execute();
   await tx.insertInto('status_subscribers').values(subscriber).execute();
 }
@@ -134,39 +130,38 @@ export async function updateSubscriber(
     .execute();
 }
 
-/** An update that nobody was told of yet, or not everybody. */
-export interface UntoldUpdate {
+/** An update of a post that not all subscribers have been notified of. */
+export interface PendingUpdate {
   post_id: string;
   seq: string;
   account_id: string;
   at: Date;
   state: Stored<'status_post_updates', 'state'>;
   message: string;
-  told_until: string | null;
+  notified_until: string | null;
 }
 
-/** The oldest update of any page that is to be told, for this process alone until the transaction ends. */
-export async function takeUntold(tx: Tx): Promise<UntoldUpdate | null> {
-  const { rows } = await sql<UntoldUpdate>`
-    select post_id, u.seq::text, account_id, at, state, message, told_until from status_post_updates u
-    where not told order by u.seq limit 1 for update skip locked
+/** Claims the oldest pending update of any page until the transaction ends. */
+export async function claimPendingUpdate(tx: Tx): Promise<PendingUpdate | null> {
+  const { rows } = await sql<PendingUpdate>`
+    select post_id, u.seq::text, account_id, at, state, message, notified_until from status_post_updates u
+    where not notified order by u.seq limit 1 for update skip locked
   `.execute(tx);
   return rows[0] ?? null;
 }
 
-/** How far an update has been told; null: to the end. */
-export async function markTold(tx: Tx, update: UntoldUpdate, until: string | null): Promise<void> {
-  const told = until === null;
-  await sql`update status_post_updates set told = ${told}, told_until = ${until}
+/** Records that subscribers up to the ID `until` have been notified; null if all have been. */
+export async function markUpdateNotified(tx: Tx, update: PendingUpdate, until: string | null): Promise<void> {
+  await sql`update status_post_updates set notified = ${until === null}, notified_until = ${until}
     where account_id = ${update.account_id} and post_id = ${update.post_id} and seq = ${update.seq}::bigint`.execute(
     tx,
   );
 }
 
-/** Those of a page who want to be told of these components, by their ids. */
-export async function selectAudience(
+/** Returns confirmed subscribers of any of the components, in the order of their IDs. */
+export async function selectRecipients(
   tx: Tx,
-  { accountId, pageId }: Of,
+  { accountId, pageId }: PageRef,
   { after, componentIds, limit }: { after: string | null; componentIds: readonly string[]; limit: number },
 ): Promise<SubscriberRow[]> {
   const { rows } = await sql<SubscriberRow>`
@@ -184,7 +179,7 @@ export interface MessageRow {
   account_id: string;
   subscriber_id: string;
   body: string;
-  tries: number;
+  attempts: number;
   address: string;
   secret: Buffer;
 }
@@ -197,24 +192,24 @@ export async function insertMessages(
   if (messages.length === 0) return;
   await tx
     .insertInto('status_messages')
-    .values(messages.map((message) => ({ ...message, next_try_at: now })))
+    .values(messages.map((message) => ({ ...message, next_attempt_at: now })))
     .execute();
 }
 
-/** Messages of any account that are due. */
+/** Claims due messages of all accounts. */
 export const messagesDue: ClaimQuery = {
   due: ({ now, isFree }, limit) => sql`
     select id as item, account_id from status_messages
-    where next_try_at <= ${now} and failed_at is null and ${isFree(sql`status_messages.id`)}
-    order by next_try_at limit ${limit}`,
+    where next_attempt_at <= ${now} and failed_at is null and ${isFree(sql`status_messages.id`)}
+    order by next_attempt_at limit ${limit}`,
   take: (now) => sql`
-    select m.id, m.account_id, m.subscriber_id, m.body, m.tries, s.address, s.secret
+    select m.id, m.account_id, m.subscriber_id, m.body, m.attempts, s.address, s.secret
     from claimed join status_messages m on m.id = claimed.item
     join status_subscribers s on s.id = m.subscriber_id and s.account_id = m.account_id
-    where m.next_try_at <= ${now} and m.failed_at is null`,
+    where m.next_attempt_at <= ${now} and m.failed_at is null`,
 };
 
-/** Gives messages up; they are kept for their page's owner to retry. */
+/** Marks messages as failed; the owner of the page can retry them. */
 export async function failMessages(
   tx: Tx,
   ids: readonly string[],
@@ -225,7 +220,7 @@ export async function failMessages(
   );
 }
 
-/** Queues what a subscriber did not get. @returns how many messages. */
+/** Enqueues a subscriber's failed messages again. @returns their number. */
 export async function requeueMessages(
   tx: Tx,
   accountId: string,
@@ -233,7 +228,7 @@ export async function requeueMessages(
   now: Date,
 ): Promise<number> {
   const result = await sql`
-    update status_messages set failed_at = null, error = null, tries = 0, next_try_at = ${now}
+    update status_messages set failed_at = null, error = null, attempts = 0, next_attempt_at = ${now}
     where account_id = ${accountId} and subscriber_id = ${subscriberId} and failed_at is not null
   `.execute(tx);
   return Number(result.numAffectedRows ?? 0n);
@@ -246,26 +241,26 @@ export async function deleteMessage(tx: Tx, accountId: string, id: string): Prom
 export async function postponeMessage(tx: Tx, accountId: string, id: string, until: Date): Promise<void> {
   await tx
     .updateTable('status_messages')
-    .set((eb) => ({ next_try_at: until, tries: eb('tries', '+', 1) }))
+    .set((eb) => ({ next_attempt_at: until, attempts: eb('attempts', '+', 1) }))
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .execute();
 }
 
-/** Counts a message that arrived, or never will; gives how many never did, in a row. */
+/** Records whether a message was delivered. @returns the number of failed messages in a row. */
 export async function countFailures(
   tx: Tx,
   accountId: string,
-  { id, arrived }: { id: string; arrived: boolean },
+  { id, isDelivered }: { id: string; isDelivered: boolean },
 ): Promise<number> {
   const { rows } = await sql<{ failures: number }>`
-    update status_subscribers set failures = case when ${arrived} then 0 else failures + 1 end
+    update status_subscribers set failures = case when ${isDelivered} then 0 else failures + 1 end
     where account_id = ${accountId} and id = ${id} returning failures
   `.execute(tx);
   return rows[0]?.failures ?? 0;
 }
 
-export async function dropSubscriber(tx: Tx, accountId: string, id: string): Promise<void> {
+export async function deleteSubscriber(tx: Tx, accountId: string, id: string): Promise<void> {
   await tx
     .deleteFrom('status_subscribers')
     .where('account_id', '=', accountId)

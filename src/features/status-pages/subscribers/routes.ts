@@ -9,7 +9,7 @@ import { Id, NoContent, Nullable, PathId, pageOf, severalOf, Timestamp } from '#
 import { findPage } from '../queries.ts';
 import { StatusPagePath } from '../schemas.ts';
 import {
-  deleteSubscriber,
+  deleteSubscriberOfPage,
   findSubscriberOfPage,
   type ListedSubscriber,
   listSubscribers,
@@ -69,7 +69,7 @@ export function registerSubscriberRoutes(app: HttpApp): void {
       const page = readPage(request.query);
       const rows = await listSubscribers(db, { accountId, pageId }, { page, type, search });
       return toPage(rows, page.limit, {
-        position: (row) => ({ at: row.asked_at, id: row.id }),
+        position: (row) => ({ at: row.requested_at, id: row.id }),
         item: toSubscriberBody,
       });
     },
@@ -92,7 +92,9 @@ export function registerSubscriberRoutes(app: HttpApp): void {
       await withTransaction(db, async (tx) => {
         const page = await getById('status page', id, () => findPage(tx, accountId, id));
         const of = { accountId, pageId: page.id };
-        const row = await getById('subscriber', subscriberId, () => deleteSubscriber(tx, of, subscriberId));
+        const row = await getById('subscriber', subscriberId, () =>
+          deleteSubscriberOfPage(tx, of, subscriberId),
+        );
         await recordAudit(tx, ctx, new Date(ctx.clock.now()), {
           action: 'status_subscriber.delete',
           objectType: 'status_subscriber',
@@ -147,7 +149,7 @@ function toSubscriberBody(row: ListedSubscriber) {
     state: row.confirmed_at === null ? ('pending' as const) : ('active' as const),
     componentIds: row.component_ids,
     locale: row.locale,
-    askedAt: row.asked_at.toISOString(),
+    askedAt: row.requested_at.toISOString(),
     confirmedAt: row.confirmed_at?.toISOString() ?? null,
     failedMessages: row.failed_messages,
     lastError: row.last_error,

@@ -8,7 +8,7 @@ import { createStrangerHttp } from '#app/channel-tools.ts';
 import { sendDueMails } from '#features/mail/post-office.ts';
 import { createLog } from '#platform/log/log.ts';
 import { type Caller, createOfflineNet, createTestApi, type TestApi } from '#test/support/http.ts';
-import { deliverNews } from './courier.ts';
+import { notifyDue } from './notifier.ts';
 
 let api: TestApi;
 let caller: Caller;
@@ -80,18 +80,18 @@ async function confirmed(slug: string, email: string, more: object = {}): Promis
   const [mail] = (await mailsTo(email)).slice(-1);
   await ask(null, { method: 'POST', url: pathOf(mail?.link ?? '') }, 200);
 }
-/** Has everything be told and sent that is due. */
+/** Has everything be notified and sent that is due. */
 async function deliver(): Promise<void> {
   const http = createStrangerHttp({ net: createOfflineNet(), clock: api.clock, config: api.config });
   const { clock, database } = api;
   const log = createLog('error');
   const parts = { db: database.db, clock, log, publicUrl: 'https://b.example', http };
-  while (await deliverNews(parts, AbortSignal.timeout(10_000)));
+  while (await notifyDue(parts, AbortSignal.timeout(10_000)));
 }
 const post = (page: { id: string }, more: object = {}) =>
   send(`${pages}/${page.id}/posts`, { title: 'Slow', message: 'We *look*.', ...more });
 
-test('a reader subscribes, confirms by the button of a mail, is told, and leaves by one click', async () => {
+test('a reader subscribes, confirms by the button of a mail, is notified, and leaves by one click', async () => {
   const page = await makePage('mailed', { locales: ['en', 'de'] });
   const answer = await subscribe('mailed', { email: 'Ada@Example.test' }, 202, {
     headers: { 'accept-language': 'de' },
@@ -103,7 +103,7 @@ test('a reader subscribes, confirms by the button of a mail, is told, and leaves
   assert.equal(asking.account_id, null, 'for its reader alone');
   await post(page);
   await deliver();
-  assert.equal((await mailsTo('ada@example.test')).length, 1, 'told nothing before it confirmed');
+  assert.equal((await mailsTo('ada@example.test')).length, 1, 'notified nothing before it confirmed');
   const url = pathOf(asking.link);
   const looked = await ask(null, { url }, 200);
   assert.match(looked.body, /<form method="post"><button>Bestätigen<\/button>/);
@@ -114,13 +114,13 @@ test('a reader subscribes, confirms by the button of a mail, is told, and leaves
   await post(page, { title: 'Broken & <b>', impact: 'critical' });
   await deliver();
   await deliver();
-  const [, told, ...more] = await mailsTo('ada@example.test');
-  assert.equal(more.length, 0, 'told once');
-  assert.ok(told);
-  assert.ok(told.subject.startsWith('Larkspur: Broken & <b> ('));
-  assert.ok(told.html.includes('<em>look</em>') && told.body.includes('We *look*.'));
-  assert.ok(told.link.startsWith('https://b.example/status/mailed/incidents/'));
-  const leave = pathOf(told.leave_url ?? '');
+  const [, notified, ...more] = await mailsTo('ada@example.test');
+  assert.equal(more.length, 0, 'notified once');
+  assert.ok(notified);
+  assert.ok(notified.subject.startsWith('Larkspur: Broken & <b> ('));
+  assert.ok(notified.html.includes('<em>look</em>') && notified.body.includes('We *look*.'));
+  assert.ok(notified.link.startsWith('https://b.example/status/mailed/incidents/'));
+  const leave = pathOf(notified.leave_url ?? '');
   await ask(null, { url: leave }, 200);
   const oneClick = { 'content-type': 'application/x-www-form-urlencoded' };
   const click = {
@@ -170,16 +170,16 @@ test('mails about one incident are one thread, and their Message-IDs have a doma
 const list = async (id: string) =>
   (await ask(caller, { url: `${pages}/${id}/subscribers` }, 200)).json().items;
 
-test('one is told of the components one chose, of updates, and of incidents that are published', async () => {
+test('one is notified of the components one chose, of updates, and of incidents that are published', async () => {
   const page = await makePage('chosen', { components: [{ name: 'Shop' }, { name: 'Mail' }] });
   const [shop, mail] = page.components.map(({ id }: { id: string }) => id);
   await confirmed('chosen', 'shop@example.test', { componentIds: [shop] });
   await confirmed('chosen', 'all@example.test');
   // Updates are sent in their order, also where their number gets another digit.
   await api.database.pool.query("select setval(pg_get_serial_sequence('status_post_updates', 'seq'), 9998)");
-  const told = await post(page, { componentIds: [mail] });
+  const notified = await post(page, { componentIds: [mail] });
   await post(page, { title: 'Both', componentIds: [shop, mail] });
-  await send(`${pages}/${page.id}/posts/${told.id}/updates`, { state: 'resolved', message: 'Well.' });
+  await send(`${pages}/${page.id}/posts/${notified.id}/updates`, { state: 'resolved', message: 'Well.' });
   const incident = await send('/api/v1/incidents', { title: 'Carts vanish', severity: 'high' });
   await send(`/api/v1/incidents/${incident.id}/publish`, { statusPageId: page.id });
   await send(`/api/v1/incidents/${incident.id}/resolve`, { message: 'secret' }, 200);
@@ -226,7 +226,7 @@ test('what is wrong is 400, too much 429, and pages that take none are 404', asy
   ] as const) {
     assert.equal((await subscribe('wrong', payload, 400)).json().errors[0].pointer, pointer);
   }
-  const tries = await Promise.all(
+  const attempts = await Promise.all(
     Array.from({ length: 25 }, (_, n) =>
       api.ask(null, {
         method: 'POST',
@@ -235,7 +235,7 @@ test('what is wrong is 400, too much 429, and pages that take none are 404', asy
       }),
     ),
   );
-  const statuses = tries.map(({ statusCode }) => statusCode);
+  const statuses = attempts.map(({ statusCode }) => statusCode);
   assert.ok(statuses.filter((status) => status === 202).length <= 20 && statuses.includes(429));
   await makePage('off', { subscribers: { email: false, webhook: false } });
   await makePage('hidden', { visibility: 'private' });
@@ -337,17 +337,17 @@ test('a page that has become private tells nobody, and nobody confirms there', a
   await ask(null, { method: 'POST', url: pathOf((await mailsTo('out@example.test'))[0]?.link ?? '') }, 404);
 });
 
-test('five hundred are told in turns, each once, also by two who work at it', async () => {
+test('five hundred are notified in turns, each once, also by two who work at it', async () => {
   const page = await makePage('many');
   await api.database.pool.query(
-    `insert into status_subscribers (id, account_id, page_id, type, address, component_ids, locale, secret, asked_at, confirmed_at)
+    `insert into status_subscribers (id, account_id, page_id, type, address, component_ids, locale, secret, requested_at, confirmed_at)
      select gen_random_uuid(), $1, $2, 'email', 'many' || n || '@example.test', '{}', 'en', '\\x00', now(), now() from generate_series(1, 500) n`,
     [caller.accountId, page.id],
   );
   await post(page);
   await Promise.all([deliver(), deliver()]);
   const { rows } = await api.database.pool.query(
-    `select count(*)::int as all, count(distinct address)::int as told from mails where address like 'many%'`,
+    `select count(*)::int as all, count(distinct address)::int as notified from mails where address like 'many%'`,
   );
-  assert.deepEqual(rows, [{ all: 500, told: 500 }]);
+  assert.deepEqual(rows, [{ all: 500, notified: 500 }]);
 });

@@ -4,176 +4,176 @@ import type { Clock } from '#platform/clock.ts';
 import { newId } from '#platform/crypto/tokens.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db } from '#platform/database/types.ts';
-import { dayMs } from '#platform/durations.ts';
-import { invalidInput, notFound } from '#platform/errors.ts';
+import { dayMs, minuteMs } from '#platform/durations.ts';
+import { AppError, invalidInput } from '#platform/errors.ts';
 import type { RateLimitState } from '#platform/http/rate-limit-headers.ts';
-import { admitTry } from '../access/admit-try.ts';
+import { admitSubscription } from '../access/attempts.ts';
 import type { ShownPage } from '../public/status-source.ts';
 import { findPage } from '../queries.ts';
 import { fill, textsOf } from '../texts/texts-of.ts';
 import type { PageRow } from '../types.ts';
-import { type ChallengeHttp, proveWebhook } from './challenge.ts';
-import { isLink, type LinkPurpose, readTokenId, signSubscriberLink } from './link-token.ts';
-import { pageAddress } from './page-address.ts';
+import { isValidLink, type LinkPurpose, pageUrl, parseSubscriberId, signSubscriberLink } from './links.ts';
 import {
-  dropSubscriber,
+  deleteSubscriber,
   findSubscriber,
   insertSubscriber,
   lockByAddress,
   type SubscriberRow,
   updateSubscriber,
 } from './queries.ts';
+import { type SendWebhook, verifyWebhook } from './webhooks.ts';
 
-/** A wish to be told what is posted: by mail, or to a URL. */
-type SubscriptionOrder = ({ email: string } | { url: string }) & { componentIds: readonly string[] };
+/** A request for notifications by email or to a URL, about all components or only some. */
+type SubscriptionRequest = ({ email: string } | { url: string }) & { componentIds: readonly string[] };
 
-/** Who asks, and in which language. */
-interface AskedBy {
+interface Requester {
+  /** Address of the client. */
   address: string;
   locale: string;
-  note: (state: RateLimitState) => void;
+  reportLimit: (state: RateLimitState) => void;
 }
 
-/** Whom a link of a mail is of. */
-export interface LinkHolder {
+/** The subscription that a link in an email belongs to. */
+export interface LinkRecipient {
+  /** Email address of the subscriber. */
   address: string;
+  /** Title of the page. */
   title: string;
   locale: string;
 }
 
-/** How readers follow pages. */
+/** Subscribes readers to status pages. */
 export interface Subscriptions {
   /**
-   * Takes a wish: a mail asks its reader to confirm, a webhook has to answer a challenge. What is there already is not told.
-   * @returns whether it holds already. @throws AppError 400, `rate_limited`; `not_found` where the page takes none of that kind.
+   * Sends an email with a link to confirm, or verifies a webhook with a challenge. The result does not reveal whether an address
+   * is already subscribed.
+   * @throws AppError 400, `rate_limited`; `not_found` if the page does not offer this kind of subscription.
    */
-  ask(shown: ShownPage, order: SubscriptionOrder, by: AskedBy): Promise<'pending' | 'active'>;
-  /** Whom a link is of; null: it does nothing. */
-  look(slug: string, purpose: LinkPurpose, token: string): Promise<LinkHolder | null>;
+  subscribe(shown: ShownPage, request: SubscriptionRequest, by: Requester): Promise<'pending' | 'active'>;
+  /** Returns whose link it is; null if the link is not valid. */
+  findLink(slug: string, purpose: LinkPurpose, token: string): Promise<LinkRecipient | null>;
   /**
-   * Does what a link is for; null: it does nothing. Unsubscribing again is no error: mail programs repeat the request
-   * (RFC 8058), and who is unknown receives nothing.
+   * Confirms or ends the subscription that a link belongs to. Returns null if the link is not valid, and `gone` for a link to
+   * unsubscribe that was used before: mail programs repeat the request (RFC 8058).
    */
-  follow(slug: string, purpose: LinkPurpose, token: string): Promise<LinkHolder | 'gone' | null>;
+  useLink(slug: string, purpose: LinkPurpose, token: string): Promise<LinkRecipient | 'gone' | null>;
 }
 
 interface Parts {
   db: Db;
   clock: Clock;
-  http: ChallengeHttp;
+  http: SendWebhook;
   publicUrl: () => string;
 }
 
-/** A link of a mail confirms for as long. */
+/** A link to confirm is valid for this long. */
 const confirmMs = 7 * dayMs;
-/** An address gets at most one mail in that time, however often somebody asks for it. */
-const patienceMs = 10 * 60_000;
+/** An address gets at most one confirmation email within this time. */
+const resendIntervalMs = 10 * minuteMs;
 
 export function createSubscriptions(parts: Parts): Subscriptions {
   const { db, clock } = parts;
   const find = async (slug: string, purpose: LinkPurpose, token: string) => {
-    const id = readTokenId(token);
+    const id = parseSubscriberId(token);
     const subscriber = id === null ? null : await findSubscriber(db, id);
-    if (subscriber === null || !isLink(toToken(subscriber), purpose, token)) return null;
-    const isLate = clock.now() - subscriber.asked_at.getTime() > confirmMs;
-    if (purpose === 'confirm' && (isLate || !isPending(subscriber))) return null;
+    if (subscriber === null || !isValidLink(subscriber, purpose, token)) return null;
+    const isExpired = clock.now() - subscriber.requested_at.getTime() > confirmMs;
+    if (purpose === 'confirm' && (isExpired || !isPending(subscriber))) return null;
     const page = await findPage(db, subscriber.account_id, subscriber.page_id);
     if (page === null || page.slug !== slug) return null;
     if (purpose === 'confirm' && page.visibility === 'private') return null;
     return { subscriber, page };
   };
-  const isGone = async (purpose: LinkPurpose, token: string) => {
-    const id = readTokenId(token);
+  const isUnsubscribed = async (purpose: LinkPurpose, token: string) => {
+    const id = parseSubscriberId(token);
     return purpose === 'leave' && id !== null && (await findSubscriber(db, id)) === null;
   };
   return {
-    async ask(shown, order, by) {
+    async subscribe(shown, request, by) {
       const page = shown.row;
-      checkOrder(page, order);
-      const attempt = { kind: 'sign-up' as const, accountId: page.account_id, pageId: page.id };
+      checkRequest(page, request);
+      const attempt = { accountId: page.account_id, pageId: page.id, address: by.address };
       const now = new Date(clock.now());
-      await admitTry(db, { ...attempt, address: by.address }, { now, note: by.note });
-      return 'email' in order
-        ? askByMail(parts, page, { ...order, locale: by.locale, now })
-        : askByWebhook(parts, page, { ...order, locale: by.locale, now });
+      await admitSubscription(db, attempt, { now, reportLimit: by.reportLimit });
+      return 'email' in request
+        ? subscribeByEmail(parts, page, { ...request, locale: by.locale, now })
+        : subscribeWebhook(parts, page, { ...request, locale: by.locale, now });
     },
-    async look(slug, purpose, token) {
+    async findLink(slug, purpose, token) {
       const found = await find(slug, purpose, token);
-      return found && toHolder(found);
+      return found && toRecipient(found);
     },
-    async follow(slug, purpose, token) {
+    async useLink(slug, purpose, token) {
       const found = await find(slug, purpose, token);
-      if (found === null) return (await isGone(purpose, token)) ? 'gone' : null;
-      const { id, account_id: accountId, wanted_component_ids: wanted } = found.subscriber;
+      if (found === null) return (await isUnsubscribed(purpose, token)) ? 'gone' : null;
+      const { id, account_id: accountId, requested_component_ids: requested } = found.subscriber;
       await withTransaction(db, (tx) =>
         purpose === 'leave'
-          ? dropSubscriber(tx, accountId, id)
+          ? deleteSubscriber(tx, accountId, id)
           : updateSubscriber(tx, accountId, id, {
-              component_ids: wanted ?? [],
-              wanted_component_ids: null,
+              component_ids: requested ?? [],
+              requested_component_ids: null,
               confirmed_at: new Date(clock.now()),
             }),
       );
-      return toHolder(found);
+      return toRecipient(found);
     },
   };
 }
 
-const isPending = ({ wanted_component_ids: wanted }: SubscriberRow) => wanted !== null;
-const toToken = ({ id, secret, asked_at: askedAt }: Pick<SubscriberRow, 'id' | 'secret' | 'asked_at'>) => ({
-  id,
-  secret,
-  askedAt,
-});
-const toHolder = ({ subscriber, page }: { subscriber: SubscriberRow; page: PageRow }): LinkHolder => ({
+const isPending = ({ requested_component_ids: requested }: SubscriberRow) => requested !== null;
+const toRecipient = ({ subscriber, page }: { subscriber: SubscriberRow; page: PageRow }): LinkRecipient => ({
   address: subscriber.address,
   title: page.title,
   locale: subscriber.locale,
 });
 
-function checkOrder(page: PageRow, order: SubscriptionOrder): void {
-  const kind = 'email' in order ? 'email' : 'webhook';
-  // Who left the account would be told on.
-  if (page.visibility === 'private' || !page.subscribers[kind]) throw notFound('way to follow this page');
+function checkRequest(page: PageRow, request: SubscriptionRequest): void {
+  const kind = 'email' in request ? 'email' : 'webhook';
+  // Otherwise former members would keep receiving the updates of a private page.
+  if (page.visibility === 'private' || !page.subscribers[kind])
+    throw new AppError('not_found', 'This page does not offer this kind of subscription.');
   const known = new Set(page.components.map(({ id }) => id));
-  const foreign = order.componentIds.findIndex((id) => !known.has(id.toLowerCase()));
-  if (foreign < 0) return;
-  throw invalidInput(`/componentIds/${foreign}`, 'not_found', 'This ID is not a component of this page.');
+  const unknown = request.componentIds.findIndex((id) => !known.has(id.toLowerCase()));
+  if (unknown < 0) return;
+  throw invalidInput(`/componentIds/${unknown}`, 'not_found', 'This ID is not a component of this page.');
 }
 
-type Ordered<Order> = Order & { componentIds: readonly string[]; locale: string; now: Date };
+type Request<Target> = Target & { componentIds: readonly string[]; locale: string; now: Date };
 
-async function askByMail(
+async function subscribeByEmail(
   { db, publicUrl }: Parts,
   page: PageRow,
-  { email, componentIds, locale, now }: Ordered<{ email: string }>,
+  { email, componentIds, locale, now }: Request<{ email: string }>,
 ): Promise<'pending'> {
-  const of = { accountId: page.account_id, pageId: page.id };
+  const ref = { accountId: page.account_id, pageId: page.id };
   const address = email.toLowerCase();
-  const wanted = componentIds.map((id) => id.toLowerCase());
+  const requested = componentIds.map((id) => id.toLowerCase());
   await withTransaction(db, async (tx) => {
-    const known = await lockByAddress(tx, of, { type: 'email', address });
-    if (known !== null && isIdle(known, wanted, now)) return;
-    // Said of every address: whoever asks learns nothing of what it got elsewhere.
+    const known = await lockByAddress(tx, ref, { type: 'email', address });
+    if (known !== null && isUpToDate(known, requested, now)) return;
+    // The response is the same, so that it does not reveal what the address received from elsewhere.
     if ((await admitUnsolicited(tx, address, now)) !== null) return;
-    const asked = { asked_at: now, wanted_component_ids: wanted, locale };
-    const subscriber = known ?? fresh(page, { type: 'email', address, now });
+    const change = { requested_at: now, requested_component_ids: requested, locale };
+    const subscriber = known ?? newSubscriber(page, { type: 'email', address, now });
     if (known === null) {
-      await insertSubscriber(tx, { ...subscriber, ...asked }, new Date(now.getTime() - confirmMs));
-    } else await updateSubscriber(tx, page.account_id, known.id, asked);
-    const token = signSubscriberLink({ ...toToken(subscriber), askedAt: now }, 'confirm');
+      await insertSubscriber(tx, { ...subscriber, ...change }, new Date(now.getTime() - confirmMs));
+    } else {
+      await updateSubscriber(tx, page.account_id, known.id, change);
+    }
+    const token = signSubscriberLink({ ...subscriber, requested_at: now }, 'confirm');
     const { mail } = textsOf(locale);
     const title = quotable(page.title);
     await writeMail(
       tx,
       {
-        // Its link is for that reader alone, not for the account.
+        // Members of the account must not see the link.
         accountId: null,
         kind: 'status-page',
         address,
         subject: fill(mail.confirmSubject, { title }),
         paragraphs: [fill(mail.confirmText, { title }), mail.ignore],
-        action: { label: mail.confirm, url: `${pageAddress(page, publicUrl())}/confirm?token=${token}` },
+        action: { label: mail.confirm, url: `${pageUrl(page, publicUrl())}/confirm?token=${token}` },
         locale,
       },
       now,
@@ -182,13 +182,15 @@ async function askByMail(
   return 'pending';
 }
 
-/** Nothing new is asked for, or a mail about it is on its way. */
-function isIdle(known: SubscriberRow, wanted: readonly string[], now: Date): boolean {
-  if (isPending(known) && now.getTime() - known.asked_at.getTime() < patienceMs) return true;
-  return known.confirmed_at !== null && [...known.component_ids].sort().join() === [...wanted].sort().join();
+/** Returns whether the subscriber already has these components, or was sent a confirmation email recently. */
+function isUpToDate(known: SubscriberRow, requested: readonly string[], now: Date): boolean {
+  if (isPending(known) && now.getTime() - known.requested_at.getTime() < resendIntervalMs) return true;
+  return (
+    known.confirmed_at !== null && [...known.component_ids].sort().join() === [...requested].sort().join()
+  );
 }
 
-const fresh = (
+const newSubscriber = (
   page: PageRow,
   { type, address, now }: { type: 'email' | 'webhook'; address: string; now: Date },
 ): Omit<SubscriberRow, 'failures'> => ({
@@ -198,45 +200,45 @@ const fresh = (
   type,
   address,
   component_ids: [],
-  wanted_component_ids: null,
+  requested_component_ids: null,
   locale: page.locale,
   secret: randomBytes(32),
-  asked_at: now,
+  requested_at: now,
   confirmed_at: null,
 });
 
-async function askByWebhook(
+async function subscribeWebhook(
   { db, http, publicUrl }: Parts,
   page: PageRow,
-  { url, componentIds, locale, now }: Ordered<{ url: string }>,
+  { url, componentIds, locale, now }: Request<{ url: string }>,
 ): Promise<'active'> {
-  const address = readWebhookUrl(url);
+  const address = parseWebhookUrl(url);
   const secret = randomBytes(32);
-  const about = { slug: page.slug, title: page.title, url: pageAddress(page, publicUrl()) };
-  if (!(await proveWebhook(http, { address, secret, page: about, now }))) {
+  const about = { slug: page.slug, title: page.title, url: pageUrl(page, publicUrl()) };
+  if (!(await verifyWebhook(http, { address, secret, page: about, now }))) {
     const detail =
       'The webhook did not confirm the challenge. It must respond with a 2xx status and the challenge as the body within ten seconds.';
     throw invalidInput('/url', 'unproven', detail);
   }
-  const of = { accountId: page.account_id, pageId: page.id };
-  const proven = { component_ids: componentIds.map((id) => id.toLowerCase()), confirmed_at: now, locale };
+  const ref = { accountId: page.account_id, pageId: page.id };
+  const verified = { component_ids: componentIds.map((id) => id.toLowerCase()), confirmed_at: now, locale };
   await withTransaction(db, async (tx) => {
-    const known = await lockByAddress(tx, of, { type: 'webhook', address });
+    const known = await lockByAddress(tx, ref, { type: 'webhook', address });
     if (known !== null) {
       return updateSubscriber(tx, page.account_id, known.id, {
-        ...proven,
+        ...verified,
         secret,
-        asked_at: now,
+        requested_at: now,
         failures: 0,
       });
     }
-    const subscriber = { ...fresh(page, { type: 'webhook', address, now }), ...proven, secret };
+    const subscriber = { ...newSubscriber(page, { type: 'webhook', address, now }), ...verified, secret };
     return insertSubscriber(tx, subscriber, new Date(now.getTime() - confirmMs));
   });
   return 'active';
 }
 
-function readWebhookUrl(text: string): string {
+function parseWebhookUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:';
   if (url !== null && isWeb && url.username === '' && url.password === '') return url.href;

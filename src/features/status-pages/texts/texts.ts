@@ -43,8 +43,8 @@ export interface Texts {
     wrong: string;
     /** {duration} */
     tooMany: string;
-    goneTitle: string;
-    goneText: string;
+    notFoundTitle: string;
+    notFoundText: string;
   };
   /** What was. */
   history: {
@@ -78,10 +78,10 @@ export interface Texts {
     /** {address} {title} */
     leaveText: string;
     leave: string;
-    leftTitle: string;
-    leftText: string;
-    deadTitle: string;
-    deadText: string;
+    unsubscribedTitle: string;
+    unsubscribedText: string;
+    invalidLinkTitle: string;
+    invalidLinkText: string;
   };
   /** Mails to subscribers. */
   mail: {

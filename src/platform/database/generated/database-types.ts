@@ -1032,32 +1032,41 @@ export interface SignInFailures {
   id: Generated<number>;
 }
 
-export interface StatusMaintenanceNotices {
+export interface StatusMaintenanceAnnouncements {
   account_id: string;
   component_ids: string[];
   description: string;
   ends_at: Timestamp;
-  noted_at: Timestamp;
+  notified: Generated<boolean>;
+  notified_until: string | null;
   page_id: string;
   phase: 'planned' | 'started' | 'ended' | 'cancelled';
-  round: Generated<number>;
+  recorded_at: Timestamp;
+  revision: Generated<number>;
   seq: Generated<number>;
   starts_at: Timestamp;
   title: string;
-  told: Generated<boolean>;
-  told_until: string | null;
   window_id: string;
 }
 
 export interface StatusMessages {
   account_id: string;
+  attempts: Generated<number>;
   body: string;
   error: string | null;
   failed_at: Timestamp | null;
   id: string;
-  next_try_at: Timestamp;
+  next_attempt_at: Timestamp;
   subscriber_id: string;
-  tries: Generated<number>;
+}
+
+export interface StatusPageAttempts {
+  account_id: string;
+  address: string;
+  attempted_at: Timestamp;
+  id: Generated<number>;
+  kind: 'unlock' | 'sign-up';
+  page_id: string;
 }
 
 export interface StatusPages {
@@ -1107,35 +1116,26 @@ export interface StatusPostUpdates {
   account_id: string;
   at: Timestamp;
   message: string;
+  notified: Generated<boolean>;
+  notified_until: string | null;
   post_id: string;
   seq: Generated<number>;
   state: 'investigating' | 'identified' | 'monitoring' | 'resolved';
-  told: Generated<boolean>;
-  told_until: string | null;
 }
 
 export interface StatusSubscribers {
   account_id: string;
   address: string;
-  asked_at: Timestamp;
   component_ids: string[];
   confirmed_at: Timestamp | null;
   failures: Generated<number>;
   id: string;
   locale: string;
   page_id: string;
+  requested_at: Timestamp;
+  requested_component_ids: string[] | null;
   secret: Buffer;
   type: 'email' | 'webhook';
-  wanted_component_ids: string[] | null;
-}
-
-export interface StatusTries {
-  account_id: string;
-  address: string;
-  id: Generated<number>;
-  kind: 'unlock' | 'sign-up';
-  page_id: string;
-  tried_at: Timestamp;
 }
 
 export interface Subdomains {
@@ -1334,13 +1334,13 @@ export interface DB {
   service_monitors: ServiceMonitors;
   sessions: Sessions;
   sign_in_failures: SignInFailures;
-  status_maintenance_notices: StatusMaintenanceNotices;
+  status_maintenance_announcements: StatusMaintenanceAnnouncements;
   status_messages: StatusMessages;
+  status_page_attempts: StatusPageAttempts;
   status_pages: StatusPages;
   status_post_updates: StatusPostUpdates;
   status_posts: StatusPosts;
   status_subscribers: StatusSubscribers;
-  status_tries: StatusTries;
   subdomains: Subdomains;
   takedown_events: TakedownEvents;
   takedown_files: TakedownFiles;

@@ -5,8 +5,8 @@ import { newId } from '#platform/crypto/tokens.ts';
 import { minuteMs } from '#platform/durations.ts';
 import { createLog } from '#platform/log/log.ts';
 import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
-import { deliverNews } from './courier.ts';
-import { noteMaintenance } from './note-maintenance.ts';
+import { recordMaintenanceAnnouncements } from './maintenance-announcements.ts';
+import { notifyDue } from './notifier.ts';
 
 let api: TestApi;
 let caller: Caller;
@@ -36,7 +36,7 @@ async function followed(slug: string) {
   const now = new Date(api.clock.now());
   const follow = (type: string, address: string, locale: string) =>
     api.database.pool.query(
-      `insert into status_subscribers (id, account_id, page_id, type, address, component_ids, locale, secret, asked_at, confirmed_at)
+      `insert into status_subscribers (id, account_id, page_id, type, address, component_ids, locale, secret, requested_at, confirmed_at)
        values ($1, $2, $3, $4, $5, '{}', $6, '\\x01', $7, $7)`,
       [newId(), caller.accountId, page.id, type, address, locale, now],
     );
@@ -49,7 +49,7 @@ async function followed(slug: string) {
 /** Notes and tells what there is; webhooks answer so. @returns what these were sent. */
 async function deliver(): Promise<{ url: string; body: string }[]> {
   const sent: { url: string; body: string }[] = [];
-  await noteMaintenance(api.database.db, new Date(api.clock.now()));
+  await recordMaintenanceAnnouncements(api.database.db, new Date(api.clock.now()));
   const http = async ({ url, body }: { url: string; body: string }) => {
     sent.push({ url, body });
     return { outcome: 'delivered' as const, retry: false, gone: false, retryAfterSeconds: null };
@@ -61,7 +61,7 @@ async function deliver(): Promise<{ url: string; body: string }[]> {
     publicUrl: 'https://b.example',
     http: http as never,
   };
-  while (await deliverNews(parts, AbortSignal.timeout(10_000)));
+  while (await notifyDue(parts, AbortSignal.timeout(10_000)));
   return sent;
 }
 
@@ -76,8 +76,8 @@ const at = (ms: number) => new Date(api.clock.now() + ms).toISOString();
 const plan = (heartbeatId: string, more: object) =>
   send(windows, { title: 'New discs', scope: { heartbeatIds: [heartbeatId] }, timezone: 'UTC', ...more });
 
-test('who follows a page is told of maintenance when it is planned, begins and ends, each once', async () => {
-  const { heartbeat, address } = await followed('told');
+test('who follows a page is notified of maintenance when it is planned, begins and ends, each once', async () => {
+  const { heartbeat, address } = await followed('notified');
   await plan(heartbeat.id, {
     description: 'We <b>swap</b> them.',
     startsAt: at(60 * minuteMs),
@@ -90,7 +90,7 @@ test('who follows a page is told of maintenance when it is planned, begins and e
     [type, data.maintenance.phase, data.maintenance.title],
     ['status.maintenance', 'planned', 'New discs'],
   );
-  assert.match(data.unsubscribeUrl, /^https:\/\/b\.example\/status\/told\/unsubscribe\?token=/);
+  assert.match(data.unsubscribeUrl, /^https:\/\/b\.example\/status\/notified\/unsubscribe\?token=/);
   assert.deepEqual(await deliver(), []);
   api.clock.advance(61 * minuteMs);
   assert.equal((await deliver()).length, 1);
@@ -110,7 +110,7 @@ test('who follows a page is told of maintenance when it is planned, begins and e
   assert.ok(!rows[0].html.includes('<b>swap'));
 });
 
-test('what is taken back is told where it was announced, and what is not shown is not told', async () => {
+test('what is taken back is notified where it was announced, and what is not shown is not notified', async () => {
   const { heartbeat, address } = await followed('back');
   const hidden = { startsAt: at(60 * minuteMs), endsAt: at(90 * minuteMs), showOnStatusPages: false };
   await plan(heartbeat.id, { ...hidden, title: 'Hidden' });
@@ -149,18 +149,18 @@ test('what is taken back and planned again for the same start, or with another e
   const one = await plan(heartbeat.id, first);
   const change = async (payload: object) => {
     await ask({ method: 'PATCH', url: `${windows}/${one.id}`, payload }, 200);
-    const told = (await deliver()).map(({ body }) => JSON.parse(body).data.maintenance);
-    return told.map(({ phase, startsAt, endsAt }) => [phase, startsAt, endsAt]);
+    const notified = (await deliver()).map(({ body }) => JSON.parse(body).data.maintenance);
+    return notified.map(({ phase, startsAt, endsAt }) => [phase, startsAt, endsAt]);
   };
   const second = { startsAt: at(70 * minuteMs), endsAt: at(100 * minuteMs) };
-  const told = (phase: string, { startsAt, endsAt }: typeof first) => [phase, startsAt, endsAt];
+  const notified = (phase: string, { startsAt, endsAt }: typeof first) => [phase, startsAt, endsAt];
   assert.equal((await deliver()).length, 1);
-  assert.deepEqual(await change(second), [told('planned', second), told('cancelled', first)]);
-  assert.deepEqual(await change(first), [told('planned', first), told('cancelled', second)]);
-  assert.deepEqual(await change({ showOnStatusPages: false }), [told('cancelled', first)]);
-  assert.deepEqual(await change({ showOnStatusPages: true }), [told('planned', first)]);
+  assert.deepEqual(await change(second), [notified('planned', second), notified('cancelled', first)]);
+  assert.deepEqual(await change(first), [notified('planned', first), notified('cancelled', second)]);
+  assert.deepEqual(await change({ showOnStatusPages: false }), [notified('cancelled', first)]);
+  assert.deepEqual(await change({ showOnStatusPages: true }), [notified('planned', first)]);
   const longer = { ...first, endsAt: at(120 * minuteMs) };
-  assert.deepEqual(await change({ endsAt: longer.endsAt }), [told('planned', longer)]);
+  assert.deepEqual(await change({ endsAt: longer.endsAt }), [notified('planned', longer)]);
   assert.deepEqual(await deliver(), []);
   await send(`${windows}/${one.id}/cancel`, {}, 200);
   assert.equal((await deliver()).length, 1);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TimelineStatus } from '#engine/uptime/uptime.ts';
 import { named } from '#platform/database/named-statements.ts';
-import type { Queryable } from '#platform/database/types.ts';
+import type { Queryable, Stored, Tx } from '#platform/database/types.ts';
 
 /** What a component may be made of. */
 export type ShownTable = 'domain_monitors' | 'service_monitors' | 'heartbeats';
@@ -136,7 +136,7 @@ function toDomainMember(
 }
 
 /** One occurrence of a window, and which of the asked it is over. */
-export interface Upkeep {
+export interface MaintenanceOccurrence {
   windowId: string;
   title: string;
   description: string;
@@ -147,11 +147,11 @@ export interface Upkeep {
 }
 
 /** Maintenance of these members from `from` until `to`, by its beginning. */
-export async function selectUpkeep(
+export async function selectMaintenance(
   db: Queryable,
   accountId: string,
   { ids, from, to }: { ids: readonly string[]; from: Date; to: Date },
-): Promise<Upkeep[]> {
+): Promise<MaintenanceOccurrence[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<{
     window_id: string;
@@ -209,4 +209,24 @@ export async function selectLatency(
     found.set(id, list);
   }
   return found;
+}
+
+/** What publishing needs of an incident; it stays as it is until the transaction ends. */
+export interface PublishedIncident {
+  id: string;
+  title: string;
+  severity: Stored<'incidents', 'severity'>;
+  state: Stored<'incidents', 'state'>;
+  /** What it is about: its source, and what it has gathered. */
+  source_ids: string[];
+}
+
+/** The account's incident, held against changes of state meanwhile. */
+export async function lockIncident(tx: Tx, accountId: string, id: string): Promise<PublishedIncident | null> {
+  const { rows } = await sql<PublishedIncident>`
+    select i.id, i.title, i.severity, i.state, array_remove(array_prepend(i.source_id, array(
+      select m.source_id from incident_members m where m.account_id = ${accountId} and m.incident_id = i.id)), null) as source_ids
+    from incidents i where i.account_id = ${accountId} and i.id = ${id} for update of i
+  `.execute(tx);
+  return rows[0] ?? null;
 }

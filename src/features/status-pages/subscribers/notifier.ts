@@ -4,34 +4,33 @@ import type { Log } from '#platform/log/log.ts';
 import { type WorkHost, workerDied } from '#platform/work/claims.ts';
 import { nextTryAt } from '#platform/work/retry-policy.ts';
 import { type ItemWork, performDue, recordOutcome, startItemWork } from '#platform/work/start-work.ts';
-import { type ChallengeHttp, signMessage } from './challenge.ts';
+import { notifyOfNextAnnouncement, notifyOfNextUpdate } from './notifications.ts';
 import {
   countFailures,
   deleteMessage,
-  dropSubscriber,
+  deleteSubscriber,
   failMessages,
   type MessageRow,
   messagesDue,
   postponeMessage,
 } from './queries.ts';
-import { tellMaintenance } from './tell-maintenance.ts';
-import { tellSubscribers } from './tell-subscribers.ts';
+import { type SendWebhook, signMessage } from './webhooks.ts';
 
-export interface CourierParts {
+interface NotifierParts {
   db: Db;
   clock: Clock;
   log: Log;
   work?: WorkHost;
-  http: ChallengeHttp;
+  http: SendWebhook;
   publicUrl: string;
 }
 
 const pollMs = 1_000;
-/** Messages in a row that never arrived: nobody listens any more. */
+/** A subscriber is deleted after this many messages in a row that could not be delivered. */
 const mostFailures = 10;
 
-/** Notifies subscribers of status pages until stopped; any number of processes may. @returns what stops it. */
-export function startStatusCourier(parts: CourierParts): () => Promise<void> {
+/** Starts notifying subscribers of status pages; several processes can do so at once. @returns a function that stops it. */
+export function startSubscriberNotifier(parts: NotifierParts): () => Promise<void> {
   const { clock, log } = parts;
   const stopping = new AbortController();
   const worker = startItemWork(parts, messageWork(parts));
@@ -39,9 +38,9 @@ export function startStatusCourier(parts: CourierParts): () => Promise<void> {
   const running = (async () => {
     while (!stopping.signal.aborted) {
       try {
-        const wrote = await writeNews(parts);
+        const hasEnqueued = await enqueueNotifications(parts);
         failing = false;
-        if (wrote) {
+        if (hasEnqueued) {
           worker.wake();
           continue;
         }
@@ -58,21 +57,22 @@ export function startStatusCourier(parts: CourierParts): () => Promise<void> {
   };
 }
 
-/** Writes the messages of one post and of one maintenance window. @returns false when there was nothing to write. */
-async function writeNews({ db, clock, publicUrl }: CourierParts): Promise<boolean> {
+/** Enqueues notifications of one post and one announcement of maintenance. @returns false if none was pending. */
+async function enqueueNotifications({ db, clock, publicUrl }: NotifierParts): Promise<boolean> {
   const now = new Date(clock.now());
-  const ofPost = await tellSubscribers(db, publicUrl, now);
-  return (await tellMaintenance(db, publicUrl, now)) || ofPost;
+  const hadUpdate = await notifyOfNextUpdate(db, publicUrl, now);
+  const hadAnnouncement = await notifyOfNextAnnouncement(db, publicUrl, now);
+  return hadUpdate || hadAnnouncement;
 }
 
-/** Writes what there is to say and tries messages that are due. @returns false when there was nothing to do. */
-export async function deliverNews(parts: CourierParts, signal: AbortSignal): Promise<boolean> {
-  const wrote = await writeNews(parts);
+/** Enqueues pending notifications and sends webhook messages that are due. @returns false if there was nothing to do. */
+export async function notifyDue(parts: NotifierParts, signal: AbortSignal): Promise<boolean> {
+  const hasEnqueued = await enqueueNotifications(parts);
   const sent = await performDue(parts, messageWork(parts), signal);
-  return wrote || sent > 0;
+  return hasEnqueued || sent > 0;
 }
 
-function messageWork({ db, clock, http }: CourierParts): ItemWork<MessageRow> {
+function messageWork({ db, clock, http }: NotifierParts): ItemWork<MessageRow> {
   return {
     kind: { name: 'status-message', leaseMs: 60_000 },
     queries: [messagesDue],
@@ -80,23 +80,23 @@ function messageWork({ db, clock, http }: CourierParts): ItemWork<MessageRow> {
     async perform(message, { claims, signal }) {
       const { id, account_id: accountId, subscriber_id: subscriberId, body, address } = message;
       const headers = signMessage(message, new Date(clock.now()));
-      const answer = await http({ url: address, headers, body }, signal);
-      const arrived = answer.outcome === 'delivered';
-      if (signal.aborted && !arrived) return;
+      const response = await http({ url: address, headers, body }, signal);
+      const isDelivered = response.outcome === 'delivered';
+      if (signal.aborted && !isDelivered) return;
       await recordOutcome(db, { claims, item: id }, async (tx) => {
-        if (answer.gone) return dropSubscriber(tx, accountId, subscriberId);
+        if (response.gone) return deleteSubscriber(tx, accountId, subscriberId);
         const retryAt =
-          arrived || !answer.retry
+          isDelivered || !response.retry
             ? null
             : nextTryAt({
-                tries: message.tries + 1,
+                tries: message.attempts + 1,
                 now: clock.now(),
-                retryAfterSeconds: answer.retryAfterSeconds,
+                retryAfterSeconds: response.retryAfterSeconds,
               });
         if (retryAt !== null) return postponeMessage(tx, accountId, id, new Date(retryAt));
         await deleteMessage(tx, accountId, id);
-        const failures = await countFailures(tx, accountId, { id: subscriberId, arrived });
-        if (failures >= mostFailures) await dropSubscriber(tx, accountId, subscriberId);
+        const failures = await countFailures(tx, accountId, { id: subscriberId, isDelivered });
+        if (failures >= mostFailures) await deleteSubscriber(tx, accountId, subscriberId);
       });
     },
     setAside: (tx, items, now) =>

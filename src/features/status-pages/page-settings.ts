@@ -1,14 +1,18 @@
 import { getDomain } from 'tldts';
 import type { Static } from 'typebox';
+import { type Ctx, requireScope } from '#features/access/index.ts';
 import { newId } from '#platform/crypto/tokens.ts';
+import { selectOwnIds } from '#platform/database/own-ids.ts';
+import type { Tx } from '#platform/database/types.ts';
 import { invalidInput } from '#platform/errors.ts';
 import { findCspOrigin } from '#platform/http/csp-origin.ts';
+import type { ShownTable } from './feature-views.ts';
 import type { CreateStatusPageBody, PatchStatusPageBody } from './schemas.ts';
-import { type Group, isSlug, type PageComponent, type PageOrder } from './types.ts';
+import { type Group, isSlug, type PageComponent, type PageSettings, shows, visibilities } from './types.ts';
 
-type Given = Static<typeof CreateStatusPageBody> | Static<typeof PatchStatusPageBody>;
+type SettingsInput = Static<typeof CreateStatusPageBody> | Static<typeof PatchStatusPageBody>;
 
-const fresh: Omit<PageOrder, 'slug' | 'title'> = {
+const defaultSettings: Omit<PageSettings, 'slug' | 'title'> = {
   description: '',
   visibility: 'public',
   theme: 'auto',
@@ -28,24 +32,24 @@ const fresh: Omit<PageOrder, 'slug' | 'title'> = {
  * A whole page from what was given over what was there.
  * @throws AppError 400 that points at what is wrong and says what would be right.
  */
-export function readPageOrder(given: Given, before: PageOrder | null): PageOrder {
-  const base = before ?? { ...fresh, slug: '', title: '' };
+export function parsePageSettings(given: SettingsInput, before: PageSettings | null): PageSettings {
+  const base = before ?? { ...defaultSettings, slug: '', title: '' };
   const { password: _password, groups: _groups, components: _components, ...plain } = given;
   const set = Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined));
-  const order: PageOrder = {
+  const order: PageSettings = {
     ...base,
     ...set,
     subscribers: { ...base.subscribers, ...given.subscribers },
   };
   order.title = order.title.trim();
-  order.accent = readAccent(order.accent);
-  order.logoUrl = order.logoUrl === null ? null : readLogo(order.logoUrl);
-  order.customDomain = order.customDomain === null ? null : readDomain(order.customDomain);
+  order.accent = parseAccent(order.accent);
+  order.logoUrl = order.logoUrl === null ? null : parseLogoUrl(order.logoUrl);
+  order.customDomain = order.customDomain === null ? null : parseCustomDomain(order.customDomain);
   checkSlug(order.slug);
   checkLocales(given, order);
-  order.groups = given.groups === undefined ? base.groups : readGroups(given.groups);
+  order.groups = given.groups === undefined ? base.groups : parseGroups(given.groups);
   order.components =
-    given.components === undefined ? base.components : readComponents(given.components, base.components);
+    given.components === undefined ? base.components : parseComponents(given.components, base.components);
   checkGroups(order, given);
   return order;
 }
@@ -57,7 +61,7 @@ function checkSlug(slug: string): void {
   throw invalidInput('/slug', 'not_a_slug', detail);
 }
 
-function readAccent(accent: string): string {
+function parseAccent(accent: string): string {
   const short = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/i.exec(accent);
   const long = short
     ? `#${short
@@ -73,7 +77,7 @@ function readAccent(accent: string): string {
   );
 }
 
-function readLogo(text: string): string {
+function parseLogoUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   const isPlain = url !== null && url.username === '' && url.password === '';
   if (isPlain && findCspOrigin(url.href) !== null) return url.href;
@@ -85,7 +89,7 @@ function readLogo(text: string): string {
 const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
 const domainForm = new RegExp(`^(?:${label}\\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$`);
 
-function readDomain(text: string): string {
+function parseCustomDomain(text: string): string {
   // Names are compared as the Host header has them: lower case, IDNA.
   const url = URL.canParse(`https://${text}/`) ? new URL(`https://${text}/`) : null;
   const host = url?.hostname ?? '';
@@ -101,7 +105,7 @@ function readDomain(text: string): string {
   throw invalidInput('/customDomain', 'not_a_domain', detail);
 }
 
-function checkLocales(given: Given, order: PageOrder): void {
+function checkLocales(given: SettingsInput, order: PageSettings): void {
   if (given.locales === undefined) {
     if (!order.locales.includes(order.locale)) order.locales = [order.locale, ...order.locales];
     return;
@@ -111,7 +115,7 @@ function checkLocales(given: Given, order: PageOrder): void {
   throw invalidInput('/locales', 'without_default', detail);
 }
 
-function readGroups(given: NonNullable<Given['groups']>): Group[] {
+function parseGroups(given: NonNullable<SettingsInput['groups']>): Group[] {
   const seen = new Set<string>();
   return given.map(({ name, collapsed }, index) => {
     const tidy = name.trim();
@@ -128,8 +132,8 @@ function readGroups(given: NonNullable<Given['groups']>): Group[] {
 }
 
 /** Components keep their ids over a change: posts and badges name them by it. */
-function readComponents(
-  given: NonNullable<Given['components']>,
+function parseComponents(
+  given: NonNullable<SettingsInput['components']>,
   before: readonly PageComponent[],
 ): PageComponent[] {
   const known = new Map(before.map((component) => [component.id, component]));
@@ -157,12 +161,79 @@ function readComponents(
 
 const lower = (ids: readonly string[] = []) => ids.map((id) => id.toLowerCase());
 
-function checkGroups(order: PageOrder, given: Given): void {
+function checkGroups(order: PageSettings, given: SettingsInput): void {
   const names = new Set(order.groups.map(({ name }) => name));
   for (const [index, { group }] of order.components.entries()) {
     if (group === null || names.has(group)) continue;
     const detail = `"${group}" is not a group of this page. Add it to groups, or use null.`;
     if (given.components !== undefined) throw invalidInput(`/components/${index}/group`, 'not_found', detail);
     throw invalidInput('/groups', 'in_use', detail);
+  }
+}
+
+const named = [
+  ['serviceMonitorIds', 'service_monitors', 'service monitor'],
+  ['monitorIds', 'domain_monitors', 'domain monitor'],
+  ['heartbeatIds', 'heartbeats', 'heartbeat'],
+] as const satisfies readonly [keyof PageComponent, ShownTable, string][];
+
+const readScopes = {
+  serviceMonitorIds: 'service-monitors:read',
+  monitorIds: 'monitors:read',
+  heartbeatIds: 'heartbeats:read',
+} as const;
+
+/**
+ * Refuses to publish what the caller may not read: a component's status, uptime or latency of monitors, on a page that more
+ * people can see. What the page showed before may stay.
+ * @throws AppError `insufficient_scope`.
+ */
+export function checkPublishing(
+  ctx: Pick<Ctx, 'scopes'>,
+  order: PageSettings,
+  before: PageSettings | null,
+): void {
+  const isMoreOpen =
+    before === null ||
+    // Visibilities are listed from the most open to the least.
+    visibilities.indexOf(order.visibility) < visibilities.indexOf(before.visibility) ||
+    (before.hideUptime && !order.hideUptime);
+  for (const [field] of named) {
+    const shown = new Map<string, number>();
+    for (const component of before?.components ?? []) {
+      for (const id of component[field]) {
+        shown.set(id, Math.max(shown.get(id) ?? 0, shows.indexOf(component.show)));
+      }
+    }
+    const showsMore = order.components.some((component) =>
+      component[field].some((id) => isMoreOpen || shows.indexOf(component.show) > (shown.get(id) ?? -1)),
+    );
+    if (showsMore) requireScope(ctx, readScopes[field]);
+  }
+}
+
+/**
+ * Everything that components name is the account's own. What stood there before may stay, so that a page whose monitor was
+ * deleted can be written back as it was read.
+ * @throws AppError 400 that points at the first that is not.
+ */
+export async function checkPageReferences(
+  tx: Tx,
+  accountId: string,
+  { components, before }: { components: readonly PageComponent[]; before: readonly PageComponent[] },
+): Promise<void> {
+  for (const [field, table, what] of named) {
+    const known = new Set(before.flatMap((component) => component[field]));
+    const asked = [...new Set(components.flatMap((component) => component[field]))].filter(
+      (id) => !known.has(id),
+    );
+    if (asked.length === 0) continue;
+    const own = await selectOwnIds(tx, accountId, table, asked);
+    for (const [index, component] of components.entries()) {
+      const foreign = component[field].findIndex((id) => !known.has(id) && !own.has(id));
+      if (foreign < 0) continue;
+      const pointer = `/components/${index}/${field}/${foreign}`;
+      throw invalidInput(pointer, 'not_found', `There is no such ${what} in this account.`);
+    }
   }
 }

@@ -114,7 +114,7 @@ test('a password is given and kept under the domain alone', async () => {
   assert.ok((await at(host, '/history', { headers: { ...html, cookie } })).body.includes('Larkspur'));
 });
 
-test('a proxy asks whether a domain is of a page, and a change is seen', async () => {
+test('a proxy asks whether a domain is of a page, and a change is visited', async () => {
   const page = await makeServed('asked', { customDomain: 'asked.larkspur.example' });
   const check = (domain: string, status: number) =>
     ask({ url: `/status-domains/check?domain=${domain}` }, status);

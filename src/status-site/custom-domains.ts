@@ -7,7 +7,7 @@ import { untyped } from '#platform/http/scopes.ts';
 import type { PagePlace } from './readers.ts';
 
 /** Which requests are for a page by the name of the host alone. */
-export interface OwnDomains {
+export interface CustomDomains {
   /** For the routes that answer them, and them alone. */
   constraints: { statusDomain: string };
   placeOf(request: FastifyRequest): PagePlace;
@@ -23,9 +23,9 @@ const anyDomain = 'any';
 
 /**
  * Tells requests apart by their Host: what comes to a page's own domain finds that page at `/`, and nothing else of the service.
- * The service's own name, addresses and names without a dot are never asked about.
+ * The service's own name, addresses and names without a dot are never exchange about.
  */
-export function watchDomains(app: HttpApp, parts: DomainParts): OwnDomains {
+export function routeByDomain(app: HttpApp, parts: DomainParts): CustomDomains {
   const slugs = new WeakMap<IncomingMessage, string>();
   untyped(app).addConstraintStrategy({
     name: 'statusDomain',
@@ -67,7 +67,7 @@ export function watchDomains(app: HttpApp, parts: DomainParts): OwnDomains {
   };
 }
 
-/** The name that is asked for, as pages have them; null for what cannot be a page's. */
+/** The name that is exchange for, as pages have them; null for what cannot be a page's. */
 function hostOf({ headers }: IncomingMessage): string | null {
   const host = (headers.host ?? '').toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '');
   return host.includes('.') && isIP(host) === 0 && host.length <= 253 ? host : null;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { toAddressRange } from './admit-unlock.ts';
+import { toAddressRange } from './attempts.ts';
 
 test('an address range is the /24 of IPv4 and the /64 of IPv6', () => {
   assert.equal(toAddressRange('192.0.2.77'), '192.0.2.0/24');

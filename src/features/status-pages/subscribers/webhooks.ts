@@ -1,9 +1,9 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
-import { randomToken } from '#platform/crypto/tokens.ts';
+import { createHmac } from 'node:crypto';
+import { isSameSecret, randomToken } from '#platform/crypto/tokens.ts';
 import { isPlainObject } from '#platform/plain-object.ts';
 
-/** How messages go out: over the egress policy, without redirects, in bounded time. */
-export type ChallengeHttp = (
+/** Sends a request under the egress policy, without following redirects and with a timeout. */
+export type SendWebhook = (
   request: { url: string; headers: Readonly<Record<string, string>>; body: string },
   signal: AbortSignal,
 ) => Promise<{
@@ -14,7 +14,7 @@ export type ChallengeHttp = (
   retryAfterSeconds: number | null;
 }>;
 
-/** Headers of a message to a webhook, signed as Standard Webhooks has it. Pure. */
+/** Returns the headers of a webhook message, signed according to Standard Webhooks. */
 export function signMessage(
   { id, secret, body }: { id: string; secret: Buffer; body: string },
   now: Date,
@@ -30,11 +30,11 @@ export function signMessage(
 }
 
 /**
- * Whether who answers at an address wants our messages: it sends back the challenge that it got, as its whole body or as
- * `{"challenge": …}`. The secret that signs later messages comes with it.
+ * Sends a challenge and returns whether the webhook answered it, with the challenge as the whole body or as
+ * `{"challenge": …}`. The request also carries the secret that will sign later messages.
  */
-export async function proveWebhook(
-  http: ChallengeHttp,
+export async function verifyWebhook(
+  send: SendWebhook,
   {
     address,
     secret,
@@ -49,11 +49,12 @@ export async function proveWebhook(
     data: { page, challenge, secret: `whsec_${secret.toString('base64')}` },
   });
   const headers = signMessage({ id: `msg_${randomToken(12)}`, secret, body }, now);
-  const answer = await http({ url: address, headers, body }, AbortSignal.timeout(12_000));
-  return answer.outcome === 'delivered' && isSame(readAnswer(answer.response ?? ''), challenge);
+  const response = await send({ url: address, headers, body }, AbortSignal.timeout(12_000));
+  if (response.outcome !== 'delivered') return false;
+  return isSameSecret(parseChallengeResponse(response.response ?? ''), challenge);
 }
 
-function readAnswer(text: string): string {
+function parseChallengeResponse(text: string): string {
   try {
     const value: unknown = JSON.parse(text);
     if (isPlainObject(value) && typeof value.challenge === 'string') return value.challenge;
@@ -61,9 +62,4 @@ function readAnswer(text: string): string {
   } catch {
     return text.trim();
   }
-}
-
-function isSame(given: string, wanted: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(wanted)];
-  return one.length === other.length && timingSafeEqual(one, other);
 }

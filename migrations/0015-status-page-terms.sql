@@ -1,0 +1,34 @@
+-- Names the tables and columns of status pages by the words of the glossary: attempts, notified, announcements, requested.
+
+ALTER TABLE status_tries RENAME TO status_page_attempts;
+ALTER TABLE status_page_attempts RENAME COLUMN tried_at TO attempted_at;
+ALTER TABLE status_page_attempts RENAME CONSTRAINT status_unlock_failures_pkey TO status_page_attempts_pkey;
+ALTER TABLE status_page_attempts RENAME CONSTRAINT status_tries_kind_check TO status_page_attempts_kind_check;
+ALTER TABLE status_page_attempts RENAME CONSTRAINT status_unlock_failures_account_id_fkey TO status_page_attempts_account_id_fkey;
+ALTER TABLE status_page_attempts RENAME CONSTRAINT status_unlock_failures_page_id_fkey TO status_page_attempts_page_id_fkey;
+ALTER INDEX status_tries_account_idx RENAME TO status_page_attempts_account_idx;
+ALTER INDEX status_tries_address_idx RENAME TO status_page_attempts_address_idx;
+ALTER INDEX status_tries_page_idx RENAME TO status_page_attempts_page_idx;
+
+ALTER TABLE status_post_updates RENAME COLUMN told TO notified;
+ALTER TABLE status_post_updates RENAME COLUMN told_until TO notified_until;
+ALTER INDEX status_post_updates_untold_idx RENAME TO status_post_updates_pending_idx;
+
+ALTER TABLE status_maintenance_notices RENAME TO status_maintenance_announcements;
+ALTER TABLE status_maintenance_announcements RENAME COLUMN told TO notified;
+ALTER TABLE status_maintenance_announcements RENAME COLUMN told_until TO notified_until;
+ALTER TABLE status_maintenance_announcements RENAME COLUMN noted_at TO recorded_at;
+ALTER TABLE status_maintenance_announcements RENAME COLUMN round TO revision;
+ALTER TABLE status_maintenance_announcements RENAME CONSTRAINT status_maintenance_notices_pkey TO status_maintenance_announcements_pkey;
+ALTER TABLE status_maintenance_announcements RENAME CONSTRAINT status_maintenance_notices_seq_key TO status_maintenance_announcements_seq_key;
+ALTER TABLE status_maintenance_announcements RENAME CONSTRAINT status_maintenance_notices_phase_check TO status_maintenance_announcements_phase_check;
+ALTER TABLE status_maintenance_announcements RENAME CONSTRAINT status_maintenance_notices_account_id_fkey TO status_maintenance_announcements_account_id_fkey;
+ALTER TABLE status_maintenance_announcements RENAME CONSTRAINT status_maintenance_notices_page_id_fkey TO status_maintenance_announcements_page_id_fkey;
+ALTER INDEX status_maintenance_notices_account_idx RENAME TO status_maintenance_announcements_account_idx;
+ALTER INDEX status_maintenance_notices_untold_idx RENAME TO status_maintenance_announcements_pending_idx;
+
+ALTER TABLE status_subscribers RENAME COLUMN asked_at TO requested_at;
+ALTER TABLE status_subscribers RENAME COLUMN wanted_component_ids TO requested_component_ids;
+
+ALTER TABLE status_messages RENAME COLUMN tries TO attempts;
+ALTER TABLE status_messages RENAME COLUMN next_try_at TO next_attempt_at;

@@ -1,0 +1,126 @@
+import { isIPv6 } from 'node:net';
+import { withTransaction } from '#platform/database/transaction.ts';
+import type { Db } from '#platform/database/types.ts';
+import { dayMs, hourMs, minuteMs } from '#platform/durations.ts';
+import { AppError } from '#platform/errors.ts';
+import type { RateLimitState } from '#platform/http/rate-limit-headers.ts';
+import {
+  type Attempt,
+  countSubscriptionAttempts,
+  countUnlockAttempts,
+  insertAttempt,
+  lockAttempts,
+} from './queries.ts';
+
+type NewAttempt = Omit<Attempt, 'kind'>;
+
+interface LimitContext {
+  now: Date;
+  /** Receives the state of the limit, whether or not the attempt is admitted. */
+  reportLimit: (state: RateLimitState) => void;
+}
+
+/** Wrong passwords count for this long. */
+const unlockWindowMs = dayMs;
+/** Wrong passwords before an address range has to wait. */
+const freeUnlocks = 10;
+const firstWaitMs = 15_000;
+const longestWaitMs = 15 * minuteMs;
+
+/**
+ * Admits a password for a page, or refuses it while the client's address range has to wait: ten are free, then the wait
+ * doubles with each wrong one, from 15 seconds up to 15 minutes. Other address ranges are never affected, so nobody can
+ * lock a page for its readers. Each attempt is counted before the password is checked; delete it when the password was right.
+ * @returns the id of the attempt. @throws AppError `rate_limited` with the seconds to wait.
+ */
+export async function admitUnlock(
+  db: Db,
+  attempt: NewAttempt,
+  { now, reportLimit }: LimitContext,
+): Promise<number> {
+  const since = new Date(now.getTime() - unlockWindowMs);
+  const counted: Attempt = { ...attempt, kind: 'unlock', address: toAddressRange(attempt.address) };
+  const { id, count, waitMs } = await withTransaction(db, async (tx) => {
+    await lockAttempts(tx, counted);
+    const { count, newest } = await countUnlockAttempts(tx, counted, since);
+    const elapsedMs = newest === null ? 0 : now.getTime() - newest.getTime();
+    const waitMs = Math.max(0, unlockWaitMs(count) - elapsedMs);
+    const id = waitMs > 0 ? null : await insertAttempt(tx, counted, { now, since });
+    return { id, count, waitMs };
+  });
+  reportLimit({
+    name: 'unlock',
+    quota: freeUnlocks,
+    windowSeconds: unlockWindowMs / 1000,
+    remaining: id === null ? 0 : Math.max(0, freeUnlocks - count - 1),
+    resetSeconds: Math.max(waitMs, unlockWaitMs(count + 1)) / 1000,
+  });
+  if (id !== null) return id;
+  throw new AppError('rate_limited', 'Too many wrong passwords from your network. Wait, then try again.', {
+    retryAfterSeconds: waitMs / 1000,
+  });
+}
+
+function unlockWaitMs(attempts: number): number {
+  if (attempts < freeUnlocks) return 0;
+  return Math.min(firstWaitMs * 2 ** (attempts - freeUnlocks), longestWaitMs);
+}
+
+/** Returns the /24 of an IPv4 address or the /64 of an IPv6 address, within which one client can usually move. */
+export function toAddressRange(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+)\.\d+$/i.exec(address);
+  if (mapped !== null) return `${mapped[1]}.0/24`;
+  if (!isIPv6(address)) return address.replace(/\.\d+$/, '.0/24');
+  const [head = '', tail] = (address.split('%')[0] ?? '').split('::');
+  const front = head === '' ? [] : head.split(':');
+  const back = tail === undefined || tail === '' ? [] : tail.split(':');
+  const groups =
+    tail === undefined ? front : [...front, ...Array(8 - front.length - back.length).fill('0'), ...back];
+  const prefix = groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
+  return `${prefix.join(':')}::/64`;
+}
+
+const subscriptionWindowMs = hourMs;
+const subscriptionsPerAddress = 20;
+/** Over all addresses, so that a client with many addresses is limited as well. */
+const subscriptionsPerPage = 500;
+
+/**
+ * Admits a request to subscribe to a page, or refuses it if there were too many within an hour. Requests are counted before
+ * they are handled, so that concurrent ones cannot exceed the limit.
+ * @throws AppError `rate_limited` with the seconds to wait.
+ */
+export async function admitSubscription(
+  db: Db,
+  attempt: NewAttempt,
+  { now, reportLimit }: LimitContext,
+): Promise<void> {
+  const counted: Attempt = { ...attempt, kind: 'sign-up' };
+  const since = new Date(now.getTime() - subscriptionWindowMs);
+  const { isAdmitted, oldest, remaining } = await withTransaction(db, async (tx) => {
+    await lockAttempts(tx, counted);
+    const counts = await countSubscriptionAttempts(tx, counted, since);
+    const isAddressBlocked = counts.byAddress >= subscriptionsPerAddress;
+    const isPageBlocked = counts.byPage >= subscriptionsPerPage;
+    const isAdmitted = !isAddressBlocked && !isPageBlocked;
+    if (isAdmitted) await insertAttempt(tx, counted, { now, since });
+    const oldest = isPageBlocked && !isAddressBlocked ? counts.oldestByPage : counts.oldestByAddress;
+    return {
+      isAdmitted,
+      oldest: oldest ?? now,
+      remaining: isAdmitted ? subscriptionsPerAddress - counts.byAddress - 1 : 0,
+    };
+  });
+  const waitSeconds = (oldest.getTime() + subscriptionWindowMs - now.getTime()) / 1000;
+  reportLimit({
+    name: 'sign-up',
+    quota: subscriptionsPerAddress,
+    windowSeconds: subscriptionWindowMs / 1000,
+    remaining,
+    resetSeconds: waitSeconds,
+  });
+  if (isAdmitted) return;
+  throw new AppError('rate_limited', 'Too many requests to subscribe. Wait, then try again.', {
+    retryAfterSeconds: waitSeconds,
+  });
+}

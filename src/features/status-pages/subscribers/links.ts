@@ -1,0 +1,46 @@
+import { createHmac } from 'node:crypto';
+import { isSameSecret, isUuid } from '#platform/crypto/tokens.ts';
+import type { PageRow } from '../types.ts';
+import type { SubscriberRow } from './queries.ts';
+
+/** What a link in an email does: confirms or ends a subscription. */
+export type LinkPurpose = 'confirm' | 'leave';
+
+/** `requested_at` is part of the signature, so that only the newest link confirms. */
+type LinkSubscriber = Pick<SubscriberRow, 'id' | 'secret' | 'requested_at'>;
+
+/** Returns a token that names the subscriber and proves that we sent the link. */
+export const signSubscriberLink = (subscriber: LinkSubscriber, purpose: LinkPurpose): string =>
+  `${subscriber.id}.${sign(subscriber, purpose).toString('base64url')}`;
+
+/** Returns the subscriber's ID of a token, unverified. Returns null if the text is not a token. */
+export function parseSubscriberId(token: string): string | null {
+  const [id = '', ...rest] = token.split('.');
+  return rest.length === 1 && isUuid(id) ? id : null;
+}
+
+/** Returns whether the token was signed for this subscriber and purpose. */
+export function isValidLink(subscriber: LinkSubscriber, purpose: LinkPurpose, token: string): boolean {
+  const signature = Buffer.from(token.split('.')[1] ?? '', 'base64url');
+  return isSameSecret(signature, sign(subscriber, purpose));
+}
+
+function sign({ id, secret, requested_at }: LinkSubscriber, purpose: LinkPurpose): Buffer {
+  const text = purpose === 'confirm' ? `confirm.${requested_at.getTime()}` : purpose;
+  return createHmac('sha256', secret).update(`status-subscriber.${id}.${text}`).digest();
+}
+
+/** Returns the URL of a page for links in messages: under its custom domain once that is verified. */
+export function pageUrl(
+  page: Pick<PageRow, 'slug' | 'custom_domain' | 'custom_domain_verified_at'>,
+  publicUrl: string,
+): string {
+  return page.custom_domain_verified_at === null
+    ? `${publicUrl}/status/${page.slug}`
+    : `https://${page.custom_domain}`;
+}
+
+/** Returns the link that ends a subscription with one click. */
+export function unsubscribeUrl(urlOfPage: string, subscriber: LinkSubscriber): string {
+  return `${urlOfPage}/unsubscribe?token=${signSubscriberLink(subscriber, 'leave')}`;
+}

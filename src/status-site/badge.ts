@@ -1,0 +1,96 @@
+import type { ComponentStatus } from '#features/status-pages/views.ts';
+import { invalidInput, notFound } from '#platform/errors.ts';
+import { visit } from './readers.ts';
+import { Html, html } from './rendering/layout.ts';
+import { BadgeQuery, SlugPath, SvgText } from './schemas.ts';
+import { addRoute, type Site } from './site.ts';
+
+/** How things are as a picture, for other pages and for files that people read. */
+export function registerBadge(site: Site): void {
+  addRoute(site, {
+    method: 'GET',
+    path: '/badge.svg',
+    schema: {
+      operationId: 'getPublicBadge',
+      summary: "Read a status page's or component's badge",
+      params: SlugPath,
+      querystring: BadgeQuery,
+      response: { 200: { description: 'An image', content: { 'image/svg+xml': { schema: SvgText } } } },
+    },
+    handle: async (exchange) => {
+      const { component: id, style = 'flat' } = exchange.request.query as {
+        component?: string;
+        style?: string;
+      };
+      const visited = await visit(site.parts, exchange, 'data');
+      if (visited === null) return exchange.reply;
+      const known = badgeStyles.find((one) => one === style);
+      if (known === undefined) {
+        const detail = `Unknown badge style. Use ${badgeStyles.join(' or ')}.`;
+        throw invalidInput('query/style', 'not_allowed', detail);
+      }
+      const { view } = visited.shown;
+      const component = view.groups
+        .flatMap(({ components }) => components)
+        .find((one) => one.id === id?.toLowerCase());
+      if (id !== undefined && component === undefined) throw notFound('component');
+      const { status } = component ?? view;
+      const { texts } = visited.context;
+      exchange.reply.header('content-type', 'image/svg+xml; charset=utf-8');
+      // Pictures of other sites are fetched by them.
+      exchange.reply.header('cross-origin-resource-policy', 'cross-origin');
+      const label = component?.name ?? view.title;
+      return Buffer.from(renderBadge({ label, message: texts.status[status], status, style: known }));
+    },
+  });
+}
+
+const badgeStyles = ['flat', 'flat-square'] as const;
+
+/** What a badge says, and how. */
+interface Badge {
+  label: string;
+  message: string;
+  status: ComponentStatus;
+  style: (typeof badgeStyles)[number];
+}
+
+/** White text on them is read well (WCAG AA). */
+const badgeColors: Record<ComponentStatus, string> = {
+  operational: '#1a7f45',
+  degraded: '#8f5f00',
+  'partial-outage': '#b8470f',
+  'major-outage': '#c4222b',
+  maintenance: '#2a62c9',
+  'no-data': '#666d78',
+};
+
+const maxLabelLength = 60;
+
+/** A badge as other sites have them: what, and how it stands. */
+function renderBadge({ label, message, status, style }: Badge): string {
+  const shown =
+    [...label].length > maxLabelLength ? `${[...label].slice(0, maxLabelLength - 1).join('')}…` : label;
+  const [left, right] = [textWidth(shown), textWidth(message)];
+  const [a, b] = [left + 12, right + 12];
+  const text = (words: string, x: number, width: number) =>
+    html`<text x="${x}" y="14" textLength="${width}">${words}</text>`;
+  const [radius, shine] =
+    style === 'flat' ? ['3', html`<rect width="${a + b}" height="20" fill="url(#s)"/>`] : ['0', new Html('')];
+  return html`<svg xmlns="http://www.w3.org/2000/svg" width="${a + b}" height="20" role="img" aria-label="${shown}: ${message}"><title>${shown}: ${message}</title><linearGradient id="s" x2="0" y2="100%"><stop offset="0" stop-color="#bbb" stop-opacity=".1"/><stop offset="1" stop-opacity=".1"/></linearGradient><clipPath id="r"><rect width="${a + b}" height="20" rx="${radius}"/></clipPath><g clip-path="url(#r)"><rect width="${a}" height="20" fill="#444b54"/><rect x="${a}" width="${b}" height="20" fill="${badgeColors[status]}"/>${shine}</g><g fill="#fff" font-family="Verdana,DejaVu Sans,Noto Sans,Noto Sans CJK JP,sans-serif" font-size="11">${text(shown, 6, left)}${text(message, a + 6, right)}</g></svg>`
+    .text;
+}
+
+/** As wide as Verdana of 11 px is, near enough: `textLength` fits the rest. */
+function textWidth(words: string): number {
+  const width = [...words].reduce((sum, sign) => sum + characterWidth(sign), 0);
+  return Math.max(1, Math.round(width));
+}
+
+function characterWidth(sign: string): number {
+  if ((sign.codePointAt(0) ?? 0) >= 0x1100) return 11;
+  if (/[ijlI|!.,:;'’ ()[\]]/.test(sign)) return 4;
+  if (/[ftr\-/]/.test(sign)) return 4.8;
+  if (/[mwMW%@]/.test(sign)) return 10.2;
+  return /\p{Lu}|\d/u.test(sign) ? 7.4 : 6.7;
+}
