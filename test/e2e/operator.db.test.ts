@@ -127,7 +127,7 @@ test('import and export from the terminal against the running server', async () 
     input: 'domain,kind,notes\nbad domain,,x\n',
   });
   assert.equal(soon.code, 1, 'no row was good');
-  assert.match(soon.stdout, /Columns that mean nothing here: notes\.\n1 row is not valid/);
+  assert.match(soon.stdout, /Ignored columns: notes\.\n1 row is not valid/);
   const other = await createAccount(service.env);
   const withKey = { ...env, BELLTOWER_API_KEY: other.apiKey };
   const real = await runProgram(['import', file, '--json', '--url', service.url], { env: withKey });

@@ -91,6 +91,16 @@ test('what keeps its name is asked for anew, and sent when it is another', async
   assert.equal(again.body, '');
 });
 
+test('a section leads to its first page', async () => {
+  for (const [section, page] of [
+    ['/alerts', '/alerts/rules'],
+    ['/settings', '/settings/profile'],
+  ] as const) {
+    const { statusCode, headers } = await app.inject({ url: section, headers: { accept: 'text/html' } });
+    assert.deepEqual([statusCode, headers.location], [302, page]);
+  }
+});
+
 test('nothing else of the folder is sent', async () => {
   for (const name of [
     'index.html',

@@ -59,6 +59,9 @@ export function sendDashboard(
     .send(renderPage(dashboard, url, viewer));
 }
 
+/** Sections without a page of their own. */
+const sections = { '/alerts': '/alerts/rules', '/settings': '/settings/profile' };
+
 /** A page for an address that nothing else answers: the frame with "There is nothing here". */
 export function sendUnknownPage(
   dashboard: Dashboard,
@@ -92,6 +95,9 @@ export function serveDashboard(app: HttpApp, dashboard: Dashboard): void {
   for (const page of Object.keys(dashboard.pages)) {
     if (page === '/') continue;
     app.get(page, open, (request, reply) => sendDashboard(dashboard, request, reply));
+  }
+  for (const [section, page] of Object.entries(sections)) {
+    app.get(section, open, (_request, reply) => reply.redirect(page));
   }
 }
 

@@ -16,11 +16,26 @@ const answer = {
 test('an import says what was made, what was ignored and which rows are wrong', () => {
   assert.equal(
     describeImport(answer, {}),
-    `Created 2 monitors; 1 were there already.
-Columns that mean nothing here: source, no?te.
+    `Created 2 monitors; 1 already existed.
+Ignored columns: source, no?te.
 1 row is not valid:
   row 4, domain: Not a valid domain name. Enter a name such as example.com.
 `,
+  );
+});
+
+test('one domain and a plan of one monitor are singular', () => {
+  const one = {
+    ...answer,
+    created: 1,
+    skippedForLimit: 3,
+    planLimit: 1,
+    invalidRows: [],
+    ignoredColumns: [],
+  };
+  assert.equal(
+    describeImport(one, { domains: true }),
+    'Created 1 domain; 1 already existed.\nSkipped 3 because the plan allows 1 monitor.\n',
   );
 });
 

@@ -16,14 +16,16 @@ export function describeImport(
   answer: ImportAnswer,
   options: { domains?: boolean; dryRun?: boolean },
 ): string {
-  const what = options.domains ? 'domains' : 'monitors';
+  const verb = options.dryRun ? 'Would create' : 'Created';
   const lines = [
-    `${options.dryRun ? 'Would create' : 'Created'} ${answer.created} ${what}; ${answer.skippedDuplicate} were there already.`,
+    `${verb} ${count(answer.created, options.domains ? 'domain' : 'monitor')}; ${answer.skippedDuplicate} already existed.`,
   ];
   if (answer.skippedForLimit > 0)
-    lines.push(`${answer.skippedForLimit} are beyond the plan's ${answer.planLimit} monitors.`);
+    lines.push(
+      `Skipped ${answer.skippedForLimit} because the plan allows ${count(answer.planLimit, 'monitor')}.`,
+    );
   if (answer.ignoredColumns.length > 0)
-    lines.push(`Columns that mean nothing here: ${answer.ignoredColumns.map(plain).join(', ')}.`);
+    lines.push(`Ignored columns: ${answer.ignoredColumns.map(plain).join(', ')}.`);
   const { invalidRows } = answer;
   if (invalidRows.length > 0)
     lines.push(
@@ -36,6 +38,8 @@ export function describeImport(
     lines.push(`  … and ${invalidRows.length - mostRows} more (--json shows all)`);
   return `${lines.join('\n')}\n`;
 }
+
+const count = (n: number, noun: string) => `${n} ${noun}${n === 1 ? '' : 's'}`;
 
 /** Headers of a file may hold what a terminal would obey. */
 const plain = (text: string) => text.replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '?');
