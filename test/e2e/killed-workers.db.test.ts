@@ -5,13 +5,20 @@ import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { before, test } from 'node:test';
 import pg from 'pg';
 import { createTestDatabase } from '#test/support/database.ts';
-import { demand } from './support/ask.ts';
+import { ask, demand, signIn } from './support/ask.ts';
 import { later } from './support/cleanup.ts';
 import { plansFile } from './support/plans-file.ts';
-import { beginService, createAccount, startService, type TestService } from './support/service.ts';
+import {
+  type Account,
+  beginService,
+  createAccount,
+  startService,
+  type TestService,
+} from './support/service.ts';
 import { eventually } from './support/wait.ts';
 
 let api: TestService;
+let owner: Account;
 let key: string;
 let env: Record<string, string>;
 let database: pg.Client;
@@ -33,6 +40,7 @@ function kill(): boolean {
 async function keepWorking(
   done: () => Promise<boolean>,
   role: 'worker' | 'prober' = 'worker',
+  more: Record<string, string> = {},
 ): Promise<void> {
   await eventually(
     'the work is done or set aside',
@@ -40,7 +48,7 @@ async function keepWorking(
       if (worker === null) {
         await database.query(`update work_claims set lease_until = now() - interval '1 second'
           where lease_until > now()`);
-        worker = await beginService({ role, env });
+        worker = await beginService({ role, env: { ...env, ...more } });
       }
       return done();
     },
@@ -77,26 +85,49 @@ before(async () => {
     BELLTOWER_LOG_LEVEL: 'info',
   };
   api = await startService({ role: 'api', env });
-  key = (await createAccount(env)).apiKey;
+  owner = await createAccount(env);
+  key = owner.apiKey;
 });
+
+/** Mails that the mail server has read to their end. */
+const mailsTaken: { to: string; messageId: string | undefined }[] = [];
+/** Mailboxes at `once.test` that have already killed whoever wrote to them. */
+const fatalOnce = new Set<string>();
+
+/** Kills whoever writes to `<moment>-…@once.test`, once: before or after the mail server has accepted the mail. */
+function killOnce(moment: 'content' | 'accepted', to: string): boolean {
+  if (!to.endsWith('@once.test') || !to.startsWith(moment) || fatalOnce.has(to)) return false;
+  fatalOnce.add(to);
+  return kill();
+}
 
 /** A mail server that kills whoever writes to `deadly@`. */
 async function startSmtp(): Promise<number> {
   const server = createTcpServer((socket) => {
     let inData = false;
+    let to = '';
+    let messageId: string | undefined;
     socket.on('error', () => {});
     socket.write('220 mail.test\r\n');
     socket.on('data', (piece) => {
       for (const line of piece.toString().split('\r\n')) {
         if (inData) {
+          messageId ??= /^message-id: <(.+)>/i.exec(line)?.[1];
           if (line !== '.') continue;
           inData = false;
+          mailsTaken.push({ to, messageId });
+          messageId = undefined;
+          if (killOnce('content', to)) return;
           socket.write('250 taken\r\n');
+          if (killOnce('accepted', to)) return;
         } else if (line === 'DATA') {
           inData = true;
           socket.write('354 go on\r\n');
         } else if (line !== '') {
-          if (line.includes('deadly@') && line.startsWith('RCPT') && kill()) return;
+          if (line.startsWith('RCPT')) {
+            to = /<(.+?)>/.exec(line)?.[1] ?? '';
+            if (to.startsWith('deadly@') && kill()) return;
+          }
           socket.write('250 well\r\n');
         }
       }
@@ -222,6 +253,135 @@ test('evidence whose collector is killed three times is given up in the timeline
   deadly = false;
   await collect();
   await keepWorking(async () => (await timeline()).some(({ type }) => type === 'collected'));
+});
+
+test('reports of takedowns are all sent once when the API and the workers that submit them are killed', async () => {
+  await begin();
+  deadly = false;
+  const page = createServer((_request, response) => response.end('<h1>Sign in</h1>'));
+  await new Promise<void>((resolve) => page.listen(0, '127.0.0.1', resolve));
+  later(() => page.close());
+  const cookie = await signIn(api.url, owner);
+  const cases = '/api/v1/threats/takedowns';
+  const mailboxes = [
+    ['plain-1@abuse.test', 'more-1@abuse.test'],
+    ['content-2@once.test', 'plain-2@abuse.test'],
+    ['accepted-3@once.test', 'plain-3@abuse.test'],
+  ];
+  const ids: string[] = [];
+  for (const [number, to] of mailboxes.entries()) {
+    const url = `http://127.0.0.1:${(page.address() as AddressInfo).port}/${number}`;
+    const { id } = (await demand(201, api.url, cases, { key, body: { url } })).json;
+    ids.push(id);
+    await demand(202, api.url, `${cases}/${id}/collect`, { key, body: {} });
+    await keepWorking(async () => (await get(`${cases}/${id}`)).state === 'evidence-ready');
+    const body = { authorization: 'We are Larkspur Ltd.', mail: { to } };
+    await demand(200, api.url, `${cases}/${id}`, { key, method: 'PATCH', body });
+    await demand(200, api.url, `${cases}/${id}/approve`, { cookie, body: {} });
+  }
+  await worker?.end('SIGTERM');
+  worker = null;
+
+  // The API dies while it submits; whoever asked repeats each request until it is answered.
+  const submit = (base: string, id: string) => ask(base, `${cases}/${id}/submit`, { key, body: {} });
+  const dying = await startService({ role: 'api', env });
+  const answers = ids.map((id) => submit(dying.url, id).catch(() => null));
+  await Promise.race(answers);
+  dying.child.kill('SIGKILL');
+  await Promise.all(answers);
+  for (const id of ids) {
+    await eventually('the case is submitted', async () => {
+      await submit(api.url, id);
+      return (await get(`${cases}/${id}`)).state === 'submitted';
+    });
+  }
+
+  deadly = true;
+  const submissions = async () =>
+    (await Promise.all(ids.map((id) => get(`${cases}/${id}`)))).flatMap((one) => one.submissions);
+  await keepWorking(async () => (await submissions()).every(({ outcome }) => outcome === 'sent'));
+  assert.equal(deaths, 2);
+  const sent = await submissions();
+  assert.deepEqual(sent.map(({ to }) => to).sort(), mailboxes.flat().sort(), 'one report for each recipient');
+  for (const { to, messageId } of sent) {
+    const taken = mailsTaken.filter((mail) => mail.to === to);
+    assert.ok(taken.length > 0, to);
+    assert.deepEqual([...new Set(taken.map((mail) => mail.messageId))], [messageId], to);
+  }
+  for (const id of ids) {
+    const { timeline } = await get(`${cases}/${id}`);
+    const count = (type: string) => timeline.filter((one: { type: string }) => one.type === type).length;
+    assert.deepEqual([count('submitted'), count('sent'), count('bounced')], [1, 2, 0]);
+  }
+});
+
+test('a webhook subscriber that kills its sender three times is set aside, others get their message, and it can be retried', async () => {
+  await begin();
+  /** Path and id: what a killed sender had sent already is sent again under its id. */
+  const received = new Set<string>();
+  const receiver = createServer((request, response) => {
+    let body = '';
+    request.on('data', (piece) => {
+      body += piece;
+    });
+    request.on('end', () => {
+      const { data } = JSON.parse(body);
+      if (data.challenge === undefined) {
+        if (request.url === '/deadly' && kill()) return;
+        received.add(`${request.url} ${request.headers['webhook-id']}`);
+      }
+      response.end(data.challenge);
+    });
+  });
+  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+  later(() => {
+    receiver.closeAllConnections();
+    receiver.close();
+  });
+  const { port } = receiver.address() as AddressInfo;
+  const page = { slug: 'killed', title: 'Larkspur', subscribers: { email: true, webhook: true } };
+  const { id } = (await demand(201, api.url, '/api/v1/status-pages', { key, body: page })).json;
+  for (const path of ['deadly', 'harmless']) {
+    const url = `http://127.0.0.1:${port}/${path}`;
+    await demand(202, api.url, '/status/killed/subscribe', { body: { url } });
+  }
+  const post = { title: 'Slow', message: 'We are looking into it.' };
+  await demand(201, api.url, `/api/v1/status-pages/${id}/posts`, { key, body: post });
+  const subscriber = async () =>
+    (await get(`/api/v1/status-pages/${id}/subscribers`)).items.find(
+      (one: { failedMessages: number }) => one.failedMessages === 1,
+    );
+  await keepWorking(async () => (await subscriber()) !== undefined);
+  assert.equal(deaths, 3);
+  assert.match((await subscriber()).lastError, /crashed three times/);
+  const has = (path: string) => [...received].some((one) => one.startsWith(`/${path} `));
+  await keepWorking(async () => has('harmless'));
+  assert.equal(received.size, 1);
+
+  deadly = false;
+  const path = `/api/v1/status-pages/${id}/subscribers/${(await subscriber()).id}/retry`;
+  await demand(200, api.url, path, { key, method: 'POST' });
+  await keepWorking(async () => has('deadly'));
+  assert.equal(received.size, 2);
+});
+
+test('a discovery that kills its worker three times fails, and can be run again', async () => {
+  await begin();
+  const domain = 'deadly-names.test';
+  const { id: domainId } = (await demand(201, api.url, '/api/v1/assets/domains', { key, body: { domain } }))
+    .json;
+  const discover = async () =>
+    (await demand(202, api.url, '/api/v1/assets/discoveries', { key, body: { domainId } })).json.id;
+  const id = await discover();
+  const run = (one: string) => get(`/api/v1/assets/discoveries/${one}`);
+  await keepWorking(async () => (await run(id)).state === 'failed');
+  assert.equal(deaths, 3);
+  assert.equal((await run(id)).error, 'worker-died');
+  assert.ok(await isAudited('discovery.set_aside', id));
+  deadly = false;
+  const again = await discover();
+  await keepWorking(async () => ['done', 'failed'].includes((await run(again)).state));
+  assert.notEqual((await run(again)).error, 'worker-died');
 });
 
 test('a scan and a sweep that kill their worker three times fail, others are done, and both can be asked for again', async () => {

@@ -3,8 +3,8 @@ import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 /** Bytes that may wait for a client that reads slowly. What is written is shared by all who get the same. */
 export const mostWaiting = 1024 * 1024;
 
-/** A client that takes nothing of what waits for so long is given up. */
-const stalledMs = 120_000;
+/** A client that reads nothing for so long, although something waits for it, is disconnected. */
+export const stalledMs = 120_000;
 
 /** One client's answer, which goes on until either side ends it. */
 export interface EventStream {
@@ -26,9 +26,10 @@ export interface EventStream {
 export function openEventStream(
   raw: ServerResponse,
   headers: OutgoingHttpHeaders,
-  on: { caughtUp: () => string; closed: () => void },
+  on: { caughtUp: () => string; closed: (why: 'ended' | 'stalled') => void },
 ): EventStream {
   let behind = false;
+  let why: 'ended' | 'stalled' = 'ended';
   /** What the kernel had taken when the client was looked at, and when that last changed. */
   let progress: { taken: number; atMs: number } | null = null;
   raw.writeHead(200, {
@@ -44,7 +45,7 @@ export function openEventStream(
     raw.write(on.caughtUp());
   });
   raw.on('error', () => {});
-  raw.once('close', on.closed);
+  raw.once('close', () => on.closed(why));
   return {
     send(text) {
       if (behind || raw.destroyed) return;
@@ -61,7 +62,10 @@ export function openEventStream(
       const taken = (raw.socket?.bytesWritten ?? 0) - raw.writableLength;
       if (raw.writableLength === 0) progress = null;
       else if (progress === null || taken !== progress.taken) progress = { taken, atMs: nowMs };
-      else if (nowMs - progress.atMs >= stalledMs) raw.destroy();
+      else if (nowMs - progress.atMs >= stalledMs) {
+        why = 'stalled';
+        raw.destroy();
+      }
     },
     end: () => void raw.end(),
   };

@@ -66,9 +66,15 @@ export function registerLiveEventRoutes(app: HttpApp, deps: LiveEventDeps): void
         recheck: () => deps.scopesNow(request),
         stream: openEventStream(reply.raw, reply.getHeaders() as OutgoingHttpHeaders, {
           caughtUp: () => hub.resetHere(),
-          closed: () => {
+          closed: (why) => {
             hub.leave(client);
             leave();
+            if (why === 'stalled') {
+              deps.log.warn(
+                { accountId, requestId: request.id, reason: why },
+                'an event stream was closed because its client had read nothing for two minutes',
+              );
+            }
           },
         }),
       };
