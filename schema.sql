@@ -287,6 +287,16 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.schedule_certificate_lookups()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  INSERT INTO certificate_lookups (domain_id, account_id, due_at)
+  SELECT id, account_id, created_at FROM new_domains ORDER BY id;
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.service_monitor_facets(kind text, status text, paused boolean, severity text, tags text[], seconds integer, regions text[])
  RETURNS TABLE(facet text, value text, n bigint)
  LANGUAGE sql
@@ -323,16 +333,6 @@ CREATE OR REPLACE FUNCTION public.tell_live_events()
 AS $function$
 BEGIN
   IF EXISTS (SELECT FROM new_rows) THEN PERFORM pg_notify('live_events', ''); END IF;
-  RETURN NULL;
-END $function$;
-
-CREATE OR REPLACE FUNCTION public.watch_certificates()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  INSERT INTO certificate_watches (domain_id, account_id, due_at)
-  SELECT id, account_id, created_at FROM new_domains ORDER BY id;
   RETURN NULL;
 END $function$;
 
@@ -578,7 +578,7 @@ CREATE TABLE certificate_issuances (
   violations jsonb DEFAULT '[]'::jsonb NOT NULL,
   renews uuid,
   baseline boolean NOT NULL,
-  judged boolean NOT NULL,
+  evaluated boolean NOT NULL,
   note text,
   der bytea,
   source_ref text,
@@ -588,6 +588,18 @@ CREATE TABLE certificate_issuances (
   CONSTRAINT certificate_issuances_key_type_check CHECK (key_type = ANY (ARRAY['rsa'::text, 'ecdsa'::text, 'ed25519'::text, 'ed448'::text, 'ml-dsa'::text, 'other'::text])),
   CONSTRAINT certificate_issuances_note_check CHECK (length(note) <= 2000),
   CONSTRAINT certificate_issuances_state_check CHECK (state = ANY (ARRAY['expected'::text, 'unexpected'::text, 'acknowledged'::text]))
+);
+
+CREATE TABLE certificate_lookups (
+  domain_id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  baseline_at timestamp with time zone,
+  due_at timestamp with time zone NOT NULL,
+  cursor text,
+  failures integer DEFAULT 0 NOT NULL,
+  last_error text,
+  looked_up_at timestamp with time zone,
+  CONSTRAINT certificate_lookups_pkey PRIMARY KEY (domain_id)
 );
 
 CREATE TABLE certificate_policies (
@@ -604,18 +616,6 @@ CREATE TABLE certificate_policies (
   CONSTRAINT certificate_policies_pkey PRIMARY KEY (id),
   CONSTRAINT certificate_policies_account_id_domain_id_key UNIQUE NULLS NOT DISTINCT (account_id, domain_id),
   CONSTRAINT certificate_policies_wildcards_check CHECK (wildcards = ANY (ARRAY['allow'::text, 'forbid'::text]))
-);
-
-CREATE TABLE certificate_watches (
-  domain_id uuid NOT NULL,
-  account_id uuid NOT NULL,
-  baseline_at timestamp with time zone,
-  due_at timestamp with time zone NOT NULL,
-  cursor text,
-  failures integer DEFAULT 0 NOT NULL,
-  last_error text,
-  looked_up_at timestamp with time zone,
-  CONSTRAINT certificate_watches_pkey PRIMARY KEY (domain_id)
 );
 
 CREATE TABLE check_rollups (
@@ -1848,9 +1848,9 @@ CREATE INDEX certificate_issuances_end_idx ON public.certificate_issuances USING
 
 CREATE INDEX certificate_issuances_serial_idx ON public.certificate_issuances USING btree (account_id, serial_number);
 
-CREATE INDEX certificate_watches_account_idx ON public.certificate_watches USING btree (account_id);
+CREATE INDEX certificate_lookups_account_idx ON public.certificate_lookups USING btree (account_id);
 
-CREATE INDEX certificate_watches_due_idx ON public.certificate_watches USING btree (due_at);
+CREATE INDEX certificate_lookups_due_idx ON public.certificate_lookups USING btree (due_at);
 
 CREATE INDEX check_rollups_span_idx ON public.check_rollups USING btree (span, starts_at);
 
@@ -2140,13 +2140,13 @@ ALTER TABLE certificate_issuances ADD CONSTRAINT certificate_issuances_account_i
 
 ALTER TABLE certificate_issuances ADD CONSTRAINT certificate_issuances_domain_id_fkey FOREIGN KEY (domain_id) REFERENCES domains(id) ON DELETE CASCADE;
 
+ALTER TABLE certificate_lookups ADD CONSTRAINT certificate_lookups_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+
+ALTER TABLE certificate_lookups ADD CONSTRAINT certificate_lookups_domain_id_fkey FOREIGN KEY (domain_id) REFERENCES domains(id) ON DELETE CASCADE;
+
 ALTER TABLE certificate_policies ADD CONSTRAINT certificate_policies_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 
 ALTER TABLE certificate_policies ADD CONSTRAINT certificate_policies_domain_id_fkey FOREIGN KEY (domain_id) REFERENCES domains(id) ON DELETE CASCADE;
-
-ALTER TABLE certificate_watches ADD CONSTRAINT certificate_watches_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
-
-ALTER TABLE certificate_watches ADD CONSTRAINT certificate_watches_domain_id_fkey FOREIGN KEY (domain_id) REFERENCES domains(id) ON DELETE CASCADE;
 
 ALTER TABLE check_rollups ADD CONSTRAINT check_rollups_monitor_id_fkey FOREIGN KEY (monitor_id) REFERENCES service_monitors(id) ON DELETE CASCADE;
 
@@ -2377,7 +2377,7 @@ CREATE TRIGGER publish_inserted AFTER INSERT ON domain_monitor_risks REFERENCING
 
 CREATE TRIGGER publish_updated AFTER UPDATE ON domain_monitor_risks REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION publish_domain_monitor_risks();
 
-CREATE TRIGGER domains_watch_certificates AFTER INSERT ON domains REFERENCING NEW TABLE AS new_domains FOR EACH STATEMENT EXECUTE FUNCTION watch_certificates();
+CREATE TRIGGER schedule_certificate_lookups AFTER INSERT ON domains REFERENCING NEW TABLE AS new_domains FOR EACH STATEMENT EXECUTE FUNCTION schedule_certificate_lookups();
 
 CREATE TRIGGER count_deleted AFTER DELETE ON heartbeats REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_heartbeats();
 

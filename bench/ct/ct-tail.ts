@@ -1,7 +1,7 @@
 import { readFollowedLogs } from '#engine/ct/log-list-v3.ts';
+import { createMonitoredDomains } from '#features/certificates/tail/monitored-domains.ts';
+import { pollLog, type TailDeps } from '#features/certificates/tail/poll-log.ts';
 import { leaseLogs, releaseLeases, saveListedLogs } from '#features/certificates/tail/queries.ts';
-import { stepLog, type TailDeps } from '#features/certificates/tail/step-log.ts';
-import { createWatchedDomains } from '#features/certificates/tail/watched-domains.ts';
 import { createLeadWatch } from '#features/leads/index.ts';
 import { createLookalikeWatch } from '#features/lookalikes/index.ts';
 import { startCtServer } from '#lab/ct/log-server.ts';
@@ -50,9 +50,9 @@ export async function run(): Promise<void> {
       log.publish();
       const deps: TailDeps = {
         ...{ db: database.db, clock: systemClock, holder: newId(), start: 0, hasPast: false },
-        watched: createWatchedDomains(database.db),
+        watched: createMonitoredDomains(database.db),
         isInCaa: async () => false,
-        nameWatches: [
+        nameObservers: [
           createLeadWatch({ db: database.db, clock: systemClock }),
           createLookalikeWatch({ db: database.db, clock: systemClock }),
         ],
@@ -63,7 +63,7 @@ export async function run(): Promise<void> {
       await leaseLogs(database.db, { holder: deps.holder, now: new Date(), until });
       const client = createSourceClient({ baseUrl: log.url, rps: 100_000, clock: systemClock });
       const startedAt = performance.now();
-      while ((await stepLog(deps, log.logIdHex, { client, signal })).kind === 'more');
+      while ((await pollLog(deps, log.logIdHex, { client, signal })).kind === 'more');
       const tailed = performance.now() - startedAt;
       const paths = log.asked.slice();
       const fetchedAt = performance.now();

@@ -26,7 +26,7 @@ const owners: Record<string, string> = {
   certificate_issuances: 'certificates',
   certificate_policies: 'certificates',
   certificate_deployments: 'certificates',
-  certificate_watches: 'certificates',
+  certificate_lookups: 'certificates',
   ct_logs: 'certificates',
   ct_unparsable: 'certificates',
   domains: 'domains',

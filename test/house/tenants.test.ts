@@ -30,7 +30,7 @@ const others = {
 const overAllAccounts = [
   'assets/discoveries/claim-queries.ts',
   'certificates/deployments/views.ts',
-  'certificates/tail/watched-queries.ts',
+  'certificates/tail/queries.ts',
   'checks/insert-checks.ts',
   'checks/upkeep/note-figures.ts',
   'checks/upkeep/rollups.ts',
@@ -123,9 +123,9 @@ const reasons: Record<string, readonly string[]> = {
     'takedowns/watch/queries.ts looksDue',
   ],
   'certificates are asked for by one queue, and what follows is of the account of its row': [
-    'certificates/lookups/queries.ts postponeWatches',
-    'certificates/lookups/queries.ts watchesDue',
-    'certificates/lookups/queries.ts selectBare',
+    'certificates/lookups/queries.ts postponeLookups',
+    'certificates/lookups/queries.ts dueLookups',
+    'certificates/lookups/queries.ts selectIncomplete',
   ],
   'a worker claims the work of all accounts, and what follows is of the account of its row': [
     'src/platform/work/claims.ts createClaims',

@@ -24,7 +24,7 @@ function findTables(schema: string, column: RegExp): string[] {
     .map(([, name = '']) => name);
 }
 
-/** What is known of a file's surroundings when its statements are judged. */
+/** What is known of a file's surroundings when its statements are evaluated. */
 export interface Surroundings {
   /** Tables whose rows name the account themselves. */
   naming: readonly string[];

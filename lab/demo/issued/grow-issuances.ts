@@ -1,9 +1,8 @@
 import { readIssuance } from '#engine/ct/issuance.ts';
-import { putPolicy } from '#features/certificates/policy/put.ts';
-import { listIssuances } from '#features/certificates/queries/issuances.ts';
-import type { FoundIssuance } from '#features/certificates/record/found.ts';
-import { recordIssuances } from '#features/certificates/record/record.ts';
-import { changeIssuance } from '#features/certificates/update.ts';
+import { triageIssuance } from '#features/certificates/evaluate-issuances.ts';
+import { replacePolicy } from '#features/certificates/policy-routes.ts';
+import { listIssuances } from '#features/certificates/queries.ts';
+import { type FoundIssuance, recordIssuances } from '#features/certificates/record-issuances.ts';
 import type { Db } from '#platform/database/types.ts';
 import { dayMs, hourMs, minuteMs } from '#platform/durations.ts';
 import { createCa } from '../../tls/ca.ts';
@@ -85,13 +84,13 @@ export async function growIssuances(parts: GrowingParts): Promise<void> {
   for (const { domain, der, at } of past)
     if (at >= start) agenda.add(at, async () => void (await record([toFound(domain, der, false)], at)));
   await db
-    .updateTable('certificate_watches')
+    .updateTable('certificate_lookups')
     .set({ baseline_at: new Date(start), looked_up_at: new Date(start) })
     .where('account_id', '=', founded.accountId)
     .execute();
   const shop = idOf.get('larkspur-shop.test');
   const policy = { maxValidityDays: 100, wildcards: 'forbid' as const };
-  if (shop !== undefined) await putPolicy(founded.actAs(1, start + minuteMs), shop, policy);
+  if (shop !== undefined) await replacePolicy(founded.actAs(1, start + minuteMs), shop, policy);
   const cas = createCas(internet);
   for (const { domain, names, hoursAgo, days, ca } of news) {
     const at = to - hoursAgo * hourMs;
@@ -142,6 +141,6 @@ function planWord({ db, founded, agenda }: GrowingParts, at: number): void {
     const [issuance] = rows;
     if (issuance === undefined) return;
     const word = { state: 'acknowledged' as const, note: 'Ordered by whoever sends our newsletter.' };
-    await changeIssuance(founded.actAs(2, at), issuance.id, word);
+    await triageIssuance(founded.actAs(2, at), issuance.id, word);
   });
 }

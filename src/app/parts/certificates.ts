@@ -1,4 +1,4 @@
-import { createIsInCaa, startCertificateWatch, startTail } from '#features/certificates/index.ts';
+import { createCaaCheck, startCertificateLookups, startTail } from '#features/certificates/index.ts';
 import { createLeadWatch } from '#features/leads/index.ts';
 import { createLookalikeWatch } from '#features/lookalikes/index.ts';
 import type { Net } from '#platform/net/types.ts';
@@ -19,8 +19,8 @@ export function startCertificates(
 ): () => Promise<void> {
   const { config, clock, log } = runtime;
   const sources = createIssuanceSources({ config, net, clock });
-  const isInCaa = createIsInCaa(net.dns);
-  const watch = startCertificateWatch({ db, clock, log, work, sources, isInCaa, mode: config.ct.mode });
+  const isInCaa = createCaaCheck(net.dns);
+  const watch = startCertificateLookups({ db, clock, log, work, sources, isInCaa, mode: config.ct.mode });
   if (config.ct.mode !== 'tail') return () => watch.stop();
   const open = (baseUrl: string, rps: number): SourceClient =>
     createSourceClient({
@@ -30,7 +30,7 @@ export function startCertificates(
   const { CT_LOG_LIST } = config.sources;
   const tail = startTail({
     ...{ db, clock, log, isInCaa, start: config.ct.start, hasPast: sources.length > 0 },
-    nameWatches: [createLeadWatch({ db, clock }), createLookalikeWatch({ db, clock })],
+    nameObservers: [createLeadWatch({ db, clock }), createLookalikeWatch({ db, clock })],
     list: open(CT_LOG_LIST.baseUrl ?? '', CT_LOG_LIST.rps),
     openClient: (url) => open(url, logRps),
   });

@@ -4,8 +4,8 @@ import { incidentJobs } from '#features/incidents/index.ts';
 import type { IssueOptions } from '#lab/tls/ca.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
-import { recordDeployments } from './deployments/record.ts';
-import { recordIssuances } from './record/record.ts';
+import { recordDeployments } from './deployments/observe.ts';
+import { recordIssuances } from './record-issuances.ts';
 import { foundCertificate } from './testing/found-certificate.ts';
 
 let api: TestApi;
@@ -24,7 +24,7 @@ interface Watched {
   domain: string;
 }
 
-async function watch(domain: string, caller?: Caller): Promise<Watched> {
+async function due(domain: string, caller?: Caller): Promise<Watched> {
   const owner = caller ?? (await api.caller());
   const answer = await api.ask(owner, {
     method: 'POST',
@@ -53,8 +53,8 @@ async function items(caller: Caller, url: string): Promise<Record<string, any>[]
 const incidentsOf = (caller: Caller, query = '') =>
   items(caller, `/api/v1/incidents?sourceType=certificate${query}`);
 
-test('an issuance is listed with its facts, read, downloaded and exported', async () => {
-  const of = await watch('shop.example');
+test('an issuance can be listed, read, downloaded and exported', async () => {
+  const of = await due('shop.example');
   assert.equal(await record(of, [{ names: ['www.shop.example', '*.shop.example'], baseline: true }]), 1);
   const [item] = await items(of.caller, `${path}/issuances?domainId=${of.domainId}`);
   assert.ok(item);
@@ -78,8 +78,8 @@ test('an issuance is listed with its facts, read, downloaded and exported', asyn
   );
 });
 
-test('a certificate and its repeats are one issuance, whoever brings them', async () => {
-  const of = await watch('once.example');
+test('a certificate reported several times is one issuance', async () => {
+  const of = await due('once.example');
   const one = foundCertificate(of, { names: ['once.example'], baseline: true });
   const again = { ...one, logs: [{ logId: 'b'.repeat(64), index: 9, timestamp: null }] };
   const write = () =>
@@ -95,13 +95,13 @@ test('a certificate and its repeats are one issuance, whoever brings them', asyn
   assert.equal((item.logs as unknown[]).length, 2);
 });
 
-test('the baseline wakes nobody; a CA that is new afterwards does, once for all domains of the certificate', async () => {
-  const of = await watch('news.example');
-  const second = await watch('second.example', of.caller);
+test('baseline certificates alert nobody; a CA that is new afterwards alerts once for all domains of the certificate', async () => {
+  const of = await due('news.example');
+  const second = await due('second.example', of.caller);
   const names = Array.from({ length: 40 }, (_, n) => ({ names: [`h${n}.news.example`], baseline: true }));
   assert.equal(await record(of, names), 40);
   assert.deepEqual(await incidentsOf(of.caller), []);
-  await record(of, [{ names: ['fresh.news.example'] }]);
+  await record(of, [{ names: ['added.news.example'] }]);
   assert.deepEqual(await incidentsOf(of.caller), [], 'its CA is known');
   const both = foundCertificate(of, { names: ['x.news.example', 'x.second.example'], other: true });
   await recordIssuances(api.database.db, [both, { ...both, ...second, facts: both.facts }], {
@@ -116,8 +116,8 @@ test('the baseline wakes nobody; a CA that is new afterwards does, once for all 
   assert.equal((await items(of.caller, `${path}/issuances?issuer=other%20ca`)).length, 2);
 });
 
-test('a CA that CAA names, and a renewal of the same names with the same key, are expected', async () => {
-  const of = await watch('kept.example');
+test('a CA named in CAA records, and a renewal with the same names and key, are expected', async () => {
+  const of = await due('kept.example');
   const caa = async () => true;
   await record(of, [{ names: ['caa.kept.example'], other: true }], caa);
   const first = foundCertificate(of, { names: ['renewed.kept.example'], baseline: true });
@@ -137,8 +137,8 @@ test('a CA that CAA names, and a renewal of the same names with the same key, ar
   assert.deepEqual(await incidentsOf(of.caller), []);
 });
 
-test('the policy of account and domain judges what comes, and anew what has not ended', async () => {
-  const of = await watch('policy.example');
+test('new and unexpired certificates are evaluated against the policies of account and domain', async () => {
+  const of = await due('policy.example');
   const put = (url: string, payload: object) => api.ask(of.caller, { method: 'PUT', url, payload });
   assert.deepEqual((await api.ask(of.caller, { url: `${path}/policy` })).json(), {
     allowedCas: null,
@@ -161,8 +161,8 @@ test('the policy of account and domain judges what comes, and anew what has not 
   ]);
   const found = await items(of.caller, `${path}/violations`);
   assert.deepEqual(found.map(({ rule }) => rule).sort(), ['ca', 'ca', 'wildcard']);
-  const told = await incidentsOf(of.caller, '&state=open');
-  assert.deepEqual(told.map(({ fingerprint }) => String(fingerprint).split(':')[2]).sort(), [
+  const reported = await incidentsOf(of.caller, '&state=open');
+  assert.deepEqual(reported.map(({ fingerprint }) => String(fingerprint).split(':')[2]).sort(), [
     'ca',
     'wildcard',
   ]);
@@ -175,8 +175,8 @@ test('the policy of account and domain judges what comes, and anew what has not 
   assert.equal((await incidentsOf(of.caller, '&state=open')).length, 2, 'the baseline still wakes nobody');
 });
 
-test('triage survives a later judgement, ends the incident and leaves an audit row', async () => {
-  const of = await watch('triage.example');
+test('triage survives a later evaluation, resolves the incident and is audited', async () => {
+  const of = await due('triage.example');
   await record(of, [{ names: ['triage.example'], other: true }]);
   const [item] = await items(of.caller, `${path}/issuances`);
   assert.equal((await incidentsOf(of.caller, '&state=open')).length, 1);
@@ -199,8 +199,8 @@ test('triage survives a later judgement, ends the incident and leaves an audit r
   );
 });
 
-test('a certificate that has ended, and one whose domain is taken out, leave no incident open', async () => {
-  const of = await watch('short.example');
+test('an expired certificate, or one whose domain was removed, leaves no incident open', async () => {
+  const of = await due('short.example');
   const day = 86_400_000;
   const now = api.clock.now();
   await record(of, [
@@ -208,7 +208,11 @@ test('a certificate that has ended, and one whose domain is taken out, leave no 
     { names: ['long.short.example'], other: true, notBefore: now - day, notAfter: now + 90 * day },
     { names: ['past.short.example'], other: true, notBefore: now - 9 * day, notAfter: now - day },
   ]);
-  assert.equal((await incidentsOf(of.caller, '&state=open')).length, 2, 'nobody is told of one that is over');
+  assert.equal(
+    (await incidentsOf(of.caller, '&state=open')).length,
+    2,
+    'nobody is reported of one that is over',
+  );
   for (const job of incidentJobs) await job.run(api.database.db, new Date(now + 2 * day));
   const [ended, ...rest] = await incidentsOf(of.caller, '&state=resolved');
   assert.deepEqual([ended?.source?.name, rest.length], ['short.example', 0]);
@@ -218,14 +222,14 @@ test('a certificate that has ended, and one whose domain is taken out, leave no 
   assert.deepEqual(await incidentsOf(of.caller, '&state=open'), []);
 });
 
-test('a certificate that is revoked ends its incident, and one that is known as revoked wakes nobody', async () => {
-  const of = await watch('revoked.example');
+test('a revoked certificate resolves its incident, and one already revoked alerts nobody', async () => {
+  const of = await due('revoked.example');
   const day = 86_400_000;
   const now = api.clock.now();
   const times = { notBefore: now - day, notAfter: now + 90 * day };
   const found = foundCertificate(of, { names: ['revoked.example'], other: true, ...times });
   const before = foundCertificate(of, { names: ['before.revoked.example'], other: true, ...times });
-  const told = (revoked: boolean | null) =>
+  const reported = (revoked: boolean | null) =>
     recordIssuances(
       api.database.db,
       [
@@ -234,14 +238,14 @@ test('a certificate that is revoked ends its incident, and one that is known as 
       ],
       { isInCaa: nobody, now: new Date(now) },
     );
-  await told(null);
+  await reported(null);
   const runJobs = async () => {
     for (const job of incidentJobs) await job.run(api.database.db, new Date(now));
   };
   await runJobs();
   const [open, ...others] = await incidentsOf(of.caller);
   assert.deepEqual([open?.source?.name, open?.state, others], ['revoked.example', 'open', []]);
-  await told(true);
+  await reported(true);
   await runJobs();
   const { state, timeline } = (await api.ask(of.caller, { url: `/api/v1/incidents/${open?.id}` })).json();
   assert.deepEqual([state, timeline.at(-1).message], ['resolved', 'The certificate was revoked.']);
@@ -249,8 +253,8 @@ test('a certificate that is revoked ends its incident, and one that is known as 
   assert.deepEqual(await incidentsOf(of.caller, '&state=open'), [], 'no rule is broken by what is revoked');
 });
 
-test('what ends soon is listed until something follows it', async () => {
-  const of = await watch('ends.example');
+test('an expiring certificate is listed until it is replaced', async () => {
+  const of = await due('ends.example');
   const day = 86_400_000;
   const now = api.clock.now();
   const names = ['ends.example'];
@@ -264,9 +268,9 @@ test('what ends soon is listed until something follows it', async () => {
   assert.deepEqual(await items(of.caller, `${path}/expiring?days=7`), []);
 });
 
-test('a domain below another one of the inventory finds what is filed above it', async () => {
-  const of = await watch('above.example');
-  const below = await watch('www.above.example', of.caller);
+test('a domain below another domain of the account finds the issuances filed under the upper one', async () => {
+  const of = await due('above.example');
+  const below = await due('www.above.example', of.caller);
   await record(of, [
     { names: ['*.above.example'], baseline: true },
     { names: ['www.above.example'], baseline: true },
@@ -276,8 +280,8 @@ test('a domain below another one of the inventory finds what is filed above it',
   assert.deepEqual(found.flatMap(({ names }) => names).sort(), ['*.above.example', 'www.above.example']);
 });
 
-test('bad input, strangers and missing scopes are refused', async () => {
-  const of = await watch('mine.example');
+test('invalid input, other accounts and missing scopes are refused', async () => {
+  const of = await due('mine.example');
   await record(of, [{ names: ['mine.example'], baseline: true }]);
   const [item] = await items(of.caller, `${path}/issuances`);
   for (const url of [
@@ -310,16 +314,27 @@ test('bad input, strangers and missing scopes are refused', async () => {
   assert.equal(unknown.statusCode, 404);
 });
 
-test('where a certificate is served is known from when to when, with other places of its key', async () => {
-  const of = await watch('served.example');
+test('a deployment has its first and last sighting, and other endpoints with the same key', async () => {
+  const of = await due('served.example');
   const day = 86_400_000;
   const place = (host: string, sha256: string, ms: number) => ({
-    ...{ accountId: of.accountId, domainId: of.domainId, host, port: 443, starttls: '', at: new Date(ms) },
+    accountId: of.accountId,
+    domainId: of.domainId,
+    host,
+    port: 443,
+    starttls: '',
+    at: new Date(ms),
     served: [
       {
-        ...{ sha256: sha256.repeat(64), names: [host], commonName: host, keySha256: 'e'.repeat(64) },
+        sha256: sha256.repeat(64),
+        names: [host],
+        commonName: host,
+        keySha256: 'e'.repeat(64),
         issuer: { commonName: 'R13', organization: "Let's Encrypt" },
-        ...{ notBefore: ms, notAfter: ms + 10 * day, addresses: ['192.0.2.7'], chainComplete: true },
+        notBefore: ms,
+        notAfter: ms + 10 * day,
+        addresses: ['192.0.2.7'],
+        chainComplete: true,
       },
     ],
   });

@@ -1,5 +1,5 @@
 export { certificateJobs } from './jobs.ts';
-export { startCertificateWatch } from './lookups/start-watch.ts';
-export { createIsInCaa } from './record/create-is-in-caa.ts';
+export { startCertificateLookups } from './lookups/lookup-work.ts';
+export { createCaaCheck } from './record-issuances.ts';
 export { registerCertificateRoutes } from './routes.ts';
-export { startTail } from './tail/start-tail.ts';
+export { startTail } from './tail/tail.ts';

@@ -2,21 +2,27 @@ import { recordFields } from '#engine/posture/lookup.ts';
 import type { Db } from '#platform/database/types.ts';
 import { dayMs, hourMs } from '#platform/durations.ts';
 import type { ScheduledJob } from '#platform/jobs/types.ts';
-import { type LookDeps, lookAtPlaces, toPlaces, usualMailPorts, writePlaces } from './deployments/look.ts';
 import {
-  type PlaceToLook,
-  selectMonitoredPlaces,
+  checkEndpoints,
+  defaultMailPorts,
+  type EndpointCheckDeps,
+  saveObservations,
+  toObservations,
+} from './deployments/observe.ts';
+import {
+  selectMonitoredEndpoints,
   selectScannedHosts,
   selectVerifiedDomains,
+  type TlsEndpoint,
 } from './deployments/views.ts';
 
-/** The job runs every two minutes; what was stored while none ran is made up for. */
-const lookBackMs = hourMs;
-const placesAtOnce = 200;
-const mostMailHosts = 10;
+/** The job runs every two minutes; an hour covers what was stored while it did not run. */
+const lookbackMs = hourMs;
+const endpointsPerRun = 200;
+const maxMailHosts = 10;
 
-/** Learns where certificates are served: from scans, at the places of ssl monitors, and daily at mail hosts. */
-export function certificateJobs(deps: LookDeps): readonly ScheduledJob[] {
+/** Finds deployments: from scans, at the endpoints of ssl monitors, and daily at mail hosts. */
+export function certificateJobs(deps: EndpointCheckDeps): readonly ScheduledJob[] {
   return [
     {
       name: 'certificate-deployments',
@@ -24,11 +30,11 @@ export function certificateJobs(deps: LookDeps): readonly ScheduledJob[] {
       backfillMs: 0,
       queue: 'certificate-deployments',
       run: async (db, at) => {
-        const scanned = await selectScannedHosts(db, new Date(at.getTime() - lookBackMs));
-        for (const one of scanned) await writePlaces(db, toPlaces(one));
+        const scanned = await selectScannedHosts(db, new Date(at.getTime() - lookbackMs));
+        for (const one of scanned) await saveObservations(db, toObservations(one));
         const since = new Date(at.getTime() - dayMs / 4);
-        const places = await selectMonitoredPlaces(db, { since, limit: placesAtOnce });
-        return { scanned: scanned.length, looked: await lookAtPlaces(db, places, deps) };
+        const places = await selectMonitoredEndpoints(db, { since, limit: endpointsPerRun });
+        return { scanned: scanned.length, looked: await checkEndpoints(db, places, deps) };
       },
     },
     {
@@ -37,26 +43,26 @@ export function certificateJobs(deps: LookDeps): readonly ScheduledJob[] {
       backfillMs: dayMs,
       queue: 'mail-certificates',
       run: async (db) => {
-        const places = await findMailPlaces(db, deps);
-        return { places: places.length, served: await lookAtPlaces(db, places, deps) };
+        const places = await findMailEndpoints(db, deps);
+        return { places: places.length, served: await checkEndpoints(db, places, deps) };
       },
     },
   ];
 }
 
-/** The mail hosts of verified domains, each of an account once, with their ports. */
-async function findMailPlaces(
+/** Finds the mail hosts of verified domains, each once per account, with their ports. */
+async function findMailEndpoints(
   db: Db,
-  { net, signal, mailPorts = usualMailPorts }: LookDeps,
-): Promise<PlaceToLook[]> {
-  const places = new Map<string, PlaceToLook>();
+  { net, signal, mailPorts = defaultMailPorts }: EndpointCheckDeps,
+): Promise<TlsEndpoint[]> {
+  const places = new Map<string, TlsEndpoint>();
   for (const { id, account_id, domain } of await selectVerifiedDomains(db)) {
     if (signal.aborted) break;
     const answer = await net.dns.query({ name: domain, type: 'MX', signal }).catch(() => null);
     const hosts = (answer?.answers ?? []).flatMap(({ type, data }) =>
       type === 'MX' ? (exchangeOf(data) ?? []) : [],
     );
-    for (const host of [...new Set(hosts)].slice(0, mostMailHosts)) {
+    for (const host of [...new Set(hosts)].slice(0, maxMailHosts)) {
       for (const { port, starttls } of mailPorts) {
         const place = { account_id, domain_id: id, host, port, sni: null, starttls };
         places.set(`${account_id} ${host} ${port}`, place);
@@ -66,7 +72,7 @@ async function findMailPlaces(
   return [...places.values()];
 }
 
-/** The host of an MX record; null for the one that says that there is none (RFC 7505). */
+/** Returns the host of an MX record; null for a null MX (RFC 7505). */
 function exchangeOf(data: unknown): string | null {
   const { exchange } = recordFields(data);
   const host = typeof exchange === 'string' ? exchange.toLowerCase().replace(/\.$/, '') : '';

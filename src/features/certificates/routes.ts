@@ -1,16 +1,25 @@
+import type { Static } from 'typebox';
 import { ctxOf } from '#features/access/index.ts';
 import { dayMs } from '#platform/durations.ts';
 import { getById } from '#platform/http/get-by-id.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { readPage, toPage } from '#platform/http/pagination.ts';
-import { toExpiringBody, toIssuanceBody, toViolationBody } from './answers.ts';
 import { registerDeploymentRoutes } from './deployments/routes.ts';
+import { triageIssuance } from './evaluate-issuances.ts';
 import { type CtMode, registerLogRoutes } from './logs/routes.ts';
-import { registerPolicyRoutes } from './policy/routes.ts';
-import { listExpiring } from './queries/expiring.ts';
-import { findIssuance, findIssuanceDer, listIssuances } from './queries/issuances.ts';
-import { listViolations } from './queries/violations.ts';
+import { registerPolicyRoutes } from './policy-routes.ts';
 import {
+  type ExpiringRow,
+  findIssuance,
+  findIssuanceDer,
+  type IssuanceRow,
+  listExpiring,
+  listIssuances,
+  listViolations,
+  type ViolationRow,
+} from './queries.ts';
+import {
+  type ExpiringBody,
   ExpiringList,
   ExpiringListQuery,
   IssuanceBody,
@@ -18,11 +27,10 @@ import {
   IssuanceListQuery,
   IssuancePath,
   PatchIssuanceBody,
+  type ViolationBody,
   ViolationList,
   ViolationListQuery,
 } from './schemas.ts';
-import { toPemText } from './to-pem-text.ts';
-import { changeIssuance } from './update.ts';
 
 const path = '/api/v1/certificates';
 const tags = ['Certificates'];
@@ -30,7 +38,7 @@ const Pem = { type: 'string', examples: ['-----BEGIN CERTIFICATE-----\n…\n----
 const read = { access: { scope: 'certificates:read' } } as const;
 const write = { access: { scope: 'certificates:write' } } as const;
 
-/** Certificates: what was issued, what is allowed, what is served, what ends, and the logs that tell of it. */
+/** Registers the routes of issuances, policies, violations, deployments, expiring certificates and logs. */
 export function registerCertificateRoutes(app: HttpApp, deps: { mode: CtMode }): void {
   registerIssuances(app);
   registerIssuance(app);
@@ -134,7 +142,7 @@ function registerIssuance(app: HttpApp): void {
         response: { 200: IssuanceBody },
       },
     },
-    async (request) => toIssuanceBody(await changeIssuance(ctxOf(request), request.params.id, request.body)),
+    async (request) => toIssuanceBody(await triageIssuance(ctxOf(request), request.params.id, request.body)),
   );
 }
 
@@ -190,4 +198,84 @@ function registerExpiring(app: HttpApp): void {
       });
     },
   );
+}
+
+const iso = (at: Date): string => at.toISOString();
+
+const issuerOf = (
+  row: Pick<IssuanceRow, 'issuer_common_name' | 'issuer_organization' | 'issuer_ca_owner'>,
+) => ({
+  commonName: row.issuer_common_name,
+  organization: row.issuer_organization,
+  caOwner: row.issuer_ca_owner,
+});
+
+/** Converts an issuance for the API. */
+function toIssuanceBody(row: IssuanceRow): Static<typeof IssuanceBody> {
+  return {
+    id: row.id,
+    domainId: row.domain_id,
+    tbsSha256: row.tbs_sha256,
+    sha256: row.sha256,
+    precertificate: row.precertificate,
+    names: row.names,
+    commonName: row.common_name,
+    issuer: issuerOf(row),
+    serialNumber: row.serial_number,
+    notBefore: iso(row.not_before),
+    notAfter: iso(row.not_after),
+    keyType: row.key_type,
+    keyBits: row.key_bits,
+    keySha256: row.key_sha256,
+    signatureAlgorithm: row.signature_algorithm,
+    logs: row.logs,
+    revoked: row.revoked,
+    state: row.state,
+    violations: row.violations,
+    renews: row.renews,
+    baseline: row.baseline,
+    note: row.note,
+    firstSeenAt: iso(row.first_seen_at),
+  };
+}
+
+/** Converts a violation for the API. */
+function toViolationBody(row: ViolationRow): Static<typeof ViolationBody> {
+  return {
+    id: row.id,
+    issuanceId: row.issuance_id,
+    domainId: row.domain_id,
+    rule: row.rule,
+    detail: row.detail,
+    names: row.names,
+    commonName: row.common_name,
+    issuer: issuerOf(row),
+    notBefore: iso(row.not_before),
+    notAfter: iso(row.not_after),
+    state: row.state,
+    firstSeenAt: iso(row.first_seen_at),
+  };
+}
+
+/** Converts an expiring certificate for the API. */
+function toExpiringBody(row: ExpiringRow, now: number): Static<typeof ExpiringBody> {
+  return {
+    id: row.id,
+    type: row.type,
+    domainId: row.domain_id,
+    sha256: row.sha256,
+    names: row.names,
+    commonName: row.common_name,
+    host: row.host,
+    port: row.port,
+    starttls: row.starttls === '' ? null : row.starttls,
+    notAfter: iso(row.not_after),
+    daysLeft: Math.floor((row.not_after.getTime() - now) / dayMs),
+  };
+}
+
+/** Formats DER as PEM (RFC 7468). */
+function toPemText(der: Buffer): string {
+  const lines = der.toString('base64').match(/.{1,64}/g) ?? [];
+  return ['-----BEGIN CERTIFICATE-----', ...lines, '-----END CERTIFICATE-----', ''].join('\n');
 }

@@ -24,7 +24,9 @@ export function toRiskPoint(date: string, score: ScoreResult, notes: ScopeNote[]
     label: score.label,
     dimensions: risks as RiskPoint['dimensions'],
     topContributors: score.topContributors.map(({ category, severity, weight }) => ({
-      ...{ category, severity, weight },
+      category,
+      severity,
+      weight,
     })),
     provisional: score.provisional,
     modelVersion: score.modelVersion,

@@ -87,7 +87,9 @@ export const RiskTrendQuery = Type.Object(
 /** Days that the calendar of the database has, and those before them. */
 const day = (description: string) =>
   Type.String({
-    ...{ format: 'date', pattern: '^(19|[2-9]\\d)', description },
+    format: 'date',
+    pattern: '^(19|[2-9]\\d)',
+    description,
     examples: ['2026-11-13'],
   });
 

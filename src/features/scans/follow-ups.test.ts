@@ -7,7 +7,12 @@ import { listFollowUps, listHastened } from './follow-ups.ts';
 
 const now = Date.UTC(2026, 10, 20);
 const outcome = (family: FamilyName, facts: unknown): FamilyOutcome => ({
-  ...{ family, facts, state: 'done', reason: null, checks: [], durationMs: 1 },
+  family,
+  facts,
+  state: 'done',
+  reason: null,
+  checks: [],
+  durationMs: 1,
 });
 const tls = (fingerprint: string) => ({ hosts: [{ host: 'a.test', certificates: [{ fingerprint }] }] });
 const registration = (expiresAt: string | null) => ({ kind: 'found', facts: { expiresAt } });

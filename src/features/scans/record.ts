@@ -41,7 +41,9 @@ export async function recordScan(
     const advance = advanceMonitor(state, result.outcomes, now.getTime());
     const facts = new Map(result.outcomes.map((outcome) => [outcome.family, outcome.facts]));
     const posture = [...advance.posture].map(([family, entries]) => ({
-      ...{ family, entries, facts: facts.get(family) ?? null },
+      family,
+      entries,
+      facts: facts.get(family) ?? null,
     }));
     await savePosture(tx, scan, posture, now);
     const measuredBefore = new Set(stored.posture.keys());

@@ -202,7 +202,10 @@ export async function readKnownHosts(
     limit ${mostKnownHosts}`.execute(db);
   if (rows.length === 0) return null;
   return rows.map(({ name, first_seen_at, alive, state, takeover }) => ({
-    ...{ host: name, firstSeenMs: first_seen_at.getTime(), alive, state },
+    host: name,
+    firstSeenMs: first_seen_at.getTime(),
+    alive,
+    state,
     takeover: takeover === null ? null : { finding: takeover.finding ?? null, evidence: takeover.evidence },
   }));
 }

@@ -38,15 +38,13 @@ const never = new AbortController().signal;
 function deps(over: Partial<DiscoveryDeps> = {}): DiscoveryDeps {
   const { net, ports, serverAt, isUnregistered, passive } = lab;
   return {
-    ...{
-      db: api.database.db,
-      net,
-      ports,
-      serverAt,
-      isUnregistered,
-      clock: api.clock,
-      log: createLog('silent'),
-    },
+    db: api.database.db,
+    net,
+    ports,
+    serverAt,
+    isUnregistered,
+    clock: api.clock,
+    log: createLog('silent'),
     followsCertificates: true,
     passive: [
       createSecurityTrails({ baseUrl: passive.url, key: passiveKey, requestsPerSecond: 100 }, systemClock),
@@ -111,21 +109,21 @@ async function issue(caller: Caller, domainId: string, names: readonly string[])
   await api.database.db
     .insertInto('certificate_issuances')
     .values({
-      ...{
-        id: newId(),
-        account_id: caller.accountId,
-        domain_id: domainId,
-        identity: newId(),
-        names: [...names],
-      },
-      ...{
-        precertificate: false,
-        name_count: names.length,
-        ca: 'lab',
-        serial_number: '01',
-        state: 'expected',
-      },
-      ...{ not_before: at, not_after: at, baseline: true, judged: true, first_seen_at: at },
+      id: newId(),
+      account_id: caller.accountId,
+      domain_id: domainId,
+      identity: newId(),
+      names: [...names],
+      precertificate: false,
+      name_count: names.length,
+      ca: 'lab',
+      serial_number: '01',
+      state: 'expected',
+      not_before: at,
+      not_after: at,
+      baseline: true,
+      evaluated: true,
+      first_seen_at: at,
     })
     .execute();
 }

@@ -244,7 +244,11 @@ async function lookAtTakeovers(work: Work): Promise<void> {
     ...(serverAt === undefined ? {} : { serverAt }),
   };
   const question = {
-    ...{ domain: run.domain, lookup: purse.lookup, isUnregistered, access, nowMs: clock.now() },
+    domain: run.domain,
+    lookup: purse.lookup,
+    isUnregistered,
+    access,
+    nowMs: clock.now(),
   };
   const looks = await lookForTakeovers(names, question, { net, clock, signal, ports, contactUrl });
   if (signal.aborted) throw new StoppedRun();

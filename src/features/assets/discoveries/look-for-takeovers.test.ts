@@ -19,12 +19,18 @@ test('of more names than a run looks at, those that were open before are looked 
   const looks = await lookForTakeovers(
     names,
     {
-      ...{ domain: 'larkspur.test', isUnregistered: undefined, access: { admits: () => true }, nowMs: 0 },
+      domain: 'larkspur.test',
+      isUnregistered: undefined,
+      access: { admits: () => true },
+      nowMs: 0,
       lookup: async () => empty as unknown as LookupAnswer,
     },
     {
-      ...{ net: createGuardedNet({ hosts: {} }), clock: systemClock, ports: { http: 1, https: 1 } },
-      ...{ signal: new AbortController().signal, contactUrl: null },
+      net: createGuardedNet({ hosts: {} }),
+      clock: systemClock,
+      ports: { http: 1, https: 1 },
+      signal: new AbortController().signal,
+      contactUrl: null,
     },
   );
   const closed = looks.filter(({ name }) => name === 'host-2099.larkspur.test');

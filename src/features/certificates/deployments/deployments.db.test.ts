@@ -6,7 +6,7 @@ import { createTlsPki, startTlsServer } from '#lab/tls/server.ts';
 import type { DnsAnswer, Net } from '#platform/net/types.ts';
 import { createOfflineNet, createTestApi, type TestApi } from '#test/support/http.ts';
 import { certificateJobs } from '../jobs.ts';
-import { toPlaces, writePlaces } from './look.ts';
+import { saveObservations, toObservations } from './observe.ts';
 
 let api: TestApi;
 before(async () => {
@@ -14,7 +14,7 @@ before(async () => {
 });
 after(() => api.close());
 
-test('what a scan stored of a host is a deployment, one for each certificate with all its addresses', async () => {
+test('each certificate that a scan found on a host is one deployment with all its addresses', async () => {
   const caller = await api.caller();
   const made = await api.ask(caller, {
     method: 'POST',
@@ -22,16 +22,28 @@ test('what a scan stored of a host is a deployment, one for each certificate wit
     payload: { domain: 'scan.example' },
   });
   const certificate = (address: string, letter: string) => ({
-    ...{ address, fingerprint: letter.repeat(64), spkiSha256: 'd'.repeat(64), subject: 'CN=scan.example' },
-    ...{ issuer: 'CN=R13', issuerOrganisation: "Let's Encrypt", dnsNames: ['scan.example'] },
-    ...{ notBefore: api.clock.now(), notAfter: api.clock.now() + 86_400_000 },
-    ...{ trustFault: 'incomplete-chain', revocation: 'good' },
+    address,
+    fingerprint: letter.repeat(64),
+    spkiSha256: 'd'.repeat(64),
+    subject: 'CN=scan.example',
+    issuer: 'CN=R13',
+    issuerOrganisation: "Let's Encrypt",
+    dnsNames: ['scan.example'],
+    notBefore: api.clock.now(),
+    notAfter: api.clock.now() + 86_400_000,
+    trustFault: 'incomplete-chain',
+    revocation: 'good',
   });
   const scanned = {
-    ...{ account_id: caller.accountId, domain_id: made.json().id, checked_at: new Date(api.clock.now()) },
+    account_id: caller.accountId,
+    domain_id: made.json().id,
+    checked_at: new Date(api.clock.now()),
     hosts: [
       {
-        ...{ host: 'scan.example', port: 443, failure: null, protocols: null },
+        host: 'scan.example',
+        port: 443,
+        failure: null,
+        protocols: null,
         certificates: [
           certificate('192.0.2.1', 'a'),
           certificate('192.0.2.2', 'a'),
@@ -40,8 +52,8 @@ test('what a scan stored of a host is a deployment, one for each certificate wit
       },
     ],
   };
-  await writePlaces(api.database.db, toPlaces(scanned));
-  await writePlaces(api.database.db, toPlaces(scanned));
+  await saveObservations(api.database.db, toObservations(scanned));
+  await saveObservations(api.database.db, toObservations(scanned));
   const { items } = (await api.ask(caller, { url: '/api/v1/certificates/deployments' })).json();
   assert.deepEqual(
     items
@@ -54,7 +66,7 @@ test('what a scan stored of a host is a deployment, one for each certificate wit
   );
 });
 
-test('what an ssl monitor watches is looked at, and again after hours alone', async () => {
+test('the endpoint of an ssl monitor is checked, and again only hours later', async () => {
   const caller = await api.caller();
   const server = await startTlsServer({ pki: createTlsPki(), defect: 'good', now: api.clock.now() });
   const order = { kind: 'ssl', name: 'here', host: '127.0.0.1', port: server.port };
@@ -72,7 +84,7 @@ test('what an ssl monitor watches is looked at, and again after hours alone', as
   await server.close();
 });
 
-test('mail hosts of verified domains are looked at once for all who have their mail there', async () => {
+test('a mail host of verified domains is checked once for all of them', async () => {
   const { intermediate } = createTlsPki();
   const certificate = intermediate.issue({ names: ['mx.mail.example'] });
   const smtp = await startStartTlsServer({ protocol: 'smtp', behaviour: 'offers', certificate });
@@ -82,17 +94,17 @@ test('mail hosts of verified domains are looked at once for all who have their m
     const payload = { domain: `mailed${n}.example` };
     await api.ask(caller, { method: 'POST', url: '/api/v1/assets/domains', payload });
   }
-  // The last one has not proven that it is its own.
+  // The last domain is not verified.
   await sql`update domains set verified_at = ${new Date(api.clock.now())}
     where domain in ('mailed0.example', 'mailed1.example')`.execute(api.database.db);
-  const asked: string[] = [];
+  const query: string[] = [];
   const offline = createOfflineNet();
   const net: Net = {
     ...offline,
     dns: {
       ...offline.dns,
       query: async ({ name, type }) => {
-        asked.push(`${name} ${type}`);
+        query.push(`${name} ${type}`);
         const data = { preference: 10, exchange: 'MX.mail.example.' };
         const answers = [
           { name, type: 'MX', ttl: 60, data },
@@ -113,7 +125,7 @@ test('mail hosts of verified domains are looked at once for all who have their m
   const done = await job?.run(api.database.db, new Date(api.clock.now()));
   assert.deepEqual(done, { places: 6, served: 4 });
   assert.deepEqual(
-    asked.filter((one) => one.endsWith('MX')),
+    query.filter((one) => one.endsWith('MX')),
     ['mailed0.example MX', 'mailed1.example MX'],
   );
   const places = async (n: number) => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { allOf, hasId, hasPart, isAfter, isEqual, isOneOf } from '#platform/database/filters.ts';
-import type { Queryable } from '#platform/database/types.ts';
+import type { Queryable, Tx } from '#platform/database/types.ts';
+import { hourMs } from '#platform/durations.ts';
 import type { Page } from '#platform/http/pagination.ts';
 import { type Listed, selectPage } from '#platform/http/select-page.ts';
 
@@ -24,7 +25,7 @@ export interface DeploymentRow {
   current: boolean;
 }
 
-/** What a list of deployments may be narrowed to. */
+/** Filters of the list of deployments. */
 export interface DeploymentFilter {
   domainId?: readonly string[];
   current?: boolean;
@@ -33,7 +34,7 @@ export interface DeploymentFilter {
   search?: string;
 }
 
-/** A page of deployments, newest first; one row more than it holds. */
+/** Lists a page of deployments, newest first, and one row more. */
 export function listDeployments(
   db: Queryable,
   accountId: string,
@@ -61,4 +62,71 @@ export function listDeployments(
     order by p.first_seen_at desc, p.id desc limit ${page.limit + 1}
   `,
   );
+}
+
+/** A deployment to insert. */
+interface NewDeployment {
+  id: string;
+  account_id: string;
+  domain_id: string | null;
+  sha256: string;
+  host: string;
+  port: number;
+  starttls: string;
+  addresses: readonly string[];
+  chain_complete: boolean | null;
+  names: readonly string[];
+  common_name: string | null;
+  ca: string;
+  key_sha256: string | null;
+  not_before: Date;
+  not_after: Date;
+  seen_at: Date;
+}
+
+/** Inserts deployments, or updates when they were last seen. */
+export async function upsertDeployments(tx: Tx, rows: readonly NewDeployment[]): Promise<void> {
+  await sql`
+    insert into certificate_deployments as p (id, account_id, domain_id, sha256, host, port, starttls, addresses,
+      chain_complete, names, common_name, ca, key_sha256, not_before, not_after, first_seen_at, last_seen_at, current)
+    select x.id, x.account_id, x.domain_id, x.sha256, x.host, x.port, x.starttls, x.addresses, x.chain_complete, x.names,
+      x.common_name, x.ca, x.key_sha256, x.not_before, x.not_after, x.seen_at, x.seen_at, true
+    from json_to_recordset(${JSON.stringify(rows)}) as x (id uuid, account_id uuid, domain_id uuid, sha256 text, host text,
+      port int, starttls text, addresses text[], chain_complete boolean, names text[], common_name text, ca text,
+      key_sha256 text, not_before timestamptz, not_after timestamptz, seen_at timestamptz)
+    order by x.account_id, x.host, x.port, x.starttls, x.sha256
+    on conflict (account_id, host, port, starttls, sha256) do update set
+      addresses = excluded.addresses, chain_complete = coalesce(excluded.chain_complete, p.chain_complete),
+      domain_id = coalesce(excluded.domain_id, p.domain_id), current = true,
+      last_seen_at = greatest(p.last_seen_at, excluded.last_seen_at)
+  `.execute(tx);
+}
+
+/** Marks the certificates that these endpoints no longer serve as not current. */
+export async function markReplaced(tx: Tx, rows: readonly NewDeployment[]): Promise<void> {
+  await sql`
+    update certificate_deployments p set current = false
+    from (
+      select x.account_id, x.host, x.port, x.starttls, array_agg(x.sha256) as there
+      from json_to_recordset(${JSON.stringify(rows)}) as x (account_id uuid, host text, port int, starttls text, sha256 text)
+      group by 1, 2, 3, 4
+    ) x
+    where p.account_id = x.account_id and p.host = x.host and p.port = x.port and p.starttls = x.starttls
+      and p.current and p.sha256 <> all (x.there)
+  `.execute(tx);
+}
+
+/** Makes the lookup of a domain due now if a served certificate has no known issuance; at most once an hour. */
+export async function advanceLookup(
+  tx: Tx,
+  accountId: string,
+  { domainId, sha256, at }: { domainId: string; sha256: readonly string[]; at: Date },
+): Promise<void> {
+  await sql`
+    update certificate_lookups w set due_at = ${at}
+    where w.account_id = ${accountId} and w.domain_id = ${domainId} and w.due_at > ${at}
+      and w.baseline_at is not null and w.looked_up_at < ${new Date(at.getTime() - hourMs)}
+      and exists (select from unnest(${[...sha256]}::text[]) served where not exists (
+        select from certificate_issuances i where i.account_id = ${accountId} and i.sha256 = served))
+  `.execute(tx);
 }

@@ -4,7 +4,7 @@ import { PROBES } from '#engine/probes/registry.ts';
 import type { TlsSnapshot } from '#engine/tls/snapshot.ts';
 import type { Db } from '#platform/database/types.ts';
 
-/** What scans saw of the hosts of a monitored domain. */
+/** TLS hosts that scans found for a monitored domain. */
 export interface ScannedHosts {
   account_id: string;
   domain_id: string;
@@ -12,7 +12,7 @@ export interface ScannedHosts {
   hosts: TlsSnapshot[];
 }
 
-/** What scans of all accounts have stored of TLS hosts since. */
+/** Lists the TLS hosts of all accounts that were scanned since. */
 export async function selectScannedHosts(db: Db, since: Date): Promise<ScannedHosts[]> {
   const { rows } = await sql<ScannedHosts>`
     select m.account_id, m.domain_id, p.checked_at, coalesce(p.facts -> 'hosts', '[]') as hosts
@@ -23,30 +23,33 @@ export async function selectScannedHosts(db: Db, since: Date): Promise<ScannedHo
   return rows;
 }
 
-/** A place where a certificate is to be looked at. */
-export interface PlaceToLook {
+/** A host and port that serve a certificate. */
+export interface TlsEndpoint {
   account_id: string;
   domain_id: string | null;
   host: string;
   port: number;
   sni: string | null;
-  /** Empty: TLS from the first octet. */
+  /** Empty: implicit TLS. */
   starttls: string;
 }
 
-/** Kinds whose settings name a TLS server to look at. */
-const lookingKinds = kindsSeeing(PROBES, 'always');
+/** Monitor kinds whose settings name a TLS server. */
+const certificateKinds = kindsSeeing(PROBES, 'always');
 
-/** Places that monitors of certificates, of all accounts, watch, not looked at since; any of them, so that none holds up the others. */
-export async function selectMonitoredPlaces(
+/**
+ * Lists random endpoints of certificate monitors, of all accounts, that were not checked since. Random, so that none
+ * can block the others.
+ */
+export async function selectMonitoredEndpoints(
   db: Db,
   { since, limit }: { since: Date; limit: number },
-): Promise<PlaceToLook[]> {
-  const { rows } = await sql<PlaceToLook>`
+): Promise<TlsEndpoint[]> {
+  const { rows } = await sql<TlsEndpoint>`
     select * from (
       select s.account_id, s.domain_id, s.settings ->> 'host' as host, coalesce((s.settings ->> 'port')::int, 443) as port,
         s.settings ->> 'sni' as sni, coalesce(s.settings ->> 'starttls', '') as starttls
-      from service_monitors s where s.kind = any(${lookingKinds}) and not s.paused
+      from service_monitors s where s.kind = any(${certificateKinds}) and not s.paused
     ) x
     where not exists (select from certificate_deployments p where p.account_id = x.account_id and p.host = x.host
       and p.port = x.port and p.starttls = x.starttls and p.last_seen_at >= ${since})
@@ -55,7 +58,7 @@ export async function selectMonitoredPlaces(
   return rows;
 }
 
-/** Domains of all accounts whose ownership is proven. */
+/** Lists the verified domains of all accounts. */
 export async function selectVerifiedDomains(
   db: Db,
 ): Promise<{ id: string; account_id: string; domain: string }[]> {

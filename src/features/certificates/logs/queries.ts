@@ -25,7 +25,7 @@ export interface LogRow {
 const columns = sql`l.log_id, l.id, l.created_at, l.description, l.operator, l.protocol, l.url, l.state, l.tree_size,
   l.position, l.head_at, l.read_at, l.last_checkpoint_at, l.last_error, l.unparsable`;
 
-/** A page of the logs of the installation, newest first; one row more than it holds. */
+/** Lists a page of the followed logs, newest first, and one row more. */
 export async function listLogs(
   db: Queryable,
   { page, search }: { page: Page; search?: string | undefined },
@@ -49,7 +49,10 @@ export async function findLog(db: Queryable, logId: string, lock = false): Promi
   return rows[0] ?? null;
 }
 
-/** Forgets the head that the log contradicted: the next one is taken as it is, and reading goes on where it was. */
+/**
+ * Discards the tree head that the log contradicted: the next head is trusted, and reading continues from the same
+ * position.
+ */
 export async function releaseLog(tx: Tx, logId: string, now: Date): Promise<void> {
   await sql`
     update ct_logs set quarantined = false, state = 'usable', last_error = null, tree_size = null, root_hash = null,

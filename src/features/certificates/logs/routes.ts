@@ -1,12 +1,14 @@
-import type { Static } from 'typebox';
-import { ctxOf } from '#features/access/index.ts';
+import { type Static, Type } from 'typebox';
+import { type Ctx, ctxOf } from '#features/access/index.ts';
+import { recordAudit } from '#features/audit/index.ts';
+import { withTransaction } from '#platform/database/transaction.ts';
+import { AppError, notFound } from '#platform/errors.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
-import { readPage, toPage } from '#platform/http/pagination.ts';
-import { acceptLog } from './accept.ts';
-import { type LogRow, listLogs } from './queries.ts';
-import { LogBody, LogList, LogListQuery, LogPath } from './schemas.ts';
+import { countedPageQuery, readPage, toPage } from '#platform/http/pagination.ts';
+import { Nullable, PathId, pageOf, Timestamp } from '#platform/http/schemas.ts';
+import { findLog, type LogRow, listLogs, releaseLog } from './queries.ts';
 
-/** How this installation learns of certificates. */
+/** Where certificates are read from. */
 export type CtMode = 'api' | 'tail' | 'off';
 
 const path = '/api/v1/certificates/logs';
@@ -18,7 +20,7 @@ const notices: Record<CtMode, string> = {
   off: 'Certificate monitoring is off: no logs or other sources are queried.',
 };
 
-/** A log as the API shows it at `now`, epoch ms. */
+/** Converts a log for the API; `now` in ms since the epoch. */
 function toBody(row: LogRow, now: number): Static<typeof LogBody> {
   return {
     logId: row.log_id,
@@ -43,7 +45,7 @@ function lagOf(row: LogRow, now: number): number | null {
   return Math.max(0, Math.round((now - since.getTime()) / 1_000));
 }
 
-/** The logs that are followed, and accepting one again. */
+/** Registers the list of logs and the acceptance of an inconsistent one. */
 export function registerLogRoutes(app: HttpApp, { mode }: { mode: CtMode }): void {
   app.get(
     path,
@@ -86,4 +88,85 @@ export function registerLogRoutes(app: HttpApp, { mode }: { mode: CtMode }): voi
       return toBody(await acceptLog(ctx, request.params.logId), ctx.clock.now());
     },
   );
+}
+
+const LogBody = Type.Object(
+  {
+    logId: Type.String({ description: "SHA-256 of the log's key, lower-case hex" }),
+    description: Type.String({ examples: ["Let's Encrypt 'Sycamore2026h2'"] }),
+    operator: Type.String({ examples: ["Let's Encrypt"] }),
+    protocol: Type.Enum(['rfc6962', 'static']),
+    url: Type.String({ description: 'URL to read it' }),
+    state: Type.Enum(['usable', 'retired', 'behind', 'stalled', 'inconsistent', 'unreachable'], {
+      description:
+        '`behind`: the log grows faster than it is read; `stalled`: its head is too old; `inconsistent`: it contradicts itself and is not read until an owner accepts it',
+    }),
+    treeSize: Nullable(Type.Integer(), { description: 'Tree size of the newest verified head' }),
+    position: Nullable(Type.Integer(), { description: 'Next entry to read' }),
+    lagSeconds: Nullable(Type.Number({ minimum: 0 }), {
+      description: 'Maximum age of the newest unread entry',
+    }),
+    lastCheckpointAt: Nullable(Timestamp('When a head was last verified')),
+    lastError: Nullable(Type.String()),
+    unparsable: Type.Integer({ description: 'Entries that could not be parsed; they are stored' }),
+  },
+  { title: 'CertificateLog', description: 'A monitored Certificate Transparency log' },
+);
+
+const { properties } = pageOf(LogBody);
+
+const LogList = Type.Object(
+  {
+    ...properties,
+    mode: Type.Enum(['api', 'tail', 'off'], { description: 'Value of BELLTOWER_CT' }),
+    notice: Type.String({
+      examples: ['Certificates are looked up for each domain; no log is followed.'],
+      description: 'Explanation of consequences and cost',
+    }),
+  },
+  { title: 'CertificateLogList' },
+);
+const LogListQuery = Type.Object(
+  {
+    ...countedPageQuery,
+    search: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 200,
+        pattern: '^[^\\u0000]*$',
+        description: 'Part of description, operator or address',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
+const LogPath = Type.Object({ logId: PathId('Log') });
+
+/**
+ * Trusts a log that contradicted itself again.
+ * @throws AppError `not_found`; `insufficient_scope` unless the caller is an owner; `conflict` if the log is not
+ * inconsistent.
+ */
+async function acceptLog(ctx: Ctx, logId: string): Promise<LogRow> {
+  const now = new Date(ctx.clock.now());
+  return withTransaction(ctx.db, async (tx) => {
+    const log = /^[0-9a-f]{64}$/.test(logId) ? await findLog(tx, logId, true) : null;
+    if (log === null) throw notFound('log');
+    // API keys have no role; a key with all scopes was created by someone with all rights.
+    if (ctx.role !== 'owner' && !(ctx.role === null && ctx.scopes.has('*'))) {
+      throw new AppError('insufficient_scope', 'Only an owner can accept a log that contradicted itself.');
+    }
+    if (log.state !== 'inconsistent')
+      throw new AppError('conflict', 'The log has no problem that needs to be accepted.');
+    await releaseLog(tx, logId, now);
+    await recordAudit(tx, ctx, now, {
+      action: 'certificate_log.accept',
+      objectType: 'certificate_log',
+      objectId: log.id,
+      details: { logId, description: log.description, error: log.last_error, position: log.position },
+    });
+    const after = await findLog(tx, logId);
+    if (after === null) throw notFound('log');
+    return after;
+  });
 }

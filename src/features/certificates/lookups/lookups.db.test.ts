@@ -8,7 +8,7 @@ import { createCa } from '#lab/tls/ca.ts';
 import { createLog } from '#platform/log/log.ts';
 import { createSourceClient } from '#platform/sources/client.ts';
 import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
-import { completeOne, lookUpDue } from './start-watch.ts';
+import { completeIssuance, runDueLookups } from './lookup-work.ts';
 
 const path = '/api/v1/certificates';
 const ca = createCa({ name: 'Lab CA' });
@@ -33,14 +33,17 @@ after(async () => {
   await api.close();
 });
 
-const partsOf = (...asked: IssuanceSource[]) => ({
-  ...{ db: api.database.db, clock: api.clock, log: createLog('silent'), mode: 'api' as const },
-  sources: asked,
+const partsOf = (...query: IssuanceSource[]) => ({
+  db: api.database.db,
+  clock: api.clock,
+  log: createLog('silent'),
+  mode: 'api' as const,
+  sources: query,
   isInCaa: async () => false,
 });
 const signal = new AbortController().signal;
 
-async function watch(domain: string): Promise<Caller> {
+async function due(domain: string): Promise<Caller> {
   const caller = await api.caller();
   await api.ask(caller, { method: 'POST', url: '/api/v1/assets/domains', payload: { domain } });
   return caller;
@@ -52,20 +55,20 @@ async function items(caller: Caller, url: string): Promise<Record<string, unknow
 const incidentsOf = (caller: Caller) => items(caller, '/api/v1/incidents?sourceType=certificate');
 const nextDay = () => api.clock.advance(27 * 3_600_000);
 
-test('what crt.sh tells by facts alone is completed by its bytes, and then judged whole', async () => {
-  const caller = await watch('facts.example');
+test('an issuance that crt.sh lists without its bytes is completed and evaluated again', async () => {
+  const caller = await due('facts.example');
   const policy = { keyTypes: ['rsa'] };
   await api.ask(caller, { method: 'PUT', url: `${path}/policy`, payload: policy });
   const { der } = ca.issue({ names: ['facts.example'] });
   search.add(der);
   const parts = partsOf(sources.crtsh);
-  while (await lookUpDue(parts, signal));
+  while (await runDueLookups(parts, signal));
   const [bare] = await items(caller, `${path}/issuances`);
   assert.deepEqual([bare?.tbsSha256, bare?.keyType, bare?.state], [null, null, 'expected']);
   const pem = `${path}/issuances/${bare?.id}/certificate.pem`;
   assert.equal((await api.ask(caller, { url: pem })).statusCode, 404);
-  assert.equal(await completeOne(parts, signal), true);
-  assert.equal(await completeOne(parts, signal), false);
+  assert.equal(await completeIssuance(parts, signal), true);
+  assert.equal(await completeIssuance(parts, signal), false);
   const [whole, ...rest] = await items(caller, `${path}/issuances`);
   assert.equal(rest.length, 0);
   assert.deepEqual([whole?.id, whole?.keyType, whole?.state], [bare?.id, 'ecdsa', 'unexpected']);
@@ -75,36 +78,36 @@ test('what crt.sh tells by facts alone is completed by its bytes, and then judge
 });
 
 for (const name of ['crtsh', 'sslmate'] as const) {
-  test(`the past of a domain is its baseline, and what is new the day after is told (${name})`, async () => {
+  test(`the first lookup of a domain is its baseline, and new certificates of the next day alert (${name})`, async () => {
     const domain = `${name}.example`;
-    const caller = await watch(domain);
+    const caller = await due(domain);
     for (let n = 0; n < 400; n++) search.add(ca.issue({ names: [`h${n}.${domain}`] }).der);
     const parts = partsOf(sources[name]);
-    while (await lookUpDue(parts, signal));
+    while (await runDueLookups(parts, signal));
     assert.equal((await items(caller, `${path}/issuances?limit=500`)).length, 400);
     assert.deepEqual(await incidentsOf(caller), []);
     search.add(ca.issue({ names: [`renewed.${domain}`] }).der);
     search.add(otherCa.issue({ names: [`evil.${domain}`] }).der);
     nextDay();
-    while (await lookUpDue(parts, signal));
+    while (await runDueLookups(parts, signal));
     const all = await items(caller, `${path}/issuances?limit=500`);
     assert.equal(all.length, 402);
     const [incident, ...rest] = await incidentsOf(caller);
     assert.equal(rest.length, 0);
     assert.match(String(incident?.title), /^evil\./);
     nextDay();
-    while (await lookUpDue(parts, signal));
+    while (await runDueLookups(parts, signal));
     assert.equal((await items(caller, `${path}/issuances?limit=500`)).length, 402);
     assert.equal((await incidentsOf(caller)).length, 1);
   });
 }
 
-test('trouble of a source is no end of the past: it is asked again, later each time, and another one helps out', async () => {
-  const caller = await watch('trouble.example');
+test('a failing source is retried with growing delays, and another source is used meanwhile', async () => {
+  const caller = await due('trouble.example');
   search.add(ca.issue({ names: ['trouble.example'] }).der);
   for (const trouble of [{ status: 502 }, { status: 429, retryAfter: 7_200 }, 'truncated', 'html'] as const) {
     search.trouble = trouble;
-    while (await lookUpDue(partsOf(sources.crtsh), signal));
+    while (await runDueLookups(partsOf(sources.crtsh), signal));
     assert.deepEqual(await items(caller, `${path}/issuances`), []);
     api.clock.advance(8 * 3_600_000);
   }
@@ -115,20 +118,20 @@ test('trouble of a source is no end of the past: it is asked again, later each t
   };
   search.trouble = null;
   api.clock.advance(8 * 3_600_000);
-  while (await lookUpDue(partsOf(broken, sources.crtsh), signal));
+  while (await runDueLookups(partsOf(broken, sources.crtsh), signal));
   assert.equal((await items(caller, `${path}/issuances`)).length, 1);
   assert.deepEqual(await incidentsOf(caller), []);
 });
 
-test('a domain below another one of the inventory is not asked for by itself', async () => {
-  const caller = await watch('whole.example');
+test('a domain below another domain of the account is not looked up itself', async () => {
+  const caller = await due('whole.example');
   await api.ask(caller, {
     method: 'POST',
     url: '/api/v1/assets/domains',
     payload: { domain: 'www.whole.example' },
   });
   search.add(ca.issue({ names: ['www.whole.example'] }).der);
-  while (await lookUpDue(partsOf(sources.crtsh), signal));
+  while (await runDueLookups(partsOf(sources.crtsh), signal));
   assert.equal((await items(caller, `${path}/issuances`)).length, 1);
   assert.equal(
     search.asked.some((one) => one.includes('www.whole')),

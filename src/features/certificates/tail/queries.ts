@@ -3,7 +3,7 @@ import type { ListedLog } from '#engine/ct/log-list-v3.ts';
 import { newId } from '#platform/crypto/tokens.ts';
 import type { Db, Tx } from '#platform/database/types.ts';
 
-/** A log as its follower has it. */
+/** A followed log. */
 export interface FollowedLog {
   log_id: string;
   description: string;
@@ -24,12 +24,19 @@ export interface FollowedLog {
   baseline_size: number | null;
 }
 
-/** Writes the logs of a list; those that it has no more are not followed any longer. */
+/** Stores the listed logs; logs no longer listed are retired. */
 export async function saveListedLogs(tx: Tx, logs: readonly ListedLog[], now: Date): Promise<void> {
   const rows = logs.map((log) => ({
-    ...{ log_id: log.logId, id: newId(), description: log.description, operator: log.operator },
-    ...{ protocol: log.protocol, url: log.url, origin: log.origin, key: log.key.toString('hex') },
-    ...{ mmd_seconds: log.mmdSeconds, listed: log.state },
+    log_id: log.logId,
+    id: newId(),
+    description: log.description,
+    operator: log.operator,
+    protocol: log.protocol,
+    url: log.url,
+    origin: log.origin,
+    key: log.key.toString('hex'),
+    mmd_seconds: log.mmdSeconds,
+    listed: log.state,
   }));
   await sql`
     insert into ct_logs as l (log_id, id, created_at, description, operator, protocol, url, origin, key, mmd_seconds,
@@ -51,8 +58,8 @@ export async function saveListedLogs(tx: Tx, logs: readonly ListedLog[], now: Da
 }
 
 /**
- * Takes logs that nobody reads, and those of this process again, so that nobody else has them until `until`.
- * @returns ids of all that this process has now.
+ * Leases free logs, and renews the leases of this process, until `until`.
+ * @returns the IDs of all logs leased by this process.
  */
 export async function leaseLogs(db: Db, by: { holder: string; now: Date; until: Date }): Promise<string[]> {
   const { rows } = await sql<{ log_id: string }>`
@@ -67,12 +74,12 @@ export async function leaseLogs(db: Db, by: { holder: string; now: Date; until: 
   return rows.map((row) => row.log_id);
 }
 
-/** Gives the logs of this process to whoever comes next. */
+/** Releases the leases of this process. */
 export async function releaseLeases(db: Db, holder: string): Promise<void> {
   await sql`update ct_logs set leased_by = null, leased_until = null where leased_by = ${holder}`.execute(db);
 }
 
-/** A log of this process; null when another one has it by now. */
+/** Returns a log leased by this process; null if another process has it. */
 export async function findLeased(db: Db, logId: string, holder: string): Promise<FollowedLog | null> {
   const { rows } = await sql<FollowedLog>`
     select log_id, description, protocol, url, origin, key, mmd_seconds, listed, state, tree_size, root_hash, head_at,
@@ -82,7 +89,7 @@ export async function findLeased(db: Db, logId: string, holder: string): Promise
   return rows[0] ?? null;
 }
 
-/** A head that was verified, and where reading stands by it. */
+/** A verified tree head, and the read position within it. */
 export interface VerifiedHead {
   size: number;
   root: Buffer;
@@ -105,7 +112,7 @@ export async function saveHead(
   `.execute(db);
 }
 
-/** How a log stands after a try. */
+/** Stores the health of a log after an attempt. */
 export async function saveHealth(
   db: Db,
   of: { logId: string; holder: string },
@@ -118,7 +125,7 @@ export async function saveHealth(
   `.execute(db);
 }
 
-/** An entry that could not be read. */
+/** An entry that could not be parsed. */
 export interface UnparsableEntry {
   index: number;
   reason: string;
@@ -127,8 +134,8 @@ export interface UnparsableEntry {
 }
 
 /**
- * Moves the position on from where it was, in the transaction of what was found until there. False when another process
- * has moved it, or has the log: then nothing of this transaction may stand.
+ * Advances the position in the transaction of the batch's results. False if another process has advanced it or leases
+ * the log: the transaction must then be rolled back.
  */
 export async function advancePosition(
   tx: Tx,
@@ -141,7 +148,7 @@ export async function advancePosition(
     where log_id = ${of.logId} and leased_by = ${of.holder} and position = ${of.from}
   `.execute(tx);
   if (Number(result.numAffectedRows ?? 0n) !== 1) return false;
-  // A log that gives nothing but garbage fills a table no further than this.
+  // Limits what a log that returns only garbage can store.
   for (const { index, reason, entry } of to.unparsable.slice(0, 100)) {
     await sql`
       insert into ct_unparsable (log_id, index, reason, entry, at)
@@ -149,4 +156,29 @@ export async function advancePosition(
     `.execute(tx);
   }
   return true;
+}
+
+/** A domain of an account. */
+export interface MonitoredDomain {
+  id: string;
+  account_id: string;
+  domain: string;
+  created_at: Date;
+}
+
+/** Lists domains of all accounts added since. */
+export async function selectDomainsSince(db: Db, since: Date): Promise<MonitoredDomain[]> {
+  const { rows } = await sql<MonitoredDomain>`
+    select id, account_id, domain, created_at from domains where created_at >= ${since}
+  `.execute(db);
+  return rows;
+}
+
+/** Returns which of these domains have a baseline. */
+export async function selectWithBaseline(db: Db, domainIds: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ domain_id: string }>`
+    select domain_id from certificate_lookups
+    where domain_id = any(${[...domainIds]}::uuid[]) and baseline_at is not null
+  `.execute(db);
+  return new Set(rows.map((row) => row.domain_id));
 }

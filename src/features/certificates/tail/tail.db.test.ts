@@ -10,9 +10,9 @@ import { newId } from '#platform/crypto/tokens.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { createSourceClient } from '#platform/sources/client.ts';
 import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
+import { createMonitoredDomains } from './monitored-domains.ts';
+import { pollLog, type Step, type TailDeps } from './poll-log.ts';
 import { leaseLogs, saveListedLogs } from './queries.ts';
-import { type Step, stepLog, type TailDeps } from './step-log.ts';
-import { createWatchedDomains } from './watched-domains.ts';
 
 const path = '/api/v1/certificates';
 const ca = createCa({ name: 'Lab CA' });
@@ -35,10 +35,14 @@ after(async () => {
 /** A process that reads logs. */
 function createReader(start: number | null = null): TailDeps {
   return {
-    ...{ db: api.database.db, clock: api.clock, holder: newId(), start, hasPast: false },
-    watched: createWatchedDomains(api.database.db),
+    db: api.database.db,
+    clock: api.clock,
+    holder: newId(),
+    start,
+    hasPast: false,
+    watched: createMonitoredDomains(api.database.db),
     isInCaa: async () => false,
-    nameWatches: [],
+    nameObservers: [],
   };
 }
 
@@ -51,7 +55,7 @@ const now = () => new Date(api.clock.now());
 const later = () => new Date(api.clock.now() + 20_000);
 
 const step = (reader: TailDeps, log: LabCtLog): Promise<Step> =>
-  stepLog(reader, log.logIdHex, {
+  pollLog(reader, log.logIdHex, {
     client: createSourceClient({ baseUrl: log.url, rps: 10_000, clock: api.clock }),
     signal,
   });
@@ -67,7 +71,7 @@ async function items(caller: Caller, url: string): Promise<Record<string, unknow
   assert.equal(answer.statusCode, 200, answer.body);
   return answer.json().items;
 }
-async function watch(domain: string): Promise<Caller> {
+async function due(domain: string): Promise<Caller> {
   const caller = await api.caller();
   await api.ask(caller, { method: 'POST', url: '/api/v1/assets/domains', payload: { domain } });
   api.clock.advance(2_000);
@@ -93,14 +97,14 @@ const fillers = Array.from({ length: 3 }, (_, n) => (of: string) => {
 const at = () => ({ timestamp: api.clock.now() });
 
 for (const protocol of protocols) {
-  test(`a log is read from its head on, verified, and what is issued for a watched domain is found (${protocol})`, async () => {
+  test(`a log is read and verified from its head on, and certificates for a monitored domain are found (${protocol})`, async () => {
     const log = lab.addLog(protocol, `head-${protocol}`);
     fill(log, 300, 'other.test');
     log.publish(api.clock.now());
     const reader = createReader();
     await meetLogs(reader);
     const domain = `tail-${protocol}.example`;
-    const caller = await watch(domain);
+    const caller = await due(domain);
     assert.equal((await readAll(reader, log)).kind, 'idle');
     const policy = { keyTypes: ['rsa'] };
     await api.ask(caller, { method: 'PUT', url: `${path}/policy`, payload: policy });
@@ -123,10 +127,10 @@ for (const protocol of protocols) {
     );
   });
 
-  test(`history from the first entry on is a baseline that wakes nobody (${protocol})`, async () => {
+  test(`reading from the first entry on makes a baseline that alerts nobody (${protocol})`, async () => {
     const log = lab.addLog(protocol, `past-${protocol}`);
     const domain = `past-${protocol}.example`;
-    const caller = await watch(domain);
+    const caller = await due(domain);
     for (let n = 0; n < 400; n++) log.add(ca.issue({ names: [`h${n}.${domain}`] }).der, at());
     log.publish(api.clock.now());
     const reader = createReader(0);
@@ -138,7 +142,7 @@ for (const protocol of protocols) {
     assert.deepEqual(await items(caller, '/api/v1/incidents'), []);
   });
 
-  test(`reading may begin anywhere and end in small pieces (${protocol})`, async () => {
+  test(`reading can start anywhere and continue in small pieces (${protocol})`, async () => {
     for (const start of [1, 3, 4, 256, 301]) {
       const log = lab.addLog(protocol, `from-${start}-${protocol}`);
       log.mostEntries = 7;
@@ -152,8 +156,8 @@ for (const protocol of protocols) {
     }
   });
 
-  test(`forks and shrinking are kept until an owner accepts them, and nothing is read meanwhile (${protocol})`, async () => {
-    const caller = await watch(`fork-${protocol}.example`);
+  test(`a fork or a shrunken log stops the reading until an owner accepts it (${protocol})`, async () => {
+    const caller = await due(`fork-${protocol}.example`);
     for (const trouble of ['fork', 'shrink', 'same-size'] as const) {
       const log = lab.addLog(protocol, `${trouble}-${protocol}`);
       fill(log, 20, 'other.test');
@@ -169,19 +173,19 @@ for (const protocol of protocols) {
       const health = await healthOf(caller, log);
       assert.equal(health.state, 'inconsistent', trouble);
       assert.equal((await step(reader, log)).kind, 'idle', 'it is not read on');
-      const asked = { method: 'POST', url: `${path}/logs/${log.logIdHex}/accept` } as const;
+      const query = { method: 'POST', url: `${path}/logs/${log.logIdHex}/accept` } as const;
       const member = { ...caller, headers: await api.keyFor(caller.accountId, ['certificates:write']) };
-      assert.equal((await api.ask(member, asked)).statusCode, 403);
-      assert.equal((await api.ask(caller, asked)).json().state, 'usable');
-      assert.equal((await api.ask(caller, asked)).statusCode, 409);
+      assert.equal((await api.ask(member, query)).statusCode, 403);
+      assert.equal((await api.ask(caller, query)).json().state, 'usable');
+      assert.equal((await api.ask(caller, query)).statusCode, 409);
       assert.equal((await readAll(reader, log)).kind, 'idle');
       assert.equal((await healthOf(caller, log)).state, 'usable');
     }
   });
 
-  test(`trouble loses nothing: what was missed is read when it is over (${protocol})`, async () => {
+  test(`after a failure, missed entries are read (${protocol})`, async () => {
     const domain = `trouble-${protocol}.example`;
-    const caller = await watch(domain);
+    const caller = await due(domain);
     const log = lab.addLog(protocol, `trouble-${protocol}`);
     fill(log, 10, 'other.test');
     log.publish(api.clock.now());
@@ -220,13 +224,13 @@ for (const protocol of protocols) {
     assert.equal((await healthOf(caller, log)).state, 'inconsistent', 'entries that are not of its tree');
   });
 
-  test(`a hostile log is called what it is and costs little: foul text, bombs, lies about its size (${protocol})`, async () => {
-    const caller = await watch(`hostile-${protocol}.example`);
+  test(`a hostile log is marked as such and costs little: garbage, decompression bombs, false sizes (${protocol})`, async () => {
+    const caller = await due(`hostile-${protocol}.example`);
     for (const [trouble, states, isTrustedAgain] of [
       ['foul-text', ['unreachable'], true],
       ['bomb', ['unreachable'], true],
       ['no-entries', ['unreachable', 'inconsistent'], true],
-      // By RFC 6962 they are entries, but not those of the head.
+      // In RFC 6962 these are entries, but not those of the head.
       ['too-many-entries', ['unreachable', 'inconsistent'], protocol === 'static'],
       ['lying-size', ['inconsistent'], false],
       ['wrong-proof', ['inconsistent'], false],
@@ -254,7 +258,7 @@ for (const protocol of protocols) {
     }
   });
 
-  test(`a log that gives no new head within its time has stalled; one that is read-only is retired (${protocol})`, async () => {
+  test(`a log without a new head in time is stalled; a read-only log is retired (${protocol})`, async () => {
     const caller = await api.caller();
     const log = lab.addLog(protocol, `stall-${protocol}`);
     const frozen = lab.addLog(protocol, `frozen-${protocol}`);
@@ -280,14 +284,14 @@ for (const protocol of protocols) {
   });
 }
 
-/** A certificate with these names as they stand. */
+/** A certificate with exactly these names. */
 const odd = (...names: string[]): Buffer => {
   const value = sequence(Buffer.concat(names.map((name) => implicit(2, Buffer.from(name, 'latin1')))));
   return ca.issue({ names: ['x'], noSan: true, commonName: 'x', extra: [{ oid: '2.5.29.17', value }] }).der;
 };
 
-test('odd certificates are found or kept: a million names, a NUL, 64 kB of name, garbage', async () => {
-  const caller = await watch('odd.example');
+test('odd certificates are matched or stored as unparsable: a million names, a NUL, a name of 64 kB, garbage', async () => {
+  const caller = await due('odd.example');
   const log = lab.addLog('rfc6962', 'odd');
   const reader = createReader();
   await meetLogs(reader);
@@ -311,8 +315,8 @@ test('odd certificates are found or kept: a million names, a NUL, 64 kB of name,
   assert.equal((await healthOf(caller, log)).unparsable, 2);
 });
 
-test('a log is read by one process; when that dies another one goes on, and no entry is lost or told twice', async () => {
-  const caller = await watch('lease.example');
+test('one process reads a log; when it dies another continues, and no entry is lost or reported twice', async () => {
+  const caller = await due('lease.example');
   const log = lab.addLog('static', 'lease');
   log.publish(api.clock.now());
   const [first, second] = [createReader(), createReader()];
@@ -333,7 +337,7 @@ test('a log is read by one process; when that dies another one goes on, and no e
   assert.equal((await items(caller, `${path}/issuances`)).length, 5);
 });
 
-/** A database whose user dies before its statement number `n`: what is open then is never committed. */
+/** A database connection that fails at statement `n`, so that the open transaction is never committed. */
 function dyingAt(n: number): { db: TailDeps['db']; died(): boolean } {
   let statements = 0;
   const plugin: KyselyPlugin = {
@@ -348,9 +352,9 @@ function dyingAt(n: number): { db: TailDeps['db']; died(): boolean } {
 }
 
 for (const protocol of protocols) {
-  test(`whichever statement a process dies before, each entry is there once and none is skipped (${protocol})`, async () => {
+  test(`whichever statement a process dies at, each entry is stored once and none is skipped (${protocol})`, async () => {
     const domain = `dying-${protocol}.example`;
-    const caller = await watch(domain);
+    const caller = await due(domain);
     await api.ask(caller, { method: 'PUT', url: `${path}/policy`, payload: { keyTypes: ['rsa'] } });
     const log = lab.addLog(protocol, `dying-${protocol}`);
     log.publish(api.clock.now());
@@ -382,9 +386,9 @@ for (const protocol of protocols) {
     const names = found.map((one) => (one.names as string[])[0]);
     assert.deepEqual(names.sort(), Array.from({ length: entries }, (_, n) => `n${n}.${domain}`).sort());
     assert.ok(found.every((one) => (one.logs as unknown[]).length === 1));
-    const told = await items(caller, '/api/v1/incidents?sourceType=certificate&limit=500');
-    assert.equal(told.length, entries, 'one incident each');
-    assert.ok(told.every(({ occurrences }) => occurrences === 1));
+    const reported = await items(caller, '/api/v1/incidents?sourceType=certificate&limit=500');
+    assert.equal(reported.length, entries, 'one incident each');
+    assert.ok(reported.every(({ occurrences }) => occurrences === 1));
     const health = await healthOf(caller, log);
     assert.deepEqual([health.position, health.treeSize], [entries, entries]);
   });

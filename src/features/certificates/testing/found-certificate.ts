@@ -1,11 +1,11 @@
 import { readIssuance } from '#engine/ct/issuance.ts';
 import { createCa, type IssueOptions } from '#lab/tls/ca.ts';
-import type { FoundIssuance } from '../record/found.ts';
+import type { FoundIssuance } from '../record-issuances.ts';
 
 const ca = createCa({ name: 'Lab CA R1' });
 const otherCa = createCa({ name: 'Other CA R1', organisation: 'Other CA' });
 
-/** A certificate of the lab as a log would tell of it: of the usual CA, or with `other` of another one. */
+/** Returns a lab certificate as found in a log: from the usual CA, or from another one with `other`. */
 export function foundCertificate(
   of: Pick<FoundIssuance, 'accountId' | 'domainId' | 'domain'>,
   options: IssueOptions & { other?: boolean; baseline?: boolean; pastKnown?: boolean },

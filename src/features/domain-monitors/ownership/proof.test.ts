@@ -9,7 +9,9 @@ const found: Proof = { methods: ['dns'], missingSinceMs: null };
 
 test('a proof that is found is looked for again a week later', () => {
   assert.deepEqual(stepProof(found, ['file', 'meta'], start), {
-    ...{ methods: ['file', 'meta'], missingSinceMs: null, dueMs: start + proofIntervalMs },
+    methods: ['file', 'meta'],
+    missingSinceMs: null,
+    dueMs: start + proofIntervalMs,
   });
 });
 
@@ -18,12 +20,16 @@ test('one that is not found is looked for daily, keeps what held last, and is lo
   for (let day = 0; day < 7; day++) {
     const step = stepProof(proof, [], start + day * dayMs);
     assert.deepEqual(step, {
-      ...{ methods: ['dns'], missingSinceMs: start, dueMs: start + (day + 1) * dayMs },
+      methods: ['dns'],
+      missingSinceMs: start,
+      dueMs: start + (day + 1) * dayMs,
     });
     proof = step;
   }
   assert.deepEqual(stepProof(proof, [], start + proofGraceMs), {
-    ...{ methods: [], missingSinceMs: null, dueMs: null },
+    methods: [],
+    missingSinceMs: null,
+    dueMs: null,
   });
 });
 

@@ -49,7 +49,11 @@ async function prove(domain: string): Promise<{ caller: Caller; id: string; url:
 const reprove = (signal = new AbortController().signal) =>
   reproveOwnership(api.database.db, new Date(api.clock.now()), {
     log: createLog('error'),
-    ...{ net, clock: api.clock, ports: { http: 80, https: 443 }, scans: monitorScans, signal },
+    net,
+    clock: api.clock,
+    ports: { http: 80, https: 443 },
+    scans: monitorScans,
+    signal,
   });
 
 async function due(id: string): Promise<string[]> {

@@ -58,12 +58,26 @@ test('a lookalike is pictured beside the original, for its account alone', {
   await api.database.db
     .insertInto('lookalikes')
     .values({
-      ...{ id, account_id: caller.accountId, domain_id: made.json().id, registered: true, score: 55 },
-      ...{ name: 'larkspvr.test', unicode: 'larkspvr.test', fuzzers: ['homoglyph'] },
-      ...{ first_seen_at: at, last_seen_at: at, last_changed_at: at },
+      id,
+      account_id: caller.accountId,
+      domain_id: made.json().id,
+      registered: true,
+      score: 55,
+      name: 'larkspvr.test',
+      unicode: 'larkspvr.test',
+      fuzzers: ['homoglyph'],
+      first_seen_at: at,
+      last_seen_at: at,
+      last_changed_at: at,
       web: JSON.stringify({
-        ...{ status: 200, parked: false, redirectsToOwner: false, url: null },
-        ...{ title: null, similarity: 0, faviconMatch: null, passwordForm: false },
+        status: 200,
+        parked: false,
+        redirectsToOwner: false,
+        url: null,
+        title: null,
+        similarity: 0,
+        faviconMatch: null,
+        passwordForm: false,
       }),
     })
     .execute();

@@ -53,20 +53,27 @@ test('nobody watches before the first sweep; then the lookalikes of the apex do,
     .insertInto('lookalikes')
     .values([
       {
-        ...{
-          ...row,
-          ...times,
-          id: newId(),
-          name: 'larkspvr.test',
-          unicode: 'larkspvr.test',
-          fuzzers: ['homoglyph'],
-        },
-        ...{ state: 'confirmed', web: JSON.stringify(web), mail: ['mx.test'] },
+        ...row,
+        ...times,
+        id: newId(),
+        name: 'larkspvr.test',
+        unicode: 'larkspvr.test',
+        fuzzers: ['homoglyph'],
+        state: 'confirmed',
+        web: JSON.stringify(web),
+        mail: ['mx.test'],
         score_parts: JSON.stringify([{ part: 'homograph', points: 8 }]),
       },
       {
-        ...{ ...row, ...times, id: newId(), name: 'larkspur-login.test', unicode: 'larkspur-login.test' },
-        ...{ fuzzers: ['dictionary'], state: 'watching', score: 20, baseline: true },
+        ...row,
+        ...times,
+        id: newId(),
+        name: 'larkspur-login.test',
+        unicode: 'larkspur-login.test',
+        fuzzers: ['dictionary'],
+        state: 'watching',
+        score: 20,
+        baseline: true,
       },
     ])
     .execute();

@@ -33,17 +33,23 @@ async function issue(
   await world.api.database.db
     .insertInto('certificate_issuances')
     .values({
-      ...{ id, account_id: world.caller.accountId, domain_id: domainId, identity: id, names, state },
-      ...{
-        precertificate: false,
-        name_count: names.length,
-        ca: 'lab',
-        serial_number: '01',
-        key_type: 'ecdsa',
-      },
+      id,
+      account_id: world.caller.accountId,
+      domain_id: domainId,
+      identity: id,
+      names,
+      state,
+      precertificate: false,
+      name_count: names.length,
+      ca: 'lab',
+      serial_number: '01',
+      key_type: 'ecdsa',
       violations: JSON.stringify(rules.map((rule) => ({ rule, detail: rule }))),
-      ...{ not_before: now(), not_after: new Date(now().getTime() + 90 * 86_400_000) },
-      ...{ baseline: false, judged: true, first_seen_at: now() },
+      not_before: now(),
+      not_after: new Date(now().getTime() + 90 * 86_400_000),
+      baseline: false,
+      evaluated: true,
+      first_seen_at: now(),
     })
     .execute();
   return id;

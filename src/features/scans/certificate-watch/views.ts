@@ -33,7 +33,7 @@ export async function isWatchedForIssuances(
   of: Pick<AskedFor, 'accountId' | 'domainId'>,
 ): Promise<boolean> {
   const { rows } = await sql`
-    select from certificate_watches where account_id = ${of.accountId} and domain_id in ${filedUnder(of)}
+    select from certificate_lookups where account_id = ${of.accountId} and domain_id in ${filedUnder(of)}
       and baseline_at is not null
     union all
     select from certificate_issuances where account_id = ${of.accountId} and domain_id in ${filedUnder(of)}

@@ -44,7 +44,11 @@ export async function insertChanges(
 ): Promise<void> {
   if (changes.length === 0) return;
   const rows = changes.map(({ checkId, asset, reason, evidence }) => ({
-    ...{ id: newId(), check_id: checkId, asset, reason: reason ?? 'changed', evidence },
+    id: newId(),
+    check_id: checkId,
+    asset,
+    reason: reason ?? 'changed',
+    evidence,
   }));
   await sql`
     insert into posture_changes (id, account_id, monitor_id, scan_id, at, check_id, asset, reason, evidence)

@@ -49,7 +49,12 @@ export async function insertRecord(
 function toRecord(check: ScanCheck, family: string) {
   const { id, asset, result, reason, evidence, confidence, escalated } = check;
   return {
-    ...{ id, family, asset, result, reason: reason ?? null, evidence: evidence ?? null },
+    id,
+    family,
+    asset,
+    result,
+    reason: reason ?? null,
+    evidence: evidence ?? null,
     ...(confidence === undefined ? {} : { confidence }),
     ...(escalated ? { escalated } : {}),
   };

@@ -214,13 +214,13 @@ export interface CertificateIssuances {
   common_name: string | null;
   der: Buffer | null;
   domain_id: string;
+  evaluated: boolean;
   first_seen_at: Timestamp;
   id: string;
   identity: string;
   issuer_ca_owner: string | null;
   issuer_common_name: string | null;
   issuer_organization: string | null;
-  judged: boolean;
   key_bits: number | null;
   key_sha256: string | null;
   key_type: 'rsa' | 'ecdsa' | 'ed25519' | 'ed448' | 'ml-dsa' | 'other' | null;
@@ -242,6 +242,17 @@ export interface CertificateIssuances {
   violations: Generated<Json>;
 }
 
+export interface CertificateLookups {
+  account_id: string;
+  baseline_at: Timestamp | null;
+  cursor: string | null;
+  domain_id: string;
+  due_at: Timestamp;
+  failures: Generated<number>;
+  last_error: string | null;
+  looked_up_at: Timestamp | null;
+}
+
 export interface CertificatePolicies {
   account_id: string;
   allowed_cas: string[] | null;
@@ -253,17 +264,6 @@ export interface CertificatePolicies {
   min_rsa_bits: number | null;
   updated_at: Timestamp;
   wildcards: 'allow' | 'forbid' | null;
-}
-
-export interface CertificateWatches {
-  account_id: string;
-  baseline_at: Timestamp | null;
-  cursor: string | null;
-  domain_id: string;
-  due_at: Timestamp;
-  failures: Generated<number>;
-  last_error: string | null;
-  looked_up_at: Timestamp | null;
 }
 
 export interface CheckRollups {
@@ -1276,8 +1276,8 @@ export interface DB {
   certificate_deployments: CertificateDeployments;
   certificate_ends: CertificateEnds;
   certificate_issuances: CertificateIssuances;
+  certificate_lookups: CertificateLookups;
   certificate_policies: CertificatePolicies;
-  certificate_watches: CertificateWatches;
   check_rollups: CheckRollups;
   checks: Checks;
   ct_logs: CtLogs;

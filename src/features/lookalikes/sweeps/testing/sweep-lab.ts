@@ -85,7 +85,10 @@ export async function startSweepLab(): Promise<SweepLab> {
     return String(asked.headers.location);
   };
   return {
-    ...{ api, dns, deps, order },
+    api,
+    dns,
+    deps,
+    order,
     setZone(change) {
       for (const [name, records] of Object.entries(change)) {
         if (records === null) delete zone[name];

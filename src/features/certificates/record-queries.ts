@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '#platform/database/types.ts';
 
-/** A row as it goes in. */
+/** A row to insert. */
 export interface NewIssuance {
   id: string;
   account_id: string;
@@ -31,39 +31,39 @@ export interface NewIssuance {
   violations: readonly object[];
   renews: string | null;
   baseline: boolean;
-  judged: boolean;
+  evaluated: boolean;
   /** Hex. */
   der: string | null;
   source_ref: string | null;
 }
 
-/** What is known that bears on an issuance: `n` is its place among those asked for. */
-export interface KnownBefore {
+/** History relevant to an issuance; `n` is the position in the request. */
+export interface IssuanceHistory {
   n: number;
-  /** Its CA has issued for the domain before, or is served there. */
+  /** Its CA issued for the domain before, or a certificate of the CA is deployed there. */
   ca_known: boolean;
-  /** Its CA is one that the account uses. */
+  /** The account uses the CA. */
   ca_usual: boolean;
-  /** The newest issuance of the same names. */
+  /** The newest issuance with the same names. */
   renews: string | null;
-  /** One of the same names has the same key. */
+  /** An issuance with the same names has the same key. */
   same_key: boolean;
 }
 
-/** What bears on each of these issuances, of whichever accounts; each row is held against those of its own account. */
-export async function selectKnownBefore(
+/** Returns the history relevant to each of these issuances, within its own account. */
+export async function selectHistories(
   db: Queryable,
-  asked: readonly Pick<
+  query: readonly Pick<
     NewIssuance,
     'account_id' | 'domain_id' | 'identity' | 'names' | 'ca' | 'key_sha256'
   >[],
-): Promise<KnownBefore[]> {
-  if (asked.length === 0) return [];
-  const list = JSON.stringify(asked.map((one, n) => ({ ...one, n })));
-  const { rows } = await sql<KnownBefore>`
+): Promise<IssuanceHistory[]> {
+  if (query.length === 0) return [];
+  const list = JSON.stringify(query.map((one, n) => ({ ...one, n })));
+  const { rows } = await sql<IssuanceHistory>`
     select x.n,
       exists (select from certificate_issuances k where k.account_id = x.account_id and k.domain_id = x.domain_id
-        and k.ca = x.ca and k.identity <> x.identity and k.judged and (k.state <> 'unexpected' or k.baseline))
+        and k.ca = x.ca and k.identity <> x.identity and k.evaluated and (k.state <> 'unexpected' or k.baseline))
       or exists (select from certificate_deployments p where p.account_id = x.account_id
         and p.domain_id = x.domain_id and p.ca = x.ca) as ca_known,
       exists (select from certificate_issuances k where k.account_id = x.account_id and k.ca = x.ca
@@ -80,13 +80,18 @@ export async function selectKnownBefore(
 }
 
 /**
- * Makes rows that are there already be of these: one that was known by its serial number gets its hash, and one that is
- * filed under a domain below comes up to its own.
+ * Updates stored rows to match these issuances: one known by serial number gets its hash, and one filed under a
+ * domain below moves to the domain above.
  */
-export async function adoptIssuances(tx: Tx, rows: readonly NewIssuance[]): Promise<void> {
+export async function reconcileIssuances(tx: Tx, rows: readonly NewIssuance[]): Promise<void> {
   const list = JSON.stringify(
     rows.map(({ account_id, domain_id, domain, identity, tbs_sha256, serial_number }) => ({
-      ...{ account_id, domain_id, domain, identity, tbs_sha256, serial_number },
+      account_id,
+      domain_id,
+      domain,
+      identity,
+      tbs_sha256,
+      serial_number,
     })),
   );
   await sql`
@@ -109,9 +114,9 @@ export async function adoptIssuances(tx: Tx, rows: readonly NewIssuance[]): Prom
 }
 
 /**
- * Inserts issuances, in one order for all processes, and adds what is new to those that are there: further logs, the
- * certificate after its precertificate, bytes where there were facts alone.
- * @returns ids of those that were new.
+ * Inserts issuances in a fixed order, and extends stored ones: further logs, the certificate after its
+ * precertificate, bytes after the facts.
+ * @returns the IDs of new rows.
  */
 export async function upsertIssuances(tx: Tx, rows: readonly NewIssuance[], now: Date): Promise<Set<string>> {
   if (rows.length === 0) return new Set();
@@ -119,17 +124,17 @@ export async function upsertIssuances(tx: Tx, rows: readonly NewIssuance[], now:
     insert into certificate_issuances as i (id, account_id, domain_id, identity, tbs_sha256, sha256, precertificate, names,
       name_count, common_name, issuer_common_name, issuer_organization, issuer_ca_owner, ca, serial_number, not_before,
       not_after, key_type, key_bits, key_sha256, signature_algorithm, logs, revoked, state, violations, renews, baseline,
-      judged, der, source_ref, first_seen_at)
+      evaluated, der, source_ref, first_seen_at)
     select x.id, x.account_id, x.domain_id, x.identity, x.tbs_sha256, x.sha256, x.precertificate, x.names, x.name_count,
       x.common_name, x.issuer_common_name, x.issuer_organization, x.issuer_ca_owner, x.ca, x.serial_number, x.not_before,
       x.not_after, x.key_type, x.key_bits, x.key_sha256, x.signature_algorithm, x.logs, x.revoked, x.state, x.violations,
-      x.renews, x.baseline, x.judged, decode(x.der, 'hex'), x.source_ref, ${now}::timestamptz
+      x.renews, x.baseline, x.evaluated, decode(x.der, 'hex'), x.source_ref, ${now}::timestamptz
     from json_to_recordset(${JSON.stringify(rows)}) as x (id uuid, account_id uuid, domain_id uuid, identity text,
       tbs_sha256 text, sha256 text, precertificate boolean, names text[], name_count int, common_name text,
       issuer_common_name text, issuer_organization text, issuer_ca_owner text, ca text, serial_number text,
       not_before timestamptz, not_after timestamptz, key_type text, key_bits int, key_sha256 text,
       signature_algorithm text, logs jsonb, revoked boolean, state text, violations jsonb, renews uuid, baseline boolean,
-      judged boolean, der text, source_ref text)
+      evaluated boolean, der text, source_ref text)
     where exists (select from domains d where d.id = x.domain_id and d.account_id = x.account_id)
     order by x.account_id, x.domain_id, x.identity
     on conflict (account_id, domain_id, identity) do update set

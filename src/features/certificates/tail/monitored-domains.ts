@@ -1,22 +1,22 @@
 import { createNameMatcher, type NameMatcher } from '#engine/ct/name-matcher.ts';
 import type { Db } from '#platform/database/types.ts';
-import { selectDomainsSince, type WatchedDomain } from './watched-queries.ts';
+import { type MonitoredDomain, selectDomainsSince } from './queries.ts';
 
-/** The domains of all inventories, ready to be matched. */
-export interface WatchedDomains {
-  /** With whatever was added until now; what was taken out goes within minutes, and nothing is filed under it. */
-  matcher(nowMs: number): Promise<NameMatcher<WatchedDomain>>;
+/** The domains of all accounts, ready to be matched. */
+export interface MonitoredDomains {
+  /** Includes domains added until now; removed domains disappear within minutes, and nothing is stored for them. */
+  matcher(nowMs: number): Promise<NameMatcher<MonitoredDomain>>;
 }
 
 const freshMs = 1_000;
-/** Rows of transactions that began before others may come into sight after them. */
+/** Rows of long transactions can become visible later than newer ones. */
 const overlapMs = 120_000;
 const wholeMs = 5 * 60_000;
 
-/** Reads all domains every few minutes, and what is new each second that somebody asks. */
-export function createWatchedDomains(db: Db): WatchedDomains {
-  let domains = new Map<string, WatchedDomain>();
-  let matcher = createNameMatcher<WatchedDomain>([]);
+/** Reads all domains every few minutes, and new ones at most once a second. */
+export function createMonitoredDomains(db: Db): MonitoredDomains {
+  let domains = new Map<string, MonitoredDomain>();
+  let matcher = createNameMatcher<MonitoredDomain>([]);
   let wholeAt = Number.NEGATIVE_INFINITY;
   let freshAt = Number.NEGATIVE_INFINITY;
   let reading: Promise<void> | null = null;

@@ -4,38 +4,38 @@ import { withTransaction } from '#platform/database/transaction.ts';
 import { hourMs } from '#platform/durations.ts';
 import type { Log } from '#platform/log/log.ts';
 import type { SourceClient } from '#platform/sources/client.ts';
+import { createMonitoredDomains } from './monitored-domains.ts';
+import { pollLog, type Step, type TailDeps } from './poll-log.ts';
 import { findLeased, leaseLogs, releaseLeases, saveListedLogs } from './queries.ts';
-import { type Step, stepLog, type TailDeps } from './step-log.ts';
-import { createWatchedDomains } from './watched-domains.ts';
 
-/** What a tail takes. */
-export type TailParts = Omit<TailDeps, 'holder' | 'watched'> & {
+/** Dependencies of the tail. */
+type TailParts = Omit<TailDeps, 'holder' | 'watched'> & {
   log: Log;
-  /** Where the logs are listed. */
+  /** Client for the list of logs. */
   list: SourceClient;
-  /** The door to a log. */
+  /** Creates a client for a log. */
   openClient(url: string): SourceClient;
-  /** How often a log's head is asked for; default 4 s. */
+  /** How often a log's head is read; default 4 s. */
   pollMs?: number;
 };
 
-/** Follows logs until stopped; any number of processes share them. */
-export interface Tail {
+/** Follows logs until stopped; several processes share them. */
+interface Tail {
   stop(): Promise<void>;
 }
 
 const pollMs = 4_000;
-/** A process that gives no sign of life for so long has lost its logs. */
+/** A process that does not renew its leases for this long loses its logs. */
 const leaseMs = 20_000;
-const beatMs = 5_000;
+const renewMs = 5_000;
 const listMs = 6 * hourMs;
 const listRetryMs = 30_000;
-const longestRestMs = 5 * 60_000;
+const maxDelayMs = 5 * 60_000;
 
 export function startTail(parts: TailParts): Tail {
   const { db, clock, log } = parts;
   const stopping = new AbortController();
-  const deps: TailDeps = { ...parts, holder: newId(), watched: createWatchedDomains(db) };
+  const deps: TailDeps = { ...parts, holder: newId(), watched: createMonitoredDomains(db) };
   const followers = new Map<string, Promise<void>>();
   const warn = createWarner(log);
   const run = async () => {
@@ -57,7 +57,7 @@ export function startTail(parts: TailParts): Tail {
       } catch (error) {
         warn(error);
       }
-      await clock.sleep(beatMs, stopping.signal);
+      await clock.sleep(renewMs, stopping.signal);
     }
   };
   const running = run();
@@ -71,7 +71,7 @@ export function startTail(parts: TailParts): Tail {
   };
 }
 
-/** Says once that something is wrong, and is silent until it was well again. */
+/** Logs a failure once, until it is over. */
 function createWarner(log: Log): (error: unknown) => void {
   let failing = false;
   return (error) => {
@@ -80,14 +80,14 @@ function createWarner(log: Log): (error: unknown) => void {
   };
 }
 
-/** Reads the list of logs. False when it could not be had: those that are known are followed on. */
+/** Fetches the list of logs. False if it is not available: known logs are still followed. */
 async function readList(parts: TailParts, signal: AbortSignal): Promise<boolean> {
   const { db, clock, log, list } = parts;
   const answer = await list.request({ maxBytes: 16 * 1024 * 1024, signal });
   if (answer.kind !== 'ok') {
     log.warn(
       { outcome: answer.kind === 'failed' ? answer.code : answer.kind },
-      'the list of logs cannot be had',
+      'the list of logs is not available',
     );
     return false;
   }
@@ -102,7 +102,7 @@ async function readList(parts: TailParts, signal: AbortSignal): Promise<boolean>
   }
 }
 
-/** Follows one log until stopped, or until another process has it. Never rejects. */
+/** Follows one log until stopped or leased by another process. Never rejects. */
 async function follow(deps: TailDeps, parts: TailParts, logId: string, signal: AbortSignal): Promise<void> {
   const { clock, log } = parts;
   let failures = 0;
@@ -115,7 +115,7 @@ async function follow(deps: TailDeps, parts: TailParts, logId: string, signal: A
         if (row === null) return;
         client = parts.openClient(row.url);
       }
-      step = await stepLog(deps, logId, { client, signal });
+      step = await pollLog(deps, logId, { client, signal });
     } catch (error) {
       if (signal.aborted) return;
       log.warn({ err: error, logId }, 'a certificate log could not be read, retrying');
@@ -123,12 +123,12 @@ async function follow(deps: TailDeps, parts: TailParts, logId: string, signal: A
     }
     if (step.kind === 'lost') return;
     failures = step.kind === 'failed' ? failures + 1 : 0;
-    if (step.kind !== 'more') await clock.sleep(restAfter(step, failures, parts.pollMs ?? pollMs), signal);
+    if (step.kind !== 'more') await clock.sleep(delayAfter(step, failures, parts.pollMs ?? pollMs), signal);
   }
 }
 
-function restAfter(step: Step, failures: number, poll: number): number {
+function delayAfter(step: Step, failures: number, poll: number): number {
   if (step.kind !== 'failed') return poll;
   const wish = step.retryAfterMs ?? 0;
-  return Math.min(longestRestMs, Math.max(wish, poll * 2 ** Math.min(failures, 6)));
+  return Math.min(maxDelayMs, Math.max(wish, poll * 2 ** Math.min(failures, 6)));
 }

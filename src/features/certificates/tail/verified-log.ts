@@ -1,6 +1,5 @@
 import { createPublicKey } from 'node:crypto';
-import type { LogReader } from '#engine/ct/log-reader.ts';
-import { LogUnreachable, type ReadEntry } from '#engine/ct/log-reader.ts';
+import { type LogReader, LogUnreachable, type ReadEntry } from '#engine/ct/log-reader.ts';
 import {
   appendLeaves,
   emptyFrontier,
@@ -18,18 +17,18 @@ import { LogFault, type TreeHead } from '#engine/ct/tree-head.ts';
 import type { SourceClient } from '#platform/sources/client.ts';
 import type { FollowedLog, VerifiedHead } from './queries.ts';
 
-/** Entries that were verified against a head, and where reading stands after them. */
+/** Entries verified against a tree head, and the position after them. */
 export interface VerifiedBatch {
   from: number;
   entries: readonly ReadEntry[];
   frontier: Frontier;
 }
 
-/** Entries of one batch: so much memory and so long a transaction, and so much to read again after a crash. */
+/** Limits memory, the length of a transaction, and what is read again after a crash. */
 const batchEntries = 4_096;
 const batchBytes = 48 * 1024 * 1024;
 
-/** The client's words of a log's protocol. Throws `LogFault` for a key that OpenSSL cannot read. */
+/** Creates the reader for a log's protocol. Throws `LogFault` if OpenSSL cannot read the key. */
 export function openLog(log: FollowedLog, client: SourceClient): LogReader {
   try {
     const key = createPublicKey({ key: log.key, format: 'der', type: 'spki' });
@@ -42,8 +41,8 @@ export function openLog(log: FollowedLog, client: SourceClient): LogReader {
 }
 
 /**
- * Reads the log's head and holds it against the one before: signed by the log, and a tree that begins with what was there.
- * Null where the head is an older one, as a cache may give it. Throws `LogFault` and `LogUnreachable`.
+ * Reads the log's head and verifies it against the previous one: signed by the log, and consistent with the previous
+ * tree. Null for an older head, as from a cache. Throws `LogFault` and `LogUnreachable`.
  */
 export async function readVerifiedHead(
   log: FollowedLog,
@@ -52,7 +51,7 @@ export async function readVerifiedHead(
 ): Promise<VerifiedHead | null> {
   const head = await reader.readHead(signal);
   const { tree_size: size, root_hash: root, head_at: at } = log;
-  if (size === null || root === null) return meet(log, head, start);
+  if (size === null || root === null) return firstHead(log, head, start);
   if (head.size < size) {
     if (at !== null && head.timestamp <= at.getTime()) return null;
     throw new LogFault('contradiction', `The log shrank from ${size} to ${head.size} entries.`);
@@ -73,25 +72,29 @@ export async function readVerifiedHead(
       `The tree of ${head.size} entries is not consistent with the tree of ${size} entries.`,
     );
   }
-  // The proof holds what reading on from the old head begins with.
+  // The proof contains the frontier that reading continues with.
   return { ...kept, frontier: log.frontier ?? (position === size ? packFrontier(frontier) : null) };
 }
 
-/** First contact, or the first after an owner has accepted the log: its word is taken. */
-function meet(log: FollowedLog, head: TreeHead, start: number | null): VerifiedHead {
+/** Trusts the first head of a new log, or of one that an owner accepted again. */
+function firstHead(log: FollowedLog, head: TreeHead, start: number | null): VerifiedHead {
   const wanted = log.position ?? start ?? head.size;
   let position = Math.min(wanted, head.size);
-  // No proof tells the root of a perfect tree: reading begins one entry before, which does no harm.
+  // No proof contains the root of a perfect tree, so reading starts one entry earlier.
   while (position < head.size && isPerfect(position)) position -= 1;
   return {
-    ...{ size: head.size, root: head.root, at: new Date(head.timestamp), position, frontier: null },
+    size: head.size,
+    root: head.root,
+    at: new Date(head.timestamp),
+    position,
+    frontier: null,
     baselineSize: log.baseline_size ?? head.size,
   };
 }
 
 /**
- * Reads entries from the position on, as many as a batch holds, and verifies that they are those that the head speaks of.
- * Null where there is none to read. Throws `LogFault` and `LogUnreachable`.
+ * Reads a batch of entries from the position and verifies that they belong to the head. Null if there are none.
+ * Throws `LogFault` and `LogUnreachable`.
  */
 export async function readVerifiedBatch(
   head: VerifiedHead,
@@ -137,7 +140,7 @@ async function isPrefix(
   return verifyConsistency(claim, proof) !== null;
 }
 
-/** What the entries to be read are appended to: kept from the last batch, else proven by the log. */
+/** Returns the frontier that entries are appended to: stored after the last batch, or proven by the log. */
 async function findFrontier(head: VerifiedHead, reader: LogReader, signal: AbortSignal): Promise<Frontier> {
   const { position, size, root } = head;
   if (position === 0) return emptyFrontier;

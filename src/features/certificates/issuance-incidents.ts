@@ -1,13 +1,14 @@
 import type { Violation, ViolationRule } from '#engine/ct/policy.ts';
 import type { Severity } from '#engine/findings/types.ts';
 import type { TroubleNote } from '#features/incidents/index.ts';
+import type { IssuanceRow } from './queries.ts';
 
-/** What an incident says of an issuance. */
-export interface NotedIssuance {
+/** The fields of an issuance that incidents use. */
+export interface IncidentIssuance {
   id: string;
   accountId: string;
   domainId: string;
-  /** The name that it is told by. */
+  /** The name shown in the incident. */
   name: string;
   issuer: string;
 }
@@ -30,15 +31,15 @@ const titles: Record<ViolationRule, string> = {
   wildcard: 'a wildcard',
 };
 
-const base = (issuance: NotedIssuance, what: string, at: Date) => ({
+const base = (issuance: IncidentIssuance, what: string, at: Date) => ({
   accountId: issuance.accountId,
   source: { type: 'certificate' as const, id: issuance.id, name: issuance.name },
   what,
   at,
 });
 
-/** A certificate that breaks a rule of the policy. */
-export function noteViolation(issuance: NotedIssuance, violation: Violation, at: Date): TroubleNote {
+/** Returns the incident of a policy violation. */
+export function violationIncident(issuance: IncidentIssuance, violation: Violation, at: Date): TroubleNote {
   const { rule, detail } = violation;
   return {
     ...base(issuance, rule, at),
@@ -52,8 +53,8 @@ export function noteViolation(issuance: NotedIssuance, violation: Violation, at:
   };
 }
 
-/** A certificate of a CA that nobody expected. */
-export function noteUnexpected(issuance: NotedIssuance, at: Date): TroubleNote {
+/** Returns the incident of a certificate from an unexpected CA. */
+export function unexpectedIncident(issuance: IncidentIssuance, at: Date): TroubleNote {
   return {
     ...base(issuance, 'unexpected', at),
     message: `${issuance.issuer} has not issued a certificate for the domain before and is not listed in its CAA records.`,
@@ -66,7 +67,35 @@ export function noteUnexpected(issuance: NotedIssuance, at: Date): TroubleNote {
   };
 }
 
-/** What was told of an issuance is over. */
-export function noteOver(issuance: NotedIssuance, what: string, message: string, at: Date): TroubleNote {
+/** Returns the resolution of an incident. */
+export function resolvedIncident(
+  issuance: IncidentIssuance,
+  what: string,
+  message: string,
+  at: Date,
+): TroubleNote {
   return { ...base(issuance, what, at), message, trouble: null };
+}
+
+/** Converts a stored issuance for incidents. */
+export function toIncidentIssuance(
+  row: Pick<
+    IssuanceRow,
+    | 'id'
+    | 'domain_id'
+    | 'names'
+    | 'common_name'
+    | 'issuer_organization'
+    | 'issuer_common_name'
+    | 'serial_number'
+  >,
+  accountId: string,
+): IncidentIssuance {
+  return {
+    id: row.id,
+    accountId,
+    domainId: row.domain_id,
+    name: row.names[0] ?? row.common_name ?? row.serial_number,
+    issuer: row.issuer_organization ?? row.issuer_common_name ?? 'An unnamed CA',
+  };
 }

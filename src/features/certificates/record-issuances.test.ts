@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { Issuance } from '#engine/ct/issuance.ts';
 import { type FixtureZone, fixtureLookup } from '#engine/posture/testing/zone.ts';
 import type { DnsClient } from '#platform/net/types.ts';
-import { createIsInCaa } from './create-is-in-caa.ts';
+import { createCaaCheck } from './record-issuances.ts';
 
 const caa = (tag: string, value: string) => ({ flags: 0, issuerCritical: false, tag, value });
 const zone: FixtureZone = {
@@ -20,7 +20,7 @@ const dns = {
   }),
   close: () => undefined,
 } as unknown as DnsClient;
-const isInCaa = createIsInCaa(dns);
+const isInCaa = createCaaCheck(dns);
 
 const issuance = (organization: string, names: string[]) =>
   ({ issuer: { commonName: 'R13', organization }, names }) as Issuance;

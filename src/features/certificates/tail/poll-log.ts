@@ -5,47 +5,44 @@ import type { Clock } from '#platform/clock.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db } from '#platform/database/types.ts';
 import type { SourceClient } from '#platform/sources/client.ts';
-import { type IsInCaa, prepareIssuances } from '../record/prepare.ts';
-import { recordPrepared } from '../record/record.ts';
-import { findIssuances } from './find-issuances.ts';
-import { openLog, readVerifiedBatch, readVerifiedHead, type VerifiedBatch } from './follow-log.ts';
-import { judgeHealth, type LogHealth } from './judge-health.ts';
-import type { NameWatch } from './name-watch.ts';
+import { type IsInCaa, prepareIssuances, recordPrepared } from '../record-issuances.ts';
+import { matchEntries, type NameObserver } from './match-entries.ts';
+import type { MonitoredDomains } from './monitored-domains.ts';
 import {
   advancePosition,
   type FollowedLog,
   findLeased,
   saveHead,
   saveHealth,
+  selectWithBaseline,
   type VerifiedHead,
 } from './queries.ts';
-import type { WatchedDomains } from './watched-domains.ts';
-import { selectWithBaseline } from './watched-queries.ts';
+import { openLog, readVerifiedBatch, readVerifiedHead, type VerifiedBatch } from './verified-log.ts';
 
-/** What following logs takes. */
+/** Dependencies of log tailing. */
 export interface TailDeps {
   db: Db;
   clock: Clock;
   /** This process, in leases. */
   holder: string;
-  /** Where a log new to the installation is read from; null: its head. */
+  /** Where to start reading a new log; null: at its head. */
   start: number | null;
-  watched: WatchedDomains;
-  /** Who else looks at the names. */
-  nameWatches: readonly NameWatch[];
+  watched: MonitoredDomains;
+  /** Others that observe the names. */
+  nameObservers: readonly NameObserver[];
   isInCaa: IsInCaa;
-  /** Whether there is a source of the past, which is waited for before a CA is called new. */
+  /** Whether a source of past certificates exists, whose answer is awaited before a CA is called new. */
   hasPast: boolean;
 }
 
-/** `more`: there is more to read at once; `lost`: another process has the log; else how long to wait. */
+/** `more`: more entries are available now; `lost`: another process leases the log. */
 export type Step = { kind: 'more' | 'idle' | 'lost' } | { kind: 'failed'; retryAfterMs: number | null };
 
 /**
- * One step on a log: its head, then a batch of entries. What was found and the new position are one transaction, so that
- * whoever dies leaves each entry either done or to be read again.
+ * Reads the head of a log, then a batch of entries. Results and new position are stored in one transaction, so after
+ * a crash each entry is either done or read again.
  */
-export async function stepLog(
+export async function pollLog(
   deps: TailDeps,
   logId: string,
   { client, signal }: { client: SourceClient; signal: AbortSignal },
@@ -56,15 +53,15 @@ export async function stepLog(
   if (log.quarantined || log.listed === null) return { kind: 'idle' };
   try {
     const reader = openLog(log, client);
-    const fresh = await readVerifiedHead(log, reader, { start: deps.start, signal });
-    const head = fresh ?? keptHead(log);
-    if (fresh !== null) await saveHead(db, { logId, holder, now: new Date(clock.now()) }, fresh);
+    const added = await readVerifiedHead(log, reader, { start: deps.start, signal });
+    const head = added ?? storedHead(log);
+    if (added !== null) await saveHead(db, { logId, holder, now: new Date(clock.now()) }, added);
     const batch = await readVerifiedBatch(head, reader, signal);
     const readAt = batch === null ? log.read_at : newest(batch, log.read_at);
     if (batch !== null && !(await commit(deps, log, { batch, head, readAt }))) return { kind: 'lost' };
     const position = batch?.frontier.size ?? head.position;
-    const seen = { head, position, readAt, stale: fresh === null, now: clock.now() };
-    await saveHealth(db, { logId, holder }, judgeHealth(log, seen));
+    const seen = { head, position, readAt, stale: added === null, now: clock.now() };
+    await saveHealth(db, { logId, holder }, evaluateHealth(log, seen));
     return { kind: position < head.size ? 'more' : 'idle' };
   } catch (error) {
     const health = healthOf(error);
@@ -74,7 +71,7 @@ export async function stepLog(
   }
 }
 
-/** Writes what a batch told, with the position after it. False when the log has gone to another process. */
+/** Stores the results of a batch and the new position. False if another process leases the log. */
 async function commit(
   deps: TailDeps,
   log: FollowedLog,
@@ -83,8 +80,8 @@ async function commit(
   const { db, clock, holder } = deps;
   const matcher = await deps.watched.matcher(clock.now());
   const source = { logId: log.log_id, baselineSize: log.baseline_size ?? head.baselineSize };
-  const sinks = await Promise.all(deps.nameWatches.map((watch) => watch.open()));
-  const { found, unparsable } = findIssuances(batch.entries, { matcher, sinks }, source);
+  const sinks = await Promise.all(deps.nameObservers.map((observer) => observer.open()));
+  const { found, unparsable } = matchEntries(batch.entries, { matcher, sinks }, source);
   const ids = [...new Set(found.map(({ domainId }) => domainId))];
   const known = deps.hasPast && ids.length > 0 ? await selectWithBaseline(db, ids) : null;
   const prepared = await prepareIssuances(
@@ -101,7 +98,9 @@ async function commit(
       const to = {
         position: batch.frontier.size,
         frontier: packFrontier(batch.frontier),
-        ...{ readAt: readAt ?? now, unparsable, now },
+        readAt: readAt ?? now,
+        unparsable,
+        now,
       };
       if (!(await advancePosition(tx, { logId: log.log_id, holder, from: batch.from }, to))) throw lost;
     });
@@ -112,7 +111,7 @@ async function commit(
   }
 }
 
-const keptHead = (log: FollowedLog): VerifiedHead => ({
+const storedHead = (log: FollowedLog): VerifiedHead => ({
   size: log.tree_size ?? 0,
   root: log.root_hash ?? Buffer.alloc(32),
   at: log.head_at ?? new Date(0),
@@ -121,22 +120,50 @@ const keptHead = (log: FollowedLog): VerifiedHead => ({
   baselineSize: log.baseline_size ?? 0,
 });
 
-/** When the newest entry of a batch was logged; clocks of logs may differ, but a log's own does not run back. */
+/** Returns the time of the newest entry of a batch; a log's own clock does not run backwards. */
 function newest({ entries }: VerifiedBatch, before: Date | null): Date | null {
   const times = entries.flatMap(({ entry }) => (entry === null ? [] : [entry.timestamp]));
   const last = times.reduce((most, time) => Math.max(most, time), before?.getTime() ?? 0);
-  // A time of the far future would break the column and says nothing.
+  // A time in the far future would overflow the column.
   return last > 0 && last < 4e12 ? new Date(last) : before;
 }
 
-/** What a failure makes of a log; null for a bug of ours. */
+/** Converts an error to a health state; null for a bug of ours. */
 function healthOf(error: unknown): LogHealth | null {
   if (error instanceof LogUnreachable) {
     return { state: 'unreachable', lastError: error.message, quarantined: false };
   }
   if (!(error instanceof LogFault)) return null;
-  // An answer of another form, or signed by somebody else, may be a proxy's: the log is asked again.
+  // A malformed or wrongly signed response may come from a proxy, so the log is read again.
   const contradicts = error.kind === 'contradiction';
   const state = error.kind === 'malformed' ? 'unreachable' : 'inconsistent';
   return { state, lastError: error.message, quarantined: contradicts };
+}
+
+/** The health of a log. */
+interface LogHealth {
+  state: 'usable' | 'retired' | 'behind' | 'stalled' | 'inconsistent' | 'unreachable';
+  lastError: string | null;
+  quarantined: boolean;
+}
+
+/** A log is behind if the newest entry read is older than this and there are more. */
+const behindMs = 5 * 60_000;
+
+/** Returns the state of a log that responds, at `now` in ms since the epoch. */
+function evaluateHealth(
+  log: Pick<FollowedLog, 'listed' | 'mmd_seconds'>,
+  at: { head: VerifiedHead; position: number; readAt: Date | null; stale: boolean; now: number },
+): LogHealth {
+  const { head, position, readAt, stale, now } = at;
+  const done = position >= head.size;
+  if (log.listed === 'readonly' && done) return { state: 'retired', lastError: null, quarantined: false };
+  const age = now - head.at.getTime();
+  if (log.listed !== 'readonly' && age > log.mmd_seconds * 1_000) {
+    const lastError = `The newest tree head is ${Math.round(age / 1_000)} s old; the log promises one every ${log.mmd_seconds} s.`;
+    return { state: 'stalled', lastError, quarantined: false };
+  }
+  const lastError = stale ? 'The log returned a tree head older than an earlier one.' : null;
+  const late = !done && readAt !== null && now - readAt.getTime() > behindMs;
+  return { state: late ? 'behind' : 'usable', lastError, quarantined: false };
 }

@@ -1,0 +1,212 @@
+import { lookAtServer } from '#engine/certificates/look-at-server.ts';
+import type { ServerLook } from '#engine/certificates/server-look.ts';
+import { caKeyOf } from '#engine/ct/ca-names.ts';
+import { type StartTls, startTlsProtocols } from '#engine/sockets/starttls/dialogues.ts';
+import type { TlsSnapshot } from '#engine/tls/snapshot.ts';
+import type { Clock } from '#platform/clock.ts';
+import { newId } from '#platform/crypto/tokens.ts';
+import { withTransaction } from '#platform/database/transaction.ts';
+import type { Db, Tx } from '#platform/database/types.ts';
+import type { Net } from '#platform/net/types.ts';
+import { advanceLookup, markReplaced, upsertDeployments } from './queries.ts';
+import type { ScannedHosts, TlsEndpoint } from './views.ts';
+
+/** Dependencies of the endpoint checks. */
+export interface EndpointCheckDeps {
+  net: Net;
+  clock: Clock;
+  signal: AbortSignal;
+  /** Ports to check on mail hosts; tests replace the default ones. */
+  mailPorts?: readonly MailPort[];
+}
+
+interface MailPort {
+  port: number;
+  /** Empty: implicit TLS. */
+  starttls: StartTls | '';
+}
+
+const timeoutMs = 10_000;
+const atOnce = 20;
+
+/**
+ * Checks endpoints and stores the certificates that they serve: up to 20 hosts in parallel, one connection at a time
+ * to each. An endpoint that several accounts ask for is checked once.
+ * @returns the number of endpoints that served a certificate.
+ */
+export async function checkEndpoints(
+  db: Db,
+  places: readonly TlsEndpoint[],
+  deps: EndpointCheckDeps,
+): Promise<number> {
+  const hosts = [...Map.groupBy(places, ({ host }) => host).values()];
+  let next = 0;
+  let served = 0;
+  const work = async () => {
+    for (let host = hosts[next++]; host !== undefined; host = hosts[next++]) {
+      for (const wanted of Map.groupBy(host, keyOf).values()) {
+        if (deps.signal.aborted) return;
+        const seen = await checkEndpoint(wanted, deps);
+        served += seen.length;
+        if (seen.length > 0) await saveObservations(db, seen);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(atOnce, hosts.length) }, work));
+  return served;
+}
+
+const keyOf = ({ port, sni, starttls }: TlsEndpoint): string => JSON.stringify([port, sni, starttls]);
+
+/** Stores observations. A certificate without a known issuance makes the next lookup of its domain due. */
+export async function saveObservations(db: Db, places: readonly EndpointObservation[]): Promise<void> {
+  await withTransaction(db, async (tx) => {
+    await recordDeployments(tx, places);
+    for (const { accountId, domainId, served, at } of places) {
+      if (domainId === null || served.length === 0) continue;
+      await advanceLookup(tx, accountId, { domainId, sha256: served.map(({ sha256 }) => sha256), at });
+    }
+  });
+}
+
+/** Checks one endpoint for all accounts that ask for it. */
+async function checkEndpoint(
+  [first, ...others]: TlsEndpoint[],
+  deps: EndpointCheckDeps,
+): Promise<EndpointObservation[]> {
+  if (first === undefined) return [];
+  const starttls = startTlsProtocols.find((one) => one === first.starttls) ?? null;
+  const { host, port, sni } = first;
+  const look = await lookAtServer({ host, port, sni, starttls, ipVersion: null, timeoutMs }, deps);
+  const served = toServedCertificate(look);
+  if (served === null) return [];
+  const at = new Date(deps.clock.now());
+  return [first, ...others].map(({ account_id, domain_id }) => ({
+    accountId: account_id,
+    domainId: domain_id,
+    host,
+    port,
+    starttls: starttls ?? '',
+    served: [served],
+    at,
+  }));
+}
+
+function toServedCertificate({ leaf, trust, address }: ServerLook): ServedCertificate | null {
+  if (leaf === null) return null;
+  return {
+    sha256: leaf.fingerprint,
+    names: leaf.dnsNames,
+    commonName: leaf.subjectCommonName,
+    issuer: { commonName: leaf.issuerCommonName, organization: leaf.issuerOrganisation },
+    keySha256: leaf.spkiSha256,
+    notBefore: leaf.notBefore,
+    notAfter: leaf.notAfter,
+    addresses: address === null ? [] : [address],
+    chainComplete: trust === null ? null : trust.fault !== 'incomplete-chain',
+  };
+}
+
+/** Converts stored scan results; several addresses can serve the same certificate. */
+export function toObservations(scanned: ScannedHosts): EndpointObservation[] {
+  return scanned.hosts.map(({ host, port, certificates }) => ({
+    accountId: scanned.account_id,
+    domainId: scanned.domain_id,
+    host,
+    port,
+    starttls: '',
+    served: gather(certificates),
+    at: scanned.checked_at,
+  }));
+}
+
+function gather(certificates: TlsSnapshot['certificates']): ServedCertificate[] {
+  const served = new Map<string, ServedCertificate & { addresses: string[] }>();
+  for (const one of certificates) {
+    const known = served.get(one.fingerprint);
+    if (known !== undefined) {
+      known.addresses.push(one.address);
+      continue;
+    }
+    served.set(one.fingerprint, {
+      sha256: one.fingerprint,
+      names: one.dnsNames,
+      commonName: one.dnsNames[0] ?? null,
+      issuer: { commonName: one.issuer, organization: one.issuerOrganisation },
+      keySha256: one.spkiSha256,
+      notBefore: one.notBefore,
+      notAfter: one.notAfter,
+      addresses: [one.address],
+      chainComplete: one.trustFault !== 'incomplete-chain',
+    });
+  }
+  return [...served.values()];
+}
+
+/** The ports of a mail host. */
+export const defaultMailPorts: readonly MailPort[] = [
+  { port: 25, starttls: 'smtp' },
+  { port: 465, starttls: '' },
+  { port: 587, starttls: 'smtp' },
+  { port: 993, starttls: '' },
+  { port: 995, starttls: '' },
+];
+
+/** A certificate as served by one endpoint. */
+interface ServedCertificate {
+  /** SHA-256 of the DER, lower-case hex. */
+  sha256: string;
+  names: readonly string[];
+  commonName: string | null;
+  issuer: { commonName: string | null; organization: string | null };
+  keySha256: string | null;
+  /** Milliseconds since the epoch. */
+  notBefore: number;
+  notAfter: number;
+  addresses: readonly string[];
+  /** Null if the chain was not checked. */
+  chainComplete: boolean | null;
+}
+
+/** What was observed at one host and port. */
+interface EndpointObservation {
+  accountId: string;
+  domainId: string | null;
+  host: string;
+  port: number;
+  /** Empty: implicit TLS. */
+  starttls: string;
+  /** If empty, nothing was learned and nothing changes. */
+  served: readonly ServedCertificate[];
+  at: Date;
+}
+
+/**
+ * Stores which certificates are deployed now; the other certificates of an observed endpoint are no longer current.
+ */
+export async function recordDeployments(tx: Tx, places: readonly EndpointObservation[]): Promise<void> {
+  const seen = places.filter(({ served }) => served.length > 0);
+  const rows = seen.flatMap((place) =>
+    place.served.map((one) => ({
+      id: newId(),
+      account_id: place.accountId,
+      domain_id: place.domainId,
+      sha256: one.sha256,
+      host: place.host,
+      port: place.port,
+      starttls: place.starttls,
+      addresses: [...one.addresses],
+      chain_complete: one.chainComplete,
+      names: one.names.slice(0, 100),
+      common_name: one.commonName,
+      ca: caKeyOf(one.issuer),
+      key_sha256: one.keySha256,
+      not_before: new Date(one.notBefore),
+      not_after: new Date(one.notAfter),
+      seen_at: place.at,
+    })),
+  );
+  if (rows.length === 0) return;
+  await upsertDeployments(tx, rows);
+  await markReplaced(tx, rows);
+}

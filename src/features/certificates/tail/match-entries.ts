@@ -1,0 +1,110 @@
+import { DerError } from '#engine/certificates/der.ts';
+import { readLoggedIssuance } from '#engine/ct/issuance.ts';
+import type { ReadEntry } from '#engine/ct/log-reader.ts';
+import type { NameMatcher } from '#engine/ct/name-matcher.ts';
+import { eachEntryName } from '#engine/ct/tbs.ts';
+import type { Tx } from '#platform/database/types.ts';
+import { type FoundIssuance, isNameOf } from '../record-issuances.ts';
+import type { MonitoredDomain, UnparsableEntry } from './queries.ts';
+
+/** Issuances found in log entries, and entries that cannot be parsed. */
+export interface EntryMatches {
+  found: Omit<FoundIssuance, 'pastKnown'>[];
+  unparsable: UnparsableEntry[];
+}
+
+/** The log that entries come from. */
+interface EntrySource {
+  logId: string;
+  /** Entries before this index are part of the baseline. */
+  baselineSize: number;
+}
+
+const maxStoredBytes = 64 * 1024;
+
+/**
+ * Matches every name of every entry against the domains of all accounts. Never throws: entries that cannot be parsed
+ * are returned as such.
+ */
+export function matchEntries(
+  entries: readonly ReadEntry[],
+  { matcher, sinks }: { matcher: NameMatcher<MonitoredDomain>; sinks: readonly NameSink[] },
+  source: EntrySource,
+): EntryMatches {
+  const findings: EntryMatches = { found: [], unparsable: [] };
+  const matched = new Set<MonitoredDomain>();
+  for (const one of entries) {
+    const reason = one.reason ?? readEntry(one, { matcher, sinks, matched, source, findings });
+    if (reason !== null) {
+      findings.unparsable.push({ index: one.index, reason, entry: one.leaf.subarray(0, maxStoredBytes) });
+    }
+  }
+  return findings;
+}
+
+function readEntry(
+  { index, entry }: ReadEntry,
+  context: {
+    matcher: NameMatcher<MonitoredDomain>;
+    sinks: readonly NameSink[];
+    matched: Set<MonitoredDomain>;
+    source: EntrySource;
+    findings: EntryMatches;
+  },
+): string | null {
+  const { matcher, sinks, matched, source, findings } = context;
+  if (entry === null) return 'it cannot be taken apart';
+  matched.clear();
+  try {
+    eachEntryName(entry, (name) => {
+      matcher.match(name, matched);
+      for (const sink of sinks) sink.see(name, entry.timestamp);
+    });
+    if (matched.size === 0) return null;
+    const domains = topmost([...matched]);
+    const facts = readLoggedIssuance(entry, (name) => domains.some(({ domain }) => isNameOf(name, domain)));
+    const logs = [{ logId: source.logId, index, timestamp: new Date(entry.timestamp).toISOString() }];
+    for (const { id, account_id, domain, created_at } of domains) {
+      const baseline = index < source.baselineSize || entry.timestamp < created_at.getTime();
+      findings.found.push({
+        accountId: account_id,
+        domainId: id,
+        domain,
+        facts,
+        der: entry.der,
+        logs,
+        revoked: null,
+        sourceRef: null,
+        baseline,
+      });
+    }
+    return null;
+  } catch (error) {
+    if (error instanceof DerError || error instanceof RangeError) return error.message.slice(0, 200);
+    throw error;
+  }
+}
+
+/** Drops the domains that are below another domain of the same account. */
+function topmost(domains: readonly MonitoredDomain[]): MonitoredDomain[] {
+  if (domains.length < 2) return [...domains];
+  return domains.filter(
+    (one) =>
+      !domains.some(
+        (other) => other.account_id === one.account_id && one.domain.endsWith(`.${other.domain}`),
+      ),
+  );
+}
+
+/** Observes all names in the logs, for example to find lookalikes. */
+export interface NameObserver {
+  /** Starts a batch of entries. */
+  open(): Promise<NameSink>;
+}
+
+/** Receives the names of a batch; results are written in the transaction that advances the position. */
+interface NameSink {
+  /** `name` as in the certificate, lower case, possibly with `*.`. `loggedAtMs`: the log's timestamp. */
+  see(name: string, loggedAtMs: number): void;
+  write(tx: Tx, now: Date): Promise<void>;
+}
