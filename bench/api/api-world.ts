@@ -39,7 +39,7 @@ export async function fillWorld(server: BenchServer): Promise<World> {
     });
   };
   const monitors = await ids(holders, sql`service_monitors`);
-  const domains = await ids(holders, sql`monitors`);
+  const domains = await ids(holders, sql`domain_monitors`);
   const incidents = await ids(troubled, sql`incidents`);
   const pages = await Promise.all(holders.map((holder) => walkPages(server.url, holder)));
   return {

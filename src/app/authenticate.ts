@@ -42,7 +42,9 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 export function registerAuthentication(app: HttpApp, deps: AuthenticationDeps): Callers {
   const now = () => new Date(deps.clock.now());
   const findHolder = createHolderLook(deps.db, now);
-  const findSession = createLoader<string, SessionRow>((hashes) => findSessions(deps.db, hashes, now()));
+  const findSession = createLoader<string, SessionRow>((hashes) => findSessions(deps.db, hashes, now()), {
+    concurrency: 2,
+  });
   const touch = createToucher(deps.db);
 
   const ctxOfCaller = (
@@ -117,7 +119,7 @@ export function registerAuthentication(app: HttpApp, deps: AuthenticationDeps): 
 }
 
 function createHolderLook(db: Db, now: () => Date): (hash: string) => Promise<KeyHolder | null> {
-  return createLoader<string, KeyHolder>((hashes) => findKeyHolders(db, hashes, now()));
+  return createLoader<string, KeyHolder>((hashes) => findKeyHolders(db, hashes, now()), { concurrency: 2 });
 }
 
 function createMemberCheck(

@@ -105,7 +105,7 @@ const reasons: Record<string, readonly string[]> = {
   'alerts go over all accounts, and each row that follows is of the account of the one before it': [
     'alerts/routing/queries.ts selectWaitingAccounts',
     'alerts/routing/queries.ts takeDueTimers',
-    'incidents/queries/troubles.ts lockHeld',
+    'incidents/queries/troubles.ts selectHeld',
     'incidents/queries/troubles.ts releaseHeld',
     'alerts/sending/queries.ts claimDeliveries',
     'alerts/sending/queries.ts failDeliveries',
@@ -145,10 +145,10 @@ const reasons: Record<string, readonly string[]> = {
     'mail/queries.ts reviveMails',
   ],
   'what is posted on all pages is told by one queue, and what follows is of the account of its row': [
-    'status-pages/subscribers/queries.ts claimPendingUpdate',
+    'status-pages/subscribers/queries.ts findPendingUpdate',
     'status-pages/subscribers/queries.ts failMessages',
     'status-pages/subscribers/queries.ts messagesDue',
-    'status-pages/subscribers/maintenance-queries.ts claimPendingAnnouncement',
+    'status-pages/subscribers/maintenance-queries.ts findPendingAnnouncement',
     'status-pages/subscribers/maintenance-queries.ts selectPagesWithSubscribers',
   ],
   'the job works out windows of all accounts, and what follows is of the account of its row': [

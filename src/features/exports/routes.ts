@@ -1,11 +1,9 @@
-import type { OutgoingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import { ctxOf } from '#features/access/index.ts';
 import { getDomain } from '#features/domains/index.ts';
 import { type ConnectionSettings, createDatabase } from '#platform/database/connect.ts';
-import { CopyCsvStream } from '#platform/database/copy/copy-out.ts';
 import { dayMs } from '#platform/durations.ts';
 import { invalidInput, notFound } from '#platform/errors.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
@@ -24,7 +22,7 @@ import {
   NoQuery,
   ScanHistoryQuery,
 } from './schemas.ts';
-import { type ExportSource, streamCsv, writeOut } from './stream.ts';
+import { type ExportSource, streamCsv } from './stream.ts';
 import {
   hasMonitor,
   selectCertificatesForExport,
@@ -249,7 +247,7 @@ function registerScanHistory(app: HttpApp, exporter: Exporter, { prefix, hide }:
       const window = { from: new Date(now - (days ?? 90) * dayMs), to: new Date(now + 60_000) };
       const filter = { accountId: ctx.accountId, monitorId, ...window };
       const stream = await exportScanHistory(ctx, sourceOf(exporter, ctx.accountId, reply), filter);
-      return sendFile(reply, stream, { name: 'scan-history', type: 'csv', now, ownMemory: true });
+      return sendFile(reply, stream, { name: 'scan-history', type: 'csv', now });
     },
   );
 }
@@ -289,27 +287,19 @@ function sourceOf({ pool, enter }: Exporter, accountId: string, reply: FastifyRe
 
 const contentTypes = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8' } as const;
 
-/**
- * Sends a stream as a file to be saved, named after what it holds and the day. `ownMemory`: each piece has its own, which
- * may be freed once it is sent.
- */
+/** Sends a stream as a file to be saved, named after its content and the day. */
 function sendFile(
   reply: FastifyReply,
   stream: Readable,
-  file: { name: string; type: 'csv' | 'json'; now: number; ownMemory?: boolean },
+  file: { name: string; type: 'csv' | 'json'; now: number },
 ): FastifyReply {
   const day = new Date(file.now).toISOString().slice(0, 10);
-  const { raw } = reply;
   giveUpStalled(reply);
-  reply
+  return reply
     .header('content-type', contentTypes[file.type])
     .header('content-disposition', `attachment; filename="${file.name}-${day}.${file.type}"`)
-    .header('cache-control', 'no-store');
-  if (!(stream instanceof CopyCsvStream || file.ownMemory)) return reply.send(stream);
-  reply.hijack();
-  raw.writeHead(200, reply.getHeaders() as OutgoingHttpHeaders);
-  writeOut(stream, raw);
-  return reply;
+    .header('cache-control', 'no-store')
+    .send(stream);
 }
 
 /** Only a reader is given up that leaves data standing; a statement may take its time. */

@@ -1,10 +1,9 @@
 import { once } from 'node:events';
-import type { ServerResponse } from 'node:http';
 import { addAbortSignal, Readable } from 'node:stream';
 import type { CompiledQuery } from 'kysely';
 import { escapeIdentifier, type Pool, type PoolClient } from 'pg';
 import Cursor from 'pg-cursor';
-import { type CopyCsvStream, copyOut, freePiece } from '#platform/database/copy/copy-out.ts';
+import { copyOut } from '#platform/database/copy/copy-out.ts';
 import { valueParsers } from '#platform/database/values/value-parsers.ts';
 import { AppError } from '#platform/errors.ts';
 
@@ -22,7 +21,7 @@ export interface ExportSource {
  * away ends the statement and frees the connection at once.
  * @throws AppError `unavailable` when no connection is to be had.
  */
-export async function streamCsv(source: ExportSource, query: CompiledQuery): Promise<CopyCsvStream> {
+export async function streamCsv(source: ExportSource, query: CompiledQuery): Promise<Readable> {
   const { client, leave } = await connect(source);
   return begin(copyOut(client, query), { client, leave }, source);
 }
@@ -167,17 +166,4 @@ function endStatement(pool: Pool, client: PoolClient): void {
   if (processID === null) return;
   // Best effort: it may have ended by itself, and then there is nothing to do.
   pool.query('select pg_terminate_backend($1)', [processID]).catch(() => {});
-}
-
-/**
- * Writes pieces, each with memory of its own, to a response whose head is written, each piece's memory freed once the kernel has it. A stream
- * that fails cuts the response off, so that no file looks whole.
- */
-export function writeOut(stream: Readable, response: ServerResponse): void {
-  stream.on('data', (piece: Buffer) => {
-    if (!response.write(piece, () => freePiece(piece))) stream.pause();
-  });
-  response.on('drain', () => stream.resume());
-  stream.on('end', () => response.end());
-  stream.on('error', () => response.destroy());
 }

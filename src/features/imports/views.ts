@@ -8,8 +8,8 @@ export async function listMonitoredDomains(
   domains: readonly string[],
 ): Promise<{ id: string; domain: string }[]> {
   const { rows } = await sql<{ id: string; domain: string }>`
-    select monitors.id, domains.domain
-    from domains join domain_monitors on monitors.domain_id = domains.id and monitors.account_id = domains.account_id
+    select m.id, domains.domain
+    from domains join domain_monitors m on m.domain_id = domains.id and m.account_id = domains.account_id
     where domains.account_id = ${accountId} and domains.domain = any(${domains}::text[])`.execute(db);
   return rows;
 }

@@ -1,8 +1,8 @@
 import { selectMaintained } from '#features/maintenance-windows/index.ts';
-import { withTransaction } from '#platform/database/transaction.ts';
+import { tryLock, withTransaction } from '#platform/database/transaction.ts';
 import type { Db, Tx } from '#platform/database/types.ts';
 import { insertIncidentEvents } from './queries/events.ts';
-import { type HeldIncident, lockHeld, releaseHeld } from './queries/troubles.ts';
+import { type HeldIncident, releaseHeld, selectHeld } from './queries/troubles.ts';
 
 const atOnce = 1_000;
 
@@ -13,12 +13,14 @@ const atOnce = 1_000;
  */
 export function endHolds(db: Db, now: Date): Promise<number> {
   return withTransaction(db, async (tx) => {
-    const over = await findOver(tx, await lockHeld(tx, atOnce), now);
-    if (over.length === 0) return 0;
-    await releaseHeld(
+    if (!(await tryLock(tx, 'incidents held by maintenance'))) return 0;
+    const ended = await findOver(tx, await selectHeld(tx, atOnce), now);
+    if (ended.length === 0) return 0;
+    const released = await releaseHeld(
       tx,
-      over.map(({ id }) => id),
+      ended.map(({ id }) => id),
     );
+    const over = ended.filter(({ id }) => released.has(id));
     await insertIncidentEvents(
       tx,
       over.map((incident) => ({

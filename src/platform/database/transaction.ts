@@ -1,4 +1,4 @@
-import type { IsolationLevel } from 'kysely';
+import { type IsolationLevel, sql } from 'kysely';
 import { guardHere, type TransactionGuard } from './transaction-guard.ts';
 import type { Db, Queryable, Tx } from './types.ts';
 
@@ -54,4 +54,19 @@ async function runAnew<T>(db: Db, fn: (tx: Tx) => Promise<T>, options: Transacti
       if (attempt >= retries || !retryable.has(sqlState(error) ?? '')) throw error;
     }
   }
+}
+
+/** A process that stops in the middle of a transaction loses it, and what it has locked, after so long. */
+const frozenAfterMs = 10_000;
+
+/**
+ * Locks `name` until the transaction ends, so that one process at a time does a kind of recurring work.
+ * @returns false where another transaction has it.
+ */
+export async function tryLock(tx: Tx, name: string): Promise<boolean> {
+  const { rows } = await sql<{ locked: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as locked,
+      set_config('idle_in_transaction_session_timeout', ${String(frozenAfterMs)}, true)
+  `.execute(tx);
+  return rows[0]?.locked === true;
 }

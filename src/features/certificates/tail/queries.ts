@@ -63,13 +63,9 @@ export async function saveListedLogs(tx: Tx, logs: readonly ListedLog[], now: Da
  */
 export async function leaseLogs(db: Db, by: { holder: string; now: Date; until: Date }): Promise<string[]> {
   const { rows } = await sql<{ log_id: string }>`
-    with free as (
-      select log_id from ct_logs
-      where listed is not null and (leased_by = ${by.holder} or leased_until is null or leased_until < ${by.now})
-      for update skip locked
-    )
-    update ct_logs l set leased_by = ${by.holder}, leased_until = ${by.until} from free where l.log_id = free.log_id
-    returning l.log_id
+    update ct_logs set leased_by = ${by.holder}, leased_until = ${by.until}
+    where listed is not null and (leased_by = ${by.holder} or leased_until is null or leased_until < ${by.now})
+    returning log_id
   `.execute(db);
   return rows.map((row) => row.log_id);
 }

@@ -16,10 +16,12 @@ import type { HeartbeatRow, StateColumns } from '../rows.ts';
 
 /** Statements over heartbeats of all accounts: pings name them by secrets, and time settles all alike. */
 
-/** Heartbeats that time has changed, those that wait longest first, locked; what others work on is passed over. */
+/** Locks heartbeats that time has changed, those that wait longest, in the order of their ids as pings do. */
 export async function lockDue(tx: Tx, now: Date, limit: number): Promise<HeartbeatRow[]> {
   const { rows } = await sql<HeartbeatRow>`${named('heartbeats-due')}
-    select * from heartbeats where wake_at <= ${now} order by wake_at limit ${limit} for no key update skip locked
+    select * from heartbeats where wake_at <= ${now} and id = any(array(
+      select id from heartbeats where wake_at <= ${now} order by wake_at limit ${limit}
+    )) order by id for no key update
   `.execute(tx);
   return rows;
 }

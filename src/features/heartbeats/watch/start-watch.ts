@@ -1,6 +1,6 @@
 import { settle } from '#engine/heartbeats/heartbeat-state.ts';
 import type { Clock } from '#platform/clock.ts';
-import { withTransaction } from '#platform/database/transaction.ts';
+import { tryLock, withTransaction } from '#platform/database/transaction.ts';
 import type { Db, Tx } from '#platform/database/types.ts';
 import type { Log } from '#platform/log/log.ts';
 import { type HeartbeatRow, toRules, toState, toStateColumns } from '../rows.ts';
@@ -10,6 +10,8 @@ import { lockDue, putOff, updateStates } from './settle-queries.ts';
 const lookEveryMs = 1_000;
 const atOnce = 500;
 const putOffMs = 60_000;
+/** One process at a time evaluates heartbeats. */
+const lockName = 'due heartbeats';
 
 /** Finds heartbeats that are late or down until stopped; any number of processes may. */
 export interface HeartbeatWatch {
@@ -50,6 +52,7 @@ export function startHeartbeatWatch(parts: { db: Db; clock: Clock; log: Log }): 
 export async function settleDue(parts: { db: Db; log: Log }, now: Date): Promise<number> {
   try {
     return await withTransaction(parts.db, async (tx) => {
+      if (!(await tryLock(tx, lockName))) return 0;
       const rows = await lockDue(tx, now, atOnce);
       await settleRows(tx, rows, now);
       return rows.length;
@@ -81,7 +84,7 @@ async function settleEach({ db, log }: { db: Db; log: Log }, now: Date, cause: u
     let id: string | null = null;
     try {
       await withTransaction(db, async (tx) => {
-        const rows = await lockDue(tx, now, 1);
+        const rows = (await tryLock(tx, lockName)) ? await lockDue(tx, now, 1) : [];
         id = rows[0]?.id ?? null;
         await settleRows(tx, rows, now);
       });

@@ -35,12 +35,9 @@ export async function calmIncidents(tx: Tx, now: Date): Promise<CalmedRow[]> {
       state = case when source_well then 'resolved' else state end,
       resolved_at = case when source_well then ${now}::timestamptz end,
       resolved_by = case when source_well then 'system' end
-    from (
-      select id, recent_changes[cardinality(recent_changes)] as changed_at
-      from incidents where flapping and state <> 'resolved'
-        and recent_changes[cardinality(recent_changes)] <= ${now}::timestamptz - ${quietFor}::interval
-      for no key update skip locked) c
-    where i.id = c.id
+    from (select id, recent_changes[cardinality(recent_changes)] as changed_at from incidents where flapping) c
+    where i.id = c.id and i.flapping and i.state <> 'resolved'
+      and i.recent_changes[cardinality(i.recent_changes)] <= ${now}::timestamptz - ${quietFor}::interval
     returning i.id, i.account_id, i.state, c.changed_at
   `.execute(tx);
   return rows;

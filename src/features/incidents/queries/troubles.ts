@@ -234,15 +234,21 @@ export interface HeldIncident {
   domain_id: string | null;
 }
 
-/** Unresolved incidents that windows hold back, of any account; others that do the same leave them out. */
-export async function lockHeld(tx: Tx, limit: number): Promise<HeldIncident[]> {
+/** Returns unresolved incidents of any account that maintenance windows hold back. */
+export async function selectHeld(tx: Tx, limit: number): Promise<HeldIncident[]> {
   const { rows } = await sql<HeldIncident>`${named('incidents-held')}
     select id, account_id, source_id, domain_id from incidents
-    where held_by_maintenance and state <> 'resolved' and not source_well order by account_id limit ${limit} for update skip locked
+    where held_by_maintenance and state <> 'resolved' and not source_well order by account_id limit ${limit}
   `.execute(tx);
   return rows;
 }
 
-export async function releaseHeld(tx: Tx, ids: readonly string[]): Promise<void> {
-  await sql`update incidents set held_by_maintenance = false where id = any(${[...ids]}::uuid[])`.execute(tx);
+/** Releases incidents that are still held back and unresolved. @returns their ids. */
+export async function releaseHeld(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    update incidents set held_by_maintenance = false
+    where id = any(${[...ids]}::uuid[]) and held_by_maintenance and state <> 'resolved' and not source_well
+    returning id
+  `.execute(tx);
+  return new Set(rows.map(({ id }) => id));
 }

@@ -37,22 +37,19 @@ export async function updateClaim(
 export type DueClaim = Pick<PageRow, 'id' | 'account_id' | 'custom_domain' | 'custom_domain_token'>;
 
 /**
- * Claims checks that are due, the longest overdue first. They are due again at `retryAt` unless a result is written; rows that
- * another worker is claiming are skipped.
+ * Claims checks that are due, the longest overdue first. They are due again at `retryAt` unless a result is written.
  */
 export async function claimDueChecks(
   db: Db,
   { now, retryAt, limit }: { now: Date; retryAt: Date; limit: number },
 ): Promise<DueClaim[]> {
   const { rows } = await sql<DueClaim>`${named('custom-domain-claim')}
-    with due as (
+    update status_pages set custom_domain_due_at = ${retryAt}
+    where custom_domain_verified_at is not null and custom_domain_due_at <= ${now} and id = any(array(
       select id from status_pages
       where custom_domain_verified_at is not null and custom_domain_due_at <= ${now}
-      order by custom_domain_due_at limit ${limit}
-      for update skip locked
-    )
-    update status_pages p set custom_domain_due_at = ${retryAt} from due where p.id = due.id
-    returning p.id, p.account_id, p.custom_domain, p.custom_domain_token
+      order by custom_domain_due_at limit ${limit}))
+    returning id, account_id, custom_domain, custom_domain_token
   `.execute(db);
   return rows;
 }

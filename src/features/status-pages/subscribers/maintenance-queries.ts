@@ -81,10 +81,10 @@ export async function insertAnnouncements(
   return rows.length;
 }
 
-/** Claims the oldest pending announcement of any page until the transaction ends. */
-export async function claimPendingAnnouncement(tx: Tx): Promise<AnnouncementRow | null> {
+/** Returns the oldest announcement of any page that was not sent to all its subscribers. */
+export async function findPendingAnnouncement(tx: Tx): Promise<AnnouncementRow | null> {
   const { rows } = await sql<AnnouncementRow>`
-    select * from status_maintenance_announcements where not notified order by seq limit 1 for update skip locked
+    select * from status_maintenance_announcements where not notified order by seq limit 1
   `.execute(tx);
   return rows[0] ?? null;
 }

@@ -1,6 +1,6 @@
 import { writeMail } from '#features/mail/index.ts';
 import { newId } from '#platform/crypto/tokens.ts';
-import { withTransaction } from '#platform/database/transaction.ts';
+import { tryLock, withTransaction } from '#platform/database/transaction.ts';
 import type { Db, Tx } from '#platform/database/types.ts';
 import { renderMessage } from '../posts/markdown.ts';
 import { findPostById, type PostRow } from '../posts/queries.ts';
@@ -11,12 +11,12 @@ import type { PageRow } from '../types.ts';
 import { pageUrl, unsubscribeUrl } from './links.ts';
 import {
   type AnnouncementRow,
-  claimPendingAnnouncement,
+  findPendingAnnouncement,
   type MaintenancePhase,
   markAnnouncementNotified,
 } from './maintenance-queries.ts';
 import {
-  claimPendingUpdate,
+  findPendingUpdate,
   insertMessages,
   markUpdateNotified,
   type PendingUpdate,
@@ -38,7 +38,8 @@ interface PostNotification {
  */
 export async function notifyOfNextUpdate(db: Db, publicUrl: string, now: Date): Promise<boolean> {
   return withTransaction(db, async (tx) => {
-    const update = await claimPendingUpdate(tx);
+    if (!(await tryLock(tx, 'status page updates'))) return false;
+    const update = await findPendingUpdate(tx);
     if (update === null) return false;
     const notification = await findPostNotification(tx, update, publicUrl);
     const until = notification === null ? null : await notifyOfPost(tx, notification, now);
@@ -133,7 +134,8 @@ interface MaintenanceNotification {
  */
 export async function notifyOfNextAnnouncement(db: Db, publicUrl: string, now: Date): Promise<boolean> {
   return withTransaction(db, async (tx) => {
-    const announcement = await claimPendingAnnouncement(tx);
+    if (!(await tryLock(tx, 'status page announcements'))) return false;
+    const announcement = await findPendingAnnouncement(tx);
     if (announcement === null) return false;
     const page = await findPage(tx, announcement.account_id, announcement.page_id);
     const until =

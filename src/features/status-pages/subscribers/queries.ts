@@ -141,11 +141,11 @@ export interface PendingUpdate {
   notified_until: string | null;
 }
 
-/** Claims the oldest pending update of any page until the transaction ends. */
-export async function claimPendingUpdate(tx: Tx): Promise<PendingUpdate | null> {
+/** Returns the oldest update of any page that was not sent to all its subscribers. */
+export async function findPendingUpdate(tx: Tx): Promise<PendingUpdate | null> {
   const { rows } = await sql<PendingUpdate>`
     select post_id, u.seq::text, account_id, at, state, message, notified_until from status_post_updates u
-    where not notified order by u.seq limit 1 for update skip locked
+    where not notified order by u.seq limit 1
   `.execute(tx);
   return rows[0] ?? null;
 }
