@@ -1,17 +1,22 @@
 import type { Static } from 'typebox';
+import type { Ctx } from '#features/access/index.ts';
+import { listActions } from './by-hand/move.ts';
 import type { IncidentEventRow } from './queries/events.ts';
 import type { IncidentRow } from './queries/incidents.ts';
 import type { IncidentMemberRow } from './queries/members.ts';
 import type { IncidentBody, IncidentEventBody, IncidentMemberBody, IncidentWithTimeline } from './schemas.ts';
 
-/** An incident as the API shows it; `publicUrl` is the base of links. */
-export function toIncidentBody(row: IncidentRow, publicUrl: string): Static<typeof IncidentBody> {
+type Caller = Pick<Ctx, 'scopes' | 'publicUrl'>;
+
+/** An incident as the API shows it to the caller. */
+export function toIncidentBody(row: IncidentRow, ctx: Caller): Static<typeof IncidentBody> {
   return {
     id: row.id,
     fingerprint: row.fingerprint,
     title: row.title,
     severity: row.severity,
     state: row.state,
+    actions: listActions(row.state, ctx),
     cause: row.cause,
     source: {
       type: row.source_type,
@@ -31,7 +36,7 @@ export function toIncidentBody(row: IncidentRow, publicUrl: string): Static<type
     parentIncidentId: row.parent_incident_id,
     maintenance: row.maintenance,
     flapping: row.flapping,
-    url: `${publicUrl}/incidents/${row.id}`,
+    url: `${ctx.publicUrl}/incidents/${row.id}`,
   };
 }
 
@@ -39,9 +44,9 @@ export function toIncidentBody(row: IncidentRow, publicUrl: string): Static<type
 export function toIncidentWithTimeline(
   row: IncidentRow,
   events: readonly IncidentEventRow[],
-  publicUrl: string,
+  ctx: Caller,
 ): Static<typeof IncidentWithTimeline> {
-  return { ...toIncidentBody(row, publicUrl), timeline: events.map(toEventBody) };
+  return { ...toIncidentBody(row, ctx), timeline: events.map(toEventBody) };
 }
 
 function toEventBody(row: IncidentEventRow): Static<typeof IncidentEventBody> {

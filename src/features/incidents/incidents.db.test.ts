@@ -191,12 +191,14 @@ test('an incident opened by hand is acknowledged, commented and resolved, each m
   const { id } = made.json();
   assert.equal(made.headers.location, `${path}/${id}`);
   assert.equal(made.json().source.type, 'manual');
-  assert.equal((await post(caller, `/${id}/acknowledge`)).json().state, 'acknowledged');
+  assert.deepEqual(made.json().actions, ['acknowledge', 'resolve']);
+  const acknowledged = (await post(caller, `/${id}/acknowledge`)).json();
+  assert.deepEqual([acknowledged.state, acknowledged.actions], ['acknowledged', ['resolve']]);
   assert.equal((await post(caller, `/${id}/acknowledge`)).statusCode, 409);
   assert.equal((await post(caller, `/${id}/comments`, { message: 'Looking.' })).statusCode, 201);
   const resolved = await post(caller, `/${id}/resolve`, { message: 'Fixed.' });
   assert.equal(resolved.statusCode, 200);
-  assert.equal(resolved.json().state, 'resolved');
+  assert.deepEqual([resolved.json().state, resolved.json().actions], ['resolved', ['reopen']]);
   assert.equal(resolved.json().resolvedBy, 'test');
   const lost = await post(caller, `/${id}/resolve`);
   assert.equal(lost.statusCode, 409);
@@ -258,7 +260,7 @@ test('a stranger gets 404, a key without the scope 403, nobody 401', async () =>
   assert.equal((await post(stranger, `/${id}/comments`, { message: 'x' })).statusCode, 404);
   assert.equal((await api.ask(owner, { url: `${path}/not-a-uuid` })).statusCode, 404);
   const reader = { ...owner, headers: await api.keyFor(owner.accountId, ['incidents:read']) };
-  assert.equal((await api.ask(reader, { url: `${path}/${id}` })).statusCode, 200);
+  assert.deepEqual((await api.ask(reader, { url: `${path}/${id}` })).json().actions, []);
   assert.equal((await post(reader, `/${id}/resolve`)).statusCode, 403);
   const other = { ...owner, headers: await api.keyFor(owner.accountId, ['monitors:read']) };
   assert.equal((await api.ask(other, { url: path })).statusCode, 403);

@@ -59,7 +59,7 @@ function createListReader(db: Db) {
   const findPage = createLoader<AccountPage, IncidentRow[]>((pages) => listIncidentPages(db, pages));
   return async (ctx: Ctx, query: Query) => {
     const { limit: _limit, cursor: _cursor, ...filter } = query;
-    const item = (row: IncidentRow) => toIncidentBody(row, ctx.publicUrl);
+    const item = (row: IncidentRow) => toIncidentBody(row, ctx);
     const asked = filter.sort === undefined && { accountId: ctx.accountId, page: readPage(query) };
     if (!asked || !isGathered(asked, filter)) {
       return incidentOrders.cut(await readNarrowed(ctx, query), query, item);

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { severities } from '#engine/findings/types.ts';
 import { countedPageQuery } from '#platform/http/pagination.ts';
 import { documentedAs, Id, Nullable, PathId, pageOf, severalOf, Timestamp } from '#platform/http/schemas.ts';
+import { incidentActions } from './by-hand/move.ts';
 import { incidentOrders } from './queries/incidents.ts';
 import { closeReasons, incidentEventTypes, incidentSourceTypes, incidentStates } from './types.ts';
 
@@ -17,6 +18,7 @@ const fields = {
   title: Type.String({ examples: ['Shop is down'] }),
   severity: Type.Enum([...severities]),
   state: Type.Enum([...incidentStates]),
+  actions: Type.Array(Type.Enum([...incidentActions]), { description: 'What the caller can do now' }),
   cause: Type.String({
     description: 'Reason code, or the free text of an incident created by hand',
     examples: ['connect-refused'],
@@ -61,6 +63,7 @@ const example = {
   title: 'Shop is down',
   severity: 'high',
   state: 'open',
+  actions: ['acknowledge', 'resolve'],
   cause: 'connect-refused',
   source: { type: 'service_monitor', id: exampleId, name: 'Shop' },
   domainId: null,

@@ -8,5 +8,5 @@ import type { IncidentWithTimeline } from './schemas.ts';
 /** An incident as the API shows it whole: with its timeline. */
 export async function showIncident(ctx: Ctx, row: IncidentRow): Promise<Static<typeof IncidentWithTimeline>> {
   const events = await listIncidentEvents(ctx.db, ctx.accountId, row.id);
-  return toIncidentWithTimeline(row, events, ctx.publicUrl);
+  return toIncidentWithTimeline(row, events, ctx);
 }

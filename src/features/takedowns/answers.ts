@@ -1,4 +1,6 @@
 import type { Static } from 'typebox';
+import type { Ctx } from '#features/access/index.ts';
+import { listActions } from './actions.ts';
 import type { StoredTakedown, TakedownRow } from './queries.ts';
 import type { TakedownBody } from './schemas.ts';
 import type { Collection, Look, MissingThing } from './types.ts';
@@ -6,8 +8,8 @@ import type { Collection, Look, MissingThing } from './types.ts';
 type Body = Static<typeof TakedownBody>;
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
-/** A case as the API shows it. */
-export function toTakedownBody(row: TakedownRow): Body {
+/** A case as the API shows it to the caller. */
+export function toTakedownBody(row: TakedownRow, ctx: Pick<Ctx, 'role' | 'scopes'>): Body {
   return {
     id: row.id,
     domainId: row.domain_id,
@@ -21,6 +23,7 @@ export function toTakedownBody(row: TakedownRow): Body {
     authorization: row.authorization_text,
     note: row.note,
     missing: findMissing(row),
+    actions: listActions(row.state, ctx),
     collecting: row.collect_due_at !== null,
     evidence: toEvidence(row),
     approval:

@@ -2,6 +2,7 @@ import { describeFile } from '#engine/evidence/manifest.ts';
 import type { Ctx } from '#features/access/index.ts';
 import { AppError } from '#platform/errors.ts';
 import { getById } from '#platform/http/get-by-id.ts';
+import { mayApprove } from './actions.ts';
 import { insertFiles } from './collect/queries.ts';
 import { reportFiles, type Sender } from './evidence/report.ts';
 import { moveTakedown } from './move.ts';
@@ -25,7 +26,7 @@ export async function approveTakedown(
       'Only a signed-in person can approve a takedown. An API key cannot.',
     );
   }
-  if (ctx.role !== 'owner' && ctx.role !== 'admin') {
+  if (!mayApprove(ctx)) {
     throw new AppError('insufficient_scope', 'Only an admin or owner can approve a takedown.');
   }
   return moveTakedown(ctx, id, {

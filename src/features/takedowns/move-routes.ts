@@ -77,10 +77,11 @@ export function registerCaseMoves(app: HttpApp, path: string, sender: Sender): v
           request.body ??= {};
         },
       },
-      async (request) =>
-        toTakedownBody(
-          await run(ctxOf(request), request.params.id, { message: request.body.message, sender }),
-        ),
+      async (request) => {
+        const ctx = ctxOf(request);
+        const { message } = request.body;
+        return toTakedownBody(await run(ctx, request.params.id, { message, sender }), ctx);
+      },
     );
   }
   app.post(
@@ -102,8 +103,9 @@ export function registerCaseMoves(app: HttpApp, path: string, sender: Sender): v
       },
     },
     async (request, reply) => {
-      const row = await orderCollection(ctxOf(request), request.params.id, request.body.message);
-      return reply.code(202).header('location', `${path}/${row.id}`).send(toTakedownBody(row));
+      const ctx = ctxOf(request);
+      const row = await orderCollection(ctx, request.params.id, request.body.message);
+      return reply.code(202).header('location', `${path}/${row.id}`).send(toTakedownBody(row, ctx));
     },
   );
 }

@@ -46,8 +46,9 @@ export function registerTakedownRoutes(app: HttpApp, { sender }: { sender: Sende
       },
     },
     async (request, reply) => {
-      const row = await openTakedown(ctxOf(request), request.body);
-      return reply.code(201).header('location', `${path}/${row.id}`).send(toTakedownBody(row));
+      const ctx = ctxOf(request);
+      const row = await openTakedown(ctx, request.body);
+      return reply.code(201).header('location', `${path}/${row.id}`).send(toTakedownBody(row, ctx));
     },
   );
 }
@@ -65,14 +66,14 @@ function registerList(app: HttpApp): void {
       },
     },
     async (request) => {
-      const { db, accountId } = ctxOf(request);
+      const ctx = ctxOf(request);
       const { sort, limit: _limit, cursor: _cursor, count: _count, ...same } = request.query;
       const page = readPage(request.query);
       const order = sort === 'createdAt' ? 'rising' : 'falling';
-      const rows = await listTakedowns(db, accountId, { ...same, order, page });
+      const rows = await listTakedowns(ctx.db, ctx.accountId, { ...same, order, page });
       return toPage(rows, page.limit, {
         position: (row: TakedownRow) => ({ at: row.created_at, id: row.id }),
-        item: toTakedownBody,
+        item: (row: TakedownRow) => toTakedownBody(row, ctx),
       });
     },
   );
@@ -91,9 +92,12 @@ function registerItem(app: HttpApp): void {
       },
     },
     async (request) => {
-      const { db, accountId } = ctxOf(request);
+      const ctx = ctxOf(request);
       const { id } = request.params;
-      return toTakedownBody(await getById('takedown', id, () => findTakedown(db, accountId, id)));
+      return toTakedownBody(
+        await getById('takedown', id, () => findTakedown(ctx.db, ctx.accountId, id)),
+        ctx,
+      );
     },
   );
   app.patch(
@@ -109,6 +113,9 @@ function registerItem(app: HttpApp): void {
         response: { 200: TakedownBody },
       },
     },
-    async (request) => toTakedownBody(await changeTakedown(ctxOf(request), request.params.id, request.body)),
+    async (request) => {
+      const ctx = ctxOf(request);
+      return toTakedownBody(await changeTakedown(ctx, request.params.id, request.body), ctx);
+    },
   );
 }

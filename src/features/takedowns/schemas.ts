@@ -4,6 +4,7 @@ import { contactRoles } from '#engine/evidence/types.ts';
 import { takedownStates } from '#engine/takedown/states.ts';
 import { countedPageQuery } from '#platform/http/pagination.ts';
 import { Id, Nullable, PathId, pageOf, severalOf, Timestamp } from '#platform/http/schemas.ts';
+import { takedownActions } from './actions.ts';
 import { missingThings, timelineTypes } from './types.ts';
 
 const State = Type.Enum([...takedownStates]);
@@ -35,6 +36,7 @@ const example = {
   authorization: 'We act for Larkspur Ltd, the owner of the mark.',
   note: null,
   missing: [],
+  actions: ['record-reply', 'escalate', 'withdraw', 'close'],
   collecting: false,
   evidence: {
     collectedAt: at,
@@ -154,6 +156,10 @@ export const TakedownBody = Type.Object(
     note: Nullable(Type.String()),
     missing: Type.Array(Type.Enum([...missingThings]), {
       description: 'What is missing before a report can be sent',
+    }),
+    actions: Type.Array(Type.Enum([...takedownActions]), {
+      description: 'What the caller can do now',
+      examples: [['update', 'mark-benign', 'collect', 'withdraw', 'close']],
     }),
     collecting: Type.Boolean({ description: 'Whether evidence is being collected' }),
     evidence: Nullable(Evidence),

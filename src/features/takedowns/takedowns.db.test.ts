@@ -71,6 +71,16 @@ test('what the state does not allow is 409 and changes nothing', async () => {
   await send('PATCH', `${cases}/${id}`, { note: 'late' }, 409);
 });
 
+test('a case lists what its reader can do with it now', async () => {
+  const { id, actions } = await open();
+  const assess = ['mark-benign', 'mark-owned', 'mark-watch', 'mark-confirmed'];
+  assert.deepEqual(actions, ['update', ...assess, 'collect', 'withdraw', 'close']);
+  const reader = { ...caller, headers: await api.keyFor(caller.accountId, ['threats:read']) };
+  assert.deepEqual((await api.ask(reader, { url: `${cases}/${id}` })).json().actions, []);
+  const closed = await send('POST', `${cases}/${id}/close`, {}, 200);
+  assert.deepEqual(closed.actions, []);
+});
+
 test('mail, authorisation and note are changed until it is approved', async () => {
   const { id } = await open();
   const mail = { subject: 'Phishing', text: 'Dear desk', to: ['abuse@host.test'] };

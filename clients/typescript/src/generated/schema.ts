@@ -1764,6 +1764,8 @@ export type Incident = {
   title: string;
   severity: ("info" | "low" | "medium" | "high" | "critical");
   state: ("open" | "acknowledged" | "resolved");
+  /** What the caller can do now */
+  actions: (("acknowledge" | "resolve" | "reopen"))[];
   /** Reason code, or the free text of an incident created by hand */
   cause: string;
   source: IncidentSource;
@@ -3624,6 +3626,8 @@ export type Takedown = {
   note: (string | null);
   /** What is missing before a report can be sent */
   missing: (("judgement" | "evidence" | "recipients" | "authorization" | "approval"))[];
+  /** What the caller can do now */
+  actions: (("update" | "mark-benign" | "mark-owned" | "mark-watch" | "mark-confirmed" | "collect" | "approve" | "submit" | "record-reply" | "escalate" | "withdraw" | "close"))[];
   /** Whether evidence is being collected */
   collecting: boolean;
   evidence: (TakedownEvidence | null);

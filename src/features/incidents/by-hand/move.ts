@@ -1,4 +1,4 @@
-import type { Ctx } from '#features/access/index.ts';
+import { type Ctx, covers } from '#features/access/index.ts';
 import type { Author } from '#features/audit/index.ts';
 import { sqlState, withTransaction } from '#platform/database/transaction.ts';
 import type { Tx } from '#platform/database/types.ts';
@@ -11,7 +11,8 @@ import type { IncidentState } from '../types.ts';
 import { recordStep } from './record-step.ts';
 
 /** What people can do to an incident's state. */
-export type Move = 'acknowledge' | 'resolve' | 'reopen';
+export const incidentActions = ['acknowledge', 'resolve', 'reopen'] as const;
+export type Move = (typeof incidentActions)[number];
 
 interface MoveRule {
   from: readonly IncidentState[];
@@ -51,6 +52,12 @@ export const moves: Record<Move, MoveRule> = {
     }),
   },
 };
+
+/** Returns what the caller can do with an incident in this state. */
+export function listActions(state: IncidentState, { scopes }: Pick<Ctx, 'scopes'>): Move[] {
+  if (!covers(scopes, 'incidents:write')) return [];
+  return incidentActions.filter((action) => moves[action].from.includes(state));
+}
 
 /**
  * Moves an incident by hand.

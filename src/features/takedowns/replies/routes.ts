@@ -23,7 +23,10 @@ export function registerReplyRoutes(app: HttpApp, path: string): void {
         response: { 200: TakedownBody },
       },
     },
-    async (request) => toTakedownBody(await recordReply(ctxOf(request), request.params.id, request.body)),
+    async (request) => {
+      const ctx = ctxOf(request);
+      return toTakedownBody(await recordReply(ctx, request.params.id, request.body), ctx);
+    },
   );
   app.post(
     `${path}/replies`,
@@ -39,6 +42,9 @@ export function registerReplyRoutes(app: HttpApp, path: string): void {
         response: { 200: TakedownBody },
       },
     },
-    async (request) => toTakedownBody(await recordReplyMail(ctxOf(request), request.body)),
+    async (request) => {
+      const ctx = ctxOf(request);
+      return toTakedownBody(await recordReplyMail(ctx, request.body), ctx);
+    },
   );
 }

@@ -56,15 +56,10 @@ function useStep(incident: IncidentWithTimeline) {
     resolve: () => belltower.resolveIncident({ path, body: {} }),
     reopen: () => belltower.reopenIncident({ path, body: {} }),
   };
-  const stateAfter = { acknowledge: 'acknowledged', resolve: 'resolved', reopen: 'open' } as const;
   return useMutation({
     mutationFn: (step: keyof typeof calls) => calls[step](),
-    onMutate: (step) => queryClient.setQueryData(key, { ...incident, state: stateAfter[step] }),
     onSuccess: (changed) => queryClient.setQueryData(key, changed),
-    onError: (error) => {
-      queryClient.setQueryData(key, incident);
-      refuse(error);
-    },
+    onError: refuse,
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['incidents'] }),
   });
 }
@@ -72,7 +67,8 @@ function useStep(incident: IncidentWithTimeline) {
 function IncidentView({ incident }: { incident: IncidentWithTimeline }) {
   const t = useText();
   const step = useStep(incident);
-  const mayAcknowledge = incident.state === 'open';
+  const { actions } = incident;
+  const mayAcknowledge = actions.includes('acknowledge');
   useKey('e', () => mayAcknowledge && step.mutate('acknowledge'));
   return (
     <>
@@ -99,13 +95,13 @@ function IncidentView({ incident }: { incident: IncidentWithTimeline }) {
             {mayAcknowledge && (
               <Button onClick={() => step.mutate('acknowledge')}>{t('incidents.acknowledge')}</Button>
             )}
-            {incident.state !== 'resolved' && (
+            {actions.includes('resolve') && (
               <Button variant="default" onClick={() => step.mutate('resolve')}>
                 {t('incidents.resolve')}
               </Button>
             )}
             <PublishMenu incidentId={incident.id} />
-            {incident.state === 'resolved' && (
+            {actions.includes('reopen') && (
               <Button variant="default" onClick={() => step.mutate('reopen')}>
                 {t('incidents.reopen')}
               </Button>

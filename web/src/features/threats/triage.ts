@@ -5,7 +5,6 @@ import { belltower } from '../../service/client.ts';
 import { useErrorNotice } from '../../ui/dialogs/notices.tsx';
 import { useChangeMany } from '../../ui/selection/change-many.ts';
 import type { LookalikeState } from './lookalike-columns.tsx';
-import { isOver } from './takedowns/takedown-state.tsx';
 
 interface Judged<State> {
   id: string;
@@ -51,7 +50,9 @@ export function useOpenCase() {
   return useMutation({
     mutationFn: async (of: { leadId: string } | { lookalikeId: string }) => {
       const { items } = await belltower.listThreatTakedowns({ query: { ...of, limit: 100 } });
-      return items.find(({ state }) => !isOver(state)) ?? (await belltower.openTakedown({ body: of }));
+      return (
+        items.find(({ actions }) => actions.includes('close')) ?? (await belltower.openTakedown({ body: of }))
+      );
     },
     onSuccess: async ({ id }) => {
       await navigate({ to: `/threats/takedowns/${id}` });

@@ -12,7 +12,7 @@ import { PagePicture } from '../page-picture.tsx';
 import classes from '../threats.module.css';
 import { Contacts, EvidenceFiles, Submissions } from './case-tables.tsx';
 import { MailForm } from './mail-form.tsx';
-import { judgements, may, useMove } from './takedown-state.tsx';
+import { judgements, useMove } from './takedown-state.tsx';
 
 const looks = { done: 'up', next: 'degraded', later: 'pending' } as const satisfies Record<string, State>;
 
@@ -37,20 +37,20 @@ function CaseStep(shown: { title: string; progress: Progress; children: ReactNod
 /** What the page was found to be. */
 export function JudgementStep({ takedown }: { takedown: Takedown }) {
   const t = useText();
-  const { id, state } = takedown;
+  const { id, state, actions } = takedown;
   const judge = useMove((said: (typeof judgements)[number]) =>
     belltower.updateThreatTakedown({ path: { id }, body: { state: said } }),
   );
   const isOpen = state === 'triage' || state === 'watch';
   return (
     <CaseStep title={t('takedowns.step.judgement')} progress={isOpen ? 'next' : 'done'}>
-      {may.judge(state) ? (
+      {judgements.some((said) => actions.includes(`mark-${said}`)) ? (
         <Group gap="xs">
           {judgements.map((said) => (
             <Button
               key={said}
               variant="default"
-              disabled={state === said}
+              disabled={!actions.includes(`mark-${said}`)}
               loading={judge.isPending && judge.variables === said}
               onClick={() => judge.mutate(said)}
             >
@@ -82,7 +82,7 @@ function Judged({ timeline }: Pick<Takedown, 'timeline'>) {
 export function EvidenceStep({ takedown }: { takedown: Takedown }) {
   const t = useText();
   const textOf = useCodeText();
-  const { id, state, evidence, collecting, missing } = takedown;
+  const { id, actions, evidence, collecting, missing } = takedown;
   const collect = useMove(() => belltower.collectEvidence({ path: { id }, body: {} }));
   const progress = missing.includes('evidence') ? 'next' : evidence === null ? 'later' : 'done';
   return (
@@ -113,7 +113,7 @@ export function EvidenceStep({ takedown }: { takedown: Takedown }) {
       )}
       {collecting && <Line role="status">{t('takedowns.collecting')}</Line>}
       <Group gap="md" mt="xs">
-        {may.collect(state) && (
+        {actions.includes('collect') && (
           <Button
             variant="default"
             loading={collect.isPending || collecting}
@@ -161,10 +161,10 @@ export function MailStep({ takedown }: { takedown: Takedown }) {
 export function ApproveStep({ takedown }: { takedown: Takedown }) {
   const t = useText();
   const { role } = useSession();
-  const { id, state, approval } = takedown;
+  const { id, actions, approval } = takedown;
   const approve = useMove(() => belltower.approveThreatTakedown({ path: { id }, body: {} }));
   const mayApprove = role === 'owner' || role === 'admin';
-  const isReady = may.approve(state);
+  const isReady = actions.includes('approve');
   return (
     <CaseStep
       title={t('takedowns.step.approve')}
@@ -191,9 +191,9 @@ export function ApproveStep({ takedown }: { takedown: Takedown }) {
 /** The report goes out; what became of each mail. */
 export function SubmitStep({ takedown }: { takedown: Takedown }) {
   const t = useText();
-  const { id, state, submissions } = takedown;
+  const { id, actions, submissions } = takedown;
   const submit = useMove(() => belltower.submitThreatTakedown({ path: { id }, body: {} }));
-  const isReady = may.submit(state);
+  const isReady = actions.includes('submit');
   return (
     <CaseStep
       title={t('takedowns.step.submit')}
@@ -212,11 +212,12 @@ export function SubmitStep({ takedown }: { takedown: Takedown }) {
 /** What looking at the page found, and what abuse desks answered. */
 export function LooksStep({ takedown }: { takedown: Takedown }) {
   const t = useText();
-  const { state, lastLook, verifiedDownAt } = takedown;
+  const { actions, lastLook, verifiedDownAt } = takedown;
+  const isReported = actions.includes('record-reply');
   return (
     <CaseStep
       title={t('takedowns.step.followUp')}
-      progress={verifiedDownAt !== null ? 'done' : may.answer(state) ? 'next' : 'later'}
+      progress={verifiedDownAt !== null ? 'done' : isReported ? 'next' : 'later'}
     >
       {lastLook === null ? (
         <Line>{t('takedowns.followUpHint')}</Line>
@@ -231,7 +232,7 @@ export function LooksStep({ takedown }: { takedown: Takedown }) {
           {t('takedowns.verifiedDown')} <TimeAgo at={verifiedDownAt} />
         </Line>
       )}
-      {may.answer(state) && <AnswerForm id={takedown.id} />}
+      {isReported && <AnswerForm id={takedown.id} />}
     </CaseStep>
   );
 }

@@ -6,7 +6,7 @@ import { belltower } from '../../../service/client.ts';
 import { type FieldErrors, FormAlert, fieldErrors } from '../../../ui/forms/form-errors.tsx';
 import { useBegun } from '../../../ui/forms/use-shared-form.ts';
 import { useErrorWords } from '../../../ui/page/error-panel.tsx';
-import { may, useMove } from './takedown-state.tsx';
+import { useMove } from './takedown-state.tsx';
 
 const fields = ['/mail/subject', '/mail/text', '/mail/to', '/authorization'];
 
@@ -23,7 +23,7 @@ export function MailForm({ takedown }: { takedown: Takedown }) {
     true,
   );
   const errors = fieldErrors(save.error, fields, (error) => words(error).words);
-  const readOnly = !may.edit(takedown.state);
+  const readOnly = !takedown.actions.includes('update');
   const { begun, isNewer, write, follow } = useBegun(takedown, textsOf, readOnly);
   return (
     <form

@@ -11,7 +11,7 @@ import { visible } from '../../../ui/words/readable-text.ts';
 import classes from '../threats.module.css';
 import { ApproveStep, EvidenceStep, JudgementStep, LooksStep, MailStep, SubmitStep } from './case-steps.tsx';
 import { Timeline } from './case-tables.tsx';
-import { CaseMark, may, useCase, useMissingWords, useMove } from './takedown-state.tsx';
+import { CaseMark, useCase, useMissingWords, useMove } from './takedown-state.tsx';
 
 /** One case, step by step, from a judgement to its page being gone. */
 export function TakedownPage() {
@@ -59,7 +59,7 @@ function Shown({ takedown }: { takedown: Takedown }) {
 }
 
 /** Ways out of a case. */
-function Ways({ takedown: { id, state, url } }: { takedown: Takedown }) {
+function Ways({ takedown: { id, actions, url } }: { takedown: Takedown }) {
   const t = useText();
   const path = { id };
   const escalate = useMove(() => belltower.escalateThreatTakedown({ path, body: {} }));
@@ -68,12 +68,12 @@ function Ways({ takedown: { id, state, url } }: { takedown: Takedown }) {
   const name = visible(url);
   return (
     <>
-      {may.escalate(state) && (
+      {actions.includes('escalate') && (
         <Button variant="default" size="xs" loading={escalate.isPending} onClick={() => escalate.mutate()}>
           {t('takedowns.escalate')}
         </Button>
       )}
-      {may.withdraw(state) && (
+      {actions.includes('withdraw') && (
         <SureButton
           label={t('takedowns.withdraw')}
           sure={t('takedowns.withdrawConfirm')}
@@ -82,7 +82,7 @@ function Ways({ takedown: { id, state, url } }: { takedown: Takedown }) {
           onSure={() => withdraw.mutate()}
         />
       )}
-      {may.close(state) && (
+      {actions.includes('close') && (
         <SureButton
           label={t('takedowns.close')}
           sure={t('takedowns.closeConfirm')}

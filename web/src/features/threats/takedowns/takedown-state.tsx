@@ -39,7 +39,7 @@ export function useMissingWords(): (takedown: Pick<Takedown, 'missing'>) => stri
 
 export type TakedownState = Takedown['state'];
 
-/** Judgements of a case, before anything else. */
+/** Assessments of a page, before anything else happens to the case. */
 export const judgements = ['benign', 'owned', 'watch', 'confirmed'] as const;
 
 export const takedownStates: readonly TakedownState[] = [
@@ -47,27 +47,6 @@ export const takedownStates: readonly TakedownState[] = [
   ...(['actioned', 'rejected', 'escalated', 'verified-down', 'monitoring', 'relapsed'] as const),
   ...(['closed', 'withdrawn'] as const),
 ];
-
-const judged: readonly TakedownState[] = ['triage', ...judgements];
-const reported: readonly TakedownState[] = ['submitted', 'acknowledged', 'actioned', 'rejected', 'escalated'];
-const anew: readonly TakedownState[] = ['evidence-ready', 'rejected', 'escalated', 'relapsed'];
-
-/** True where a case goes no further. */
-export const isOver = (state: TakedownState): boolean => state === 'closed' || state === 'withdrawn';
-
-/** What the service lets one do in a state, so that buttons are offered that work; it has the last word. */
-export const may = {
-  judge: (state: TakedownState) => judged.includes(state),
-  collect: (state: TakedownState) => ['triage', 'watch', 'confirmed', ...anew].includes(state),
-  edit: (state: TakedownState) => judged.includes(state) || anew.includes(state),
-  approve: (state: TakedownState) => state === 'evidence-ready',
-  submit: (state: TakedownState) => state === 'approved',
-  answer: (state: TakedownState) => reported.includes(state),
-  escalate: (state: TakedownState) => reported.includes(state) && state !== 'escalated',
-  withdraw: (state: TakedownState) =>
-    ['triage', 'watch', 'confirmed', 'evidence-ready', 'approved', 'relapsed', ...reported].includes(state),
-  close: (state: TakedownState) => !isOver(state),
-};
 
 const keyOf = (id: string) => ['threats', 'takedowns', id];
 
