@@ -64,7 +64,7 @@ const echo = (input: unknown) => ({ file, name: 'echo', input, timeLimitMs: 5_00
 async function showTemplate(): Promise<void> {
   const template = `{{ '${'"'.repeat(9)}' ${'| json '.repeat(27)}}}`;
   const work = {
-    file: new URL('../src/features/alerts/channels/webhook/render-template-task.ts', import.meta.url).href,
+    file: new URL('../src/features/alerts/channels/webhook-template-task.ts', import.meta.url).href,
     name: 'renderTemplates',
     input: { template, contexts: [{ event: 'test', names: {} }] },
     timeLimitMs: 2_000,

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createChannelTools } from '#app/channel-tools.ts';
-import { startTeller } from '#features/alerts/index.ts';
+import { startAlertDispatcher } from '#features/alerts/index.ts';
 import { systemClock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { newId } from '#platform/crypto/tokens.ts';
@@ -29,7 +29,7 @@ export async function startReceiver(listener: RequestListener): Promise<{ url: s
 
 /** Routes and sends, in this process. */
 export function startBenchTeller({ database }: BenchServer) {
-  return startTeller({
+  return startAlertDispatcher({
     db: database.db,
     pool: database.pool,
     clock: systemClock,

@@ -20,7 +20,7 @@ import { readPageFacts } from '#engine/web/page/facts.ts';
 import { parseCookies } from '#engine/web/policy/cookies.ts';
 import { findCspFaults, parsePolicies } from '#engine/web/policy/csp.ts';
 import { parseSecurityTxt } from '#engine/web/policy/security-txt.ts';
-import { renderTemplates } from '#features/alerts/channels/webhook/render-template-task.ts';
+import { renderTemplates } from '#features/alerts/channels/webhook-template-task.ts';
 import { readMetaContents } from '#features/domain-monitors/ownership/read-meta-task.ts';
 import { renderMessage } from '#features/status-pages/posts/markdown.ts';
 import { readCsv } from '#platform/csv/read.ts';
@@ -108,7 +108,7 @@ const deepDer = (bytes: number) => {
 export const outsideParsers: readonly OutsideParser[] = [
   {
     name: 'webhook templates (Liquid)',
-    module: 'src/features/alerts/channels/webhook/render-template-task.ts',
+    module: 'src/features/alerts/channels/webhook-template-task.ts',
     libraries: ['liquidjs'],
     sender: 'tenant',
     mostBytes: 20_000,

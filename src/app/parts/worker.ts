@@ -1,4 +1,4 @@
-import { startTeller } from '#features/alerts/index.ts';
+import { startAlertDispatcher } from '#features/alerts/index.ts';
 import { startDiscoverer } from '#features/assets/index.ts';
 import { startHeartbeatWatch } from '#features/heartbeats/index.ts';
 import { startPostOffice } from '#features/mail/index.ts';
@@ -47,7 +47,7 @@ export async function startWorkerPart(
     publicUrl: runtime.config.publicUrl,
     http: createStrangerHttp({ ...runtime, net }),
   });
-  const teller = startTeller({
+  const teller = startAlertDispatcher({
     ...runtime,
     work,
     db: database.db,

@@ -11,10 +11,10 @@ import { withTransaction } from '#platform/database/transaction.ts';
 import { createLog } from '#platform/log/log.ts';
 import { eventually } from '#test/e2e/support/wait.ts';
 import { type Caller, createOfflineNet, createTestApi, type TestApi } from '#test/support/http.ts';
-import { startTeller, type Teller } from './teller.ts';
+import { type AlertDispatcher, startAlertDispatcher } from './alert-dispatcher.ts';
 
 let api: TestApi;
-let teller: Teller;
+let teller: AlertDispatcher;
 let hook: string;
 let smtpUrl: string;
 /** What the receiver got, and what it answers next. */
@@ -61,7 +61,7 @@ before(async () => {
   hook = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
   api = await createTestApi();
   const { database, clock } = api;
-  teller = startTeller({
+  teller = startAlertDispatcher({
     db: database.db,
     pool: database.pool,
     clock,
@@ -186,7 +186,7 @@ test('a receiver that fails is tried again with the same id, and a later message
   assert.equal(ids[0], ids[1]);
 });
 
-test('an outage shorter than the delay sends neither notice nor recovery', async () => {
+test('an outage shorter than the delay sends neither notification nor recovery', async () => {
   const { caller, open, deliveriesOf, bodies } = await withWebhook({ delaySeconds: 3600 });
   const incident = await open('Over before it is told');
   await eventually('it is queued', async () => (await deliveriesOf(incident.id))[0] ?? null);

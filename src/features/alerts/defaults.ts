@@ -2,7 +2,7 @@ import type { Tx } from '#platform/database/types.ts';
 import { insertChannel } from './channel-admin/queries.ts';
 import { insertAlertAccount } from './queries.ts';
 import { insertRule } from './rules/queries.ts';
-import { ruleEvents } from './rules/types.ts';
+import { ruleEvents } from './rules/rule.ts';
 import { findOwnerEmail } from './views.ts';
 
 /**

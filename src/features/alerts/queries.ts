@@ -1,4 +1,4 @@
-import type { Tx } from '#platform/database/types.ts';
+import type { Db, Tx } from '#platform/database/types.ts';
 
 /** Notes that an account has got what it starts with; false when it had it before. */
 export async function insertAlertAccount(tx: Tx, accountId: string, now: Date): Promise<boolean> {
@@ -9,4 +9,26 @@ export async function insertAlertAccount(tx: Tx, accountId: string, now: Date): 
     .returning('account_id')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** A key of the installation; the first process that asks makes it. */
+export async function getAlertKey(
+  db: Db,
+  name: string,
+  make: () => string | Promise<string>,
+  now: Date,
+): Promise<string> {
+  const found = await findAlertKey(db, name);
+  if (found !== null) return found;
+  await db
+    .insertInto('alert_keys')
+    .values({ name, value: await make(), created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return (await findAlertKey(db, name)) ?? '';
+}
+
+async function findAlertKey(db: Db, name: string): Promise<string | null> {
+  const row = await db.selectFrom('alert_keys').select('value').where('name', '=', name).executeTakeFirst();
+  return row?.value ?? null;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Tx } from '#platform/database/types.ts';
+import { type Condition, hasPart } from '#platform/database/filters.ts';
+import type { Queryable, Tx } from '#platform/database/types.ts';
 
 /** E-mail address of the account's first owner; the account's own where it has none. */
 export async function findOwnerEmail(tx: Tx, accountId: string): Promise<string | null> {
@@ -9,4 +10,51 @@ export async function findOwnerEmail(tx: Tx, accountId: string): Promise<string 
     from accounts a where a.id = ${accountId}
   `.execute(tx);
   return rows[0]?.email ?? null;
+}
+
+/** The account's name, for messages. */
+export async function findAccountName(db: Queryable, accountId: string): Promise<string> {
+  const row = await db.selectFrom('accounts').select('name').where('id', '=', accountId).executeTakeFirst();
+  return row?.name ?? '';
+}
+
+/**
+ * Returns those of the addresses, in lower case and sorted, that are neither a member's nor have agreed to get the account's alerts.
+ * A member of an account made by open sign-up counts once their address is confirmed; whoever may sign up otherwise is
+ * known to the operator.
+ */
+export async function filterUnconfirmed(
+  db: Queryable,
+  accountId: string,
+  addresses: readonly string[],
+): Promise<string[]> {
+  if (addresses.length === 0) return [];
+  const given = [...new Set(addresses.map((address) => address.toLowerCase()))];
+  const { rows } = await sql<{ address: string }>`
+    select given.address from unnest(${given}::text[]) as given (address)
+    where not exists (
+        select from members m join users u on u.id = m.user_id join accounts a on a.id = m.account_id
+        where m.account_id = ${accountId} and u.email = given.address
+          and (u.email_confirmed_at is not null or not a.open_signup))
+      and not exists (
+        select from mail_recipients r
+        where r.account_id = ${accountId} and r.address = given.address and r.confirmed_at is not null)
+    order by given.address`.execute(db);
+  return rows.map(({ address }) => address);
+}
+
+/** The text is part of the title of a delivery's incident, or of its channel's name. */
+export function mentionsText(accountId: string, search: string | undefined): Condition | null {
+  if (search === undefined) return null;
+  return sql<boolean>`(
+    exists (select 1 from incidents i where i.account_id = ${accountId} and i.id = alert_deliveries.incident_id
+      and ${hasPart(['i.title'], search)})
+    or exists (select 1 from alert_channels c where c.account_id = ${accountId} and c.id = alert_deliveries.channel_id
+      and ${hasPart(['c.name'], search)}))`;
+}
+
+/** The title of the incident that a delivery is about; null of one that is about none, or is gone. */
+export function withIncidentTitle(accountId: string) {
+  return sql<string | null>`(select i.title from incidents i
+    where i.account_id = ${accountId} and i.id = alert_deliveries.incident_id)`.as('incident_title');
 }

@@ -1,6 +1,12 @@
 export type { Correspondent } from './correspondent.ts';
 export { mailJobs } from './jobs.ts';
-export { askingPage, type LinkPage, type MailLink, registerMailLinks, tellingPage } from './link-pages.ts';
+export {
+  confirmationPage,
+  type LinkPage,
+  type MailLink,
+  messagePage,
+  registerMailLinks,
+} from './link-pages.ts';
 export { mailBox, mailButton, mailFrame } from './mail-frame.ts';
 export { startPostOffice } from './post-office.ts';
 export { giveUpMails, listUnsentMails, type MailRow } from './queries.ts';

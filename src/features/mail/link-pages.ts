@@ -12,10 +12,12 @@ export interface LinkPage {
 
 /** A link of mails: looking at it changes nothing, the button on its page does. */
 export interface MailLink {
-  /** `/mail/<does>/:token` */
-  does: string;
-  look: (token: string) => Promise<LinkPage>;
-  act: (token: string, request: Pick<FastifyRequest, 'id' | 'ip'>) => Promise<LinkPage>;
+  /** `/mail/<action>/:token` */
+  action: string;
+  /** Renders the page with the button; changes nothing. */
+  render: (token: string) => Promise<LinkPage>;
+  /** Runs when the button is pressed. */
+  perform: (token: string, request: Pick<FastifyRequest, 'id' | 'ip'>) => Promise<LinkPage>;
 }
 
 const schema = { hide: true, params: Type.Object({ token: Type.String({ maxLength: 2000 }) }) };
@@ -30,13 +32,13 @@ export function registerMailLinks(app: HttpApp, links: readonly MailLink[]): voi
       { parseAs: 'buffer' },
       async () => ({}),
     );
-    for (const { does, look, act } of links) {
-      const path = `/mail/${does}/:token`;
+    for (const { action, render, perform } of links) {
+      const path = `/mail/${action}/:token`;
       scope.get(path, { config, schema }, async (request, reply) =>
-        show(reply, await look(request.params.token)),
+        show(reply, await render(request.params.token)),
       );
       scope.post(path, { config: { ...config, idempotency: false }, schema }, async (request, reply) =>
-        show(reply, await act(request.params.token, request)),
+        show(reply, await perform(request.params.token, request)),
       );
     }
   });
@@ -60,14 +62,14 @@ h1{margin:0 0 .5rem;font-size:1.4rem;line-height:1.3}button{font:inherit;padding
 button:focus-visible,a:focus-visible{outline:3px solid #74c0fc;outline-offset:2px}`;
 
 /** A page that asks before it does anything: programs that open links of mails press no buttons. */
-export function askingPage(of: { title: string; text: string; button: string }): string {
+export function confirmationPage(of: { title: string; text: string; button: string }): string {
   return page(
     of.title,
     `<p>${escapeHtml(of.text)}</p><form method="post"><button type="submit">${escapeHtml(of.button)}</button></form>`,
   );
 }
 
-export function tellingPage(of: {
+export function messagePage(of: {
   title: string;
   text: string;
   link?: { href: string; text: string };

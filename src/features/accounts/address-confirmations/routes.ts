@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { ctxOf } from '#features/access/index.ts';
-import { askingPage, type LinkPage, registerMailLinks, tellingPage } from '#features/mail/index.ts';
+import { confirmationPage, type LinkPage, messagePage, registerMailLinks } from '#features/mail/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/types.ts';
 import { AppError } from '#platform/errors.ts';
@@ -45,24 +45,28 @@ export function registerAddressConfirmations(app: HttpApp, deps: Deps): void {
   );
   registerMailLinks(app, [
     {
-      does: 'confirm',
-      look: async (token) => {
+      action: 'confirm',
+      render: async (token) => {
         const email = await readConfirmation(deps, token);
         if (email === null) return outdated();
         const text = `This confirms that ${email} is your email address.`;
         return {
           status: 200,
-          html: askingPage({ title: 'Confirm your email address', text, button: 'Confirm email address' }),
+          html: confirmationPage({
+            title: 'Confirm your email address',
+            text,
+            button: 'Confirm email address',
+          }),
         };
       },
-      act: (token, request) => confirm(deps, { token, address: request.ip, requestId: request.id }),
+      perform: (token, request) => confirm(deps, { token, address: request.ip, requestId: request.id }),
     },
   ]);
 }
 
 function outdated(): LinkPage {
   const text = 'It has been used or is older than a week. You can request a new one from your profile.';
-  return { status: 404, html: tellingPage({ title: 'This link does nothing', text }) };
+  return { status: 404, html: messagePage({ title: 'This link does nothing', text }) };
 }
 
 async function confirm(deps: Deps, given: Parameters<typeof confirmAddress>[1]): Promise<LinkPage> {
@@ -71,12 +75,12 @@ async function confirm(deps: Deps, given: Parameters<typeof confirmAddress>[1]):
     if (email === null) return outdated();
     const link = { href: `${deps.publicUrl()}/`, text: 'Go to Belltower' };
     const text = `Thank you, ${email}.`;
-    return { status: 200, html: tellingPage({ title: 'Email address confirmed', text, link }) };
+    return { status: 200, html: messagePage({ title: 'Email address confirmed', text, link }) };
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'already_exists') throw error;
     return {
       status: 409,
-      html: tellingPage({ title: 'This address is no longer yours', text: error.message }),
+      html: messagePage({ title: 'This address is no longer yours', text: error.message }),
     };
   }
 }

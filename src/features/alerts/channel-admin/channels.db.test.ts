@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createTestApi, type TestApi } from '#test/support/http.ts';
-import { answerWith, type Receiver, startReceiver } from '../channels/testing/receiver.ts';
+import { type Receiver, respondWith, startReceiver } from '../channels/testing/channel-suite.ts';
 
 let api: TestApi;
 let receiver: Receiver;
 before(async () => {
-  receiver = await startReceiver(answerWith(401, { ok: false, description: 'Unauthorized' }));
+  receiver = await startReceiver(respondWith(401, { ok: false, description: 'Unauthorized' }));
   api = await createTestApi({ environment: { BELLTOWER_CHANNEL_TELEGRAM_URL: receiver.base } });
 });
 after(async () => {

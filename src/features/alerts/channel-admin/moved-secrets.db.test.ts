@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
 import { CHANNELS } from '../channels/registry.ts';
-import { answerWith, type Receiver, startReceiver } from '../channels/testing/receiver.ts';
+import { type Receiver, respondWith, startReceiver } from '../channels/testing/channel-suite.ts';
 
 let api: TestApi;
 let caller: Caller;
@@ -10,8 +10,8 @@ let [mine, thief]: Receiver[] = [];
 before(async () => {
   api = await createTestApi();
   caller = await api.caller();
-  mine = await startReceiver(answerWith(200, {}));
-  thief = await startReceiver(answerWith(200, {}));
+  mine = await startReceiver(respondWith(200, {}));
+  thief = await startReceiver(respondWith(200, {}));
 });
 after(async () => {
   await mine?.close();

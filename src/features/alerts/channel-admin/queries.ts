@@ -104,7 +104,7 @@ export async function insertChannel(
 }
 
 /** Changes a channel; one that is taken into use again is well until it shows otherwise. */
-export async function updateChannel(
+export async function updateChannelRow(
   tx: Tx,
   of: { accountId: string; id: string; now: Date },
   change: { name: string; settings: object; enabled: boolean; maxPerMinute?: number; revive: boolean },
@@ -129,13 +129,13 @@ export async function updateChannel(
 
 /** Deletes a channel. Rules go on naming it and tell it of nothing. */
 export async function deleteChannelRow(tx: Tx, accountId: string, id: string): Promise<ChannelRow | null> {
-  const gone = await tx
+  const deleted = await tx
     .deleteFrom('alert_channels')
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst();
-  return gone ?? null;
+  return deleted ?? null;
 }
 
 /** All of an account's channels by id, with their names. */
@@ -181,6 +181,6 @@ export async function findPushChannel(
 }
 
 /** A channel as the order that would make it again, secrets included. */
-export function toOrder(row: ChannelRow) {
+export function toAuditedChannel(row: ChannelRow) {
   return { name: row.name, settings: row.settings, enabled: row.enabled, maxPerMinute: row.max_per_minute };
 }

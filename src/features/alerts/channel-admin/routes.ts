@@ -1,19 +1,34 @@
-import { ctxOf } from '#features/access/index.ts';
+import type { Static } from 'typebox';
+import { type Ctx, ctxOf } from '#features/access/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
+import { AppError } from '#platform/errors.ts';
 import { getById } from '#platform/http/get-by-id.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { NoContent } from '#platform/http/schemas.ts';
-import { exampleNotices } from '../channels/example-notices.ts';
-import { describeNotice } from '../channels/notice-words.ts';
-import { CHANNELS } from '../channels/registry.ts';
-import { toneColours } from '../channels/tones.ts';
+import type { PlainObject } from '#platform/plain-object.ts';
+import type { InstalledTools } from '../channels/channel-module.ts';
+import { exampleNotifications } from '../channels/example-notifications.ts';
+import { renderNotification, toneColors } from '../channels/notification-text.ts';
+import { CHANNELS, channelOf } from '../channels/registry.ts';
 import { ensureDefaults } from '../defaults.ts';
-import type { SendParts } from '../sending/send-due.ts';
-import { toChannelBody } from './answers.ts';
-import { unknownAddresses } from './ask-addresses.ts';
-import { createChannel } from './create-channel.ts';
-import { channelOrders, findChannel, listChannels } from './queries.ts';
-import { deleteChannel } from './remove-channel.ts';
+import { getVapidKeys } from '../recipients/signed-links.ts';
+import type { SendParts } from '../sending/send-deliveries.ts';
+import {
+  createChannel,
+  deleteChannel,
+  emailAddressesOf,
+  listUnconfirmedAddresses,
+  updateChannel,
+} from './channels.ts';
+import { maskSettings } from './masked-settings.ts';
+import {
+  type ChannelRow,
+  channelOrders,
+  findChannel,
+  findPushChannel,
+  listChannels,
+  lockPushEndpoint,
+} from './queries.ts';
 import {
   ChannelBody,
   ChannelList,
@@ -22,11 +37,12 @@ import {
   ChannelTypeList,
   CreateChannelBody,
   PatchChannelBody,
+  PushKey,
+  PushSubscriptionBody,
+  type PushSubscriptionRequest,
   TestAnswer,
 } from './schemas.ts';
-import { testChannel } from './test-channel.ts';
-import { changeChannel } from './update-channel.ts';
-import { registerWebPushRoutes } from './webpush-routes.ts';
+import { sendTestNotification } from './test-notification.ts';
 
 const path = '/api/v1/alerts/channels';
 const tags = ['Alerts'];
@@ -52,7 +68,7 @@ export function registerChannelRoutes(app: HttpApp, deps: { tools: SendParts['to
         response: { 200: TestAnswer },
       },
     },
-    async (request) => testChannel(ctxOf(request), request.params.id, deps.tools),
+    async (request) => sendTestNotification(ctxOf(request), request.params.id, deps.tools),
   );
 }
 
@@ -63,9 +79,9 @@ function registerTypes(app: HttpApp): void {
     // As JSON has it: without what TypeBox adds for itself.
     settingsSchema: JSON.parse(JSON.stringify(settingsSchema)),
   }));
-  const messages = exampleNotices.map((notice) => {
-    const { headline, sentences, facts, tone } = describeNotice(notice);
-    return { headline, sentences, facts, colour: toneColours[tone] };
+  const messages = exampleNotifications.map((notification) => {
+    const { headline, sentences, facts, tone } = renderNotification(notification);
+    return { headline, sentences, facts, colour: toneColors[tone] };
   });
   app.get(
     '/api/v1/alerts/channel-types',
@@ -99,7 +115,7 @@ function registerCollection(app: HttpApp, tools: SendParts['tools']): void {
       const page = channelOrders.read(request.query);
       await withTransaction(ctx.db, (tx) => ensureDefaults(tx, ctx.accountId, new Date(ctx.clock.now())));
       const listed = await listChannels(ctx.db, ctx.accountId, { page, type, search });
-      const unknown = await unknownAddresses(ctx, listed.rows, tools);
+      const unknown = await listUnconfirmedAddresses(ctx, listed.rows, tools);
       return channelOrders.cut(listed, request.query, (row) => toChannelBody(row, unknown));
     },
   );
@@ -111,7 +127,7 @@ function registerCollection(app: HttpApp, tools: SendParts['tools']): void {
     },
     async (request, reply) => {
       const row = await createChannel(ctxOf(request), request.body, tools);
-      const unknown = await unknownAddresses(ctxOf(request), [row], tools);
+      const unknown = await listUnconfirmedAddresses(ctxOf(request), [row], tools);
       return reply.code(201).header('location', `${path}/${row.id}`).send(toChannelBody(row, unknown));
     },
   );
@@ -128,7 +144,7 @@ function registerItem(app: HttpApp, tools: SendParts['tools']): void {
       const { db, accountId } = ctxOf(request);
       const { id } = request.params;
       const row = await getById('channel', id, () => findChannel(db, accountId, id));
-      return toChannelBody(row, await unknownAddresses(ctxOf(request), [row], tools));
+      return toChannelBody(row, await listUnconfirmedAddresses(ctxOf(request), [row], tools));
     },
   );
   app.patch(
@@ -146,8 +162,8 @@ function registerItem(app: HttpApp, tools: SendParts['tools']): void {
       },
     },
     async (request) => {
-      const row = await changeChannel(ctxOf(request), { id: request.params.id, tools }, request.body);
-      return toChannelBody(row, await unknownAddresses(ctxOf(request), [row], tools));
+      const row = await updateChannel(ctxOf(request), { id: request.params.id, tools }, request.body);
+      return toChannelBody(row, await listUnconfirmedAddresses(ctxOf(request), [row], tools));
     },
   );
   app.delete(
@@ -161,4 +177,101 @@ function registerItem(app: HttpApp, tools: SendParts['tools']): void {
       return reply.code(204).send(null);
     },
   );
+}
+
+/** Browsers that subscribe themselves: a channel each. */
+function registerWebPushRoutes(app: HttpApp, tools: InstalledTools): void {
+  app.get(
+    `${path}/webpush/key`,
+    {
+      config: { access: { scope: 'alerts:read' } },
+      schema: {
+        tags,
+        operationId: 'getWebPushKey',
+        summary: 'The key a browser subscribes with (`applicationServerKey`)',
+        response: { 200: PushKey },
+      },
+    },
+    async (request) => {
+      const { db, clock } = ctxOf(request);
+      const { publicKey } = await getVapidKeys(db, new Date(clock.now()));
+      return { publicKey };
+    },
+  );
+  app.post(
+    `${path}/webpush/subscriptions`,
+    {
+      config: { access: { scope: 'alerts:write' } },
+      schema: {
+        tags,
+        operationId: 'subscribeWebPush',
+        summary: 'Create a browser push channel',
+        description:
+          'Takes the output of `PushSubscription.toJSON()`. A known browser keeps its channel (200) with the new keys.',
+        body: PushSubscriptionBody,
+        response: { 200: ChannelBody, 201: ChannelBody },
+      },
+    },
+    async (request, reply) => {
+      const { row, created } = await subscribe(ctxOf(request), request.body, tools);
+      if (!created) return reply.code(200).send(toChannelBody(row));
+      return reply.code(201).header('location', `${path}/${row.id}`).send(toChannelBody(row));
+    },
+  );
+}
+
+async function subscribe(
+  ctx: Ctx,
+  { name, endpoint, keys }: PushSubscriptionRequest,
+  tools: InstalledTools,
+): Promise<{ row: ChannelRow; created: boolean }> {
+  const settings = { endpoint, keys };
+  const order = { type: 'webpush', name: name ?? 'Browser', settings };
+  const found: ChannelRow[] = [];
+  return inBody(async () => {
+    const row = await createChannel(ctx, order, tools, async (tx) => {
+      await lockPushEndpoint(tx, ctx.accountId, endpoint);
+      const known = await findPushChannel(tx, ctx.accountId, endpoint);
+      if (known !== null) found.push(known);
+      return known;
+    });
+    if (found.length === 0) return { row, created: true };
+    const change = { settings, enabled: true, ...(name === undefined ? {} : { name }) };
+    return { row: await updateChannel(ctx, { id: row.id, tools }, change), created: false };
+  });
+}
+
+/** A subscription is the settings of its channel: what is wrong with them stands in the body itself. */
+async function inBody<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof AppError) || error.errors === undefined) throw error;
+    const errors = error.errors.map((fault) => ({
+      ...fault,
+      pointer: fault.pointer.replace(/^\/settings/, ''),
+    }));
+    throw new AppError(error.code, error.message, { errors });
+  }
+}
+
+/**
+ * A channel as the API shows it, secrets masked. A type that there is no more shows no settings. `unknown` holds, in lower
+ * case, the addresses that have not agreed to get mails yet.
+ */
+function toChannelBody(row: ChannelRow, unknown: readonly string[] = []): Static<typeof ChannelBody> {
+  const module = channelOf(row.type);
+  return {
+    id: row.id,
+    type: row.type,
+    name: row.name,
+    settings: module === null ? {} : maskSettings(row.settings as PlainObject, module.secrets),
+    enabled: row.enabled,
+    maxPerMinute: row.max_per_minute,
+    unconfirmedAddresses: emailAddressesOf(row).filter((address) => unknown.includes(address.toLowerCase())),
+    health: row.health,
+    disabledReason: row.disabled_reason,
+    lastDeliveryAt: row.last_delivery_at?.toISOString() ?? null,
+    createdAt: row.created_at.toISOString(),
+  };
 }

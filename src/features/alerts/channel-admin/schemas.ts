@@ -70,7 +70,7 @@ export const ChannelListQuery = Type.Object(
 );
 
 /** A whole channel of a type, as it is made. */
-function orderOf({ type, settingsSchema }: { type: string; settingsSchema: TObject }) {
+function toPlannedDelivery({ type, settingsSchema }: { type: string; settingsSchema: TObject }) {
   return Type.Object(
     {
       type: Type.Literal(type),
@@ -96,7 +96,7 @@ function shortened({ settingsSchema }: { settingsSchema: TObject }): TObject {
   return shown;
 }
 
-export interface ChannelOrder {
+export interface CreateChannelRequest {
   type: string;
   name: string;
   settings: Record<string, unknown>;
@@ -109,14 +109,14 @@ const oneOfTypes = {
   type: 'object',
   required: ['type'],
   discriminator: { propertyName: 'type' },
-  oneOf: Object.values(CHANNELS).map(orderOf),
+  oneOf: Object.values(CHANNELS).map(toPlannedDelivery),
 };
 export const CreateChannelBody = documentedAs(
-  Type.Unsafe<ChannelOrder>({ ...oneOfTypes, properties: { type: { type: 'string', enum: types } } }),
+  Type.Unsafe<CreateChannelRequest>({ ...oneOfTypes, properties: { type: { type: 'string', enum: types } } }),
   Type.Unsafe({
     ...oneOfTypes,
     oneOf: Object.values(CHANNELS).map((channel) =>
-      orderOf({ ...channel, settingsSchema: shortened(channel) }),
+      toPlannedDelivery({ ...channel, settingsSchema: shortened(channel) }),
     ),
     examples: [
       { type: 'webhook', name: 'Operations', settings: { url: 'https://hooks.example.com/belltower' } },
@@ -218,14 +218,14 @@ export const PushKey = Type.Object(
   },
 );
 
-export interface PushSubscriptionOrder {
+export interface PushSubscriptionRequest {
   name?: string;
   endpoint: string;
   keys: { p256dh: string; auth: string };
 }
 
 /** What a browser knows of its subscription; what else it says is left aside. */
-export const PushSubscriptionBody = Type.Unsafe<PushSubscriptionOrder>(
+export const PushSubscriptionBody = Type.Unsafe<PushSubscriptionRequest>(
   Type.Object(
     {
       name: Type.Optional(Name),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { escapeMarkdown, escapeTags, fitText, plainText, withoutMentions } from './plain-text.ts';
+import { escapeMarkdown, escapeTags, plainText, truncate, withoutMentions } from './plain-text.ts';
 
 const anyText = fc.string({ unit: 'binary', maxLength: 300 });
 
@@ -22,14 +22,14 @@ test('a fitted text never has more than it may, nor half an escape', () => {
   fc.assert(
     fc.property(anyText, fc.integer({ min: 1, max: 120 }), (text, most) => {
       for (const escaped of [escapeTags, escapeMarkdown]) {
-        const fitted = fitText(plainText(text), most, escaped);
+        const fitted = truncate(plainText(text), most, escaped);
         assert.ok(fitted.length <= most);
         assert.ok(fitted.isWellFormed());
         assert.doesNotMatch(fitted, /&(?!amp;|lt;|gt;|quot;)/);
       }
     }),
   );
-  assert.equal(fitText('abcdef', 4), 'abc…');
+  assert.equal(truncate('abcdef', 4), 'abc…');
 });
 
 test('no mention survives, and addresses do', () => {

@@ -20,7 +20,7 @@ export function withoutMentions(text: string): string {
  * A text escaped for where it goes, at most `most` UTF-16 units of it, never cut inside a character or an escape; what
  * does not fit ends in an ellipsis.
  */
-export function fitText(
+export function truncate(
   text: string,
   most: number,
   escaped: (text: string) => string = (same) => same,

@@ -1,21 +1,21 @@
-import { apprise } from './apprise/index.ts';
-import { discord } from './discord/index.ts';
-import { email } from './email/index.ts';
-import { googlechat } from './googlechat/index.ts';
-import { gotify } from './gotify/index.ts';
-import { matrix } from './matrix/index.ts';
-import { mattermost } from './mattermost/index.ts';
-import { ntfy } from './ntfy/index.ts';
-import { opsgenie } from './opsgenie/index.ts';
-import { pagerduty } from './pagerduty/index.ts';
-import { pushover } from './pushover/index.ts';
-import { slack } from './slack/index.ts';
-import { teams } from './teams/index.ts';
-import { telegram } from './telegram/index.ts';
-import { twilioSms } from './twilio-sms/index.ts';
-import type { ChannelModule } from './types.ts';
-import { webhook } from './webhook/index.ts';
-import { webpush } from './webpush/index.ts';
+import { apprise } from './apprise.ts';
+import type { ChannelModule } from './channel-module.ts';
+import { discord } from './discord.ts';
+import { email } from './email.ts';
+import { googlechat } from './googlechat.ts';
+import { gotify } from './gotify.ts';
+import { matrix } from './matrix.ts';
+import { mattermost } from './mattermost.ts';
+import { ntfy } from './ntfy.ts';
+import { opsgenie } from './opsgenie.ts';
+import { pagerduty } from './pagerduty.ts';
+import { pushover } from './pushover.ts';
+import { slack } from './slack.ts';
+import { teams } from './teams.ts';
+import { telegram } from './telegram.ts';
+import { twilioSms } from './twilio-sms.ts';
+import { webhook } from './webhook.ts';
+import { webpush } from './webpush.ts';
 
 /** Every channel by its type. A new one is one folder and one line here. */
 export const CHANNELS: Readonly<Record<string, ChannelModule>> = {

@@ -3,7 +3,7 @@ import type { Queryable, Tx } from '#platform/database/types.ts';
 import type { Page } from '#platform/http/pagination.ts';
 import { type Listed, selectPage } from '#platform/http/select-page.ts';
 import type { DeliveryRow } from '../sending/queries.ts';
-import { mentionsText, withIncidentTitle } from './views.ts';
+import { mentionsText, withIncidentTitle } from '../views.ts';
 
 /** A delivery with what it is about. */
 export type ListedDelivery = DeliveryRow & { incident_title: string | null };

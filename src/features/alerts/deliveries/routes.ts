@@ -1,10 +1,12 @@
 import type { Static } from 'typebox';
-import { ctxOf } from '#features/access/index.ts';
+import { type Ctx, ctxOf } from '#features/access/index.ts';
+import { recordAudit } from '#features/audit/index.ts';
+import { withTransaction } from '#platform/database/transaction.ts';
+import { AppError } from '#platform/errors.ts';
 import { getById } from '#platform/http/get-by-id.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { readPage, toPage } from '#platform/http/pagination.ts';
-import { findDelivery, type ListedDelivery, listDeliveries } from './queries.ts';
-import { retryDelivery } from './retry.ts';
+import { findDelivery, type ListedDelivery, listDeliveries, requeue } from './queries.ts';
 import { DeliveryBody, DeliveryList, DeliveryListQuery, DeliveryPath } from './schemas.ts';
 
 const path = '/api/v1/alerts/deliveries';
@@ -92,4 +94,22 @@ function toDeliveryBody(row: ListedDelivery): Static<typeof DeliveryBody> {
     createdAt: row.created_at.toISOString(),
     deliveredAt: row.delivered_at?.toISOString() ?? null,
   } as Static<typeof DeliveryBody>;
+}
+
+/** Tries a delivery that failed, or waits, now. @throws AppError `not_found`; `lost_race` when it went or never will. */
+async function retryDelivery(ctx: Ctx, id: string): Promise<ListedDelivery> {
+  const now = new Date(ctx.clock.now());
+  return withTransaction(ctx.db, async (tx) => {
+    const found = await getById('delivery', id, () => findDelivery(tx, ctx.accountId, id));
+    const row = await requeue(tx, { accountId: ctx.accountId, id, now });
+    if (row === null)
+      throw new AppError('lost_race', `The delivery is ${found.state}, so it cannot be retried.`);
+    await recordAudit(tx, ctx, now, {
+      action: 'alert_delivery.retry',
+      objectType: 'alert_delivery',
+      objectId: id,
+      details: { channelType: row.channel_type },
+    });
+    return row;
+  });
 }

@@ -17,7 +17,7 @@ export async function lockRecipient(
 }
 
 /** Records that an address is asked; a link from before confirms no more. */
-export async function saveRecipient(
+export async function upsertRecipient(
   tx: Tx,
   recipient: { accountId: string; address: string; tokenHash: Buffer; now: Date },
 ): Promise<void> {

@@ -7,13 +7,13 @@ import { newId } from '#platform/crypto/tokens.ts';
 import { createLog } from '#platform/log/log.ts';
 import { eventually } from '#test/e2e/support/wait.ts';
 import { type Caller, createOfflineNet, createTestApi, type TestApi } from '#test/support/http.ts';
-import { startTeller, type Teller } from '../teller.ts';
+import { type AlertDispatcher, startAlertDispatcher } from '../alert-dispatcher.ts';
 
 /** Addresses that got a mail over SMTP: alerts and tests. The service's own mails stay in its outbox here. */
 let sentTo: string[] = [];
 let strict: TestApi;
 let relaxed: TestApi;
-let teller: Teller;
+let teller: AlertDispatcher;
 const server = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
@@ -34,7 +34,7 @@ before(async () => {
   strict = await createTestApi({ environment: { ...mail, BELLTOWER_VERIFY_EMAIL: '1' } });
   relaxed = await createTestApi({ environment: mail });
   const { database, clock, config } = strict;
-  teller = startTeller({
+  teller = startAlertDispatcher({
     ...{ db: database.db, pool: database.pool, clock, log: createLog('error') },
     publicUrl: 'https://bell.example.com',
     tools: createChannelTools({ net: createOfflineNet(), clock, config }),
@@ -59,7 +59,7 @@ async function makeChannel(api: TestApi, caller: Caller, to: string[]) {
   return made.json() as { id: string; unconfirmedAddresses: string[] };
 }
 
-const testChannel = (api: TestApi, caller: Caller, id: string) =>
+const sendTestNotification = (api: TestApi, caller: Caller, id: string) =>
   api.ask(caller, { method: 'POST', url: `${channels}/${id}/test`, payload: {} });
 
 /** Mails in the outbox to an address, oldest first. */
@@ -82,7 +82,7 @@ test('an address that is no member gets one question and no alert, until its own
   const to = ['stranger1@example.test'];
   const { id, unconfirmedAddresses } = await makeChannel(strict, caller, to);
   assert.deepEqual(unconfirmedAddresses, to);
-  const refused = (await testChannel(strict, caller, id)).json();
+  const refused = (await sendTestNotification(strict, caller, id)).json();
   assert.equal(refused.delivered, false);
   assert.match(refused.error, /stranger1@example\.test has not confirmed/);
   assert.deepEqual(sentTo, []);
@@ -92,10 +92,10 @@ test('an address that is no member gets one question and no alert, until its own
   const page = await strict.app.inject({ url: link });
   assert.equal(page.statusCode, 200);
   // Programs that open links of mails agree to nothing.
-  assert.equal((await testChannel(strict, caller, id)).json().delivered, false);
+  assert.equal((await sendTestNotification(strict, caller, id)).json().delivered, false);
   assert.equal(await confirm(strict, 'stranger1@example.test'), 200);
   assert.equal((await strict.app.inject({ method: 'POST', url: link })).statusCode, 404);
-  assert.equal((await testChannel(strict, caller, id)).json().delivered, true);
+  assert.equal((await sendTestNotification(strict, caller, id)).json().delivered, true);
   assert.deepEqual(sentTo, to);
   const shown = await strict.ask(caller, { url: `${channels}/${id}` });
   assert.deepEqual(shown.json().unconfirmedAddresses, []);
@@ -109,8 +109,8 @@ test('whoever agreed for one account gets nothing from another, and may leave an
   const mine = await makeChannel(strict, caller, to);
   assert.equal(await confirm(strict, 'stranger2@example.test'), 200);
   const theirs = await makeChannel(strict, other, to);
-  assert.equal((await testChannel(strict, other, theirs.id)).json().delivered, false);
-  assert.equal((await testChannel(strict, caller, mine.id)).json().delivered, true);
+  assert.equal((await sendTestNotification(strict, other, theirs.id)).json().delivered, false);
+  assert.equal((await sendTestNotification(strict, caller, mine.id)).json().delivered, true);
 });
 
 test('the address of an imported monitor is asked at the first alert, and told once it agrees', async () => {
@@ -145,7 +145,7 @@ test('tests are limited per channel and per account, and say when to come back',
   const to = Array.from({ length: 20 }, (_, n) => `many${n}@example.test`);
   const { id } = await makeChannel(relaxed, caller, to);
   const answers = [];
-  for (let n = 0; n < 60; n++) answers.push(await testChannel(relaxed, caller, id));
+  for (let n = 0; n < 60; n++) answers.push(await sendTestNotification(relaxed, caller, id));
   assert.deepEqual([...new Set(answers.map(({ statusCode }) => statusCode))], [200, 429]);
   assert.ok(sentTo.length <= 200, `${sentTo.length} mails`);
   const last = answers.at(-1);
@@ -154,13 +154,13 @@ test('tests are limited per channel and per account, and say when to come back',
   const other = await relaxed.caller();
   const single = await makeChannel(relaxed, other, [other.email]);
   const byChannel = [];
-  for (let n = 0; n < 21; n++) byChannel.push(await testChannel(relaxed, other, single.id));
+  for (let n = 0; n < 21; n++) byChannel.push(await sendTestNotification(relaxed, other, single.id));
   assert.match(
     byChannel.at(-1)?.json().detail ?? '',
     /tested 20 times within a minute|too many confirmations/,
   );
   relaxed.clock.advance(2 * 3_600_000);
-  assert.equal((await testChannel(relaxed, other, single.id)).statusCode, 200);
+  assert.equal((await sendTestNotification(relaxed, other, single.id)).statusCode, 200);
 });
 
 test('one address gets so many tests, invitations and confirmations from all accounts together', async () => {
@@ -176,7 +176,7 @@ test('one address gets so many tests, invitations and confirmations from all acc
   assert.equal(statuses.at(-1), 429);
   const caller = await relaxed.caller();
   const { id } = await makeChannel(relaxed, caller, [victim]);
-  const refused = await testChannel(relaxed, caller, id);
+  const refused = await sendTestNotification(relaxed, caller, id);
   assert.equal(refused.statusCode, 429, refused.body);
   assert.match(refused.json().detail, /victim@example\.test has been sent too many/);
   assert.deepEqual(sentTo, []);

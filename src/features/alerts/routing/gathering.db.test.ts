@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createTestApi, type TestApi } from '#test/support/http.ts';
-import { type AlertWorld, createAlertWorld } from '../testing/alert-world.ts';
+import { type AlertTestAccount, createAlertTestAccount } from '../testing/alert-world.ts';
 
 let api: TestApi;
 before(async () => {
@@ -13,9 +13,9 @@ const start = Date.parse('2026-11-20T12:00:00Z');
 const at = (seconds: number) => new Date(start + seconds * 1000);
 const named = (count: number) => Array.from({ length: count }, (_, n) => `m${String(n).padStart(2, '0')}`);
 
-const incidentsOf = async (world: AlertWorld) => (await world.get('/api/v1/incidents?limit=500')).items;
+const incidentsOf = async (world: AlertTestAccount) => (await world.get('/api/v1/incidents?limit=500')).items;
 /** What was sent and what was not, as `event state reason`, oldest first. */
-async function told(world: AlertWorld, incidentId?: string): Promise<string[]> {
+async function previousRecipients(world: AlertTestAccount, incidentId?: string): Promise<string[]> {
   const query = incidentId === undefined ? '' : `&incidentId=${incidentId}`;
   const { items } = await world.get(`/api/v1/alerts/deliveries?limit=500${query}`);
   return items
@@ -24,21 +24,21 @@ async function told(world: AlertWorld, incidentId?: string): Promise<string[]> {
     )
     .reverse();
 }
-const gatheredIn = async (world: AlertWorld) =>
+const gatheredIn = async (world: AlertTestAccount) =>
   (await incidentsOf(world)).filter((item: { members: number }) => item.members > 0);
 
-test('many monitors that go down together are one notice, which resolves with the last', async () => {
-  const world = await createAlertWorld(api);
-  const ids = await world.watch(named(12));
-  await world.turn(ids, 'down', at(0));
+test('many monitors that go down together are one notification, which resolves with the last', async () => {
+  const world = await createAlertTestAccount(api);
+  const ids = await world.createMonitors(named(12));
+  await world.setStatus(ids, 'down', at(0));
   await world.route(at(1));
-  assert.deepEqual(await told(world), [], 'first notices wait to be gathered');
+  assert.deepEqual(await previousRecipients(world), [], 'first notifications wait to be gathered');
   await world.route(at(3));
   const [storm, ...more] = await gatheredIn(world);
   assert.equal(more.length, 0);
   assert.deepEqual([storm.title, storm.members, storm.state], ['12 monitors are down', 12, 'open']);
-  assert.deepEqual(await told(world, storm.id), ['opened queued']);
-  const all = await told(world);
+  assert.deepEqual(await previousRecipients(world, storm.id), ['opened queued']);
+  const all = await previousRecipients(world);
   assert.equal(all.filter((one) => one === 'opened suppressed storm').length, 12);
   assert.equal(all.length, 13);
   const members = await world.get(`/api/v1/incidents/${storm.id}/members?limit=500`);
@@ -47,81 +47,88 @@ test('many monitors that go down together are one notice, which resolves with th
     assert.equal(item.parentIncidentId, storm.id);
   }
 
-  await world.turn(ids.slice(0, 11), 'up', at(300));
+  await world.setStatus(ids.slice(0, 11), 'up', at(300));
   await world.route(at(301));
   assert.equal((await world.get(`/api/v1/incidents/${storm.id}`)).state, 'open');
-  await world.turn(ids.slice(11), 'up', at(400));
+  await world.setStatus(ids.slice(11), 'up', at(400));
   await world.route(at(401));
   const over = await world.get(`/api/v1/incidents/${storm.id}`);
   assert.deepEqual([over.state, over.resolvedAt], ['resolved', at(400).toISOString()]);
   const types = over.timeline.map(({ type }: { type: string }) => type);
   assert.equal(types.filter((type: string) => type === 'member-added').length, 12);
   assert.equal(types.filter((type: string) => type === 'member-recovered').length, 12);
-  assert.deepEqual(await told(world, storm.id), ['opened queued', 'resolved queued']);
-  assert.equal((await told(world)).length, 14, 'members tell neither of trouble nor of its end');
+  assert.deepEqual(await previousRecipients(world, storm.id), ['opened queued', 'resolved queued']);
+  assert.equal(
+    (await previousRecipients(world)).length,
+    14,
+    'members tell neither of trouble nor of its end',
+  );
 });
 
 test('ten that go down are told one by one; the eleventh makes a storm of them all', async () => {
-  const world = await createAlertWorld(api);
-  const ids = await world.watch(named(13));
-  await world.turn(ids.slice(0, 10), 'down', at(0));
+  const world = await createAlertTestAccount(api);
+  const ids = await world.createMonitors(named(13));
+  await world.setStatus(ids.slice(0, 10), 'down', at(0));
   await world.route(at(3));
-  assert.deepEqual(new Set(await told(world)), new Set(['opened queued']));
-  await world.turn(ids.slice(10, 11), 'down', at(30));
+  assert.deepEqual(new Set(await previousRecipients(world)), new Set(['opened queued']));
+  await world.setStatus(ids.slice(10, 11), 'down', at(30));
   await world.route(at(33));
   const [storm] = await gatheredIn(world);
   assert.equal(storm.members, 11);
-  assert.deepEqual(await told(world, storm.id), ['opened queued']);
+  assert.deepEqual(await previousRecipients(world, storm.id), ['opened queued']);
   // Within a minute of its last member it grows in silence; later it is told again.
-  await world.turn(ids.slice(11, 12), 'down', at(80));
+  await world.setStatus(ids.slice(11, 12), 'down', at(80));
   await world.route(at(83));
-  assert.deepEqual(await told(world, storm.id), ['opened queued']);
+  assert.deepEqual(await previousRecipients(world, storm.id), ['opened queued']);
   assert.equal((await gatheredIn(world))[0].members, 12);
-  await world.turn(ids.slice(12), 'down', at(1000));
+  await world.setStatus(ids.slice(12), 'down', at(1000));
   await world.route(at(1003));
   const late = (await incidentsOf(world)).find(
     (item: { source: { id: string } }) => item.source.id === ids[12],
   );
   assert.equal(late.parentIncidentId, null);
-  assert.deepEqual(await told(world, late.id), ['opened queued']);
+  assert.deepEqual(await previousRecipients(world, late.id), ['opened queued']);
 });
 
 test('a monitor that others depend on gathers them below it, and is the first', async () => {
-  const world = await createAlertWorld(api);
-  const [router = ''] = await world.watch(['Router']);
-  const shops = await world.watch(['Shop', 'Blog'], { dependsOn: [router] });
-  const [deep = ''] = await world.watch(['Basement'], { dependsOn: [shops[0]] });
-  await world.turn([shops[0] ?? ''], 'down', at(0));
-  await world.turn([router], 'down', at(1));
-  await world.turn([shops[1] ?? '', deep], 'down', at(1.5));
+  const world = await createAlertTestAccount(api);
+  const [router = ''] = await world.createMonitors(['Router']);
+  const shops = await world.createMonitors(['Shop', 'Blog'], { dependsOn: [router] });
+  const [deep = ''] = await world.createMonitors(['Basement'], { dependsOn: [shops[0]] });
+  await world.setStatus([shops[0] ?? ''], 'down', at(0));
+  await world.setStatus([router], 'down', at(1));
+  await world.setStatus([shops[1] ?? '', deep], 'down', at(1.5));
   await world.route(at(4));
-  const [gathered, ...more] = await gatheredIn(world);
+  const [grouped, ...more] = await gatheredIn(world);
   assert.equal(more.length, 0);
-  assert.equal(gathered.title, 'Router is down, and 3 monitors below it');
-  const { items } = await world.get(`/api/v1/incidents/${gathered.id}/members`);
+  assert.equal(grouped.title, 'Router is down, and 3 monitors below it');
+  const { items } = await world.get(`/api/v1/incidents/${grouped.id}/members`);
   const names = items.map((item: { source: { name: string } }) => item.source.name);
   assert.equal(names[0], 'Router');
   assert.deepEqual(names.sort(), ['Basement', 'Blog', 'Router', 'Shop']);
-  assert.deepEqual(await told(world, gathered.id), ['opened queued']);
-  assert.equal((await told(world)).filter((one) => one.startsWith('opened queued')).length, 1);
-  await world.turn([router, ...shops, deep], 'up', at(90));
+  assert.deepEqual(await previousRecipients(world, grouped.id), ['opened queued']);
+  assert.equal((await previousRecipients(world)).filter((one) => one.startsWith('opened queued')).length, 1);
+  await world.setStatus([router, ...shops, deep], 'up', at(90));
   await world.route(at(91));
-  assert.equal((await world.get(`/api/v1/incidents/${gathered.id}`)).state, 'resolved');
+  assert.equal((await world.get(`/api/v1/incidents/${grouped.id}`)).state, 'resolved');
 });
 
-test('a rule that names one monitor is told of the storm that has gathered it', async () => {
-  const world = await createAlertWorld(api, { match: { tags: ['shop'] } });
-  const ids = [...(await world.watch(named(12))), ...(await world.watch(['Shop'], { tags: ['shop'] }))];
-  await world.turn(ids, 'down', at(0));
+test('a rule that names one monitor is told of the storm that has grouped it', async () => {
+  const world = await createAlertTestAccount(api, { match: { tags: ['shop'] } });
+  const ids = [
+    ...(await world.createMonitors(named(12))),
+    ...(await world.createMonitors(['Shop'], { tags: ['shop'] })),
+  ];
+  await world.setStatus(ids, 'down', at(0));
   await world.route(at(3));
   const [storm] = await gatheredIn(world);
-  assert.deepEqual(await told(world, storm.id), ['opened queued']);
+  assert.deepEqual(await previousRecipients(world, storm.id), ['opened queued']);
 });
 
-test('deleting or pausing the last members resolves what has gathered them', async () => {
-  const world = await createAlertWorld(api);
-  const ids = await world.watch(named(11));
-  await world.turn(ids, 'down', at(0));
+test('deleting or pausing the last members resolves what has grouped them', async () => {
+  const world = await createAlertTestAccount(api);
+  const ids = await world.createMonitors(named(11));
+  await world.setStatus(ids, 'down', at(0));
   await world.route(at(3));
   const [storm] = await gatheredIn(world);
   await world.send('POST', '/api/v1/service-monitors/bulk', { action: 'delete', ids: ids.slice(0, 5) });
@@ -131,50 +138,50 @@ test('deleting or pausing the last members resolves what has gathered them', asy
 });
 
 test('an outage shorter than the delay tells nobody of itself nor of its end, also when both wait', async () => {
-  const world = await createAlertWorld(api, { delaySeconds: 1 });
-  const [shop = ''] = await world.watch(['Shop']);
-  await world.turn([shop], 'down', at(0));
-  await world.turn([shop], 'up', at(0.5));
+  const world = await createAlertTestAccount(api, { delaySeconds: 1 });
+  const [shop = ''] = await world.createMonitors(['Shop']);
+  await world.setStatus([shop], 'down', at(0));
+  await world.setStatus([shop], 'up', at(0.5));
   await world.route(at(10));
-  assert.deepEqual(await told(world), ['opened suppressed resolved']);
+  assert.deepEqual(await previousRecipients(world), ['opened suppressed resolved']);
 });
 
 test('a monitor that goes down twice for two reasons is one member of a storm, by the incident that is still open', async () => {
-  const world = await createAlertWorld(api);
-  const ids = await world.watch(named(12));
+  const world = await createAlertTestAccount(api);
+  const ids = await world.createMonitors(named(12));
   const [twice = ''] = ids;
-  await world.turn([twice], 'down', at(0), 'dns-nxdomain');
-  await world.turn([twice], 'up', at(0.3));
-  await world.turn(ids, 'down', at(0.6));
+  await world.setStatus([twice], 'down', at(0), 'dns-nxdomain');
+  await world.setStatus([twice], 'up', at(0.3));
+  await world.setStatus(ids, 'down', at(0.6));
   await world.route(at(5));
   const own = (await incidentsOf(world)).filter((one: { source: { id: string } }) => one.source.id === twice);
   assert.deepEqual(own.map((one: { state: string }) => one.state).sort(), ['open', 'resolved']);
   const [storm] = await gatheredIn(world);
   assert.equal(storm.members, 12);
   assert.equal(
-    (await told(world)).filter((one) => one.endsWith('queued')).length,
+    (await previousRecipients(world)).filter((one) => one.endsWith('queued')).length,
     1,
     'the storm alone is told',
   );
-  await world.turn(ids.slice(1), 'up', at(60));
+  await world.setStatus(ids.slice(1), 'up', at(60));
   await world.route(at(65));
   assert.equal((await world.get(`/api/v1/incidents/${storm.id}`)).state, 'open', 'one is down still');
-  await world.turn([twice], 'up', at(90));
+  await world.setStatus([twice], 'up', at(90));
   await world.route(at(95));
   assert.equal((await world.get(`/api/v1/incidents/${storm.id}`)).state, 'resolved');
 });
 
 test('a monitor that others depend on may go down twice at once', async () => {
-  const world = await createAlertWorld(api);
-  const [router = ''] = await world.watch(['Router']);
-  const shops = await world.watch(['Shop'], { dependsOn: [router] });
-  await world.turn([router], 'down', at(0), 'dns-nxdomain');
-  await world.turn([router], 'up', at(0.3));
-  await world.turn([router, ...shops], 'down', at(0.6));
+  const world = await createAlertTestAccount(api);
+  const [router = ''] = await world.createMonitors(['Router']);
+  const shops = await world.createMonitors(['Shop'], { dependsOn: [router] });
+  await world.setStatus([router], 'down', at(0), 'dns-nxdomain');
+  await world.setStatus([router], 'up', at(0.3));
+  await world.setStatus([router, ...shops], 'down', at(0.6));
   await world.route(at(5));
-  const [gathered, ...more] = await gatheredIn(world);
-  assert.deepEqual([gathered.title, more.length], ['Router is down, and 1 monitor below it', 0]);
-  await world.turn([router, ...shops], 'up', at(90));
+  const [grouped, ...more] = await gatheredIn(world);
+  assert.deepEqual([grouped.title, more.length], ['Router is down, and 1 monitor below it', 0]);
+  await world.setStatus([router, ...shops], 'up', at(90));
   await world.route(at(95));
-  assert.equal((await world.get(`/api/v1/incidents/${gathered.id}`)).state, 'resolved');
+  assert.equal((await world.get(`/api/v1/incidents/${grouped.id}`)).state, 'resolved');
 });

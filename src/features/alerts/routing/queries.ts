@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Severity } from '#engine/findings/types.ts';
 import { newId } from '#platform/crypto/tokens.ts';
 import type { Queryable, Stored, Tx } from '#platform/database/types.ts';
-import type { EventPlan, RoutedEvent, ToldBefore } from './plan-event.ts';
+import type { DeliveryPlan, DueTimer, PreviousRecipient, RoutedEvent } from './delivery-plan.ts';
 
 /** An entry of a timeline that waits to be routed, with its incident. */
-export interface WaitingEvent {
+export interface PendingEvent {
   id: string;
   seq: string;
   incident_id: string;
@@ -18,14 +18,14 @@ export interface WaitingEvent {
   /** Of an end: what ended was held back by a window till then. */
   maintenance: boolean;
   /** Gathered in one that stands. */
-  gathered: boolean;
+  grouped: boolean;
   members: number;
   /** Why nobody is told, as known when it happened. */
   held_back: 'parent' | 'flapping' | 'maintenance' | null;
 }
 
 /** Accounts with something to route, those who wait longest first. */
-export async function selectWaitingAccounts(db: Queryable, limit: number): Promise<string[]> {
+export async function selectPendingAccounts(db: Queryable, limit: number): Promise<string[]> {
   const { rows } = await sql<{ account_id: string }>`
     select account_id from incident_events where not routed group by account_id order by min(seq) limit ${limit}
   `.execute(db);
@@ -33,30 +33,30 @@ export async function selectWaitingAccounts(db: Queryable, limit: number): Promi
 }
 
 /** Takes an account for this transaction; false when another process has it. */
-export async function takeAccount(tx: Tx, accountId: string): Promise<boolean> {
-  const { rows } = await sql<{ taken: boolean }>`
-    select pg_try_advisory_xact_lock(hashtextextended(${`alerts ${accountId}`}, 0)) as taken
+export async function lockAccountEvents(tx: Tx, accountId: string): Promise<boolean> {
+  const { rows } = await sql<{ locked: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${`alerts ${accountId}`}, 0)) as locked
   `.execute(tx);
-  return rows[0]?.taken === true;
+  return rows[0]?.locked === true;
 }
 
 /**
- * What is to be routed, in order. An incident that opened after `gatheredBefore` waits, with all that follows it: what
+ * What is to be routed, in order. An incident that opened after `openedBefore` waits, with all that follows it: what
  * else goes down with it is still being gathered.
  */
-export async function selectWaitingEvents(
+export async function selectPendingEvents(
   tx: Tx,
   accountId: string,
-  { gatheredBefore, limit }: { gatheredBefore: Date; limit: number },
-): Promise<WaitingEvent[]> {
-  const { rows } = await sql<WaitingEvent>`
+  { openedBefore, limit }: { openedBefore: Date; limit: number },
+): Promise<PendingEvent[]> {
+  const { rows } = await sql<PendingEvent>`
     select e.id, e.seq::text, e.incident_id, e.at, e.type, i.severity, i.source_type, i.source_id, i.domain_id,
-      (e.type = 'resolved' and i.held_by_maintenance) as maintenance, i.members, e.held_back, coalesce(p.state <> 'resolved', false) as gathered
+      (e.type = 'resolved' and i.held_by_maintenance) as maintenance, i.members, e.held_back, coalesce(p.state <> 'resolved', false) as grouped
     from incident_events e join incidents i on i.id = e.incident_id
     left join incidents p on p.id = i.parent_incident_id and p.account_id = ${accountId}
     where e.account_id = ${accountId} and not e.routed
       and not exists (select 1 from incident_events young where young.account_id = ${accountId} and not young.routed
-        and young.incident_id = e.incident_id and young.type in ('opened', 'reopened') and young.at > ${gatheredBefore})
+        and young.incident_id = e.incident_id and young.type in ('opened', 'reopened') and young.at > ${openedBefore})
     order by e.seq limit ${limit}
   `.execute(tx);
   return rows;
@@ -72,11 +72,11 @@ export async function markRouted(tx: Tx, accountId: string, ids: readonly string
  * Who was told of the present troubles of incidents by what tells of recovery too, each place once. What was told before
  * a recovery is of an earlier trouble.
  */
-export async function selectTold(
+export async function selectPreviousRecipients(
   tx: Tx,
   accountId: string,
   incidentIds: readonly string[],
-): Promise<Map<string, ToldBefore[]>> {
+): Promise<Map<string, PreviousRecipient[]>> {
   if (incidentIds.length === 0) return new Map();
   const { rows } = await sql<{
     incident_id: string;
@@ -96,17 +96,17 @@ export async function selectTold(
       and d.state in ('queued', 'sending', 'delivered') and d.seq > coalesce(over.seq, 0)
     order by d.incident_id, d.channel_id, d.address, d.seq
   `.execute(tx);
-  const told = new Map<string, ToldBefore[]>();
+  const previousRecipients = new Map<string, PreviousRecipient[]>();
   for (const { incident_id, rule_id, rule_name, channel_id, address } of rows) {
     const rule = rule_id === null ? null : { id: rule_id, name: rule_name ?? '' };
     const one = { rule, channelId: channel_id, address };
-    told.set(incident_id, [...(told.get(incident_id) ?? []), one]);
+    previousRecipients.set(incident_id, [...(previousRecipients.get(incident_id) ?? []), one]);
   }
-  return told;
+  return previousRecipients;
 }
 
 /** A delivery that is not sent, for the timeline. */
-export interface HeldDelivery {
+export interface SuppressedDelivery {
   id: string;
   incident_id: string;
   channel_type: string;
@@ -114,13 +114,13 @@ export interface HeldDelivery {
 }
 
 /** Takes back what was to be sent after the trouble ended. What is being tried goes on, in its order. */
-export async function dropNotYetDue(
+export async function suppressQueued(
   tx: Tx,
   accountId: string,
   over: readonly { incidentId: string; at: Date }[],
-): Promise<HeldDelivery[]> {
+): Promise<SuppressedDelivery[]> {
   if (over.length === 0) return [];
-  const { rows } = await sql<HeldDelivery>`
+  const { rows } = await sql<SuppressedDelivery>`
     update alert_deliveries d set state = 'suppressed', next_try_at = null,
       suppressed_by = case when held_by_quiet_hours then 'quiet-hours' else 'resolved' end
     from unnest(${over.map((one) => one.incidentId)}::uuid[], ${over.map((one) => one.at)}::timestamptz[]) as o (id, at)
@@ -132,7 +132,7 @@ export async function dropNotYetDue(
 }
 
 /** Nobody has to be reminded of them, nor somebody else be called. */
-export async function dropTimers(tx: Tx, accountId: string, incidentIds: readonly string[]): Promise<void> {
+export async function deleteTimers(tx: Tx, accountId: string, incidentIds: readonly string[]): Promise<void> {
   if (incidentIds.length === 0) return;
   await sql`
     delete from alert_timers where account_id = ${accountId} and incident_id = any(${incidentIds}::uuid[])
@@ -140,13 +140,13 @@ export async function dropTimers(tx: Tx, accountId: string, incidentIds: readonl
 }
 
 /** Reminders and escalations on their way to people who need them no more. */
-export async function dropCalls(
+export async function suppressReminders(
   tx: Tx,
   accountId: string,
   incidentIds: readonly string[],
-): Promise<HeldDelivery[]> {
+): Promise<SuppressedDelivery[]> {
   if (incidentIds.length === 0) return [];
-  const { rows } = await sql<HeldDelivery>`
+  const { rows } = await sql<SuppressedDelivery>`
     update alert_deliveries set state = 'suppressed', suppressed_by = 'acknowledged', next_try_at = null
     where account_id = ${accountId} and incident_id = any(${incidentIds}::uuid[]) and state = 'queued' and tries = 0
       and event in ('reminder', 'escalated')
@@ -160,21 +160,23 @@ export interface PlannedEvent {
   incidentId: string;
   eventId: string;
   event: Stored<'alert_deliveries', 'event'>;
-  plan: EventPlan;
+  plan: DeliveryPlan;
 }
 
 /** Twenty columns each: a statement takes 65,535 parameters. */
-const rowsAtOnce = 3_000;
+const rowBatchSize = 3_000;
 
 /**
  * Stores who is told, in the order of the events; a plan that was stored before is not stored again.
  * @returns what was stored.
  */
-export async function insertPlans(
+export async function insertDeliveries(
   tx: Tx,
   of: { accountId: string; now: Date; typeOf: (channelId: string) => string },
   planned: readonly PlannedEvent[],
-): Promise<(Omit<HeldDelivery, 'suppressed_by'> & { event_id: string; suppressed_by: string | null })[]> {
+): Promise<
+  (Omit<SuppressedDelivery, 'suppressed_by'> & { event_id: string; suppressed_by: string | null })[]
+> {
   const { accountId, now } = of;
   const deliveries = planned.flatMap(({ incidentId, eventId, event, plan }) =>
     plan.deliveries.map((delivery) => ({
@@ -191,16 +193,16 @@ export async function insertPlans(
       state: delivery.suppressedBy === null ? ('queued' as const) : ('suppressed' as const),
       suppressed_by: delivery.suppressedBy,
       held_by_quiet_hours: delivery.heldByQuietHours,
-      tells_recovery: delivery.tellsRecovery,
+      tells_recovery: delivery.notifiesRecovery,
       next_try_at: delivery.suppressedBy === null ? new Date(delivery.dueAt) : null,
       created_at: now,
     })),
   );
   const stored = [];
-  for (let from = 0; from < deliveries.length; from += rowsAtOnce) {
+  for (let from = 0; from < deliveries.length; from += rowBatchSize) {
     const rows = await tx
       .insertInto('alert_deliveries')
-      .values(deliveries.slice(from, from + rowsAtOnce))
+      .values(deliveries.slice(from, from + rowBatchSize))
       .onConflict((conflict) => conflict.doNothing())
       .returning(['id', 'incident_id', 'event_id', 'channel_type', 'suppressed_by'])
       .execute();
@@ -222,44 +224,27 @@ async function insertTimers(tx: Tx, accountId: string, planned: readonly Planned
       due_at: new Date(timer.dueAt),
     })),
   );
-  for (let from = 0; from < timers.length; from += rowsAtOnce) {
+  for (let from = 0; from < timers.length; from += rowBatchSize) {
     await tx
       .insertInto('alert_timers')
-      .values(timers.slice(from, from + rowsAtOnce))
+      .values(timers.slice(from, from + rowBatchSize))
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
 }
 
 /** Timers taken at a time. */
-const timersAtOnce = 200;
-
-/** A reminder or a step of escalation whose time has come, with its incident as it stands. */
-export interface DueTimer {
-  id: string;
-  account_id: string;
-  incident_id: string;
-  rule_id: string;
-  kind: 'reminder' | 'escalation';
-  step: number;
-  due_at: Date;
-  state: string;
-  severity: Severity;
-  source_id: string | null;
-  domain_id: string | null;
-  /** In one that stands. */
-  gathered: boolean;
-}
+const timerBatchSize = 200;
 
 /** Takes timers away that are due, of any account; another process that does the same waits and finds them gone. */
-export async function takeDueTimers(tx: Tx, now: Date): Promise<DueTimer[]> {
+export async function claimDueTimers(tx: Tx, now: Date): Promise<DueTimer[]> {
   const { rows } = await sql<DueTimer>`
     delete from alert_timers t
     using incidents i left join incidents p on p.id = i.parent_incident_id and p.account_id = i.account_id
     where i.id = t.incident_id and t.id in (
-      select id from alert_timers where due_at <= ${now} order by due_at limit ${timersAtOnce} for update)
+      select id from alert_timers where due_at <= ${now} order by due_at limit ${timerBatchSize} for update)
     returning t.id, t.account_id, t.incident_id, t.rule_id, t.kind, t.step, t.due_at, i.state, i.severity, i.source_id,
-      i.domain_id, coalesce(p.state <> 'resolved', false) as gathered
+      i.domain_id, coalesce(p.state <> 'resolved', false) as grouped
   `.execute(tx);
   return rows;
 }

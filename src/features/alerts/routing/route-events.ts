@@ -1,31 +1,35 @@
 import { insertIncidentEvents, recoverMembers } from '#features/incidents/index.ts';
+import { selectMaintained } from '#features/maintenance-windows/index.ts';
+import { newId } from '#platform/crypto/tokens.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db, Tx } from '#platform/database/types.ts';
-import { selectUsableChannels } from '../channel-admin/queries.ts';
+import { listAllChannels, selectUsableChannels } from '../channel-admin/queries.ts';
 import { ensureDefaults } from '../defaults.ts';
 import { selectRules } from '../rules/queries.ts';
-import type { Rule } from '../rules/types.ts';
-import { gatherEvents } from './gather-events.ts';
-import { planEvent, type RoutedEvent } from './plan-event.ts';
+import type { Rule } from '../rules/rule.ts';
+import { type DueTimer, planDeliveries, planTimer, type RoutedEvent } from './delivery-plan.ts';
+import { groupRelatedIncidents } from './incident-grouping.ts';
 import {
-  dropCalls,
-  dropNotYetDue,
-  dropTimers,
-  type HeldDelivery,
-  insertPlans,
+  claimDueTimers,
+  deleteTimers,
+  insertDeliveries,
+  lockAccountEvents,
   markRouted,
-  selectTold,
-  selectWaitingAccounts,
-  selectWaitingEvents,
-  takeAccount,
-  type WaitingEvent,
+  type PendingEvent,
+  type PlannedEvent,
+  type SuppressedDelivery,
+  selectPendingAccounts,
+  selectPendingEvents,
+  selectPreviousRecipients,
+  suppressQueued,
+  suppressReminders,
 } from './queries.ts';
 import { type MemberTraits, type SourceTraits, selectMemberTraits, selectSourceTraits } from './views.ts';
 
-/** First notices wait so long for what else goes down with them. */
+/** First notifications wait so long for what else goes down with them. */
 const gatherMs = 2_000;
-const accountsAtOnce = 100;
-const eventsAtOnce = 1_000;
+const accountBatchSize = 100;
+const eventBatchSize = 1_000;
 
 /**
  * Turns timeline entries that wait into deliveries and timers, account by account, each in one transaction that also
@@ -34,7 +38,7 @@ const eventsAtOnce = 1_000;
  */
 export async function routeEvents(db: Db, now: Date): Promise<number> {
   let routed = 0;
-  for (const accountId of await selectWaitingAccounts(db, accountsAtOnce)) {
+  for (const accountId of await selectPendingAccounts(db, accountBatchSize)) {
     routed += await withTransaction(db, (tx) => routeAccount(tx, accountId, now));
   }
   return routed;
@@ -51,25 +55,25 @@ interface Routing {
 }
 
 async function routeAccount(tx: Tx, accountId: string, now: Date): Promise<number> {
-  if (!(await takeAccount(tx, accountId))) return 0;
-  await gatherEvents(tx, accountId);
-  const gatheredBefore = new Date(now.getTime() - gatherMs);
-  const events = await selectWaitingEvents(tx, accountId, { gatheredBefore, limit: eventsAtOnce });
+  if (!(await lockAccountEvents(tx, accountId))) return 0;
+  await groupRelatedIncidents(tx, accountId);
+  const openedBefore = new Date(now.getTime() - gatherMs);
+  const events = await selectPendingEvents(tx, accountId, { openedBefore, limit: eventBatchSize });
   if (events.length === 0) return 0;
   await ensureDefaults(tx, accountId, now);
-  const ids = events.map((event) => event.source_id).filter((id) => id !== null);
+  const sourceIds = events.map((event) => event.source_id).filter((id) => id !== null);
   const gathering = events.filter((event) => event.members > 0).map((event) => event.incident_id);
   const routing: Routing = {
     accountId,
     now,
     rules: await selectRules(tx, accountId),
     channels: await selectUsableChannels(tx, accountId),
-    sources: await selectSourceTraits(tx, accountId, ids),
+    sources: await selectSourceTraits(tx, accountId, sourceIds),
     members: await selectMemberTraits(tx, accountId, gathering),
   };
-  for (const round of roundsOf(events)) await routeRound(tx, routing, round);
+  for (const round of splitIntoRounds(events)) await routeRound(tx, routing, round);
   const over = events.filter((event) => event.type === 'resolved');
-  await recoverMembers(tx, accountId, over.map(toOver));
+  await recoverMembers(tx, accountId, over.map(toResolution));
   await markRouted(
     tx,
     accountId,
@@ -82,8 +86,8 @@ async function routeAccount(tx: Tx, accountId: string, now: Date): Promise<numbe
  * Events cut so that each round holds one of an incident at most, the earlier ones first: what a resolution takes back
  * must be stored before it. Thousands of incidents are mostly one round.
  */
-function roundsOf(events: readonly WaitingEvent[]): WaitingEvent[][] {
-  const rounds: WaitingEvent[][] = [];
+function splitIntoRounds(events: readonly PendingEvent[]): PendingEvent[][] {
+  const rounds: PendingEvent[][] = [];
   const seen = new Map<string, number>();
   for (const event of events) {
     const round = seen.get(event.incident_id) ?? 0;
@@ -94,37 +98,40 @@ function roundsOf(events: readonly WaitingEvent[]): WaitingEvent[][] {
   return rounds;
 }
 
-const toOver = (event: WaitingEvent) => ({ incidentId: event.incident_id, at: event.at });
+const toResolution = (event: PendingEvent) => ({ incidentId: event.incident_id, at: event.at });
 
-async function routeRound(tx: Tx, routing: Routing, events: readonly WaitingEvent[]): Promise<void> {
+async function routeRound(tx: Tx, routing: Routing, events: readonly PendingEvent[]): Promise<void> {
   const { accountId, now, rules, channels } = routing;
   const resolved = events.filter((event) => event.type === 'resolved');
   const acknowledged = events
     .filter((event) => event.type === 'acknowledged')
     .map((event) => event.incident_id);
   const resolvedIds = resolved.map((event) => event.incident_id);
-  await dropTimers(tx, accountId, [...resolvedIds, ...acknowledged]);
-  const held: HeldDelivery[] = [
-    ...(await dropCalls(tx, accountId, acknowledged)),
-    ...(await dropNotYetDue(tx, accountId, resolved.map(toOver))),
+  await deleteTimers(tx, accountId, [...resolvedIds, ...acknowledged]);
+  const suppressed: SuppressedDelivery[] = [
+    ...(await suppressReminders(tx, accountId, acknowledged)),
+    ...(await suppressQueued(tx, accountId, resolved.map(toResolution))),
   ];
-  const told = await selectTold(tx, accountId, resolvedIds);
+  const previousRecipients = await selectPreviousRecipients(tx, accountId, resolvedIds);
   const planned = events.map((event) => {
-    const routed = { ...toRouted(event, routing), told: told.get(event.incident_id) ?? [] };
+    const routed = {
+      ...toRoutedEvent(event, routing),
+      previousRecipients: previousRecipients.get(event.incident_id) ?? [],
+    };
     return {
       incidentId: event.incident_id,
       eventId: event.id,
       event: routed.event,
-      plan: planEvent(routed, rules, channels),
+      plan: planDeliveries(routed, rules, channels),
     };
   });
   const typeOf = (id: string) => channels.get(id)?.type ?? 'gone';
-  for (const row of await insertPlans(tx, { accountId, now, typeOf }, planned)) {
-    if (row.suppressed_by !== null) held.push({ ...row, suppressed_by: row.suppressed_by });
+  for (const row of await insertDeliveries(tx, { accountId, now, typeOf }, planned)) {
+    if (row.suppressed_by !== null) suppressed.push({ ...row, suppressed_by: row.suppressed_by });
   }
   await insertIncidentEvents(
     tx,
-    held.map((row) => ({
+    suppressed.map((row) => ({
       accountId,
       incidentId: row.incident_id,
       at: now,
@@ -149,7 +156,7 @@ const why: Record<string, string> = {
   'channel-disabled': 'channel disabled or deleted',
 };
 
-function toRouted(event: WaitingEvent, routing: Routing): Omit<RoutedEvent, 'told'> {
+function toRoutedEvent(event: PendingEvent, routing: Routing): Omit<RoutedEvent, 'previousRecipients'> {
   const source = event.source_id === null ? undefined : routing.sources.get(event.source_id);
   const members = routing.members.get(event.incident_id);
   return {
@@ -162,20 +169,86 @@ function toRouted(event: WaitingEvent, routing: Routing): Omit<RoutedEvent, 'tol
       domainIds: [...(event.domain_id === null ? [] : [event.domain_id]), ...(members?.domainIds ?? [])],
       tags: [...(source?.tags ?? []), ...(members?.tags ?? [])],
     },
-    heldBack: heldBackBy(event),
+    suppressedBecause: suppressionOf(event),
     address: source?.email ?? null,
   };
 }
 
 /** What flaps and is down again is to rules what it would be if it did not flap: reopened. */
-function ruleEventOf({ type }: WaitingEvent): RoutedEvent['event'] {
+function ruleEventOf({ type }: PendingEvent): RoutedEvent['event'] {
   return type === 'reoccurred' ? 'reopened' : type;
 }
 
 /** What keeps everybody from being told of the beginning of a trouble; its end goes to those who were told. */
-function heldBackBy(event: WaitingEvent): RoutedEvent['heldBack'] {
+function suppressionOf(event: PendingEvent): RoutedEvent['suppressedBecause'] {
   if (event.maintenance) return 'maintenance';
   if (event.held_back !== null) return event.held_back;
   const begins = event.type === 'opened' || event.type === 'reopened' || event.type === 'reoccurred';
-  return begins && event.gathered ? 'storm' : null;
+  return begins && event.grouped ? 'storm' : null;
+}
+
+/**
+ * Fires reminders and steps of escalation that are due, each in the transaction that takes it away: a crash loses none
+ * and repeats none. What is acknowledged, resolved or gathered meanwhile is only taken away: what gathers has its own.
+ * @returns how many were taken.
+ */
+export async function fireTimers(db: Db, now: Date): Promise<number> {
+  return withTransaction(db, async (tx) => {
+    const rows = await claimDueTimers(tx, now);
+    const live = rows.filter((timer) => timer.state === 'open' && !timer.grouped);
+    for (const [accountId, timers] of Map.groupBy(live, (timer) => timer.account_id)) {
+      await fireAccountTimers(tx, accountId, { timers, now });
+    }
+    return rows.length;
+  });
+}
+
+async function fireAccountTimers(
+  tx: Tx,
+  accountId: string,
+  of: { timers: DueTimer[]; now: Date },
+): Promise<void> {
+  const { timers, now } = of;
+  const channels = await listAllChannels(tx, accountId);
+  const rules = new Map((await selectRules(tx, accountId)).map((rule) => [rule.id, rule]));
+  const maintained = await selectMaintained(
+    tx,
+    timers.flatMap(({ source_id: sourceId, domain_id: domainId }) =>
+      sourceId === null ? [] : [{ accountId, sourceId, domainId, at: now }],
+    ),
+  );
+  const seenChannels = new Map<string, Set<string>>();
+  const planned: (PlannedEvent & { timer: DueTimer; rule: Rule })[] = [];
+  for (const timer of timers) {
+    const rule = rules.get(timer.rule_id);
+    if (!rule?.enabled) continue;
+    const key = `${timer.kind} ${timer.incident_id}`;
+    const plan = planTimer(timer, {
+      ...{ rule, channels, now: now.getTime() },
+      maintained: maintained.has(`${accountId} ${timer.source_id}`),
+      seenChannels: seenChannels.getOrInsertComputed(key, () => new Set()),
+    });
+    const event = timer.kind === 'reminder' ? 'reminder' : 'escalated';
+    planned.push({ incidentId: timer.incident_id, eventId: newId(), event, plan, timer, rule });
+  }
+  const typeOf = (id: string) => channels.get(id)?.type ?? 'gone';
+  const stored = await insertDeliveries(tx, { accountId, now, typeOf }, planned);
+  const escalated = planned.filter(
+    ({ timer, plan }) => timer.kind === 'escalation' && plan.deliveries.length > 0,
+  );
+  await insertIncidentEvents(
+    tx,
+    escalated.map(({ eventId, incidentId, plan, rule }) => {
+      const names = plan.deliveries.map(({ channelId }) => channels.get(channelId ?? '')?.name).join(', ');
+      return {
+        accountId,
+        incidentId,
+        at: now,
+        type: 'escalated',
+        actor: { type: 'system', name: 'Belltower' },
+        message: `Not acknowledged in time. Notifying ${names} (rule “${rule.name}”).`,
+        deliveryId: stored.find((row) => row.event_id === eventId)?.id ?? null,
+      };
+    }),
+  );
 }

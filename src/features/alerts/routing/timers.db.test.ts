@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createTestApi, type TestApi } from '#test/support/http.ts';
-import { type AlertWorld, createAlertWorld } from '../testing/alert-world.ts';
-import { fireTimers } from './fire-timers.ts';
+import { type AlertTestAccount, createAlertTestAccount } from '../testing/alert-world.ts';
+import { fireTimers } from './route-events.ts';
 
 let api: TestApi;
 before(async () => {
@@ -14,7 +14,7 @@ const rules = '/api/v1/alerts/rules';
 const step = 60_000;
 
 /** Lets `minutes` pass, one after the other, and gives what was to be told since then: `event state`. */
-async function pass(world: AlertWorld, minutes: number): Promise<string[]> {
+async function pass(world: AlertTestAccount, minutes: number): Promise<string[]> {
   const before = new Set(
     (await world.get('/api/v1/alerts/deliveries?limit=500')).items.map(({ id }: { id: string }) => id),
   );
@@ -33,11 +33,11 @@ async function pass(world: AlertWorld, minutes: number): Promise<string[]> {
     .reverse();
 }
 
-const open = async (world: AlertWorld) =>
+const open = async (world: AlertTestAccount) =>
   (await world.send('POST', '/api/v1/incidents', { title: 'Carts are lost', severity: 'high' })).id as string;
 
 test('reminders and escalation go on until somebody acknowledges, and begin anew when it is reopened', async () => {
-  const world = await createAlertWorld(api, {
+  const world = await createAlertTestAccount(api, {
     repeatSeconds: 120,
     match: { events: ['opened', 'resolved', 'reopened', 'reminder'] },
   });
@@ -72,7 +72,7 @@ test('reminders and escalation go on until somebody acknowledges, and begin anew
 });
 
 test('who asks for reminders without naming events is reminded, as often as they say', async () => {
-  const world = await createAlertWorld(api);
+  const world = await createAlertTestAccount(api);
   const [rule] = (await world.get(rules)).items;
   const changed = await world.send('PATCH', `${rules}/${rule.id}`, { repeatSeconds: 60, maxRepeats: 2 });
   assert.ok(changed.match.events.includes('reminder'));
@@ -80,25 +80,25 @@ test('who asks for reminders without naming events is reminded, as often as they
   assert.deepEqual(await pass(world, 10), ['opened', 'reminder', 'reminder']);
 });
 
-test('what a storm has gathered reminds nobody by itself', async () => {
-  const world = await createAlertWorld(api, { repeatSeconds: 60, maxRepeats: 1 });
-  const ids = await world.watch(Array.from({ length: 12 }, (_, n) => `m${n}`));
+test('what a storm has grouped reminds nobody by itself', async () => {
+  const world = await createAlertTestAccount(api, { repeatSeconds: 60, maxRepeats: 1 });
+  const ids = await world.createMonitors(Array.from({ length: 12 }, (_, n) => `m${n}`));
   const now = () => new Date(api.clock.now());
-  await world.turn(ids.slice(0, 10), 'down', now());
+  await world.setStatus(ids.slice(0, 10), 'down', now());
   api.clock.advance(5_000);
   await world.route(now());
-  await world.turn(ids.slice(10), 'down', now());
-  const told = await pass(world, 5);
+  await world.setStatus(ids.slice(10), 'down', now());
+  const previousRecipients = await pass(world, 5);
   assert.deepEqual(
-    told.filter((one) => !one.endsWith('storm')),
+    previousRecipients.filter((one) => !one.endsWith('storm')),
     ['opened', 'reminder'],
   );
 });
 
 test('a reminder in a maintenance window is listed as held back', async () => {
-  const world = await createAlertWorld(api, { repeatSeconds: 60, maxRepeats: 2 });
-  const [shop = ''] = await world.watch(['Shop']);
-  await world.turn([shop], 'down', new Date(api.clock.now()));
+  const world = await createAlertTestAccount(api, { repeatSeconds: 60, maxRepeats: 2 });
+  const [shop = ''] = await world.createMonitors(['Shop']);
+  await world.setStatus([shop], 'down', new Date(api.clock.now()));
   api.clock.advance(3_000);
   await world.route(new Date(api.clock.now()));
   await world.send('POST', `/api/v1/service-monitors/${shop}/snooze`, { minutes: 60 });
@@ -106,7 +106,7 @@ test('a reminder in a maintenance window is listed as held back', async () => {
 });
 
 test('a rule that names a channel that is gone can still be changed', async () => {
-  const world = await createAlertWorld(api);
+  const world = await createAlertTestAccount(api);
   const [rule] = (await world.get(rules)).items;
   await world.send('DELETE', `/api/v1/alerts/channels/${world.channelId}`);
   const changed = await world.send('PATCH', `${rules}/${rule.id}`, { name: 'Renamed' });
@@ -114,7 +114,7 @@ test('a rule that names a channel that is gone can still be changed', async () =
 });
 
 test('a preview says whom the end would tell, and whom a rule that stops leaves out', async () => {
-  const world = await createAlertWorld(api, { stopOnMatch: true });
+  const world = await createAlertTestAccount(api, { stopOnMatch: true });
   await world.send('POST', rules, { name: 'Second', channelIds: [world.channelId], match: { events: [] } });
   const ask = (event: string) =>
     world.send('POST', `${rules}/preview`, { incident: { severity: 'high', event } });

@@ -32,7 +32,7 @@ export interface MemberTraits {
   tags: string[];
 }
 
-/** By the incident that has gathered them. */
+/** By the incident that has grouped them. */
 export async function selectMemberTraits(
   db: Queryable,
   accountId: string,
@@ -74,7 +74,7 @@ export interface DownIncident {
  * Service monitors that went down and wait to be told, and those that were told in the minute before them; none that is
  * gathered already or held back by a window. Degraded is not down.
  */
-export async function selectDowns(tx: Tx, accountId: string): Promise<DownIncident[]> {
+export async function selectDownIncidents(tx: Tx, accountId: string): Promise<DownIncident[]> {
   const { rows } = await sql<DownIncident>`
     with parents as materialized (
       select distinct unnest(depends_on) as id from service_monitors

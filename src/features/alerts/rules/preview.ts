@@ -3,11 +3,10 @@ import type { Ctx } from '#features/access/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { listAllChannels } from '../channel-admin/queries.ts';
 import { ensureDefaults } from '../defaults.ts';
-import { namesEvent, planEvent, type RoutedEvent } from '../routing/plan-event.ts';
-import { whyNotMatched } from './match-rule.ts';
+import { includesEvent, planDeliveries, type RoutedEvent } from '../routing/delivery-plan.ts';
 import { selectRules } from './queries.ts';
+import { findMismatch, type Rule } from './rule.ts';
 import type { PreviewAnswer, PreviewBody } from './schemas.ts';
-import type { Rule } from './types.ts';
 
 type Item = Static<typeof PreviewAnswer>['items'][number];
 
@@ -31,17 +30,21 @@ export async function previewRules(
       domainIds: incident.domainId === undefined || incident.domainId === null ? [] : [incident.domainId],
       tags: incident.tags ?? [],
     },
-    heldBack: null,
+    suppressedBecause: null,
     address: null,
-    told: [],
+    previousRecipients: [],
   };
-  const plan = planEvent({ ...event, told: whoWasTold(event, rules, channels) }, rules, channels);
+  const plan = planDeliveries(
+    { ...event, previousRecipients: simulateRecipients(event, rules, channels) },
+    rules,
+    channels,
+  );
   let stopped = false;
   const items = rules.map((rule): Item => {
     const deliveries = plan.deliveries.filter((delivery) => delivery.rule?.id === rule.id);
     const timers = plan.timers.filter((timer) => timer.ruleId === rule.id);
-    const reason = stopped ? 'stopped' : whyNot(rule, event);
-    if (reason === null && rule.stopOnMatch && namesEvent(rule, event.event)) stopped = true;
+    const reason = stopped ? 'stopped' : findReason(rule, event);
+    if (reason === null && rule.stopOnMatch && includesEvent(rule, event.event)) stopped = true;
     return {
       ruleId: rule.id,
       ruleName: rule.name,
@@ -73,20 +76,20 @@ export async function previewRules(
 }
 
 /** As if the trouble had been told just now, by the rules as they are: its end goes to those who heard of it. */
-function whoWasTold(
+function simulateRecipients(
   event: RoutedEvent,
   rules: readonly Rule[],
-  channels: Parameters<typeof planEvent>[2],
-): RoutedEvent['told'] {
+  channels: Parameters<typeof planDeliveries>[2],
+): RoutedEvent['previousRecipients'] {
   if (event.event !== 'resolved') return [];
-  return planEvent({ ...event, event: 'opened' }, rules, channels)
-    .deliveries.filter(({ suppressedBy, tellsRecovery }) => tellsRecovery && suppressedBy === null)
+  return planDeliveries({ ...event, event: 'opened' }, rules, channels)
+    .deliveries.filter(({ suppressedBy, notifiesRecovery }) => notifiesRecovery && suppressedBy === null)
     .map(({ rule, channelId, address }) => ({ rule, channelId, address }));
 }
 
-function whyNot(rule: Rule, event: RoutedEvent): Exclude<Item['reason'], 'stopped' | 'no-channel'> {
+function findReason(rule: Rule, event: RoutedEvent): Exclude<Item['reason'], 'stopped' | 'no-channel'> {
   if (!rule.enabled) return 'disabled';
-  const reason = whyNotMatched(rule.match, event.incident);
+  const reason = findMismatch(rule.match, event.incident);
   if (reason !== null) return reason;
-  return namesEvent(rule, event.event) ? null : 'event';
+  return includesEvent(rule, event.event) ? null : 'event';
 }

@@ -4,7 +4,7 @@ import { allOf, hasPart } from '#platform/database/filters.ts';
 import type { DB, Queryable, Tx } from '#platform/database/types.ts';
 import { type Listed, selectPage } from '#platform/http/select-page.ts';
 import { byNumber, byText, byTime, createOrders, type SortedPage } from '#platform/http/sorted-page.ts';
-import type { Rule } from './types.ts';
+import type { Rule } from './rule.ts';
 
 export type RuleRow = Selectable<DB['alert_rules']>;
 
@@ -105,7 +105,7 @@ export async function findNextPosition(db: Queryable, accountId: string): Promis
   return Number(row?.last ?? 0) + 1;
 }
 
-export async function updateRule(
+export async function updateRuleRow(
   tx: Tx,
   of: { accountId: string; id: string; now: Date },
   rule: Omit<Rule, 'id'>,
@@ -120,13 +120,13 @@ export async function updateRule(
 }
 
 export async function deleteRuleRow(tx: Tx, accountId: string, id: string): Promise<RuleRow | null> {
-  const gone = await tx
+  const deleted = await tx
     .deleteFrom('alert_rules')
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst();
-  return gone ?? null;
+  return deleted ?? null;
 }
 
 function columnsOf(rule: Omit<Rule, 'id'>) {

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { minuteMs } from '#platform/durations.ts';
-import { quietUntil } from './quiet-hours.ts';
-import { type QuietHours, weekDays } from './types.ts';
+import { type QuietHours, quietHoursEnd, weekDays } from './rule.ts';
 
 const at = (text: string) => Temporal.Instant.from(text).epochMilliseconds;
 const night: QuietHours = {
@@ -46,7 +45,7 @@ const hours = fc
   .filter(({ from, to }) => from !== to)
   .map((made): QuietHours => ({ ...made, exceptSeverities: [] }));
 
-test('quiet is what the clock on the wall says, and a notice waits to the first minute that is not', () => {
+test('quiet is what the clock on the wall says, and a notification waits to the first minute that is not', () => {
   // No clock is changed in July, nor in those zones from the middle of May on.
   const july = fc.integer({
     min: at('2026-07-01T00:00Z') / minuteMs,
@@ -55,7 +54,7 @@ test('quiet is what the clock on the wall says, and a notice waits to the first 
   fc.assert(
     fc.property(hours, july, (quiet, minute) => {
       const now = minute * minuteMs;
-      const until = quietUntil(quiet, 'high', now);
+      const until = quietHoursEnd(quiet, 'high', now);
       assert.equal(until !== null, isQuiet(quiet, now));
       if (until === null) return;
       assert.ok(until > now && isQuiet(quiet, until - minuteMs));
@@ -75,10 +74,10 @@ test('over changes of clocks it ends, within a day and an hour, and what it hold
   fc.assert(
     fc.property(hours, year, (quiet, minute) => {
       const now = minute * minuteMs;
-      const until = quietUntil(quiet, 'high', now);
+      const until = quietHoursEnd(quiet, 'high', now);
       if (until === null) return;
       assert.ok(until > now && until <= now + 25 * 60 * minuteMs);
-      const last = quietUntil(quiet, 'high', until - minuteMs);
+      const last = quietHoursEnd(quiet, 'high', until - minuteMs);
       assert.ok(last !== null && last >= until);
     }),
   );
@@ -86,7 +85,7 @@ test('over changes of clocks it ends, within a day and an hour, and what it hold
 
 test('a night over midnight, its short one in spring and its long one in autumn', () => {
   const held = (text: string) => {
-    const until = quietUntil(night, 'high', at(text));
+    const until = quietHoursEnd(night, 'high', at(text));
     return until === null ? null : Temporal.Instant.fromEpochMilliseconds(until).toString();
   };
   assert.equal(held('2026-07-01T19:59Z'), null);
@@ -95,19 +94,19 @@ test('a night over midnight, its short one in spring and its long one in autumn'
   assert.equal(held('2026-07-02T05:00Z'), null);
   assert.equal(held('2026-03-28T21:00Z'), '2026-03-29T05:00:00Z');
   assert.equal(held('2026-10-24T20:00Z'), '2026-10-25T06:00:00Z');
-  assert.equal(quietUntil(night, 'critical', at('2026-07-01T22:00Z')), null);
+  assert.equal(quietHoursEnd(night, 'critical', at('2026-07-01T22:00Z')), null);
 });
 
 test('an end that the clock shows twice counts the second time, a beginning that it skips comes after the gap', () => {
   const autumn = { ...night, from: '23:00', to: '02:30' };
-  assert.equal(quietUntil(autumn, 'high', at('2026-10-25T00:45Z')), at('2026-10-25T01:30Z'));
+  assert.equal(quietHoursEnd(autumn, 'high', at('2026-10-25T00:45Z')), at('2026-10-25T01:30Z'));
   const spring = { ...night, from: '02:30', to: '06:00' };
-  assert.equal(quietUntil(spring, 'high', at('2026-03-29T01:15Z')), null);
-  assert.equal(quietUntil(spring, 'high', at('2026-03-29T01:30Z')), at('2026-03-29T04:00Z'));
+  assert.equal(quietHoursEnd(spring, 'high', at('2026-03-29T01:15Z')), null);
+  assert.equal(quietHoursEnd(spring, 'high', at('2026-03-29T01:30Z')), at('2026-03-29T04:00Z'));
 });
 
 test('days are those on which quiet hours begin', () => {
   const weekend = { ...night, days: ['sat' as const] };
-  assert.equal(quietUntil(weekend, 'high', at('2026-07-03T23:00Z')), null, 'the night from Friday');
-  assert.equal(quietUntil(weekend, 'high', at('2026-07-04T23:00Z')), at('2026-07-05T05:00Z'));
+  assert.equal(quietHoursEnd(weekend, 'high', at('2026-07-03T23:00Z')), null, 'the night from Friday');
+  assert.equal(quietHoursEnd(weekend, 'high', at('2026-07-04T23:00Z')), at('2026-07-05T05:00Z'));
 });

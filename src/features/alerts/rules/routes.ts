@@ -1,14 +1,13 @@
+import type { Static } from 'typebox';
 import { ctxOf } from '#features/access/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { getById } from '#platform/http/get-by-id.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { NoContent } from '#platform/http/schemas.ts';
 import { ensureDefaults } from '../defaults.ts';
-import { toRuleBody } from './answers.ts';
-import { createRule } from './create.ts';
 import { previewRules } from './preview.ts';
-import { findRule, listRules, ruleOrders } from './queries.ts';
-import { removeRule } from './remove.ts';
+import { findRule, listRules, type RuleRow, ruleOrders, toRule } from './queries.ts';
+import { createRule, deleteRule, updateRule } from './rules.ts';
 import {
   CreateRuleBody,
   PatchRuleBody,
@@ -19,7 +18,6 @@ import {
   RuleListQuery,
   RulePath,
 } from './schemas.ts';
-import { changeRule } from './update.ts';
 
 const path = '/api/v1/alerts/rules';
 const tags = ['Alerts'];
@@ -108,7 +106,7 @@ function registerItem(app: HttpApp): void {
         response: { 200: RuleBody },
       },
     },
-    async (request) => toRuleBody(await changeRule(ctxOf(request), request.params.id, request.body)),
+    async (request) => toRuleBody(await updateRule(ctxOf(request), request.params.id, request.body)),
   );
   app.delete(
     `${path}/:id`,
@@ -123,8 +121,13 @@ function registerItem(app: HttpApp): void {
       },
     },
     async (request, reply) => {
-      await removeRule(ctxOf(request), request.params.id);
+      await deleteRule(ctxOf(request), request.params.id);
       return reply.code(204).send(null);
     },
   );
+}
+
+/** A rule as the API shows it. */
+function toRuleBody(row: RuleRow): Static<typeof RuleBody> {
+  return { ...toRule(row), createdAt: row.created_at.toISOString() } as Static<typeof RuleBody>;
 }

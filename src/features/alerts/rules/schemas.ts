@@ -3,7 +3,7 @@ import { severities } from '#engine/findings/types.ts';
 import { countedPageQuery } from '#platform/http/pagination.ts';
 import { Id, Nullable, PathId, pageOf, Timestamp } from '#platform/http/schemas.ts';
 import { ruleOrders } from './queries.ts';
-import { ruleEvents, weekDays } from './types.ts';
+import { ruleEvents, weekDays } from './rule.ts';
 
 const sourceTypes = [
   'monitor',

@@ -6,12 +6,17 @@ import { createChannelTools } from '#app/channel-tools.ts';
 import { createLog } from '#platform/log/log.ts';
 import { createClaims } from '#platform/work/claims.ts';
 import { createOfflineNet, createTestApi, type TestApi } from '#test/support/http.ts';
-import { createAlertWorld } from '../testing/alert-world.ts';
-import { createDeliveryRecorder, deliveryWork, type SendParts, sendDue } from './send-due.ts';
+import { createAlertTestAccount } from '../testing/alert-world.ts';
+import {
+  createDeliveryRecorder,
+  deliveryWork,
+  type SendParts,
+  sendDueDeliveries,
+} from './send-deliveries.ts';
 
 let api: TestApi;
 let parts: SendParts;
-/** Texts of the messages that came, by the path that they came to. */
+/** Received messages by request path. */
 const received = new Map<string, string[]>();
 const server = createServer((request, response) => {
   let body = '';
@@ -55,15 +60,15 @@ after(async () => {
 /** Sends until nothing is due. */
 async function sendAll(): Promise<void> {
   for (;;) {
-    const { claimed, tries } = await sendDue(parts);
-    await Promise.all(tries);
+    const { claimed, attempts } = await sendDueDeliveries(parts);
+    await Promise.all(attempts);
     if (claimed === 0) return;
   }
 }
 
-/** An account that tells a Slack channel of everything, with `count` incidents that have just opened. */
+/** Creates an account with a rule that notifies a Slack channel of everything, and `count` newly opened incidents. */
 async function withTroubles(count: number) {
-  const world = await createAlertWorld(api, { enabled: false });
+  const world = await createAlertTestAccount(api, { enabled: false });
   const path = `/slack/${world.caller.accountId}`;
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`;
   const channel = await world.send('POST', '/api/v1/alerts/channels', {
@@ -93,7 +98,7 @@ async function withTroubles(count: number) {
   return { world, channel, ids, pass, deliveries, texts: () => received.get(path) ?? [] };
 }
 
-test('what is beyond ten messages a minute goes into one digest, which names each', async (t) => {
+test('messages above ten per minute go into one digest that names each of them', async (t) => {
   t.after(api.clock.hold());
   const { pass, deliveries, texts, ids, world } = await withTroubles(40);
   await pass(3_000);
@@ -106,7 +111,7 @@ test('what is beyond ten messages a minute goes into one digest, which names eac
   const whole = texts().join('\n');
   for (let n = 0; n < 40; n += 1) assert.ok(whole.includes(`Trouble ${String(n).padStart(3, '0')}`), `${n}`);
 
-  // Their ends come within the same minute: they wait for the next, and then none is lost.
+  // They are resolved within the same minute: the notifications wait for the next one, and none is lost.
   for (const id of ids) await world.send('POST', `/api/v1/incidents/${id}/resolve`);
   await pass(5_000);
   assert.equal(texts().length, 10);
@@ -116,7 +121,7 @@ test('what is beyond ten messages a minute goes into one digest, which names eac
   assert.equal((await deliveries('&state=queued')).length, 0);
 });
 
-test('the end of a trouble does not overtake its beginning, which waits for the next minute', async (t) => {
+test('a resolution does not overtake the notification of its incident, which waits for the next minute', async (t) => {
   t.after(api.clock.hold());
   const { pass, deliveries, texts, world } = await withTroubles(12);
   await pass(3_000);
@@ -133,7 +138,7 @@ test('the end of a trouble does not overtake its beginning, which waits for the 
   assert.equal(texts().length, before_ + 2);
 });
 
-test('what was told stands in the timeline with its delivery', async () => {
+test('a sent notification appears in the timeline with its delivery', async () => {
   const { pass, deliveries, ids, world } = await withTroubles(1);
   await pass(3_000);
   const { timeline, title } = await world.get(`/api/v1/incidents/${ids[0]}`);
@@ -147,7 +152,7 @@ test('what was told stands in the timeline with its delivery', async () => {
   assert.equal(message, 'Ops: incident opened');
 });
 
-test('a channel that was switched off or deleted is not told, and the delivery says so', async () => {
+test('a disabled or deleted channel is not notified, and its delivery is marked as suppressed', async () => {
   const { pass, deliveries, texts, world, channel, ids } = await withTroubles(1);
   await world.route(new Date(api.clock.now() + 3_000));
   await world.send('PATCH', `/api/v1/alerts/channels/${channel.id}`, { enabled: false });

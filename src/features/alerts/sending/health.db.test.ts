@@ -4,16 +4,16 @@ import { createChannelTools } from '#app/channel-tools.ts';
 import { createLog } from '#platform/log/log.ts';
 import { createClaims } from '#platform/work/claims.ts';
 import { createOfflineNet, createTestApi, type TestApi } from '#test/support/http.ts';
-import { answerWith, type Receiver, startReceiver } from '../channels/testing/receiver.ts';
-import { createAlertWorld } from '../testing/alert-world.ts';
-import { createDeliveryRecorder, deliveryWork, sendDue } from './send-due.ts';
+import { type Receiver, respondWith, startReceiver } from '../channels/testing/channel-suite.ts';
+import { createAlertTestAccount } from '../testing/alert-world.ts';
+import { createDeliveryRecorder, deliveryWork, sendDueDeliveries } from './send-deliveries.ts';
 
 let api: TestApi;
 let gone: Receiver;
 let well: Receiver;
 before(async () => {
-  gone = await startReceiver(answerWith(410, {}));
-  well = await startReceiver(answerWith(200, {}));
+  gone = await startReceiver(respondWith(410, {}));
+  well = await startReceiver(respondWith(200, {}));
   api = await createTestApi();
 });
 after(async () => {
@@ -30,14 +30,14 @@ async function sendAll(): Promise<void> {
   const record = createDeliveryRecorder(parts);
   const sending = { ...parts, tools, record, signal };
   for (;;) {
-    const { claimed, tries } = await sendDue(sending);
-    await Promise.all(tries);
+    const { claimed, attempts } = await sendDueDeliveries(sending);
+    await Promise.all(attempts);
     if (claimed === 0) return;
   }
 }
 
-test('a receiver that is gone disables its channel, with an audit entry and a mail that waits for a server; others are well', async () => {
-  const world = await createAlertWorld(api, { enabled: false });
+test('a 410 response disables the channel, records it in the audit log and emails the owner; other channels stay healthy', async () => {
+  const world = await createAlertTestAccount(api, { enabled: false });
   const channels = '/api/v1/alerts/channels';
   const make = (name: string, url: string) =>
     world.send('POST', channels, { type: 'webhook', name, settings: { url } });

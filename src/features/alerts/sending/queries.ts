@@ -2,12 +2,15 @@ import { type Selectable, sql } from 'kysely';
 import type { DB, Tx } from '#platform/database/types.ts';
 import { dayMs } from '#platform/durations.ts';
 import type { ClaimQuery, Claims } from '#platform/work/claims.ts';
-import { mostAtOnce, type Rooms } from './places.ts';
+import { type Capacity, maxConcurrent } from './concurrency-limits.ts';
 
 export type DeliveryRow = Selectable<DB['alert_deliveries']>;
 
-/** So many more are looked at than are taken: those of one place may come first, and more than it has room for. */
-const lookedAtBeside = 100;
+/**
+ * Candidates read in addition to the limit, because many of the first ones may exceed the capacity of one
+ * destination.
+ */
+const extraRows = 100;
 
 const take = (now: Date) => sql`
   update alert_deliveries d set state = 'sending', held_until = null, first_tried_at = coalesce(d.first_tried_at, ${now})
@@ -17,16 +20,17 @@ const take = (now: Date) => sql`
 const inOrder = (rows: DeliveryRow[]) => rows.sort((a, b) => Number(BigInt(a.seq) - BigInt(b.seq)));
 
 /**
- * Claims deliveries that are due: one of each incident and channel at a time, in their order, and of a place and an
- * account no more than there is room for. Those whose place is full are not looked at, so that however many they are
- * they hide nobody.
+ * Claims due deliveries in order: one per incident and channel at a time, and per destination and account no more
+ * than there is capacity for. Deliveries to destinations without capacity are skipped, however many there are.
  */
 export async function claimDeliveries(
   claims: Claims,
-  { limit, rooms, lastChance = false }: { limit: number; rooms: Rooms; lastChance?: boolean },
+  { limit, capacity, lastChance = false }: { limit: number; capacity: Capacity; lastChance?: boolean },
 ): Promise<DeliveryRow[]> {
-  const fullPlaces = rooms.places.filter(({ room }) => room === 0).map(({ key }) => key);
-  const fullAccounts = rooms.accounts.filter(({ room }) => room === 0).map(({ id }) => id);
+  const fullDestinations = capacity.destinations
+    .filter(({ capacity }) => capacity === 0)
+    .map(({ key }) => key);
+  const fullAccounts = capacity.accounts.filter(({ capacity }) => capacity === 0).map(({ id }) => id);
   const place = sql`c.account_id || ' ' || coalesce(c.channel_id::text, c.address, '')`;
   const due: ClaimQuery['due'] = ({ now, isFree }, most) => sql`
     select id as item, account_id from (
@@ -36,35 +40,33 @@ export async function claimDeliveries(
         select c.id, c.account_id, ${place} as place, c.next_try_at, c.seq from alert_deliveries c
         where c.next_try_at <= ${now} and (c.held_until is null or c.held_until <= ${now})
           and c.state in ('queued', 'sending') and ${isFree(sql`c.id`)}
-          and c.account_id <> all(${fullAccounts}::uuid[]) and ${place} <> all(${fullPlaces}::text[])
+          and c.account_id <> all(${fullAccounts}::uuid[]) and ${place} <> all(${fullDestinations}::text[])
           and not exists (select 1 from alert_deliveries e
             where e.incident_id = c.incident_id and e.channel_id is not distinct from c.channel_id
               and e.address is not distinct from c.address and e.seq < c.seq
               and (e.state = 'sending' or e.state = 'queued' and (e.tries > 0 or e.next_try_at <= ${now})))
-        order by c.next_try_at, c.seq limit ${most + lookedAtBeside}
+        order by c.next_try_at, c.seq limit ${most + extraRows}
       ) found
     ) r
-    left join unnest(${rooms.places.map(({ key }) => key)}::text[], ${rooms.places.map(({ room }) => room)}::integer[])
+    left join unnest(${capacity.destinations.map(({ key }) => key)}::text[], ${capacity.destinations.map(({ capacity }) => capacity)}::integer[])
       as p (place, room) on p.place = r.place
-    left join unnest(${rooms.accounts.map(({ id }) => id)}::uuid[], ${rooms.accounts.map(({ room }) => room)}::integer[])
+    left join unnest(${capacity.accounts.map(({ id }) => id)}::uuid[], ${capacity.accounts.map(({ capacity }) => capacity)}::integer[])
       as a (owner, room) on a.owner = r.account_id
-    where r.of_place <= coalesce(p.room, ${mostAtOnce.ofPlace}) and r.of_account <= coalesce(a.room, ${mostAtOnce.ofAccount})
+    where r.of_place <= coalesce(p.room, ${maxConcurrent.perDestination}) and r.of_account <= coalesce(a.room, ${maxConcurrent.perAccount})
     order by r.next_try_at, r.seq limit ${most}`;
   return inOrder(await claims.claim<DeliveryRow>({ due, take }, { limit, lastChance }));
 }
 
-/**
- * Claims what else waits for the places of digests, in its order: no later one without those before it. `most` of each.
- */
-export async function claimRest(
+/** Claims up to `most` further deliveries for each digest, in order: none before those that precede it. */
+export async function claimForDigests(
   claims: Claims,
-  places: readonly { accountId: string; channelId: string | null; address: string | null }[],
+  destinations: readonly { accountId: string; channelId: string | null; address: string | null }[],
   most: number,
 ): Promise<DeliveryRow[]> {
   const due: ClaimQuery['due'] = ({ now, isFree }, limit) => sql`
     select due.id as item, p.account_id
-    from unnest(${places.map((one) => one.accountId)}::uuid[], ${places.map((one) => one.channelId)}::uuid[],
-      ${places.map((one) => one.address)}::text[]) as p (account_id, channel_id, address)
+    from unnest(${destinations.map((one) => one.accountId)}::uuid[], ${destinations.map((one) => one.channelId)}::uuid[],
+      ${destinations.map((one) => one.address)}::text[]) as p (account_id, channel_id, address)
     cross join lateral (
       select c.id from alert_deliveries c
       where c.account_id = p.account_id and c.channel_id is not distinct from p.channel_id
@@ -76,11 +78,16 @@ export async function claimRest(
             and (e.state = 'sending' or e.state = 'queued' and e.tries > 0 and e.next_try_at > ${now}))
       order by c.seq limit ${limit}
     ) due`;
-  return inOrder(await claims.claim<DeliveryRow>({ due, take }, { limit: places.length === 0 ? 0 : most }));
+  return inOrder(
+    await claims.claim<DeliveryRow>({ due, take }, { limit: destinations.length === 0 ? 0 : most }),
+  );
 }
 
-/** Lets deliveries wait for their place's next minute; they keep their place in the order. */
-export async function holdDeliveries(tx: Tx, held: readonly { id: string; until: number }[]): Promise<void> {
+/** Postpones deliveries until their destination may get messages again. They keep their position in the queue. */
+export async function postponeDeliveries(
+  tx: Tx,
+  held: readonly { id: string; until: number }[],
+): Promise<void> {
   if (held.length === 0) return;
   await sql`
     update alert_deliveries d set state = 'queued', held_until = h.until,
@@ -90,8 +97,8 @@ export async function holdDeliveries(tx: Tx, held: readonly { id: string; until:
   `.execute(tx);
 }
 
-/** Deliveries whose channel is off or gone are not sent. @returns those, for the timeline. */
-export async function suppressDisabled(tx: Tx, ids: readonly string[]): Promise<DeliveryRow[]> {
+/** Suppresses deliveries whose channel is disabled or deleted. @returns those that were being sent. */
+export async function suppressDeliveries(tx: Tx, ids: readonly string[]): Promise<DeliveryRow[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<DeliveryRow>`
     update alert_deliveries set state = 'suppressed', suppressed_by = 'channel-disabled', next_try_at = null
@@ -100,7 +107,7 @@ export async function suppressDisabled(tx: Tx, ids: readonly string[]): Promise<
   return rows;
 }
 
-/** Deliveries that are given up, with the attempt that says why. @returns those that were being sent. */
+/** Marks deliveries as failed, with an attempt that says why. @returns those that were queued or being sent. */
 export async function failDeliveries(
   tx: Tx,
   ids: readonly string[],
@@ -114,18 +121,18 @@ export async function failDeliveries(
   return rows;
 }
 
-interface StoredLoad {
+interface StoredSends {
   sends: number[];
   lastDigestAt: number | null;
 }
 
-/** What places got in the last minute, by account and place, locked for spending more. */
-export async function lockSlots(
+/** Locks the send slots of destinations and returns what was sent in the last minute, by account and destination. */
+export async function lockSendSlots(
   tx: Tx,
-  places: readonly { accountId: string; place: string }[],
-): Promise<Map<string, StoredLoad>> {
-  const accountIds = places.map((one) => one.accountId);
-  const names = places.map((one) => one.place);
+  destinations: readonly { accountId: string; destination: string }[],
+): Promise<Map<string, StoredSends>> {
+  const accountIds = destinations.map((one) => one.accountId);
+  const names = destinations.map((one) => one.destination);
   await sql`
     insert into alert_send_slots (account_id, place)
     select account_id, place from unnest(${accountIds}::uuid[], ${names}::text[]) as p (account_id, place)
@@ -150,27 +157,30 @@ export async function lockSlots(
   );
 }
 
-/** Stores what places got; times of one place go as one text, for arrays of arrays must be square. */
-export async function saveSlots(
+/**
+ * Stores what was sent to destinations. The times of one destination are passed as text, because nested PostgreSQL
+ * arrays must be rectangular.
+ */
+export async function updateSendSlots(
   tx: Tx,
-  loads: readonly {
+  destinations: readonly {
     accountId: string;
-    place: string;
+    destination: string;
     sends: readonly number[];
     lastDigestAt: number | null;
   }[],
 ): Promise<void> {
   await sql`
     update alert_send_slots s set sends = l.sends::timestamptz[], last_digest_at = l.digest
-    from unnest(${loads.map((one) => one.accountId)}::uuid[], ${loads.map((one) => one.place)}::text[],
-      ${loads.map((one) => `{${one.sends.map((at) => `"${new Date(at).toISOString()}"`).join(',')}}`)}::text[],
-      ${loads.map((one) => (one.lastDigestAt === null ? null : new Date(one.lastDigestAt)))}::timestamptz[])
+    from unnest(${destinations.map((one) => one.accountId)}::uuid[], ${destinations.map((one) => one.destination)}::text[],
+      ${destinations.map((one) => `{${one.sends.map((at) => `"${new Date(at).toISOString()}"`).join(',')}}`)}::text[],
+      ${destinations.map((one) => (one.lastDigestAt === null ? null : new Date(one.lastDigestAt)))}::timestamptz[])
       as l (account_id, place, sends, digest)
     where s.account_id = l.account_id and s.place = l.place
   `.execute(tx);
 }
 
-/** One try as it is kept. */
+/** A stored attempt. */
 interface Attempt {
   at: string;
   durationMs: number;
@@ -179,8 +189,8 @@ interface Attempt {
   response: string | null;
 }
 
-/** What a try came to, for one of the deliveries that it was of. */
-export interface TriedDelivery {
+/** The result of an attempt for one delivery. */
+export interface DeliveryResult {
   accountId: string;
   id: string;
   state: 'delivered' | 'failed' | 'queued';
@@ -190,8 +200,8 @@ export interface TriedDelivery {
   digestId: string | null;
 }
 
-/** Stores what tries came to. @returns ids of those that were being sent. */
-export async function recordTries(tx: Tx, tried: readonly TriedDelivery[]): Promise<Set<string>> {
+/** Stores the results of attempts. @returns the IDs of deliveries that were still being sent. */
+export async function recordAttempts(tx: Tx, tried: readonly DeliveryResult[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     update alert_deliveries d set state = t.state, attempts = d.attempts || t.attempt, tries = d.tries + 1,
       next_try_at = t.next_try_at, held_until = null, delivered_at = t.delivered_at, digest_id = t.digest_id
@@ -206,13 +216,13 @@ export async function recordTries(tx: Tx, tried: readonly TriedDelivery[]): Prom
   return new Set(rows.map((row) => row.id));
 }
 
-/** A channel, and whose it is. */
+/** A channel and its account. */
 export interface OwnedChannel {
   accountId: string;
   channelId: string;
 }
 
-/** Takes channels for this transaction, in one order for all: two processes that note several never wait in a ring. */
+/** Locks channels in a fixed order, so that processes that update several can't deadlock. */
 export async function lockChannels(tx: Tx, channels: readonly OwnedChannel[]): Promise<void> {
   await sql`
     select c.id from alert_channels c
@@ -222,8 +232,12 @@ export async function lockChannels(tx: Tx, channels: readonly OwnedChannel[]): P
   `.execute(tx);
 }
 
-/** These channels brought a message: they are well. */
-export async function markChannelsWell(tx: Tx, channels: readonly OwnedChannel[], now: Date): Promise<void> {
+/** Marks channels as healthy after a delivered message. */
+export async function markChannelsHealthy(
+  tx: Tx,
+  channels: readonly OwnedChannel[],
+  now: Date,
+): Promise<void> {
   await sql`
     update alert_channels c set last_delivery_at = ${now}, failed_in_row = 0, failing_since = null,
       health = case when c.health = 'failing' then 'ok' else c.health end
@@ -235,7 +249,10 @@ export async function markChannelsWell(tx: Tx, channels: readonly OwnedChannel[]
 
 const failedMost = 10;
 
-/** The channel did not bring a message: it fails, or is disabled once it has failed for long or is `gone`. */
+/**
+ * Counts a failure. Disables the channel if the receiver is `gone`, or after ten failures in a row over more than a
+ * day.
+ */
 export async function markChannelFailing(
   tx: Tx,
   of: { accountId: string; channelId: string },

@@ -4,17 +4,22 @@ import { createChannelTools } from '#app/channel-tools.ts';
 import { createLog } from '#platform/log/log.ts';
 import { createClaims } from '#platform/work/claims.ts';
 import { createOfflineNet, createTestApi, type TestApi } from '#test/support/http.ts';
-import { answerWith, neverAnswer, type Receiver, startReceiver } from '../channels/testing/receiver.ts';
-import { createAlertWorld } from '../testing/alert-world.ts';
-import { createPlaces, mostAtOnce } from './places.ts';
-import { createDeliveryRecorder, deliveryWork, sendDue } from './send-due.ts';
+import {
+  neverRespond,
+  type Receiver,
+  respondWith,
+  startReceiver,
+} from '../channels/testing/channel-suite.ts';
+import { createAlertTestAccount } from '../testing/alert-world.ts';
+import { createConcurrencyLimits, maxConcurrent } from './concurrency-limits.ts';
+import { createDeliveryRecorder, deliveryWork, sendDueDeliveries } from './send-deliveries.ts';
 
 let api: TestApi;
 let hanging: Receiver;
 let well: Receiver;
 before(async () => {
-  hanging = await startReceiver(neverAnswer);
-  well = await startReceiver(answerWith(200, {}));
+  hanging = await startReceiver(neverRespond);
+  well = await startReceiver(respondWith(200, {}));
   api = await createTestApi();
 });
 after(async () => {
@@ -22,12 +27,12 @@ after(async () => {
   await api.close();
 });
 
-test('receivers that hang hold up neither the other channels of their account nor other accounts', async () => {
+test('a hanging receiver delays neither the other channels of its account nor other accounts', async () => {
   const channels = '/api/v1/alerts/channels';
-  const waiting = mostAtOnce.ofPlace + 5;
+  const waiting = maxConcurrent.perDestination + 5;
   const [first, second] = [
-    await createAlertWorld(api, { enabled: false }),
-    await createAlertWorld(api, { enabled: false }),
+    await createAlertTestAccount(api, { enabled: false }),
+    await createAlertTestAccount(api, { enabled: false }),
   ];
   const listen = async (world: typeof first, name: string, url: string) => {
     const { id } = await world.send('POST', channels, { type: 'webhook', name, settings: { url } });
@@ -40,7 +45,7 @@ test('receivers that hang hold up neither the other channels of their account no
   for (let n = 0; n < waiting; n++) await open(first, `Trouble ${n}`);
   api.clock.advance(5_000);
   await first.route(new Date(api.clock.now()));
-  // All of these are due after those that wait for the one that hangs.
+  // All of these become due after those that wait for the hanging receiver.
   const own = await listen(first, 'Well', well.base);
   const others = await listen(second, 'Others', well.base);
   await open(first, 'Later');
@@ -59,34 +64,37 @@ test('receivers that hang hold up neither the other channels of their account no
     record: createDeliveryRecorder(parts),
     signal: stopped.signal,
   };
-  const places = createPlaces();
-  const begun = await sendDue(sending, places);
+  const limits = createConcurrencyLimits();
+  const begun = await sendDueDeliveries(sending, limits);
   assert.equal(
     begun.claimed,
-    mostAtOnce.ofPlace + 2,
+    maxConcurrent.perDestination + 2,
     'of the channel that hangs no more than there are places',
   );
-  const again = await sendDue(sending, places);
+  const again = await sendDueDeliveries(sending, limits);
   assert.equal(again.claimed, 0, 'its other messages wait until one of its own ends');
   const delivered = async (world: typeof first, id: string) =>
     (await world.get(`/api/v1/alerts/deliveries?channelId=${id}`)).items.map(
       ({ state }: { state: string }) => state,
     );
-  await twoOf(begun.tries);
+  await twoOf(begun.attempts);
   stopped.abort();
-  await Promise.all(begun.tries);
+  await Promise.all(begun.attempts);
   assert.deepEqual(await delivered(first, own), ['delivered']);
   assert.deepEqual(await delivered(second, others), ['delivered']);
   const states = await delivered(first, stuck);
-  assert.equal(states.filter((state: string) => state === 'sending').length, mostAtOnce.ofPlace);
-  assert.equal(states.filter((state: string) => state === 'queued').length, waiting + 1 - mostAtOnce.ofPlace);
+  assert.equal(states.filter((state: string) => state === 'sending').length, maxConcurrent.perDestination);
+  assert.equal(
+    states.filter((state: string) => state === 'queued').length,
+    waiting + 1 - maxConcurrent.perDestination,
+  );
 });
 
-/** Resolves when two of them have ended. */
-async function twoOf(tries: readonly Promise<void>[]): Promise<void> {
+/** Resolves when two of the attempts have ended. */
+async function twoOf(attempts: readonly Promise<void>[]): Promise<void> {
   await new Promise<void>((resolve) => {
     let ended = 0;
-    for (const one of tries)
+    for (const one of attempts)
       void one.then(() => {
         ended += 1;
         if (ended === 2) resolve();

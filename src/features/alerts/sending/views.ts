@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Queryable, Stored } from '#platform/database/types.ts';
 
-/** What messages about a delivery's incident are made of, read at the moment of sending. */
-export interface NoticeFacts {
+/** The content of a notification, read when it is sent. */
+export interface NotificationRow {
   delivery_id: string;
   account_name: string;
   incident_id: string;
@@ -28,7 +28,7 @@ export interface NoticeFacts {
   flapping: boolean;
   source_well: boolean;
   closed_because: 'paused' | 'deleted' | 'ended' | null;
-  /** Of the entry that is told; null for the firing of a timer. */
+  /** The time of the timeline entry; null for reminders and escalations. */
   event_at: Date | null;
   up_since: Date | null;
   message: string | null;
@@ -36,13 +36,13 @@ export interface NoticeFacts {
   target: string | null;
 }
 
-/** Facts by delivery id. A delivery of an incident that is gone has none. */
-export async function selectNoticeFacts(
+/** Returns the rows by delivery ID. A delivery whose incident was deleted has none. */
+export async function selectNotificationRows(
   db: Queryable,
   accountIds: readonly string[],
   deliveryIds: readonly string[],
-): Promise<Map<string, NoticeFacts>> {
-  const { rows } = await sql<NoticeFacts>`
+): Promise<Map<string, NotificationRow>> {
+  const { rows } = await sql<NotificationRow>`
     select d.id as delivery_id, a.name as account_name, i.id as incident_id, i.title, i.severity, i.state, i.cause,
       i.fingerprint, i.source_type, i.source_id, i.source_name, i.domain_id, i.opened_at, i.acknowledged_at, i.resolved_at,
       i.resolved_by, i.occurrences, i.last_occurred_at, i.assignee_user_id, i.parent_incident_id, i.maintenance, i.members, i.flapping, i.source_well,
@@ -60,7 +60,7 @@ export async function selectNoticeFacts(
   return new Map(rows.map((row) => [row.delivery_id, row]));
 }
 
-/** Where a service monitor stands: its regions, when one was last well. */
+/** The status of a service monitor in one region. */
 interface SourceState {
   monitor_id: string;
   region: string;
@@ -85,15 +85,15 @@ export async function selectRegions(
   return found;
 }
 
-/** A turn of a service monitor, with the check that brought it and the last good one before it. */
-export interface Turn {
+/** A status change of a service monitor, with the check that caused it and the last successful check before it. */
+export interface StatusChange {
   monitor_id: string;
   well: boolean;
   at: Date;
   to_status: string;
   code: string | null;
   message: string | null;
-  /** Of the check; null where it is not kept any more. */
+  /** When the check ran; null if it is no longer stored. */
   checked_at: Date | null;
   duration_ms: number | null;
   region: string | null;
@@ -101,16 +101,16 @@ export interface Turn {
 }
 
 /**
- * The latest turns of service monitors: into trouble, and out of it. Checks are looked for on the day before it alone, so
- * that few partitions are opened; of a monitor that had no good one then it is not said when it was well.
+ * Returns the latest status changes of service monitors, to a problem and to up. Searches only one day of checks
+ * before a change, to open few partitions; without a successful check in that time, the last one is unknown.
  */
-export async function selectTurns(
+export async function selectStatusChanges(
   db: Queryable,
   accountIds: readonly string[],
   monitorIds: readonly string[],
-): Promise<Turn[]> {
+): Promise<StatusChange[]> {
   if (monitorIds.length === 0) return [];
-  const { rows } = await sql<Turn>`
+  const { rows } = await sql<StatusChange>`
     with turns as (
       select distinct on (t.monitor_id, t.to_status = 'up') t.monitor_id, t.to_status = 'up' as well, t.at, t.to_status,
         t.code, t.message
@@ -136,7 +136,7 @@ export async function selectTurns(
   return rows;
 }
 
-/** Names of the first ten monitors that an incident has gathered. */
+/** Returns the names of the first ten monitors affected by each incident. */
 export async function selectMemberNames(
   db: Queryable,
   accountIds: readonly string[],

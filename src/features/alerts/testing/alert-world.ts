@@ -6,13 +6,13 @@ import type { Caller, TestApi } from '#test/support/http.ts';
 import { routeEvents } from '../routing/route-events.ts';
 
 /** An account with monitors that go down and up as told, and one channel that a rule tells of everything. */
-export interface AlertWorld {
+export interface AlertTestAccount {
   caller: Caller;
   channelId: string;
   /** Makes service monitors and gives their ids. */
-  watch(names: readonly string[], more?: object): Promise<string[]>;
+  createMonitors(names: readonly string[], more?: object): Promise<string[]>;
   /** Lets monitors change, at a time; in one transaction, as the prober does. */
-  turn(ids: readonly string[], to: 'down' | 'up', at: Date, code?: string): Promise<void>;
+  setStatus(ids: readonly string[], to: 'down' | 'up', at: Date, code?: string): Promise<void>;
   /** Routes what waits as if it were that time, until nothing does. */
   route(now: Date): Promise<void>;
   // biome-ignore lint/suspicious/noExplicitAny: bodies of tests are looked at field by field.
@@ -21,15 +21,15 @@ export interface AlertWorld {
   send(method: 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object): Promise<any>;
 }
 
-export async function createAlertWorld(api: TestApi, rule: object = {}): Promise<AlertWorld> {
+export async function createAlertTestAccount(api: TestApi, rule: object = {}): Promise<AlertTestAccount> {
   const caller = await api.caller();
   const { db } = api.database;
-  const send: AlertWorld['send'] = async (method, url, payload) => {
+  const send: AlertTestAccount['send'] = async (method, url, payload) => {
     const answer = await api.ask(caller, { method, url, ...(payload ? { payload } : {}) });
     assert.ok(answer.statusCode < 300, `${method} ${url}: ${answer.body}`);
     return answer.body === '' ? null : answer.json();
   };
-  const get: AlertWorld['get'] = async (url) => (await api.ask(caller, { method: 'GET', url })).json();
+  const get: AlertTestAccount['get'] = async (url) => (await api.ask(caller, { method: 'GET', url })).json();
   for (const { id } of (await get('/api/v1/alerts/rules')).items) {
     await send('DELETE', `/api/v1/alerts/rules/${id}`);
   }
@@ -41,7 +41,7 @@ export async function createAlertWorld(api: TestApi, rule: object = {}): Promise
     channelId: channel.id,
     send,
     get,
-    async watch(names, more = {}) {
+    async createMonitors(names, more = {}) {
       const ids: string[] = [];
       for (const name of names) {
         const order = { kind: 'ping', host: '127.0.0.1', name, ...more };
@@ -49,7 +49,7 @@ export async function createAlertWorld(api: TestApi, rule: object = {}): Promise
       }
       return ids;
     },
-    async turn(ids, to, at, code = 'response-timeout') {
+    async setStatus(ids, to, at, code = 'response-timeout') {
       await withTransaction(db, async (tx) => {
         await tx
           .updateTable('monitor_schedules')

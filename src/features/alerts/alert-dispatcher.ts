@@ -1,0 +1,97 @@
+import type { Pool } from 'pg';
+import { endFlapping, endHolds } from '#features/incidents/index.ts';
+import { listen } from '#platform/database/listen.ts';
+import { createClaims, type WorkHost } from '#platform/work/claims.ts';
+import { startWork } from '#platform/work/start-work.ts';
+import { fireTimers, routeEvents } from './routing/route-events.ts';
+import { createConcurrencyLimits, maxConcurrent } from './sending/concurrency-limits.ts';
+import { setDeliveriesAside } from './sending/record-results.ts';
+import {
+  createDeliveryRecorder,
+  deliveryWork,
+  type SendParts,
+  sendDueDeliveries,
+} from './sending/send-deliveries.ts';
+
+interface AlertDispatcherOptions extends Omit<SendParts, 'signal' | 'record' | 'onCapacity' | 'claims'> {
+  /** For LISTEN: takes one connection for good. */
+  pool: Pool;
+  work?: WorkHost;
+}
+
+/** Routes events and sends deliveries until stopped; any number of processes may. */
+export interface AlertDispatcher {
+  /** Takes nothing more, lets tries under way finish for a while, and resolves. */
+  stop(): Promise<void>;
+}
+
+const pollMs = 1_000;
+/** So long places that come free are gathered before they are filled. */
+const gatherMs = 20;
+
+export function startAlertDispatcher(options: AlertDispatcherOptions): AlertDispatcher {
+  const { db, clock, log } = options;
+  const stopping = new AbortController();
+  const broken = new AbortController();
+  let routeNow = new AbortController();
+  const claims = createClaims(options, deliveryWork);
+  const limits = createConcurrencyLimits();
+  const parts: SendParts = {
+    ...options,
+    claims,
+    record: createDeliveryRecorder({ ...options, claims }),
+    onCapacity: () => sending.wake(),
+    signal: broken.signal,
+  };
+  const sending = startWork(options, {
+    claims,
+    setAside: setDeliveriesAside,
+    pollMs,
+    abort: () => broken.abort(),
+    async begin(lastChance) {
+      const free = limits.free();
+      if (free === 0) return { claimed: 0, tasks: [] };
+      // While others are under way more places come free every moment: a claim for each would cost more than the message.
+      if (free < maxConcurrent.all) await clock.sleep(gatherMs, stopping.signal);
+      const { claimed, attempts } = await sendDueDeliveries(parts, limits, lastChance);
+      return { claimed, tasks: attempts };
+    },
+  });
+
+  /** Routes as long as there is something to route; then waits to be woken, or for the next look. */
+  async function routing(): Promise<void> {
+    let failing = false;
+    while (!stopping.signal.aborted) {
+      routeNow = new AbortController();
+      const woken = routeNow.signal;
+      try {
+        const done = await routeWaiting();
+        failing = false;
+        if (done > 0) continue;
+      } catch (error) {
+        if (!failing) log.warn({ err: error }, 'events cannot be routed, retrying');
+        failing = true;
+      }
+      await clock.sleep(pollMs, AbortSignal.any([woken, stopping.signal]));
+    }
+  }
+
+  async function routeWaiting(): Promise<number> {
+    const now = new Date(clock.now());
+    await endFlapping(db, now);
+    const released = await endHolds(db, now);
+    const fired = await fireTimers(db, now);
+    const routed = await routeEvents(db, now);
+    if (fired + routed > 0) sending.wake();
+    return released + fired + routed;
+  }
+
+  const heard = { incident_events: () => routeNow.abort(), alert_deliveries: () => sending.wake() };
+  const running = Promise.all([listen(options, heard, stopping.signal), routing()]);
+  return {
+    async stop() {
+      stopping.abort();
+      await Promise.all([running, sending.stop()]);
+    },
+  };
+}

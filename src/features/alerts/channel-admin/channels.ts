@@ -1,0 +1,224 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Ctx } from '#features/access/index.ts';
+import { changesOf, recordAudit } from '#features/audit/index.ts';
+import { isUuid } from '#platform/crypto/tokens.ts';
+import { withTransaction } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/types.ts';
+import { AppError, invalidInput, notFound } from '#platform/errors.ts';
+import { getById } from '#platform/http/get-by-id.ts';
+import { compileGuard, type Guard, toInputFaults } from '#platform/http/input/validation.ts';
+import type { PlainObject } from '#platform/plain-object.ts';
+import type { ChannelModule, InstalledTools, SettingsContext } from '../channels/channel-module.ts';
+import { channelOf } from '../channels/registry.ts';
+import { ensureDefaults } from '../defaults.ts';
+import { requestRecipientConfirmations } from '../recipients/recipients.ts';
+import { filterUnconfirmed } from '../views.ts';
+import {
+  findMaskedSettings,
+  maskAuditedChannel,
+  requireSecretsForNewOrigin,
+  restoreMaskedSecrets,
+} from './masked-settings.ts';
+import {
+  type ChannelRow,
+  deleteChannelRow,
+  findChannel,
+  insertChannel,
+  toAuditedChannel,
+  updateChannelRow,
+} from './queries.ts';
+import type { CreateChannelRequest } from './schemas.ts';
+
+/**
+ * Makes a channel; where `findKnown` finds one, in the same transaction, that one is it.
+ * @throws AppError 400 for settings that its type does not take.
+ */
+export async function createChannel(
+  ctx: Ctx,
+  order: CreateChannelRequest,
+  tools: Pick<InstalledTools, 'policy' | 'confirmsRecipients'>,
+  findKnown?: (tx: Tx) => Promise<ChannelRow | null>,
+): Promise<ChannelRow> {
+  await checkSettings(getChannelModule(order.type), order.settings, {
+    policy: tools.policy,
+    accountId: ctx.accountId,
+  });
+  const now = new Date(ctx.clock.now());
+  return withTransaction(ctx.db, async (tx) => {
+    const known = await findKnown?.(tx);
+    if (known) return known;
+    await ensureDefaults(tx, ctx.accountId, now);
+    const { type, settings, enabled = true, maxPerMinute } = order;
+    const name = order.name.trim();
+    const channel = { accountId: ctx.accountId, type, name, settings, enabled, maxPerMinute, now };
+    const row = await insertChannel(tx, channel);
+    await recordAudit(tx, ctx, now, {
+      action: 'alert_channel.create',
+      objectType: 'alert_channel',
+      objectId: row.id,
+      details: { type, name },
+    });
+    await requestConfirmations(tx, ctx, row, tools);
+    return row;
+  });
+}
+
+/**
+ * Merges a patch into a channel: null removes a setting, a masked secret keeps the stored one. An address with another
+ * origin needs the channel's other secrets again. `enabled: true` re-enables a disabled channel.
+ */
+export async function updateChannel(
+  ctx: Ctx,
+  of: { id: string; tools: Pick<InstalledTools, 'policy' | 'confirmsRecipients'> },
+  patch: { name?: string; enabled?: boolean; maxPerMinute?: number; settings?: PlainObject },
+): Promise<ChannelRow> {
+  const { id, tools } = of;
+  const now = new Date(ctx.clock.now());
+  const merge = (channel: ChannelRow) =>
+    mergeSettings(
+      channel.settings as PlainObject,
+      patch.settings ?? {},
+      getChannelModule(channel.type).secrets,
+    );
+  const seen = await getById('channel', id, () => findChannel(ctx.db, ctx.accountId, id));
+  const checked = merge(seen);
+  // A template may take seconds to check: no lock and no connection is held meanwhile.
+  if (patch.settings !== undefined)
+    await checkSettings(getChannelModule(seen.type), checked, {
+      policy: tools.policy,
+      accountId: ctx.accountId,
+    });
+  return withTransaction(ctx.db, async (tx) => {
+    const stored = await getById('channel', id, () => findChannel(tx, ctx.accountId, id, { lock: true }));
+    const module = getChannelModule(stored.type);
+    const before = stored.settings as PlainObject;
+    const settings = merge(stored);
+    if (patch.settings !== undefined) {
+      if (!isDeepStrictEqual(settings, checked))
+        throw new AppError('lost_race', 'The channel was changed at the same time. Send your change again.');
+      requireSecretsForNewOrigin(module, { before, merged: settings, patch: patch.settings });
+    }
+    const row = await updateChannelRow(
+      tx,
+      { accountId: ctx.accountId, id, now },
+      {
+        name: patch.name?.trim() ?? stored.name,
+        settings,
+        enabled: patch.enabled ?? stored.enabled,
+        maxPerMinute: patch.maxPerMinute ?? stored.max_per_minute,
+        revive: patch.enabled === true || patch.settings !== undefined,
+      },
+    );
+    await recordAudit(tx, ctx, now, {
+      action: 'alert_channel.update',
+      objectType: 'alert_channel',
+      objectId: id,
+      details: { name: row.name, changed: Object.keys(patch) },
+      changes: changesOf(toAuditedChannel(stored), toAuditedChannel(row), maskAuditedChannel(module.secrets)),
+    });
+    if (patch.settings !== undefined) await requestConfirmations(tx, ctx, row, tools);
+    return row;
+  });
+}
+
+function mergeSettings(before: PlainObject, patch: PlainObject, secrets: readonly string[]): PlainObject {
+  const given = Object.entries(restoreMaskedSecrets(patch, before, secrets));
+  const deleted = given.filter(([, value]) => value === null).map(([name]) => name);
+  const kept = Object.entries(before).filter(([name]) => !deleted.includes(name));
+  return Object.fromEntries([...kept, ...given.filter(([, value]) => value !== null)]);
+}
+
+/** Deletes a channel; what waits to be sent by it is shown as suppressed. @throws AppError `not_found`. */
+export async function deleteChannel(ctx: Ctx, id: string): Promise<void> {
+  const now = new Date(ctx.clock.now());
+  await withTransaction(ctx.db, async (tx) => {
+    const deleted = isUuid(id) ? await deleteChannelRow(tx, ctx.accountId, id) : null;
+    if (deleted === null) throw notFound('channel');
+    await recordAudit(tx, ctx, now, {
+      action: 'alert_channel.delete',
+      objectType: 'alert_channel',
+      objectId: id,
+      details: { type: deleted.type, name: deleted.name },
+      changes: changesOf(
+        toAuditedChannel(deleted),
+        null,
+        maskAuditedChannel(channelOf(deleted.type)?.secrets),
+      ),
+    });
+  });
+}
+
+const guards = new WeakMap<ChannelModule, Guard>();
+
+/** The module of a type. @throws AppError 400 for one that there is not. */
+export function getChannelModule(type: string): ChannelModule {
+  const module = channelOf(type);
+  if (module === null) throw invalidInput('/type', 'not_allowed', `There is no channel type "${type}".`);
+  return module;
+}
+
+/**
+ * Checks whole settings against their type.
+ * @throws AppError 400 with every fault, pointers below `/settings`.
+ */
+async function checkSettings(
+  module: ChannelModule,
+  settings: PlainObject,
+  context: SettingsContext,
+): Promise<void> {
+  let guard = guards.get(module);
+  if (guard === undefined) {
+    guard = compileGuard(module.settingsSchema);
+    guards.set(module, guard);
+  }
+  const below = (pointer: string) => `/settings${pointer}`;
+  if (!guard(settings)) {
+    const errors = toInputFaults(guard.errors ?? [], 'body').map((fault) => ({
+      ...fault,
+      pointer: below(fault.pointer),
+    }));
+    throw new AppError('invalid_request', errors[0]?.detail ?? 'These settings are not valid.', { errors });
+  }
+  const [masked] = findMaskedSettings(settings, module.secrets);
+  if (masked !== undefined)
+    throw invalidInput(
+      masked,
+      'masked',
+      'This is the masked value. Enter the secret itself, or omit the field to keep the stored one.',
+    );
+  const faults = await module.findFaults(settings, context);
+  if (faults.length === 0) return;
+  const errors = faults.map((fault) => ({ ...fault, pointer: below(fault.pointer) }));
+  throw new AppError('invalid_request', errors[0]?.detail ?? '', { errors });
+}
+
+/** Asks the addresses of an email channel who are not known yet whether they want its mails. */
+async function requestConfirmations(
+  tx: Tx,
+  { accountId, publicUrl, clock }: Pick<Ctx, 'accountId' | 'publicUrl' | 'clock'>,
+  channel: ChannelRow,
+  { confirmsRecipients }: Pick<InstalledTools, 'confirmsRecipients'>,
+): Promise<void> {
+  if (!confirmsRecipients) return;
+  await requestRecipientConfirmations(
+    tx,
+    { accountId, publicUrl },
+    emailAddressesOf(channel),
+    new Date(clock.now()),
+  );
+}
+
+/** The mail addresses that a channel sends to; none unless it is an email channel. */
+export function emailAddressesOf({ type, settings }: Pick<ChannelRow, 'type' | 'settings'>): string[] {
+  const { to } = settings as { to?: unknown };
+  return type === 'email' && Array.isArray(to) ? to.map(String) : [];
+}
+
+/** Returns, in lower case, the addresses of email channels that get nothing yet. */
+export async function listUnconfirmedAddresses(
+  { db, accountId }: Pick<Ctx, 'db' | 'accountId'>,
+  channels: readonly Pick<ChannelRow, 'type' | 'settings'>[],
+  { confirmsRecipients }: Pick<InstalledTools, 'confirmsRecipients'>,
+): Promise<string[]> {
+  return confirmsRecipients ? filterUnconfirmed(db, accountId, channels.flatMap(emailAddressesOf)) : [];
+}

@@ -1,0 +1,63 @@
+import { isPlainObject, type PlainObject } from '#platform/plain-object.ts';
+import { findSecrets, mapSecrets, refuseMovedSecrets, valueAt } from '#platform/secret-settings.ts';
+import type { ChannelModule } from '../channels/channel-module.ts';
+
+const dots = '••••';
+
+/** What stands for a secret in answers: enough to tell one from another, not enough to use it. */
+function maskSecret(value: string): string {
+  return value.length < 12 ? dots : `${dots} ${value.slice(-4)}`;
+}
+
+/** Whether a value is what `maskSettings` shows in place of a secret. */
+const isMask = (value: unknown): boolean => typeof value === 'string' && value.startsWith(dots);
+
+const pathsOf = (secrets: readonly string[]) => secrets.map((name) => [name]);
+
+/** Returns settings as they may be shown, with every text of a secret setting masked. */
+export function maskSettings(settings: PlainObject, secrets: readonly string[]): PlainObject {
+  return mapSecrets(pathsOf(secrets), settings, (value) =>
+    typeof value === 'string' ? maskSecret(value) : value,
+  );
+}
+
+/** A channel as its order, as the audit log may show it. Of a type that there is no more any setting may be a secret. */
+export const maskAuditedChannel =
+  (secrets: readonly string[] | undefined) =>
+  (order: PlainObject): PlainObject => {
+    const settings = isPlainObject(order.settings) ? order.settings : {};
+    return { ...order, settings: maskSettings(settings, secrets ?? Object.keys(settings)) };
+  };
+
+/** Replaces masks that a client sends back by the stored values at the same places. */
+export function restoreMaskedSecrets(
+  given: PlainObject,
+  stored: PlainObject,
+  secrets: readonly string[],
+): PlainObject {
+  return mapSecrets(pathsOf(secrets), given, (value, path) => {
+    const known = valueAt(stored, path);
+    return typeof known === 'string' && value === maskSecret(known) ? known : value;
+  });
+}
+
+/** Returns the JSON Pointers of secrets that are only a mask, for which no value is stored. */
+export function findMaskedSettings(settings: PlainObject, secrets: readonly string[]): string[] {
+  return findSecrets(pathsOf(secrets), settings, isMask).map((pointer) => `/settings${pointer}`);
+}
+
+/**
+ * Refuses a change of a channel's address that would send stored secrets to another origin.
+ * @throws AppError 400 `secret_required`.
+ */
+export function requireSecretsForNewOrigin(
+  { address, secrets }: Pick<ChannelModule, 'address' | 'secrets'>,
+  change: { before: PlainObject; merged: PlainObject; patch: PlainObject },
+): void {
+  const { before, merged, patch } = change;
+  if (address === null || originOf(before[address]) === originOf(merged[address])) return;
+  const others = secrets.filter((name) => name !== address);
+  refuseMovedSecrets(pathsOf(others), { merged, patch, isMask, below: '/settings' });
+}
+
+const originOf = (url: unknown) => (typeof url === 'string' ? (URL.parse(url)?.origin ?? null) : null);

@@ -1,0 +1,144 @@
+import type { Static } from 'typebox';
+import type { Ctx } from '#features/access/index.ts';
+import { recordAudit } from '#features/audit/index.ts';
+import { admitUnsolicited, tooManyMails } from '#features/mail/index.ts';
+import { countAgainstLimits } from '#features/rate-limits/index.ts';
+import { newId } from '#platform/crypto/tokens.ts';
+import { withTransaction } from '#platform/database/transaction.ts';
+import { hourMs, minuteMs } from '#platform/durations.ts';
+import { AppError } from '#platform/errors.ts';
+import { getById } from '#platform/http/get-by-id.ts';
+import type { PlainObject } from '#platform/plain-object.ts';
+import type { SendResult } from '../channels/channel-http.ts';
+import type { Notification } from '../channels/channel-module.ts';
+import { findRecipientRefusal } from '../recipients/recipients.ts';
+import { getVapidKeys } from '../recipients/signed-links.ts';
+import type { SendParts } from '../sending/send-deliveries.ts';
+import { filterUnconfirmed, findAccountName } from '../views.ts';
+import { emailAddressesOf, getChannelModule } from './channels.ts';
+import { findChannel } from './queries.ts';
+import type { TestAnswer } from './schemas.ts';
+
+const tryMs = 10_000;
+
+const perChannel = { most: 20, windowMs: minuteMs };
+/** Recipients, not tests: a channel of twenty addresses costs as much as twenty of one. */
+const perAccount = { most: 200, windowMs: hourMs };
+
+/**
+ * Lets a test be sent, or refuses it when there were too many of late.
+ * @throws AppError `rate_limited`.
+ */
+async function limitTests(
+  ctx: Ctx,
+  channelId: string,
+  { addresses, now }: { addresses: readonly string[]; now: Date },
+): Promise<void> {
+  await withTransaction(ctx.db, async (tx) => {
+    const cost = Math.max(1, addresses.length);
+    const wanted = [
+      { bucket: `test of channel ${channelId}`, limit: perChannel },
+      { bucket: `tests of account ${ctx.accountId}`, limit: perAccount, cost },
+    ];
+    const refusal = await countAgainstLimits(tx, wanted, now);
+    if (refusal !== null) {
+      const limit =
+        refusal.index === 0
+          ? `This channel was tested ${perChannel.most} times within a minute.`
+          : `The tests of this account went to ${perAccount.most} recipients within an hour.`;
+      throw new AppError('rate_limited', `${limit} Try again later.`, refusal);
+    }
+    for (const address of await filterUnconfirmed(tx, ctx.accountId, addresses)) {
+      const waitSeconds = await admitUnsolicited(tx, address, now);
+      if (waitSeconds !== null) throw tooManyMails(address, waitSeconds);
+    }
+  });
+}
+
+/** Sends a test by a channel at once, once, whatever its health; nothing of it stays but an audit row. */
+export async function sendTestNotification(
+  ctx: Ctx,
+  id: string,
+  tools: SendParts['tools'],
+): Promise<Static<typeof TestAnswer>> {
+  const channel = await getById('channel', id, () => findChannel(ctx.db, ctx.accountId, id));
+  const module = getChannelModule(channel.type);
+  const now = new Date(ctx.clock.now());
+  const startedMs = ctx.clock.monotonicMs();
+  const addresses = emailAddressesOf(channel);
+  await limitTests(ctx, channel.id, { addresses, now });
+  const notification = createTestNotification(
+    { id: ctx.accountId, name: await findAccountName(ctx.db, ctx.accountId) },
+    now,
+    ctx,
+  );
+  const answer = await module.send([notification], channel.settings as PlainObject, {
+    ...tools,
+    signal: AbortSignal.timeout(tryMs),
+    now,
+    publicUrl: ctx.publicUrl,
+    links: null,
+    refuseRecipient: async (address) =>
+      tools.confirmsRecipients ? findRecipientRefusal(ctx.db, ctx, address, now) : null,
+    vapid: () => getVapidKeys(ctx.db, now),
+  });
+  const durationMs = Math.round(ctx.clock.monotonicMs() - startedMs);
+  await withTransaction(ctx.db, (tx) =>
+    recordAudit(tx, ctx, now, {
+      action: 'alert_channel.test',
+      objectType: 'alert_channel',
+      objectId: id,
+      details: { delivered: answer.outcome === 'delivered', status: answer.status },
+    }),
+  );
+  const error = answer.outcome === 'delivered' ? null : wordsOf(answer);
+  return { delivered: answer.outcome === 'delivered', status: answer.status, durationMs, error };
+}
+
+/** What went wrong, with what the other side said of it. */
+function wordsOf({ error, response, includesResponse }: SendResult): string {
+  if (response === null || includesResponse) return error ?? 'The notification was not delivered.';
+  return `${error} It said: ${response}`;
+}
+
+function createTestNotification(account: { id: string; name: string }, now: Date, ctx: Ctx): Notification {
+  const at = now.toISOString();
+  return {
+    id: newId(),
+    event: 'test',
+    at,
+    account,
+    incident: {
+      id: newId(),
+      title: 'This is a test notification.',
+      severity: 'info',
+      state: 'open',
+      cause: 'test',
+      fingerprint: 'test',
+      domainId: null,
+      openedAt: at,
+      acknowledgedAt: null,
+      resolvedAt: null,
+      resolvedBy: null,
+      occurrences: 1,
+      lastOccurredAt: at,
+      assigneeUserId: null,
+      members: 0,
+      memberNames: [],
+      parentIncidentId: null,
+      maintenance: false,
+      flapping: false,
+      closedBecause: null,
+    },
+    source: { type: 'manual', id: null, name: 'Belltower', target: null },
+    check: null,
+    lastGoodAt: null,
+    isUp: false,
+    upSince: null,
+    regions: [],
+    message: null,
+    actor: ctx.actor.name,
+    rule: null,
+    url: `${ctx.publicUrl}/alerts/channels`,
+  };
+}

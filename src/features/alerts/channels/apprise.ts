@@ -1,0 +1,79 @@
+import { Type } from 'typebox';
+import { interpretResponse, sendFailed } from './channel-http.ts';
+import { defineChannel } from './channel-module.ts';
+import { type NotificationText, renderNotifications } from './notification-text.ts';
+import { truncate } from './plain-text.ts';
+import { httpUrlFault, optional, urlField } from './settings-fields.ts';
+
+const settingsSchema = Type.Object(
+  {
+    url: urlField({
+      title: 'Notify address',
+      description: 'URL of an Apprise API server with the key of a stored configuration: …/notify/KEY',
+      examples: ['https://apprise.example.com/notify/belltower'],
+    }),
+    tags: optional(
+      Type.Unsafe<string | string[]>({
+        type: ['string', 'array'],
+        items: { type: 'string', maxLength: 100 },
+        maxLength: 500,
+        maxItems: 20,
+        title: 'Tags',
+        description: "Tags of that configuration's services to notify; default: all",
+        examples: ['ops'],
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
+
+const types: Record<NotificationText['tone'], string> = {
+  critical: 'failure',
+  high: 'failure',
+  medium: 'warning',
+  low: 'info',
+  good: 'success',
+  neutral: 'info',
+};
+
+/** Sends to an Apprise API server, which forwards to many other services (github.com/caronc/apprise-api). */
+export const apprise = defineChannel({
+  type: 'apprise',
+  title: 'Apprise',
+  settingsSchema,
+  secrets: ['url'],
+  address: 'url',
+  readByPeople: true,
+  findFaults: (settings, { policy }) => httpUrlFault('/url', settings.url, policy),
+  async send(notifications, settings, tools) {
+    const { headline, shown, hidden, tone } = renderNotifications(notifications, 20);
+    const lines =
+      notifications.length === 1
+        ? [shown[0]?.words.text ?? '', notifications[0].url]
+        : [
+            ...(hidden > 0 ? [`${hidden} more before these:`] : []),
+            ...shown.map(({ words }) => truncate(words.sentences[0] ?? '', 300)),
+          ];
+    const { tags } = settings;
+    const answer = await tools.http(
+      {
+        url: settings.url,
+        body: {
+          title: truncate(headline, 250),
+          body: truncate(lines.join('\n'), 8000),
+          type: types[tone],
+          format: 'text',
+          ...(tags && tags.length > 0 ? { tag: Array.isArray(tags) ? tags.join(',') : tags } : {}),
+        },
+      },
+      tools.signal,
+    );
+    if (answer.status === 204) {
+      return {
+        ...sendFailed('Apprise has no configuration for this key (204).', { retry: false }),
+        status: 204,
+      };
+    }
+    return interpretResponse(answer, ({ error }) => ({ detail: error }));
+  },
+});

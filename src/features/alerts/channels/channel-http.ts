@@ -1,0 +1,253 @@
+import { dial, type Endpoint, type TlsManner } from '#engine/http/dial.ts';
+import { dialByProxy } from '#engine/http/dial-by-proxy.ts';
+import { type AnswerBody, exchange } from '#engine/http/exchange.ts';
+import { parseTarget } from '#engine/http/request.ts';
+import { failureOf, HttpFault, HttpRun } from '#engine/http/run.ts';
+import type { Clock } from '#platform/clock.ts';
+import { userAgent } from '#platform/net/http/user-agent.ts';
+import type { OutboundProxy } from '#platform/net/proxy/outbound-proxy.ts';
+import type { Net } from '#platform/net/types.ts';
+import { isPlainObject, type PlainObject } from '#platform/plain-object.ts';
+import { plainText } from './plain-text.ts';
+
+/** A request to a channel's URL. */
+interface ChannelRequest {
+  url: string;
+  method?: 'POST' | 'PUT';
+  /** Sent unchanged, except that Host, Content-Length and Connection are set by us. */
+  headers?: Readonly<Record<string, string>>;
+  /** Objects are sent as JSON; strings and bytes unchanged. */
+  body: object | string | Uint8Array;
+}
+
+/**
+ * Sends a request subject to the egress policy. Certificates are verified and redirects are not followed. Never
+ * throws.
+ */
+export type ChannelHttp = (request: ChannelRequest, signal: AbortSignal) => Promise<SendResult>;
+
+const timeoutMs = 10_000;
+const responseBytes = 1_024;
+const strict: TlsManner = { shape: {}, open: false, checksName: true };
+/** Upper bound on the delay a receiver can ask for. */
+const retryAfterMostSeconds = 3_600;
+
+/** Texts for network error codes. Codes without a text are shown as they are. */
+const errorTexts: Record<string, string> = {
+  'target-refused':
+    'The address is private or reserved, and notifications are not sent there. To allow it, set BELLTOWER_CHANNEL_ALLOW.',
+  'dns-nxdomain': 'The host name does not exist.',
+  'dns-no-address': 'The host name has no address.',
+  'dns-timeout': 'The DNS lookup timed out.',
+  'connect-refused': 'The connection was refused.',
+  'connect-timeout': 'The connection timed out.',
+  'proxy-failed': 'The outbound proxy (BELLTOWER_OUTBOUND_PROXY) could not connect.',
+  'tls-untrusted': 'The certificate of the receiver is not trusted.',
+  'response-timeout': 'The receiver did not respond within ten seconds.',
+  'closed-early': 'The receiver closed the connection without a response.',
+};
+
+interface ChannelHttpContext {
+  net: Net;
+  clock: Clock;
+  now: () => number;
+  /** Null for a direct connection. */
+  proxy: OutboundProxy | null;
+}
+
+export function createChannelHttp(context: ChannelHttpContext): ChannelHttp {
+  return async (request, signal) => {
+    const run = new HttpRun({ ...context, signal }, timeoutMs);
+    try {
+      run.begin();
+      return await sendRequest(run, request, context);
+    } catch (error) {
+      const { code } = failureOf(error);
+      return sendFailed(errorTexts[code] ?? code.replaceAll('-', ' '), { retry: code !== 'target-refused' });
+    } finally {
+      run.end();
+    }
+  };
+}
+
+async function sendRequest(
+  run: HttpRun,
+  request: ChannelRequest,
+  { now, proxy }: ChannelHttpContext,
+): Promise<SendResult> {
+  const url = parseTarget(request.url);
+  const endpoint: Endpoint = {
+    hostname: url.hostname,
+    port: Number(url.port) || (url.protocol === 'https:' ? 443 : 80),
+    tls: url.protocol === 'https:' ? strict : null,
+    family: null,
+    mostAddresses: 3,
+  };
+  const socket = await (proxy === null ? dial(run, endpoint) : dialByProxy(run, proxy, endpoint));
+  if ('authorized' in socket && !socket.authorized) {
+    socket.destroy();
+    throw new HttpFault({ phase: 'tls', code: 'tls-untrusted' });
+  }
+  const seen: { status: number; retryAfter: string | null } = { status: 0, retryAfter: null };
+  const body = await exchange(run, { socket, parts: requestParts(url, request) }, (head) => {
+    seen.status = head.statusCode;
+    seen.retryAfter = head.headers['retry-after']?.[0] ?? null;
+    return { maxBytes: responseBytes, keep: true };
+  });
+  if (seen.status === 0) throw new HttpFault({ phase: 'response', code: 'closed-early' });
+  return toSendResult(seen.status, responseText(body), readRetryAfter(seen.retryAfter, now()));
+}
+
+function requestParts(url: URL, request: ChannelRequest) {
+  const given = request.body;
+  const isJson = typeof given === 'object' && !(given instanceof Uint8Array);
+  const body = isJson ? JSON.stringify(given) : given;
+  const headers: Record<string, string> = {
+    'user-agent': userAgent('alerts'),
+    accept: '*/*',
+    ...(isJson ? { 'content-type': 'application/json' } : {}),
+    ...request.headers,
+  };
+  return {
+    method: request.method ?? 'POST',
+    path: `${url.pathname}${url.search}`,
+    headers: [
+      ...['Host', url.host],
+      ...Object.entries(headers).flat(),
+      ...['Content-Length', String(Buffer.byteLength(body)), 'Connection', 'close'],
+    ],
+    body,
+  };
+}
+
+function responseText(body: AnswerBody | null): string | null {
+  const text = body?.content?.toString('utf8') ?? '';
+  // PostgreSQL's JSON can't store NUL, and the cut may leave half a character at the end.
+  return text === ''
+    ? null
+    : text
+        .replaceAll('\0', '')
+        .replace(/\uFFFD+$/, '')
+        .slice(0, responseBytes);
+}
+
+/** Parses Retry-After (RFC 9110, section 10.2.3): seconds or a date. */
+function readRetryAfter(value: string | null, nowMs: number): number | null {
+  if (value === null) return null;
+  const seconds = /^\d{1,9}$/.test(value) ? Number(value) : (Date.parse(value) - nowMs) / 1000;
+  return Number.isFinite(seconds) ? Math.max(0, Math.min(retryAfterMostSeconds, Math.ceil(seconds))) : null;
+}
+
+/**
+ * Maps an HTTP status to a result: 2xx is delivered; 408, 425, 429 and 5xx are retried; 410 means permanently gone.
+ */
+function toSendResult(status: number, response: string | null, retryAfterSeconds: number | null): SendResult {
+  if (status >= 200 && status < 300) {
+    return sendSucceeded(status, response);
+  }
+  const redirect = status >= 300 && status < 400;
+  const retry = status === 408 || status === 425 || status === 429 || status >= 500;
+  return {
+    outcome: 'failed',
+    status,
+    error: redirect
+      ? `The receiver responded with ${status}. Redirects are not followed.`
+      : `The receiver responded with ${status}.`,
+    response,
+    retryAfterSeconds: retry ? retryAfterSeconds : null,
+    retry,
+    gone: status === 410,
+  };
+}
+
+/** The result of sending one message. */
+export interface SendResult {
+  outcome: 'delivered' | 'failed';
+  /** HTTP or SMTP status; null if there was no response. */
+  status: number | null;
+  /** Why it failed, as shown to users. Contains no secrets. */
+  error: string | null;
+  /** The first kilobyte of the response. */
+  response: string | null;
+  /** How long the receiver asked us to wait. */
+  retryAfterSeconds: number | null;
+  /** False if a retry can't help (an invalid address, a rejected token). */
+  retry: boolean;
+  /** The receiver says that it is permanently gone; the channel is disabled. */
+  gone: boolean;
+  /** `error` already includes what `response` says. */
+  includesResponse?: true;
+}
+
+/** What a channel finds in the JSON of a response. */
+interface ResponseDetails {
+  /** The receiver's own error message. */
+  detail?: unknown;
+  retryAfterSeconds?: number;
+  gone?: boolean;
+  /** The message was rejected although the status indicates success. */
+  failed?: boolean;
+}
+
+/**
+ * Adds what the JSON of the response says to the result. Returns the result unchanged if the response isn't a JSON
+ * object.
+ */
+export function interpretResponse(
+  answer: SendResult,
+  read: (body: PlainObject) => ResponseDetails,
+): SendResult {
+  const body = parseObject(answer.response);
+  if (body === null) return answer;
+  const { detail, retryAfterSeconds, gone = false, failed = false } = read(body);
+  if (answer.outcome === 'delivered' && !failed) return answer;
+  const errorTexts = typeof detail === 'string' ? plainText(detail).slice(0, 300) : '';
+  const asked = Number.isFinite(retryAfterSeconds) ? Math.ceil(retryAfterSeconds ?? 0) : null;
+  return {
+    ...answer,
+    outcome: 'failed',
+    ...(errorTexts === ''
+      ? {}
+      : { error: `The receiver responded with ${answer.status}: ${errorTexts}`, includesResponse: true }),
+    retryAfterSeconds:
+      asked === null || !answer.retry
+        ? answer.retryAfterSeconds
+        : Math.max(0, Math.min(asked, retryAfterMostSeconds)),
+    gone: answer.gone || gone,
+  };
+}
+
+function parseObject(text: string | null): PlainObject | null {
+  try {
+    const value: unknown = JSON.parse(text ?? '');
+    return isPlainObject(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Returns the result of a message that was not delivered. */
+export function sendFailed(error: string, { retry }: { retry: boolean }): SendResult {
+  return {
+    outcome: 'failed',
+    status: null,
+    error,
+    response: null,
+    retryAfterSeconds: null,
+    retry,
+    gone: false,
+  };
+}
+
+/** Returns the result of a delivered message. */
+export function sendSucceeded(status: number | null, response: string | null): SendResult {
+  return {
+    outcome: 'delivered',
+    status,
+    error: null,
+    response,
+    retryAfterSeconds: null,
+    retry: false,
+    gone: false,
+  };
+}

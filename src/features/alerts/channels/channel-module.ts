@@ -1,0 +1,164 @@
+import type { Static, TObject } from 'typebox';
+import type { Severity } from '#engine/findings/types.ts';
+import type { InputFault } from '#platform/errors.ts';
+import type { Mailer } from '#platform/mail/send-mail.ts';
+import type { EgressPolicy } from '#platform/net/types.ts';
+import type { PlainObject } from '#platform/plain-object.ts';
+import type { ChannelHttp, SendResult } from './channel-http.ts';
+
+/** Events that notifications report. */
+type NotificationEvent =
+  | 'opened'
+  | 'acknowledged'
+  | 'resolved'
+  | 'reopened'
+  | 'reminder'
+  | 'commented'
+  | 'escalated'
+  | 'test';
+
+/** The content of a notification, independent of the channel. Times are ISO 8601 in UTC. Contains no secrets. */
+export interface Notification {
+  /** The ID of the delivery, the same for all retries. */
+  id: string;
+  event: NotificationEvent;
+  at: string;
+  account: { id: string; name: string };
+  incident: {
+    id: string;
+    title: string;
+    severity: Severity;
+    state: 'open' | 'acknowledged' | 'resolved';
+    cause: string;
+    fingerprint: string;
+    domainId: string | null;
+    openedAt: string;
+    acknowledgedAt: string | null;
+    resolvedAt: string | null;
+    resolvedBy: string | null;
+    occurrences: number;
+    lastOccurredAt: string;
+    assigneeUserId: string | null;
+    /** The number of affected monitors, and the names of the first ten. */
+    members: number;
+    memberNames: string[];
+    parentIncidentId: string | null;
+    maintenance: boolean;
+    flapping: boolean;
+    /** Why it was closed although the source has not recovered. */
+    closedBecause: 'paused' | 'deleted' | 'ended' | null;
+  };
+  source: { type: string; id: string | null; name: string; target: string | null };
+  /** The check that changed the status, for service monitors. */
+  check: {
+    status: string;
+    code: string | null;
+    message: string | null;
+    durationMs: number | null;
+    at: string;
+    region: string;
+  } | null;
+  /** When the source was last up. */
+  lastGoodAt: string | null;
+  /** The source is up; the incident is open only because it is flapping. */
+  isUp: boolean;
+  /** When the source came up. For `reopened`, the start of flapping; for `resolved`, its end. */
+  upSince: string | null;
+  regions: { region: string; status: string }[];
+  /** The message of the timeline entry, from a person or a check. */
+  message: string | null;
+  actor: string | null;
+  rule: { id: string; name: string } | null;
+  /** The URL of the incident in the dashboard. */
+  url: string;
+}
+
+/** The notifications of one message: one, or several in a digest. */
+export type Notifications = readonly [Notification, ...Notification[]];
+
+/** Links in emails that work without a session. Opening one changes nothing; the button on its page does. */
+export interface NotificationLinks {
+  acknowledge: (notification: Notification, address: string) => string;
+  /** The unsubscribe link; null if the recipient can't unsubscribe. */
+  leave: (address: string) => string | null;
+}
+
+/** A VAPID key pair (RFC 8292), Base64url. */
+export interface VapidKeys {
+  publicKey: string;
+  privateKey: string;
+}
+
+/** What channels use to send messages. */
+export interface ChannelTools {
+  http: ChannelHttp;
+  mailer: Pick<Mailer, 'send'>;
+  /** Returns the base URL of a channel with a fixed host, or the operator's override, without a trailing slash. */
+  baseUrl: (type: string, fallback: string) => string;
+  policy: EgressPolicy;
+  /** Links that work without a session; null in test notifications. */
+  links: NotificationLinks | null;
+  /** Returns the installation's web push keys, which are created on first use. */
+  vapid: () => Promise<VapidKeys>;
+  /** Returns why an address must not receive email (its owner has not confirmed it), or null if it may. */
+  refuseRecipient: (address: string) => Promise<string | null>;
+  /** Aborts the attempt after ten seconds. */
+  signal: AbortSignal;
+  now: Date;
+  publicUrl: string;
+}
+
+/** The tools that all messages of an installation share. */
+export interface InstalledTools extends Pick<ChannelTools, 'http' | 'mailer' | 'baseUrl' | 'policy'> {
+  /** Whether recipients who aren't members must confirm their address before they receive alerts. */
+  confirmsRecipients: boolean;
+}
+
+/** The context that settings are validated in. */
+export interface SettingsContext {
+  policy: EgressPolicy;
+  accountId: string;
+}
+
+/** A channel type, created by `defineChannel`. A new one is one file and one line in the registry. */
+export interface ChannelModule {
+  type: string;
+  /** The name shown to users. */
+  title: string;
+  /** Every field has a title and says where to find its value; forms are generated from it. */
+  settingsSchema: TObject;
+  /** Names of the settings that are secret, including webhook URLs. */
+  secrets: readonly string[];
+  /** The setting with the URL that messages and secrets are sent to; null if the host is fixed. */
+  address: string | null;
+  /** Messages are limited per minute, and the rest are combined into a digest. */
+  readByPeople: boolean;
+  /** Returns faults that the schema can't detect, with pointers below `/settings`. */
+  findFaults(settings: PlainObject, context: SettingsContext): InputFault[] | Promise<InputFault[]>;
+  /** Sends a notification, or several as a digest. Never throws for what the receiver does. */
+  send(notifications: Notifications, settings: PlainObject, tools: ChannelTools): Promise<SendResult>;
+}
+
+/** A channel type as its file writes it, with typed settings. */
+interface ChannelSpec<Schema extends TObject>
+  extends Omit<ChannelModule, 'findFaults' | 'send' | 'secrets' | 'address'> {
+  settingsSchema: Schema;
+  secrets: readonly (keyof Static<Schema> & string)[];
+  address?: keyof Static<Schema> & string;
+  findFaults?(settings: Static<Schema>, context: SettingsContext): InputFault[] | Promise<InputFault[]>;
+  send(notifications: Notifications, settings: Static<Schema>, tools: ChannelTools): Promise<SendResult>;
+}
+
+/**
+ * Creates a channel type. Settings are validated against the schema before they are stored, so the cast is safe here
+ * and is needed nowhere else.
+ */
+export function defineChannel<Schema extends TObject>(spec: ChannelSpec<Schema>): ChannelModule {
+  const own = (settings: PlainObject) => settings as Static<Schema>;
+  return {
+    ...spec,
+    address: spec.address ?? null,
+    findFaults: (settings, context) => spec.findFaults?.(own(settings), context) ?? [],
+    send: (notifications, settings, tools) => spec.send(notifications, own(settings), tools),
+  };
+}

@@ -1,0 +1,88 @@
+import { Type } from 'typebox';
+import { interpretResponse } from './channel-http.ts';
+import { defineChannel, type Notification, type Notifications } from './channel-module.ts';
+import { type NotificationText, renderNotifications, toneColors } from './notification-text.ts';
+import { escapeMarkdown, truncate } from './plain-text.ts';
+import { httpUrlFault, urlField } from './settings-fields.ts';
+
+const settingsSchema = Type.Object(
+  {
+    url: urlField({
+      title: 'Webhook URL',
+      description:
+        'In Discord: channel settings → Integrations → Webhooks → Copy Webhook URL. Treated as a secret',
+      examples: ['https://discord.com/api/webhooks/123456789012345678/XXXX'],
+    }),
+  },
+  { additionalProperties: false },
+);
+
+/** Discord webhooks with embeds (docs.discord.com, "Execute Webhook"). */
+export const discord = defineChannel({
+  type: 'discord',
+  title: 'Discord',
+  settingsSchema,
+  secrets: ['url'],
+  address: 'url',
+  readByPeople: true,
+  findFaults: (settings, { policy }) => httpUrlFault('/url', settings.url, policy),
+  async send(notifications, settings, tools) {
+    const answer = await tools.http({ url: settings.url, body: messageOf(notifications) }, tools.signal);
+    return interpretResponse(answer, ({ message, code, retry_after }) => ({
+      detail: message,
+      ...(typeof retry_after === 'number' ? { retryAfterSeconds: retry_after } : {}),
+      // "Unknown Webhook": it was deleted.
+      gone: code === 10015,
+    }));
+  },
+});
+
+/** Discord's limits. All texts of a message's embeds together are limited to 6,000 characters. */
+const limits = {
+  embeds: 10,
+  together: 6000,
+  title: 256,
+  description: 4096,
+  name: 256,
+  value: 1024,
+  fields: 25,
+};
+
+function messageOf(notifications: Notifications): object {
+  const { headline, shown, hidden } = renderNotifications(notifications, limits.embeds);
+  const single = shown.length === 1;
+  const share = Math.floor(limits.together / shown.length);
+  return {
+    ...(single ? {} : { content: truncate(headline, 1800, escapeMarkdown) }),
+    username: 'Belltower',
+    // No text may mention anyone.
+    allowed_mentions: { parse: [] },
+    embeds: shown.map(({ notification, words }) => embedOf(notification, words, { share, single })),
+    ...(hidden > 0 ? { content: `The last ${shown.length} of ${notifications.length} alerts` } : {}),
+  };
+}
+
+function embedOf(
+  notification: Notification,
+  words: NotificationText,
+  of: { share: number; single: boolean },
+): object {
+  const title = truncate(words.headline, limits.title, escapeMarkdown);
+  const fields = of.single
+    ? words.facts.slice(0, limits.fields).map(({ name, value }) => ({
+        name: truncate(name, limits.name),
+        value: truncate(value, 300, escapeMarkdown),
+        inline: true,
+      }))
+    : [];
+  const used = fields.reduce((sum, { name, value }) => sum + name.length + value.length, title.length);
+  const room = Math.min(limits.description, of.share - used);
+  return {
+    title,
+    url: notification.url,
+    description: truncate(words.text, room, escapeMarkdown),
+    color: Number.parseInt(toneColors[words.tone].slice(1), 16),
+    timestamp: notification.at,
+    fields,
+  };
+}

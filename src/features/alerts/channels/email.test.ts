@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { PlainObject } from '#platform/plain-object.ts';
+import type { ChannelTools } from './channel-module.ts';
+import { email, renderMail } from './email.ts';
+import { hostileText, makeNotification, makeRecovery } from './testing/channel-suite.ts';
+
+const links = {
+  acknowledgeUrl: () => 'https://bell.example.com/mail/acknowledge/x.y',
+  leaveUrl: 'https://bell.example.com/mail/leave/x.y',
+};
+
+type Sent = Parameters<ChannelTools['mailer']['send']>[0];
+
+/** A mailer that responds by address. */
+function send(to: string[], answers: Record<string, { status: number; permanent: boolean }>) {
+  const sent: Sent[] = [];
+  const mailer: ChannelTools['mailer'] = {
+    async send(mail) {
+      sent.push(mail);
+      const refusal = answers[mail.to[0] ?? ''];
+      return refusal
+        ? { sent: false, error: 'The mail server says: no', ...refusal }
+        : { sent: true, response: '250 ok' };
+    },
+  };
+  const tools = {
+    mailer,
+    refuseRecipient: async (address: string) =>
+      address.startsWith('stranger') ? `${address} has not confirmed yet.` : null,
+    links: {
+      acknowledge: () => 'https://bell.example.com/a',
+      leave: (one: string) => `https://bell.example.com/${one}`,
+    },
+    publicUrl: 'https://bell.example.com',
+  } as unknown as ChannelTools;
+  return email.send([makeNotification()], { to } as PlainObject, tools).then((answer) => ({ answer, sent }));
+}
+
+test('each address gets its own email with its own unsubscribe link, in one thread', async () => {
+  const { answer, sent } = await send(['a@example.com', 'b@example.com'], {});
+  assert.equal(answer.outcome, 'delivered');
+  assert.deepEqual(
+    sent.map(({ to }) => to),
+    [['a@example.com'], ['b@example.com']],
+  );
+  assert.equal(sent[1]?.leaveUrl, 'https://bell.example.com/b@example.com');
+  assert.equal(new Set(sent.map(({ inReplyTo }) => inReplyTo)).size, 1);
+  assert.equal(new Set(sent.map(({ messageId }) => messageId)).size, 2);
+});
+
+test('temporary failures are retried with the same ID, and one invalid address does not stop the others', async () => {
+  const gone = { status: 550, permanent: true };
+  const busy = { status: 451, permanent: false };
+  const dead = await send(['a@example.com', 'b@example.com'], { 'a@example.com': gone });
+  assert.equal(dead.answer.outcome, 'delivered');
+  assert.match(dead.answer.error ?? '', /^1 of 2 addresses were refused/);
+  const all = await send(['a@example.com'], { 'a@example.com': gone });
+  assert.deepEqual([all.answer.outcome, all.answer.retry, all.answer.status], ['failed', false, 550]);
+  const first = await send(['a@example.com', 'b@example.com'], { 'b@example.com': busy });
+  const second = await send(['a@example.com', 'b@example.com'], {});
+  assert.deepEqual([first.answer.outcome, first.answer.retry], ['failed', true]);
+  assert.deepEqual(
+    first.sent.map(({ messageId }) => messageId),
+    second.sent.map(({ messageId }) => messageId),
+  );
+});
+
+test('an email says what happened, where, since when, how severe it is and what to do, and offers to acknowledge open incidents', () => {
+  const { subject, text, html } = renderMail([makeNotification()], links);
+  assert.equal(subject, 'Down: Shop checkout answers 503');
+  for (const said of [
+    /Shop checkout/,
+    /shop\.example\.com/,
+    /Since 2026-11-20/,
+    /critical/,
+    /Acknowledge it to stop/,
+  ]) {
+    assert.match(text, said);
+    assert.match(html, said);
+  }
+  assert.match(html, /mail\/acknowledge\/x\.y/);
+  const recovery = renderMail([makeRecovery()], links);
+  assert.doesNotMatch(recovery.html + recovery.text, /mail\/acknowledge/);
+  assert.match(recovery.html, /#2b8a3e/);
+});
+
+test('user input is plain text in an email and never becomes a header', () => {
+  const { subject, html } = renderMail(
+    [makeNotification({ incident: { title: `x\r\nBcc: y ${hostileText}` } })],
+    links,
+  );
+  assert.doesNotMatch(subject, /[\r\n]/);
+  assert.doesNotMatch(html, /<b>x|<script|\u202E|\u0000/);
+});

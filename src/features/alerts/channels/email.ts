@@ -1,0 +1,200 @@
+import { Type } from 'typebox';
+import { mailBox, mailButton, mailFrame } from '#features/mail/index.ts';
+import { sha256 } from '#platform/crypto/tokens.ts';
+import { escapeHtml } from '#platform/escape-html.ts';
+import { isEmail } from '#platform/http/email.ts';
+import { type SendResult, sendFailed, sendSucceeded } from './channel-http.ts';
+import { type ChannelTools, defineChannel, type Notification, type Notifications } from './channel-module.ts';
+import { type NotificationText, renderNotifications } from './notification-text.ts';
+import { truncate } from './plain-text.ts';
+
+const settingsSchema = Type.Object(
+  {
+    to: Type.Array(Type.String({ minLength: 3, maxLength: 254, examples: ['ops@example.com'] }), {
+      title: 'Addresses',
+      description: 'Up to twenty recipients; each can unsubscribe',
+      minItems: 1,
+      maxItems: 20,
+      uniqueItems: true,
+    }),
+  },
+  { additionalProperties: false },
+);
+
+/** Email as text and HTML, one thread per incident. Each address gets its own email with its own links. */
+export const email = defineChannel({
+  type: 'email',
+  title: 'E-mail',
+  settingsSchema,
+  secrets: [],
+  readByPeople: true,
+  findFaults: ({ to }) =>
+    to.flatMap((address, index) => {
+      if (isEmail(address)) return [];
+      const detail = `"${address.slice(0, 100)}" is not a valid email address. Enter one such as ada@example.com.`;
+      return [{ pointer: `/to/${index}`, code: 'not_an_email', detail }];
+    }),
+  async send(notifications, { to }, tools) {
+    const refusals = await Promise.all(to.map((address) => tools.refuseRecipient(address)));
+    const admitted = to.filter((_address, index) => refusals[index] === null);
+    const [refusal] = refusals.filter((one) => one !== null);
+    const unconfirmed = to.length - admitted.length;
+    // Retried so that someone who confirms within a day still gets the alert.
+    if (admitted.length === 0 && refusal) return sendFailed(refusal, { retry: true });
+    const answer = combineResults(
+      await Promise.all(admitted.map((address) => sendOne(notifications, address, tools))),
+    );
+    if (!refusal || answer.outcome === 'failed') return answer;
+    return {
+      ...answer,
+      error: `${unconfirmed} of ${to.length} addresses have not been confirmed. ${refusal}`,
+    };
+  },
+});
+
+async function sendOne(
+  notifications: Notifications,
+  address: string,
+  tools: ChannelTools,
+): Promise<SendResult> {
+  const [first] = notifications;
+  const { links } = tools;
+  const host = URL.canParse(tools.publicUrl) ? new URL(tools.publicUrl).hostname : 'belltower';
+  const whose = sha256(address.toLowerCase()).toString('hex').slice(0, 16);
+  const leaveUrl = links?.leave(address) ?? null;
+  const result = await tools.mailer.send({
+    to: [address],
+    ...renderMail(notifications, {
+      acknowledgeUrl: (notification) => links?.acknowledge(notification, address) ?? null,
+      leaveUrl,
+    }),
+    // The same for all retries, so that an email delivered twice is shown once.
+    messageId: `${first.id}.${whose}@${host}`,
+    inReplyTo: threadId(notifications, host),
+    leaveUrl,
+  });
+  if (result.sent) return sendSucceeded(250, result.response.slice(0, 1024));
+  return { ...sendFailed(result.error, { retry: !result.permanent }), status: result.status };
+}
+
+/**
+ * Combines the results of all addresses into one. If any can be retried, all are retried with the same IDs. An
+ * address that doesn't exist must not disable the channel for the others.
+ */
+function combineResults(answers: readonly SendResult[]): SendResult {
+  const failures = answers.filter(({ outcome }) => outcome === 'failed');
+  const unconfirmed = failures.find(({ retry }) => retry);
+  if (unconfirmed !== undefined) return unconfirmed;
+  const delivery = answers.find(({ outcome }) => outcome === 'delivered');
+  const [first] = failures;
+  if (delivery === undefined) return first ?? sendFailed('The channel has no recipients.', { retry: false });
+  if (first === undefined) return delivery;
+  return {
+    ...delivery,
+    error: `${failures.length} of ${answers.length} addresses were refused. ${first.error}`,
+  };
+}
+
+/** Returns the message ID that all emails of an incident refer to, so that mail clients show them as one thread. */
+function threadId(notifications: Notifications, host: string): string | null {
+  const [first] = notifications;
+  return notifications.length > 1 || first.event === 'test' ? null : `incident.${first.incident.id}@${host}`;
+}
+
+/** Dark enough for white text in light and dark mode. */
+const colours: Record<NotificationText['tone'], string> = {
+  critical: '#c92a2a',
+  high: '#c2410c',
+  medium: '#a16207',
+  low: '#495057',
+  good: '#2b8a3e',
+  neutral: '#495057',
+};
+
+interface MailLinks {
+  acknowledgeUrl: (notification: Notification) => string | null;
+  leaveUrl: string | null;
+}
+
+const acknowledged: readonly Notification['event'][] = ['opened', 'reopened', 'reminder', 'escalated'];
+/** Gmail cuts off emails above 102 kB. */
+const maxShown = 40;
+
+/** Returns the subject, text and HTML of an email; several notifications become a digest. Pure. */
+export function renderMail(
+  notifications: Notifications,
+  links: MailLinks,
+): { subject: string; text: string; html: string } {
+  const [first] = notifications;
+  const { headline, shown, hidden } = renderNotifications(notifications, maxShown);
+  const subject =
+    notifications.length === 1
+      ? headline
+      : `${notifications.length} messages about ${truncate(first.account.name.replace(/\s+/g, ' '), 80)}`;
+  const more = hidden > 0 ? `${hidden} more came before these.` : '';
+  const ackOf = (notification: Notification) =>
+    acknowledged.includes(notification.event) && notification.incident.state === 'open'
+      ? links.acknowledgeUrl(notification)
+      : null;
+  const texts = shown.map(({ notification, words }) => textOf(notification, words, ackOf(notification)));
+  const boxes = shown.map(({ notification, words }) => boxOf(notification, words, ackOf(notification)));
+  return {
+    // A line break in a title must not add a header.
+    subject: truncate(subject.replace(/\s+/g, ' '), 250),
+    text: [more, ...texts].filter(Boolean).join('\n\n----\n\n') + textFoot(first, links.leaveUrl),
+    html: pageOf({ title: subject, preview: shown[0]?.words.sentences[0] ?? '', more, boxes, first, links }),
+  };
+}
+
+function textOf(notification: Notification, words: NotificationText, ackUrl: string | null): string {
+  const facts = words.facts.map(({ name, value }) => `${name}: ${value}`).join('\n');
+  const acknowledge = ackUrl === null ? '' : `\nAcknowledge: ${ackUrl}\n`;
+  return `${words.headline}\n\n${words.sentences.join('\n\n')}\n\n${facts}\n\nOpen: ${notification.url}\n${acknowledge}`;
+}
+
+function textFoot({ rule, account }: Notification, leaveUrl: string | null): string {
+  const why = `\n-- \n${footerText(account.name, rule?.name ?? null)}\n`;
+  return leaveUrl === null ? why : `${why}Unsubscribe: ${leaveUrl}\n`;
+}
+
+function footerText(account: string, rule: string | null): string {
+  const by = rule === null ? '' : ` because of the alert rule "${rule.replace(/\s+/g, ' ')}"`;
+  return `Belltower sent this on behalf of ${account.replace(/\s+/g, ' ')}${by}.`;
+}
+
+function pageOf(of: {
+  title: string;
+  preview: string;
+  more: string;
+  boxes: string[];
+  first: Notification;
+  links: MailLinks;
+}): string {
+  const { title, preview, more, boxes, first, links } = of;
+  const leave = links.leaveUrl === null ? '' : ` <a href="${escapeHtml(links.leaveUrl)}">Unsubscribe</a>`;
+  return mailFrame({
+    ...{ title, preview, boxes, locale: 'en', above: escapeHtml(more) },
+    foot: `${escapeHtml(footerText(first.account.name, first.rule?.name ?? null))}${leave}`,
+  });
+}
+
+function boxOf(notification: Notification, words: NotificationText, ackUrl: string | null): string {
+  const colour = colours[words.tone];
+  const paragraphs = words.sentences.map(
+    (sentence) =>
+      `<p class="text" style="margin:0 0 10px">${escapeHtml(sentence).replaceAll('\n', '<br>')}</p>`,
+  );
+  const rows = words.facts.map(
+    ({ name, value }) =>
+      `<tr><td class="name" width="110" style="padding:3px 12px 3px 0;vertical-align:top">${escapeHtml(name)}</td><td class="value" style="padding:3px 0;overflow-wrap:anywhere;word-break:break-word">${escapeHtml(value)}</td></tr>`,
+  );
+  const acknowledge = ackUrl === null ? '' : mailButton({ url: ackUrl, label: 'Acknowledge', colour });
+  const open = `<a class="plain button" href="${escapeHtml(notification.url)}" style="display:inline-block;padding:10px 0">Open the incident</a>`;
+  return mailBox({
+    headline: words.headline,
+    colour,
+    html: `${paragraphs.join('\n')}
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="font-size:14px;margin:6px 0 18px">${rows.join('')}</table>
+${acknowledge}${open}`,
+  });
+}

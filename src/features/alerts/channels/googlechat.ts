@@ -1,0 +1,94 @@
+import { Type } from 'typebox';
+import { isPlainObject } from '#platform/plain-object.ts';
+import { interpretResponse } from './channel-http.ts';
+import { defineChannel, type Notification, type Notifications } from './channel-module.ts';
+import { type NotificationText, renderNotifications, toneColors, toneSigns } from './notification-text.ts';
+import { escapeTags, truncate, withoutMentions } from './plain-text.ts';
+import { httpUrlFault, urlField } from './settings-fields.ts';
+
+const settingsSchema = Type.Object(
+  {
+    url: urlField({
+      title: 'Webhook URL',
+      description: 'In Google Chat: space → Apps & integrations → Webhooks → Add. Treated as a secret',
+      examples: ['https://chat.googleapis.com/v1/spaces/AAAA/messages?key=XXXX&token=XXXX'],
+    }),
+  },
+  { additionalProperties: false },
+);
+
+/** Webhooks of Google Chat: cards v2, one thread an incident (developers.google.com/workspace/chat/quickstart/webhooks). */
+export const googlechat = defineChannel({
+  type: 'googlechat',
+  title: 'Google Chat',
+  settingsSchema,
+  secrets: ['url'],
+  address: 'url',
+  readByPeople: true,
+  findFaults: (settings, { policy }) => httpUrlFault('/url', settings.url, policy),
+  async send(notifications, settings, tools) {
+    const url = new URL(settings.url);
+    url.searchParams.set('messageReplyOption', 'REPLY_MESSAGE_FALLBACK_TO_NEW_THREAD');
+    const answer = await tools.http({ url: url.href, body: messageOf(notifications) }, tools.signal);
+    return interpretResponse(answer, ({ error }) => ({
+      detail: isPlainObject(error) ? error.message : undefined,
+    }));
+  },
+});
+
+/** A message may have 32,000 octets with all its cards. */
+const limits = { notifications: 10, headline: 200, text: 2000, digestText: 300, fact: 300 };
+
+function messageOf(notifications: Notifications): object {
+  const { headline, shown, hidden } = renderNotifications(notifications, limits.notifications);
+  const single = shown.length === 1;
+  return {
+    // For notifications: plain text, where `<users/all>` would be a mention.
+    text: withoutMentions(truncate(headline, limits.headline))
+      .replaceAll('<', '‹')
+      .replaceAll(/[*_~`]/g, ' '),
+    ...(single ? { thread: { threadKey: notifications[0].incident.id } } : {}),
+    cardsV2: [
+      ...(hidden > 0 ? [textCard('hidden', `${hidden} more came before these.`)] : []),
+      ...shown.map(({ notification, words }) => cardOf(notification, words, single)),
+    ],
+  };
+}
+
+function textCard(cardId: string, text: string): object {
+  return { cardId, card: { sections: [{ widgets: [{ textParagraph: { text } }] }] } };
+}
+
+function cardOf(notification: Notification, words: NotificationText, single: boolean): object {
+  const text = single
+    ? truncate(words.text, limits.text, escapeChat)
+    : truncate(words.sentences[0] ?? '', limits.digestText, escapeChat);
+  const head = truncate(words.headline, limits.headline, escapeChat);
+  const facts = single
+    ? words.facts.map(({ name, value }) => ({
+        decoratedText: { topLabel: name, text: truncate(value, limits.fact, escapeChat), wrapText: true },
+      }))
+    : [];
+  const button = { text: 'Open the incident', onClick: { openLink: { url: notification.url } } };
+  return {
+    cardId: notification.id,
+    card: {
+      sections: [
+        {
+          widgets: [
+            {
+              textParagraph: {
+                text: `${toneSigns[words.tone]} <font color="${toneColors[words.tone]}"><b>${head}</b></font>`,
+              },
+            },
+            { textParagraph: { text: text.replaceAll('\n', '<br>') } },
+            ...facts,
+            { buttonList: { buttons: [button] } },
+          ],
+        },
+      ],
+    },
+  };
+}
+
+const escapeChat = (text: string) => escapeTags(withoutMentions(text));

@@ -1,0 +1,80 @@
+import { Type } from 'typebox';
+import { interpretResponse } from './channel-http.ts';
+import { defineChannel } from './channel-module.ts';
+import { type NotificationText, renderNotifications } from './notification-text.ts';
+import { truncate } from './plain-text.ts';
+import { httpUrlFault, optional, tokenField, urlField, withoutSlash } from './settings-fields.ts';
+
+const settingsSchema = Type.Object(
+  {
+    url: urlField({
+      title: 'Server',
+      description: 'URL of the Gotify server',
+      examples: ['https://gotify.example.com'],
+    }),
+    token: tokenField({
+      title: 'Application token',
+      description: 'In Gotify: Apps → Create application; the token is in its row',
+      examples: ['AwAGrRnH4Z4Yk5i'],
+    }),
+    priority: optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: 10,
+        title: 'Priority',
+        description: 'From 0 (silent) to 10; default: depends on the severity',
+        examples: [8],
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
+
+const priorities: Record<NotificationText['tone'], number> = {
+  critical: 10,
+  high: 8,
+  medium: 5,
+  low: 3,
+  good: 5,
+  neutral: 2,
+};
+
+/** Gotify's POST /message (gotify.net/docs/pushmsg). */
+export const gotify = defineChannel({
+  type: 'gotify',
+  title: 'Gotify',
+  settingsSchema,
+  secrets: ['token'],
+  address: 'url',
+  readByPeople: true,
+  findFaults: (settings, { policy }) => httpUrlFault('/url', settings.url, policy),
+  async send(notifications, settings, tools) {
+    const { headline, shown, hidden, tone } = renderNotifications(notifications, 20);
+    const text =
+      notifications.length === 1
+        ? shown[0]?.words.text
+        : [
+            ...(hidden > 0 ? [`${hidden} more before these:`] : []),
+            ...shown.map(({ words }) => truncate(words.sentences[0] ?? '', 300)),
+          ].join('\n');
+    const answer = await tools.http(
+      {
+        url: `${withoutSlash(settings.url)}/message`,
+        headers: { 'x-gotify-key': settings.token },
+        body: {
+          title: truncate(headline, 200),
+          message: truncate(text ?? '', 8000),
+          priority: settings.priority ?? priorities[tone],
+          extras: {
+            'client::display': { contentType: 'text/plain' },
+            'client::notification': { click: { url: notifications[0].url } },
+          },
+        },
+      },
+      tools.signal,
+    );
+    return interpretResponse(answer, ({ errorDescription, error }) => ({
+      detail: errorDescription ?? error,
+    }));
+  },
+});

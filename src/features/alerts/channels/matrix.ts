@@ -1,0 +1,86 @@
+import { Type } from 'typebox';
+import { interpretResponse } from './channel-http.ts';
+import { defineChannel, type Notifications } from './channel-module.ts';
+import { renderNotifications, toneColors, toneSigns } from './notification-text.ts';
+import { escapeTags, truncate, withoutMentions } from './plain-text.ts';
+import { httpUrlFault, tokenField, urlField, withoutSlash } from './settings-fields.ts';
+
+const settingsSchema = Type.Object(
+  {
+    homeserver: urlField({
+      title: 'Homeserver',
+      description: 'Homeserver URL of the sending account',
+      examples: ['https://matrix.example.com'],
+    }),
+    accessToken: tokenField({
+      title: 'Access token',
+      description:
+        'Access token of an account for Belltower. In Element: Settings → Help & About → Access Token',
+      examples: ['syt_YmVsbHRvd2Vy_XXXX'],
+    }),
+    roomId: Type.String({
+      pattern: '^![^\\s\\u0000-\\u001f]{1,254}$',
+      title: 'Room',
+      description:
+        'Internal room ID, which starts with "!". In Element: room → Settings → Advanced. Invite the account first',
+      examples: ['!abcdefghijklmnop:example.com'],
+    }),
+  },
+  { additionalProperties: false },
+);
+
+/** Client-server API, m.room.message (spec.matrix.org). The delivery's id is the transaction's: a repeat is no second message. */
+export const matrix = defineChannel({
+  type: 'matrix',
+  title: 'Matrix',
+  settingsSchema,
+  secrets: ['accessToken'],
+  address: 'homeserver',
+  readByPeople: true,
+  findFaults: (settings, { policy }) => httpUrlFault('/homeserver', settings.homeserver, policy),
+  async send(notifications, settings, tools) {
+    const room = encodeURIComponent(settings.roomId);
+    const base = withoutSlash(settings.homeserver);
+    const answer = await tools.http(
+      {
+        url: `${base}/_matrix/client/v3/rooms/${room}/send/m.room.message/${notifications[0].id}`,
+        method: 'PUT',
+        headers: { authorization: `Bearer ${settings.accessToken}` },
+        body: messageOf(notifications),
+      },
+      tools.signal,
+    );
+    return interpretResponse(answer, ({ error, retry_after_ms }) => ({
+      detail: error,
+      ...(typeof retry_after_ms === 'number' ? { retryAfterSeconds: retry_after_ms / 1000 } : {}),
+    }));
+  },
+});
+
+/** An event has at most 65,536 octets with everything. */
+const limits = { notifications: 10, headline: 250, text: 1200, html: 3000 };
+
+function messageOf(notifications: Notifications): object {
+  const { headline, shown, hidden } = renderNotifications(notifications, limits.notifications);
+  const single = shown.length === 1;
+  const more = hidden > 0 ? `${hidden} more came before these.` : '';
+  const html = shown.map(({ notification, words }) => {
+    const head = truncate(words.headline, limits.headline, escapeMatrix);
+    const text = truncate(single ? words.text : (words.sentences[0] ?? ''), limits.html, escapeMatrix);
+    const facts = words.facts.map(({ name, value }) => `${name}: ${escapeMatrix(truncate(value, 300))}`);
+    return `<p>${toneSigns[words.tone]} <font color="${toneColors[words.tone]}"><b><a href="${escapeTags(notification.url)}">${head}</a></b></font><br>${text.replaceAll('\n', '<br>')}${single ? `<br>${facts.join(' · ')}` : ''}</p>`;
+  });
+  const texts = shown.map(
+    ({ notification, words }) => `${truncate(words.text, limits.text)}\n${notification.url}`,
+  );
+  return {
+    msgtype: 'm.text',
+    body: withoutMentions([truncate(headline, limits.text), more, ...texts].filter(Boolean).join('\n\n')),
+    format: 'org.matrix.custom.html',
+    formatted_body: `${html.join('')}${more}`,
+    // Nobody is meant, whatever a text says (`@room`).
+    'm.mentions': {},
+  };
+}
+
+const escapeMatrix = (text: string) => escapeTags(withoutMentions(text));

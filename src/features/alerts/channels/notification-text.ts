@@ -1,0 +1,323 @@
+import type { Notification, Notifications } from './channel-module.ts';
+import { plainText } from './plain-text.ts';
+
+/** The words of a notification, for every channel that people read. */
+export interface NotificationText {
+  /** One line: what happened to what. */
+  headline: string;
+  /** Sentences: what, where, since when, how bad, what next. */
+  sentences: string[];
+  /** Pairs for channels that show a table. */
+  facts: { name: string; value: string }[];
+  /** How it is coloured: trouble by severity, `good` for recovery, `neutral` for the rest. */
+  tone: 'critical' | 'high' | 'medium' | 'low' | 'good' | 'neutral';
+  /** The same as one plain text, without the link. */
+  text: string;
+}
+
+const headings: Record<Notification['event'], string> = {
+  opened: 'Down',
+  reopened: 'Down again',
+  reminder: 'Still open',
+  escalated: 'Escalated',
+  acknowledged: 'Acknowledged',
+  commented: 'Comment',
+  resolved: 'Resolved',
+  test: 'Test',
+};
+
+/** A message's words: of one notification, or of a digest with what is shown of it. */
+interface MessageText {
+  headline: string;
+  /** The newest ones, in their order. */
+  shown: { notification: Notification; words: NotificationText }[];
+  /** How many came before them. */
+  hidden: number;
+  tone: NotificationText['tone'];
+}
+
+const tonesBySeverity = ['critical', 'high', 'medium', 'low', 'good', 'neutral'] as const;
+
+/** Says what a message tells, of which at most `maxShown` in full. Pure. */
+export function renderNotifications(notifications: Notifications, maxShown: number): MessageText {
+  const all = notifications.map((notification) => ({
+    notification,
+    words: renderNotification(notification),
+  }));
+  const tones = all.map(({ words }) => words.tone);
+  const headings = all.map(({ words }) => words.headline);
+  return {
+    headline:
+      headings.length === 1 ? (headings[0] ?? '') : `${headings.length} messages: ${headings.join(' · ')}`,
+    shown: all.slice(-maxShown),
+    hidden: Math.max(0, all.length - maxShown),
+    tone: tonesBySeverity.find((tone) => tones.includes(tone)) ?? 'neutral',
+  };
+}
+
+/** Says a notification in words: English, no raw codes alone, no secrets, nothing but text in what others named. Pure. */
+export function renderNotification(given: Notification): NotificationText {
+  const notification = withPlainNames(given);
+  const { incident } = notification;
+  const gathered = incident.members > 0;
+  const headline = headlineOf(notification);
+  const sentences = [
+    summaryOf(notification),
+    ...quotedMessage(notification),
+    ...(gathered ? [memberList(notification)] : []),
+    ...evidenceOf(notification),
+    nextStep(notification),
+  ].filter((sentence) => sentence !== '');
+  return {
+    headline,
+    sentences,
+    facts: factsOf(notification),
+    tone: toneOf(notification),
+    text: sentences.join('\n'),
+  };
+}
+
+function withPlainNames(notification: Notification): Notification {
+  const { account, incident, source, check, message, actor, rule } = notification;
+  const plain = (text: string | null) => (text === null ? null : plainText(text));
+  return {
+    ...notification,
+    account: { ...account, name: plainText(account.name) },
+    incident: {
+      ...incident,
+      title: plainText(incident.title),
+      resolvedBy: plain(incident.resolvedBy),
+      memberNames: incident.memberNames.map((name) => plainText(name)),
+    },
+    source: { ...source, name: plainText(source.name), target: plain(source.target) },
+    check: check === null ? null : { ...check, message: plain(check.message) },
+    message: message === null ? null : plainText(message, { lines: true }),
+    actor: plain(actor),
+    rule: rule === null ? null : { ...rule, name: plainText(rule.name) },
+  };
+}
+
+function headlineOf(notification: Notification): string {
+  const { event, source, incident } = notification;
+  if (isUnmonitored(notification))
+    return `${kindOf(source.type)} ${incident.closedBecause} while ${stateOf(incident.title)}: ${source.name}`;
+  if (isFlapping(notification)) {
+    if (event === 'reopened') return `${source.name} is flapping`;
+    return `${headingOf(notification)}: ${source.name} is flapping`;
+  }
+  // "Up: the shop answers 503" would say both.
+  if (event === 'resolved' && incident.members === 0 && isDownable(source.type)) return `Up: ${source.name}`;
+  // "Down: the shop is down" would say it twice, and "Down: the shop is degraded" what is not so.
+  const namesState = isDownable(source.type) && /\b(?:is|are) (?:down|degraded)\b/.test(incident.title);
+  if (event === 'opened' && namesState) return incident.title;
+  if (event === 'reopened' && namesState) return `${incident.title} again`;
+  return `${headingOf(notification)}: ${incident.title}`;
+}
+
+/** It was closed because nothing monitors its source any more: the source has not recovered. */
+const isUnmonitored = ({ event, source, incident }: Notification) =>
+  event === 'resolved' &&
+  isDownable(source.type) &&
+  incident.members === 0 &&
+  (incident.closedBecause === 'paused' || incident.closedBecause === 'deleted');
+
+/** The source is up and the incident open because it flaps: its title says the opposite. */
+const isFlapping = ({ event, isUp, upSince }: Notification) =>
+  (event === 'reopened' && upSince !== null) || ((event === 'reminder' || event === 'escalated') && isUp);
+
+const kindOf = (type: string) => (type === 'heartbeat' ? 'Heartbeat' : 'Monitor');
+const stateOf = (title: string) => (/\bis degraded\b/.test(title) ? 'degraded' : 'down');
+
+/** A finding or a thing opened by hand is not down. */
+const isDownable = (type: string) => type === 'service_monitor' || type === 'heartbeat';
+
+function headingOf({ event, source, incident }: Notification): string {
+  const isDown = isDownable(source.type);
+  if ((event === 'opened' || event === 'reopened') && !isDown) {
+    return event === 'opened' ? capitalize(incident.severity) : 'Back';
+  }
+  return headings[event];
+}
+
+function summaryOf(notification: Notification): string {
+  const { event, incident, actor } = notification;
+  switch (event) {
+    case 'test':
+      return 'This is a test notification from Belltower. Alerts about incidents will arrive here.';
+    case 'opened':
+      return `${withFullStop(problemOf(notification))} Since ${formatTime(incident.openedAt)}, severity ${incident.severity}.${openedBy(notification)}`;
+    case 'reopened':
+      if (notification.upSince !== null) {
+        return `${nameOf(notification)} is flapping: its state changed four times within 30 minutes. It came back up at ${formatTime(notification.upSince)}; the incident began at ${formatTime(incident.openedAt)}. Severity ${incident.severity}.`;
+      }
+      return `${withFullStop(problemOf(notification))} It started again at ${formatTime(notification.at)}; the incident first began at ${formatTime(incident.openedAt)}. Severity ${incident.severity}.`;
+    case 'reminder':
+    case 'escalated':
+      return `${isFlapping(notification) ? `${nameOf(notification)} is flapping and up at the moment.` : withFullStop(problemOf(notification))} The incident has been open for ${formatDuration(incident.openedAt, notification.at)}, since ${formatTime(incident.openedAt)}, severity ${incident.severity}. No one has acknowledged it.`;
+    case 'acknowledged':
+      return `${actor ?? 'Someone'} acknowledged it ${formatDuration(incident.openedAt, notification.at)} after it was opened.`;
+    case 'commented':
+      return `${actor ?? 'Someone'} commented:`;
+    case 'resolved':
+      return resolutionSummary(notification);
+  }
+}
+
+/** What is wrong with what, and where that is. */
+function problemOf({ source, incident }: Notification): string {
+  const { title } = incident;
+  const isNamed = source.type === 'manual' || incident.members > 0 || title.includes(source.name);
+  const what = isNamed ? title : `${source.name}: ${title}`;
+  return source.target === null || what.includes(source.target) ? what : `${what} (${source.target})`;
+}
+
+const openedBy = ({ source, actor }: Notification) =>
+  source.type === 'manual' ? ` Opened by ${actor ?? source.name}.` : '';
+
+/** The source with what is checked, where its name is another. */
+const nameOf = ({ source }: Notification) =>
+  source.target === null || source.target === source.name ? source.name : `${source.name} (${source.target})`;
+
+function resolutionSummary(notification: Notification): string {
+  const { incident, source, at, upSince } = notification;
+  const end = incident.resolvedAt ?? at;
+  const [lasted, since] = [formatDuration(incident.openedAt, end), formatTime(end)];
+  const by = incident.resolvedBy === null || incident.resolvedBy === 'system' ? '' : incident.resolvedBy;
+  const resolver = by === '' ? '' : ` ${by} resolved it.`;
+  if (incident.members > 0 && by === '')
+    return incident.closedBecause === null
+      ? `All ${incident.members} affected monitors are up again after ${lasted}, since ${since}.`
+      : `Each of the ${incident.members} affected monitors is up again or no longer monitored. The incident lasted ${lasted}, until ${since}.`;
+  if (!isDownable(source.type) || incident.members > 0)
+    return `Resolved after ${lasted}, at ${since}.${resolver}`;
+  if (isUnmonitored(notification)) {
+    const what =
+      incident.closedBecause === 'paused'
+        ? 'Monitoring was paused'
+        : `The ${kindOf(source.type).toLowerCase()} was deleted`;
+    return `${nameOf(notification)} was still ${stateOf(incident.title)}. ${what} at ${since}, ${lasted} after the incident began, and the incident was closed for that reason.`;
+  }
+  if (upSince !== null) {
+    return `${nameOf(notification)} is up again after ${formatDuration(incident.openedAt, upSince)}, since ${formatTime(upSince)}, and no longer flapping.`;
+  }
+  // Who resolves by hand says that it is over, not that it is up.
+  return by === ''
+    ? `${nameOf(notification)} is up again after ${lasted}, since ${since}.`
+    : `${nameOf(notification)}: resolved after ${lasted}, at ${since}.${resolver}`;
+}
+
+function memberList({ event, incident }: Notification): string {
+  const shown = incident.memberNames.slice(0, 10);
+  const more = incident.members - shown.length;
+  return `${event === 'resolved' ? 'Affected were' : 'Affected are'} ${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`;
+}
+
+/** What a person, or whatever raised it, said besides; the words of a check stand below as such. */
+function quotedMessage(notification: Notification): string[] {
+  const { event, message, check, actor, source } = notification;
+  if (message === null || message === '' || message === check?.message) return [];
+  const isPerson =
+    event === 'commented' || source.type === 'manual' || (actor !== null && actor !== 'Belltower');
+  if (isPerson) return [`“${message}”`];
+  // What happened says it already.
+  if (isFlapping(notification)) return [];
+  return event === 'resolved' && isDownable(source.type) ? [] : [withFullStop(message)];
+}
+
+function evidenceOf(notification: Notification): string[] {
+  const { event, check, lastGoodAt, regions } = notification;
+  // They are of the last trouble, which is over at the moment.
+  if (isFlapping(notification)) return [];
+  if (event === 'resolved' || event === 'test' || event === 'commented') return [];
+  const lines: string[] = [];
+  if (check?.message) lines.push(`Last check: ${check.message}`);
+  if (regions.length > 1) {
+    lines.push(`Seen from ${regions.map(({ region, status }) => `${region}: ${status}`).join(', ')}.`);
+  }
+  if (lastGoodAt !== null) lines.push(`It was last up at ${formatTime(lastGoodAt)}.`);
+  return lines;
+}
+
+function nextStep({ event, incident, upSince }: Notification): string {
+  if (!['opened', 'reopened', 'reminder', 'escalated'].includes(event)) return '';
+  if (event === 'reopened' && upSince !== null && incident.flapping) {
+    return 'You will not be notified of each change. The incident is resolved once the source has been up for 15 minutes.';
+  }
+  // A message that was delayed tells of what is over by now.
+  if (incident.state === 'resolved') return 'It has been resolved since.';
+  return incident.state === 'acknowledged'
+    ? 'It has been acknowledged since.'
+    : 'Acknowledge it to stop reminders and escalations.';
+}
+
+function factsOf({ event, incident, source, check, at }: Notification): NotificationText['facts'] {
+  const where = source.target ?? source.name;
+  const isOver = event === 'resolved';
+  return [
+    { name: 'Severity', value: incident.severity },
+    incident.members > 0
+      ? { name: 'Monitors', value: String(incident.members) }
+      : { name: source.type === 'manual' && event !== 'test' ? 'Opened by' : 'Source', value: where },
+    { name: 'Since', value: formatTime(incident.openedAt) },
+    ...(isOver
+      ? [{ name: 'Duration', value: formatDuration(incident.openedAt, incident.resolvedAt ?? at) }]
+      : []),
+    ...(check?.code && !isOver ? [{ name: 'Code', value: check.code }] : []),
+    ...(event === 'opened' ? [] : [{ name: 'At', value: formatTime(at) }]),
+  ];
+}
+
+function toneOf(notification: Notification): NotificationText['tone'] {
+  const { event, incident } = notification;
+  if (isUnmonitored(notification)) return 'neutral';
+  if (event === 'resolved') return 'good';
+  if (event === 'acknowledged' || event === 'commented' || event === 'test') return 'neutral';
+  return incident.severity === 'info' ? 'low' : incident.severity;
+}
+
+/** `2026-11-20 03:30:12 UTC`. */
+function formatTime(iso: string): string {
+  return `${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC`;
+}
+
+/** `4 min 12 s`, `3 h 5 min`, `2 d 4 h`. */
+function formatDuration(fromIso: string, toIso: string): string {
+  const seconds = Math.max(0, Math.round((Date.parse(toIso) - Date.parse(fromIso)) / 1000));
+  const units = [
+    [Math.floor(seconds / 86_400), 'd'],
+    [Math.floor((seconds % 86_400) / 3_600), 'h'],
+    [Math.floor((seconds % 3_600) / 60), 'min'],
+    [seconds % 60, 's'],
+  ] as const;
+  const first = units.findIndex(([count]) => count > 0);
+  if (first < 0) return '0 s';
+  return units
+    .slice(first, first + 2)
+    .filter(([count]) => count > 0)
+    .map(([count, unit]) => `${count} ${unit}`)
+    .join(' ');
+}
+
+/** With a full stop, where nothing ends it. */
+const withFullStop = (text: string) => (/[.!?…]$/.test(text) ? text : `${text}.`);
+const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Colours of messages, `#rrggbb`, dark enough to be seen on white and light enough on black. */
+export const toneColors: Record<NotificationText['tone'], string> = {
+  critical: '#c92a2a',
+  high: '#e8590c',
+  medium: '#f08c00',
+  low: '#868e96',
+  good: '#2f9e44',
+  neutral: '#868e96',
+};
+
+/** One sign before a headline, for channels without colours. */
+export const toneSigns: Record<NotificationText['tone'], string> = {
+  critical: '🔴',
+  high: '🟠',
+  medium: '🟡',
+  low: '🔵',
+  good: '🟢',
+  neutral: '⚪',
+};

@@ -1,0 +1,110 @@
+import { Type } from 'typebox';
+import { interpretResponse } from './channel-http.ts';
+import { defineChannel, type Notifications } from './channel-module.ts';
+import { type NotificationText, renderNotifications } from './notification-text.ts';
+import { truncate } from './plain-text.ts';
+import { httpUrlFault, optional, tokenField, urlField, withoutSlash } from './settings-fields.ts';
+
+const settingsSchema = Type.Object(
+  {
+    url: urlField({
+      title: 'Server',
+      description: 'URL of the ntfy server, without the topic',
+      examples: ['https://ntfy.sh'],
+    }),
+    topic: Type.String({
+      pattern: '^[-_A-Za-z0-9]{1,64}$',
+      title: 'Topic',
+      description:
+        'Anyone who knows the name of an unprotected topic can read it: choose one that cannot be guessed',
+      examples: ['belltower-7f3k2q'],
+    }),
+    token: optional(
+      tokenField({
+        title: 'Access token',
+        description:
+          'Needed for a protected topic. In ntfy: Account → Access tokens, or `ntfy token add USER`',
+        examples: ['tk_AgQdq7mVBoFD37zQVN29RhuMzNIz2'],
+      }),
+    ),
+    priority: optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 5,
+        title: 'Priority',
+        description: 'From 1 (silent) to 5 (urgent); default: depends on the severity',
+        examples: [4],
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
+
+/** Publishing as JSON (docs.ntfy.sh/publish/#publish-as-json). */
+export const ntfy = defineChannel({
+  type: 'ntfy',
+  title: 'ntfy',
+  settingsSchema,
+  secrets: ['token'],
+  address: 'url',
+  readByPeople: true,
+  findFaults: (settings, { policy }) => httpUrlFault('/url', settings.url, policy),
+  async send(notifications, settings, tools) {
+    const { url, topic, token, priority } = settings;
+    const answer = await tools.http(
+      {
+        url: `${withoutSlash(url)}/`,
+        headers: token ? { authorization: `Bearer ${token}` } : {},
+        body: { topic, ...messageOf(notifications, priority ?? null) },
+      },
+      tools.signal,
+    );
+    return interpretResponse(answer, ({ error }) => ({ detail: error }));
+  },
+});
+
+const priorities: Record<NotificationText['tone'], number> = {
+  critical: 5,
+  high: 4,
+  medium: 3,
+  low: 2,
+  good: 3,
+  neutral: 2,
+};
+/** Short codes of the emoji that stand before the title. */
+const signs: Record<NotificationText['tone'], string> = {
+  critical: 'rotating_light',
+  high: 'red_circle',
+  medium: 'warning',
+  low: 'large_blue_circle',
+  good: 'white_check_mark',
+  neutral: 'bell',
+};
+
+const maxShown = 10;
+
+/** ntfy makes a file of what has more than 4,096 octets: 1,300 characters of any script stay below that. */
+const mostCharacters = 1300;
+
+function messageOf(notifications: Notifications, priority: number | null): object {
+  const { headline, shown, hidden, tone } = renderNotifications(notifications, maxShown);
+  const [first] = notifications;
+  const text =
+    notifications.length === 1
+      ? (shown[0]?.words.text ?? '')
+      : [
+          ...(hidden > 0 ? [`${hidden} more before these:`] : []),
+          ...shown.map(({ words }) => words.sentences[0]),
+        ].join('\n');
+  const click = notifications.length === 1 ? first.url : first.url.replace(/\/incidents\/.*$/, '/incidents');
+  return {
+    title: truncate(headline, 200),
+    message: truncate(text, mostCharacters),
+    priority: priority ?? priorities[tone],
+    tags: [signs[tone], first.incident.severity],
+    click,
+    actions: [
+      { action: 'view', label: notifications.length === 1 ? 'Open the incident' : 'Open', url: click },
+    ],
+  };
+}

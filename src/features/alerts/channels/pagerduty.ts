@@ -1,0 +1,89 @@
+import { Type } from 'typebox';
+import { interpretResponse, type SendResult, sendSucceeded } from './channel-http.ts';
+import { type ChannelTools, defineChannel, type Notification } from './channel-module.ts';
+import { type NotificationText, renderNotification } from './notification-text.ts';
+import { truncate } from './plain-text.ts';
+import { tokenField } from './settings-fields.ts';
+
+const settingsSchema = Type.Object(
+  {
+    routingKey: tokenField({
+      title: 'Integration key',
+      description:
+        'In PagerDuty: service → Integrations → Add integration → Events API v2 → Integration Key (32 characters)',
+      examples: ['R0123456789ABCDEFGHIJKLMNOPQRSTU'],
+    }),
+  },
+  { additionalProperties: false },
+);
+
+/** Events API v2: one dedup key an incident, so that acknowledging and resolving find what was triggered (developer.pagerduty.com). */
+export const pagerduty = defineChannel({
+  type: 'pagerduty',
+  title: 'PagerDuty',
+  settingsSchema,
+  secrets: ['routingKey'],
+  readByPeople: false,
+  async send([notification], { routingKey }, tools) {
+    // There a comment is no event, and a trigger for it would open again what is over.
+    if (notification.event === 'commented') return sendSucceeded(null, 'PagerDuty does not accept comments.');
+    const answer = await enqueue(tools, { routing_key: routingKey, ...eventOf(notification) });
+    if (notification.event !== 'test' || answer.outcome === 'failed') return answer;
+    // A test leaves nothing open.
+    return enqueue(tools, {
+      routing_key: routingKey,
+      event_action: 'resolve',
+      dedup_key: notification.incident.id,
+    });
+  },
+});
+
+async function enqueue(tools: ChannelTools, body: object): Promise<SendResult> {
+  const base = tools.baseUrl('pagerduty', 'https://events.pagerduty.com');
+  const answer = await tools.http({ url: `${base}/v2/enqueue`, body }, tools.signal);
+  return interpretResponse(answer, ({ message, errors }) => ({
+    detail: [message, ...(Array.isArray(errors) ? errors : [])]
+      .filter((text) => typeof text === 'string')
+      .join(' '),
+  }));
+}
+
+const severities: Record<NotificationText['tone'], string> = {
+  critical: 'critical',
+  high: 'error',
+  medium: 'warning',
+  low: 'info',
+  good: 'info',
+  neutral: 'info',
+};
+const actions: Partial<Record<Notification['event'], string>> = {
+  acknowledged: 'acknowledge',
+  resolved: 'resolve',
+};
+
+function eventOf(notification: Notification): object {
+  const words = renderNotification(notification);
+  const { incident, source } = notification;
+  const action = actions[notification.event] ?? 'trigger';
+  const key = { event_action: action, dedup_key: incident.id };
+  if (action !== 'trigger') return key;
+  return {
+    ...key,
+    client: 'Belltower',
+    client_url: notification.url,
+    links: [{ href: notification.url, text: 'Open the incident' }],
+    payload: {
+      summary: truncate(words.headline, 1024),
+      source: truncate(source.target ?? source.name, 250) || 'Belltower',
+      severity: severities[words.tone],
+      timestamp: notification.at,
+      component: truncate(source.name, 250),
+      class: incident.cause,
+      custom_details: { description: truncate(words.text, 10_000), ...detailsOf(words) },
+    },
+  };
+}
+
+function detailsOf({ facts }: NotificationText): Record<string, string> {
+  return Object.fromEntries(facts.map(({ name, value }) => [name, value]));
+}

@@ -1,0 +1,85 @@
+import { Type } from 'typebox';
+import { interpretResponse } from './channel-http.ts';
+import { defineChannel, type Notification, type Notifications } from './channel-module.ts';
+import { type NotificationText, renderNotifications, toneColors } from './notification-text.ts';
+import { truncate, withoutMentions } from './plain-text.ts';
+import { httpUrlFault, urlField } from './settings-fields.ts';
+
+const settingsSchema = Type.Object(
+  {
+    url: urlField({
+      title: 'Webhook URL',
+      description:
+        'In Slack: your app → Incoming Webhooks → Add New Webhook to Workspace. Treated as a secret',
+      examples: ['https://hooks.slack.com/services/T000/B000/XXXX'],
+    }),
+  },
+  { additionalProperties: false },
+);
+
+/** Incoming webhooks of Slack: Block Kit in coloured attachments (docs.slack.dev, "Sending messages using incoming webhooks"). */
+export const slack = defineChannel({
+  type: 'slack',
+  title: 'Slack',
+  settingsSchema,
+  secrets: ['url'],
+  address: 'url',
+  readByPeople: true,
+  findFaults: (settings, { policy }) => httpUrlFault('/url', settings.url, policy),
+  async send(notifications, settings, tools) {
+    const answer = await tools.http({ url: settings.url, body: messageOf(notifications) }, tools.signal);
+    // Slack's words are plain text: `no_service`, `invalid_token`, `channel_is_archived`.
+    const gone = /^(?:no_service|channel_is_archived|action_prohibited)\b/.test(answer.response ?? '');
+    return interpretResponse({ ...answer, gone: answer.gone || (answer.status === 404 && gone) }, (body) => ({
+      detail: body.error,
+    }));
+  },
+});
+
+/** Slack's own limits: a section's text, a context's text, and attachments that it still shows well. */
+const limits = { section: 3000, context: 2000, attachments: 10, text: 3000, link: 500 };
+
+function messageOf(notifications: Notifications): object {
+  const { headline, shown, hidden } = renderNotifications(notifications, limits.attachments);
+  return {
+    text: truncate(headline, limits.text, escapeSlack),
+    attachments: [
+      ...shown.map(({ notification, words }) => attachmentOf(notification, words)),
+      ...(hidden > 0 ? [{ text: `and ${hidden} more before them` }] : []),
+    ],
+  };
+}
+
+function attachmentOf(notification: Notification, words: NotificationText): object {
+  const head = `*<${notification.url}|${truncate(words.headline, limits.link, escapeSlack)}>*\n`;
+  const facts = words.facts.map(({ name, value }) => `${name}: ${value}`).join('  ·  ');
+  return {
+    color: toneColors[words.tone],
+    fallback: truncate(words.headline, 300, escapeSlack),
+    blocks: [
+      {
+        type: 'section',
+        text: {
+          type: 'mrkdwn',
+          text: head + truncate(words.text, limits.section - head.length, escapeSlack),
+        },
+      },
+      {
+        type: 'context',
+        elements: [{ type: 'mrkdwn', text: truncate(facts, limits.context, escapeSlack) }],
+      },
+    ],
+  };
+}
+
+/** What Slack reads as markup, mentions (`<!channel>`) and links (docs.slack.dev, "Formatting text"). */
+function escapeSlack(text: string): string {
+  return (
+    withoutMentions(text)
+      .replaceAll('&', '&amp;')
+      .replaceAll('<', '&lt;')
+      .replaceAll('>', '&gt;')
+      // Marks inside a word (an address with underscores) are none to Slack.
+      .replace(/(?<![\p{L}\p{N}])[*_~`]|[*_~`](?![\p{L}\p{N}])/gu, '\u200B$&')
+  );
+}

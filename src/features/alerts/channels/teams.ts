@@ -1,0 +1,108 @@
+import { Type } from 'typebox';
+import { interpretResponse } from './channel-http.ts';
+import { defineChannel, type Notification, type Notifications } from './channel-module.ts';
+import { type NotificationText, renderNotifications } from './notification-text.ts';
+import { truncate, withoutMentions } from './plain-text.ts';
+import { httpUrlFault, urlField } from './settings-fields.ts';
+
+const settingsSchema = Type.Object(
+  {
+    url: urlField({
+      title: 'Workflow URL',
+      description:
+        'In Teams: channel → ⋯ → Workflows → "Send webhook alerts to a channel", then copy the URL. Treated as a secret',
+      examples: [
+        'https://prod-00.westeurope.logic.azure.com:443/workflows/XXXX/triggers/manual/paths/invoke',
+      ],
+    }),
+  },
+  { additionalProperties: false },
+);
+
+/** Workflows of Teams: an adaptive card (learn.microsoft.com, "Create incoming webhooks with Workflows"; adaptivecards.io 1.4). */
+export const teams = defineChannel({
+  type: 'teams',
+  title: 'Microsoft Teams',
+  settingsSchema,
+  secrets: ['url'],
+  address: 'url',
+  readByPeople: true,
+  findFaults: (settings, { policy }) => httpUrlFault('/url', settings.url, policy),
+  async send(notifications, settings, tools) {
+    const answer = await tools.http({ url: settings.url, body: messageOf(notifications) }, tools.signal);
+    return interpretResponse(answer, ({ error }) => ({
+      detail: (error as { message?: unknown } | null)?.message,
+    }));
+  },
+});
+
+/** A message may have 28 kB; characters of ten notifications, at four octets each, stay below that. */
+const limits = { notifications: 10, headline: 150, text: 400, single: 3000 };
+
+const styles: Record<NotificationText['tone'], string> = {
+  critical: 'attention',
+  high: 'attention',
+  medium: 'warning',
+  low: 'emphasis',
+  good: 'good',
+  neutral: 'emphasis',
+};
+
+function messageOf(notifications: Notifications): object {
+  const { headline, shown, hidden } = renderNotifications(notifications, limits.notifications);
+  const single = shown.length === 1;
+  const [first] = notifications;
+  return {
+    type: 'message',
+    // What the notification of a phone shows.
+    summary: truncate(headline, 200),
+    attachments: [
+      {
+        contentType: 'application/vnd.microsoft.card.adaptive',
+        contentUrl: null,
+        content: {
+          $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',
+          type: 'AdaptiveCard',
+          version: '1.4',
+          msteams: { width: 'Full' },
+          fallbackText: truncate(headline, 200),
+          body: [
+            ...(hidden > 0
+              ? [plain([{ text: `The last ${shown.length} of ${notifications.length} alerts` }])]
+              : []),
+            ...shown.map(({ notification, words }) => boxOf(notification, words, single)),
+          ],
+          actions: single ? [{ type: 'Action.OpenUrl', title: 'Open the incident', url: first.url }] : [],
+        },
+      },
+    ],
+  };
+}
+
+function boxOf(notification: Notification, words: NotificationText, single: boolean): object {
+  const sentences = single ? words.text : (words.sentences[0] ?? '');
+  return {
+    type: 'Container',
+    style: styles[words.tone],
+    bleed: single,
+    ...(single ? {} : { selectAction: { type: 'Action.OpenUrl', url: notification.url } }),
+    items: [
+      plain([{ text: truncate(words.headline, limits.headline), weight: 'Bolder', size: 'Medium' }]),
+      plain([{ text: truncate(sentences, single ? limits.single : limits.text) }]),
+      ...(single
+        ? words.facts.map(({ name, value }) =>
+            plain([{ text: `${name}: `, weight: 'Bolder' }, { text: truncate(value, 300) }], 'Small'),
+          )
+        : []),
+    ],
+  };
+}
+
+/** A RichTextBlock, for it reads no Markdown as a TextBlock does: what others named stays text. */
+function plain(runs: { text: string; weight?: string; size?: string }[], spacing = 'Default'): object {
+  return {
+    type: 'RichTextBlock',
+    spacing,
+    inlines: runs.map((run) => ({ type: 'TextRun', ...run, text: withoutMentions(run.text) })),
+  };
+}

@@ -1,0 +1,266 @@
+import assert from 'node:assert/strict';
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import webPush from 'web-push';
+import { systemClock } from '#platform/clock.ts';
+import { compileGuard } from '#platform/http/input/validation.ts';
+import type { PlainObject } from '#platform/plain-object.ts';
+import { createOfflineNet } from '#test/support/http.ts';
+import { createChannelHttp, type SendResult } from '../channel-http.ts';
+import type { ChannelModule, ChannelTools, Notification, Notifications } from '../channel-module.ts';
+import { exampleNotification } from '../example-notifications.ts';
+
+interface ChannelTestCase {
+  module: ChannelModule;
+  /** Settings that fit, for a receiver at `base`. */
+  settings: (base: string) => PlainObject;
+  /** How its server says that a message is taken. */
+  acceptance: Behaviour;
+  /** How it refuses a token or address that is wrong, and which of its words a person must see. */
+  refusal: { answer: Behaviour; status: number; detail: RegExp };
+  /** What must be true of a message that arrived; `kind` says of what. */
+  check: (received: ReceivedRequest, kind: 'trouble' | 'recovery' | 'digest') => void;
+  /** Further tests of the channel's own. */
+  extraTests?: (context: ChannelTestContext) => void;
+}
+
+interface ChannelTestContext {
+  receiver: () => Receiver;
+  send: (
+    notifications: Notifications,
+    change?: { settings?: PlainObject; signal?: AbortSignal },
+  ) => Promise<SendResult>;
+}
+
+const vapidKeys = webPush.generateVAPIDKeys();
+
+/** Tools that speak to a receiver at `base` in place of every fixed host. */
+function createTestTools(base: string, signal: AbortSignal = AbortSignal.timeout(10_000)): ChannelTools {
+  const net = createOfflineNet();
+  return {
+    http: createChannelHttp({
+      net,
+      clock: systemClock,
+      proxy: null,
+      now: () => Date.parse('2026-11-20T03:30:12Z'),
+    }),
+    mailer: { send: async () => ({ sent: false, status: null, error: 'no mail here', permanent: true }) },
+    baseUrl: () => base,
+    policy: net.policy,
+    signal,
+    links: null,
+    refuseRecipient: async () => null,
+    vapid: async () => vapidKeys,
+    now: new Date('2026-11-20T03:30:12Z'),
+    publicUrl: 'https://bell.example.com',
+  };
+}
+
+/** What holds for every channel that speaks HTTP, tried against a server on loopback that speaks its protocol. */
+export function testChannelModule(testCase: ChannelTestCase): void {
+  const { module, settings, acceptance } = testCase;
+  describe(`channel ${module.type}`, () => {
+    let receiver: Receiver;
+    before(async () => {
+      receiver = await startReceiver(acceptance);
+    });
+    beforeEach(() => {
+      receiver.received.length = 0;
+    });
+    after(() => receiver.close());
+    const send: ChannelTestContext['send'] = (notifications, change = {}) =>
+      module.send(
+        notifications,
+        { ...settings(receiver.base), ...change.settings },
+        createTestTools(receiver.base, change.signal),
+      );
+
+    const context: ChannelTestContext = { receiver: () => receiver, send };
+    testSettings(testCase);
+    testMessages(testCase, context);
+    testRefusals(testCase, context);
+    testHostileReceivers(context);
+    testCase.extraTests?.(context);
+  });
+}
+
+function testSettings({ module, settings }: ChannelTestCase): void {
+  test('takes its settings, and every field has a title and says where to find it', () => {
+    const guard = compileGuard(module.settingsSchema);
+    assert.ok(guard(settings('https://example.com')), JSON.stringify(guard.errors));
+    for (const [name, field] of Object.entries(module.settingsSchema.properties)) {
+      const inner = 'anyOf' in field ? (field as { anyOf: object[] }).anyOf[0] : field;
+      const { title, description } = inner as { title?: string; description?: string };
+      assert.ok(title && description, name);
+    }
+  });
+}
+
+function testMessages({ module, check }: ChannelTestCase, { receiver, send }: ChannelTestContext): void {
+  test('tells of trouble, of its end, and of several things in one', async () => {
+    const many = Array.from({ length: 40 }, (_, index) =>
+      makeNotification({ incident: { title: `Number ${index} is down` } }),
+    ) as unknown as Notifications;
+    for (const [kind, notifications] of [
+      ['trouble', [makeNotification()]],
+      ['recovery', [makeRecovery()]],
+      ['digest', many],
+    ] as const) {
+      receiver().received.length = 0;
+      const answer = await send(notifications);
+      assert.equal(answer.outcome, 'delivered', `${answer.error} ${answer.response}`);
+      const [received] = receiver().received;
+      assert.ok(received);
+      if (kind !== 'digest' || module.readByPeople) check(received, kind);
+    }
+  });
+}
+
+function testRefusals({ refusal }: ChannelTestCase, { receiver, send }: ChannelTestContext): void {
+  test('says in its words why a token or an address is refused, and does not try that again', async () => {
+    receiver().next(refusal.answer);
+    const answer = await send([makeNotification()]);
+    assert.equal(answer.outcome, 'failed');
+    assert.equal(answer.status, refusal.status);
+    assert.match(`${answer.error} ${answer.includesResponse ? '' : answer.response}`.trim(), refusal.detail);
+    assert.equal(answer.retry, false);
+  });
+
+  test('waits as long as it is asked to, and tries what fails for now again', async () => {
+    receiver().next(respondWith(429, 'slow down', { 'retry-after': '17' }), respondWith(503, '<html>'));
+    const asked = await send([makeNotification()]);
+    assert.deepEqual([asked.outcome, asked.retry, asked.retryAfterSeconds], ['failed', true, 17]);
+    const broken = await send([makeNotification()]);
+    assert.deepEqual([broken.outcome, broken.retry, broken.status], ['failed', true, 503]);
+  });
+}
+
+function testHostileReceivers({ receiver, send }: ChannelTestContext): void {
+  test('bears with a receiver that hangs, closes, sends without end or points elsewhere', async () => {
+    // Its time is up once it is there: before, it would leave what the receiver does next to the message after it.
+    const time = new AbortController();
+    const isUp = () => time.abort(new DOMException('The time is up', 'TimeoutError'));
+    receiver().next(isUp, closeImmediately, respondEndlessly);
+    const hung = await send([makeNotification()], { signal: time.signal });
+    assert.deepEqual([hung.outcome, hung.retry], ['failed', true]);
+    assert.match(hung.error ?? '', /did not respond/);
+    const closed = await send([makeNotification()]);
+    assert.deepEqual([closed.outcome, closed.retry], ['failed', true]);
+    const endless = await send([makeNotification()]);
+    assert.ok((endless.response?.length ?? 0) <= 1024);
+    receiver().received.length = 0;
+    receiver().next(respondWith(307, '', { location: `${receiver().base}/elsewhere` }));
+    const pointed = await send([makeNotification()]);
+    assert.deepEqual([pointed.outcome, pointed.retry, pointed.status], ['failed', false, 307]);
+    assert.equal(receiver().received.length, 1);
+  });
+}
+
+/** A request as a receiver got it. */
+interface ReceivedRequest {
+  method: string;
+  /** Path and query. */
+  path: string;
+  headers: IncomingHttpHeaders;
+  body: string;
+  octets: Buffer;
+}
+
+/** What a receiver does with a request. */
+export type Behaviour = (response: ServerResponse, request: ReceivedRequest) => void;
+
+/** Answers with a status and a body; an object goes as JSON. */
+export function respondWith(
+  status: number,
+  body: object | string = '',
+  headers: Record<string, string> = {},
+): Behaviour {
+  return (response) => {
+    const isText = typeof body === 'string';
+    response.writeHead(status, { ...(isText ? {} : { 'content-type': 'application/json' }), ...headers });
+    response.end(isText ? body : JSON.stringify(body));
+  };
+}
+
+export const neverRespond: Behaviour = () => {};
+const closeImmediately: Behaviour = (response) => response.socket?.destroy();
+/** A body that has no end, as fast as it is read. */
+const respondEndlessly: Behaviour = (response) => {
+  const piece = Buffer.alloc(64 * 1024, 'x');
+  const pump = () => {
+    while (!response.destroyed && response.write(piece));
+    if (!response.destroyed) response.once('drain', pump);
+  };
+  response.on('error', () => {});
+  response.writeHead(200);
+  pump();
+};
+
+/** A server on loopback that keeps what it gets; the behaviours that are queued are used up first, in their order. */
+export async function startReceiver(usual: Behaviour) {
+  const received: ReceivedRequest[] = [];
+  const queue: Behaviour[] = [];
+  const server = createServer((request, response) => {
+    const pieces: Buffer[] = [];
+    request.on('data', (piece: Buffer) => pieces.push(piece));
+    request.on('end', () => {
+      const octets = Buffer.concat(pieces);
+      const { method = '', url = '', headers } = request;
+      const one = { method, path: url, headers, octets, body: octets.toString('utf8') };
+      received.push(one);
+      (queue.shift() ?? usual)(response, one);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    received,
+    next: (...behaviours: Behaviour[]) => queue.push(...behaviours),
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+export type Receiver = Awaited<ReturnType<typeof startReceiver>>;
+
+/** A notification of a monitor that is down; `change` says otherwise. */
+export function makeNotification(
+  change: Partial<Omit<Notification, 'incident'>> & { incident?: Partial<Notification['incident']> } = {},
+): Notification {
+  const { incident, ...rest } = change;
+  return {
+    ...exampleNotification,
+    account: { ...exampleNotification.account, name: 'Northwind' },
+    source: { ...exampleNotification.source, target: 'https://shop.example.com/check_out' },
+    regions: [
+      { region: 'fra', status: 'down' },
+      { region: 'nyc', status: 'up' },
+    ],
+    rule: { id: '0193a1f0-2222-7b1a-9d6e-0d4f5a3b2c1d', name: 'On call' },
+    url: 'https://bell.example.com/incidents/0193a1f0-3333-7b1a-9d6e-0d4f5a3b2c1d',
+    ...rest,
+    incident: {
+      ...exampleNotification.incident,
+      fingerprint: 'service_monitor:0193:http-status',
+      ...incident,
+    },
+  };
+}
+
+/** The same trouble, over after four minutes. */
+export function makeRecovery(): Notification {
+  const resolvedAt = '2026-11-20T03:34:22.000Z';
+  return makeNotification({
+    id: '0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c1e',
+    event: 'resolved',
+    at: resolvedAt,
+    incident: { state: 'resolved', resolvedAt },
+  });
+}
+
+/** Names that mean something to programs that show messages: none of it may come through as more than text. */
+export const hostileText =
+  '@everyone @here <!channel> <users/all> <@U123> <b>x</b> [click](https://evil.example) *a* _b_ `c` ~d~ > q\r\n# h\u202Ebackwards\u0000\u0007 {{ 1 }} &amp; "q"';

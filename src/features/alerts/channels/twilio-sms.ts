@@ -1,0 +1,145 @@
+import { Type } from 'typebox';
+import { interpretResponse, type SendResult, sendSucceeded } from './channel-http.ts';
+import { type ChannelTools, defineChannel, type Notifications } from './channel-module.ts';
+import { renderNotifications } from './notification-text.ts';
+import { optional, tokenField } from './settings-fields.ts';
+
+const settingsSchema = Type.Object(
+  {
+    accountSid: Type.String({
+      pattern: '^[A-Za-z0-9]{2,64}$',
+      title: 'Account SID',
+      description: 'Found at console.twilio.com under Account Info; starts with AC',
+      examples: ['ACXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXX'],
+    }),
+    authToken: tokenField({
+      title: 'Auth token',
+      description: 'Found at console.twilio.com under Account Info',
+      examples: ['0123456789abcdef0123456789abcdef'],
+    }),
+    from: Type.String({
+      pattern: '^(?:\\+[1-9][0-9]{5,14}|MG[A-Za-z0-9]{2,62}|[A-Za-z0-9 ]{1,11}|[0-9]{3,8})$',
+      title: 'From',
+      description:
+        'One of your Twilio numbers such as +15005550006, a messaging service (MG…) or a sender name',
+      examples: ['+15005550006'],
+    }),
+    to: Type.Array(Type.String({ pattern: '^\\+[1-9][0-9]{5,14}$', examples: ['+4915112345678'] }), {
+      minItems: 1,
+      maxItems: 20,
+      uniqueItems: true,
+      title: 'To',
+      description: 'Numbers with country code (E.164), up to twenty; each message is billed for each number',
+    }),
+    segments: optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 3,
+        title: 'Most segments',
+        description: 'Maximum number of segments a message is cut to; each is billed. Default 3',
+        examples: [2],
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
+
+/** Twilio's Messages resource (twilio.com/docs/messaging/api/message-resource), once for each number. */
+export const twilioSms = defineChannel({
+  type: 'twilio-sms',
+  title: 'SMS by Twilio',
+  settingsSchema,
+  secrets: ['authToken'],
+  readByPeople: true,
+  async send(notifications, settings, tools) {
+    const body = renderSms(notifications, settings.segments ?? 3);
+    const answers: SendResult[] = [];
+    for (const to of settings.to) {
+      const answer = await sendOne(tools, { ...settings, to, body });
+      answers.push(answer);
+      // Whoever has not been told yet is told by the next try; so is nobody twice while the first number fails.
+      if (answer.outcome === 'failed' && answers.length === 1 && answer.retry) return answer;
+    }
+    return combineResults(answers);
+  },
+});
+
+async function sendOne(
+  tools: ChannelTools,
+  message: { accountSid: string; authToken: string; from: string; to: string; body: string },
+): Promise<SendResult> {
+  const { accountSid, authToken, from, to, body } = message;
+  const base = tools.baseUrl('twilio-sms', 'https://api.twilio.com');
+  const sender = /^MG[A-Za-z0-9]{32}$/.test(from) ? { MessagingServiceSid: from } : { From: from };
+  const answer = await tools.http(
+    {
+      url: `${base}/2010-04-01/Accounts/${accountSid}/Messages.json`,
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`,
+      },
+      body: new URLSearchParams({ To: to, ...sender, Body: body }).toString(),
+    },
+    tools.signal,
+  );
+  return interpretResponse(answer, ({ message: detail }) => ({ detail }));
+}
+
+/**
+ * One answer of all. Where some numbers were reached and others not it is over, and the answer says who was not: trying
+ * again would tell those twice who know already, and one dead number is no reason to take the channel from the others.
+ */
+function combineResults(answers: SendResult[]): SendResult {
+  const failures = answers.filter(({ outcome }) => outcome === 'failed');
+  const [first] = failures;
+  if (first === undefined) return sendSucceeded(answers[0]?.status ?? null, answers[0]?.response ?? null);
+  const delivery = answers.find(({ outcome }) => outcome === 'delivered');
+  if (delivery === undefined) return first;
+  const reached = answers.length - failures.length;
+  return { ...delivery, error: `${reached} of ${answers.length} numbers were reached. ${first.error}` };
+}
+
+/** GSM 03.38, its basic set; characters of the extension count twice. */
+const basic = new Set(
+  '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
+);
+const extension = new Set('^{}\\[~]|€');
+
+/** What one segment holds of a message of one and of several: septets of GSM, else UTF-16 units (3GPP TS 23.040). */
+const segmentSize = { gsm: { one: 160, more: 153 }, ucs2: { one: 70, more: 67 } };
+
+/** How many segments a text takes. Pure. */
+export function countSegments(text: string): number {
+  const isGsm = Array.from(text).every((char) => basic.has(char) || extension.has(char));
+  const size = isGsm
+    ? Array.from(text).reduce((sum, char) => sum + (extension.has(char) ? 2 : 1), 0)
+    : text.length;
+  const { one, more } = isGsm ? segmentSize.gsm : segmentSize.ucs2;
+  return size <= one ? 1 : Math.ceil(size / more);
+}
+
+/** A message of at most so many segments, the link whole; quotes and dashes as GSM has them, for others cost twice. Pure. */
+export function renderSms(notifications: Notifications, mostSegments: number): string {
+  const { headline, shown } = renderNotifications(notifications, 1);
+  const [first] = notifications;
+  const summary = notifications.length === 1 ? (shown[0]?.words.sentences[0] ?? '') : '';
+  // A sentence that begins as the headline says it all.
+  const message = summary.startsWith(headline) ? summary : `${headline}\n${summary}`;
+  const whole = toGsmCharacters(message.trim());
+  const link = notifications.length === 1 ? `\n${first.url}` : '';
+  const points = Array.from(whole);
+  for (let count = points.length; count > 0; count -= 1 + Math.floor((points.length - count) / 16)) {
+    const text = count === points.length ? whole : `${points.slice(0, count).join('').trimEnd()}...`;
+    if (countSegments(text + link) <= mostSegments) return text + link;
+  }
+  return link.trim();
+}
+
+function toGsmCharacters(text: string): string {
+  return text
+    .replace(/[“”„«»]/g, '"')
+    .replace(/[‘’‚]/g, "'")
+    .replace(/[–—]/g, '-')
+    .replaceAll('·', '-')
+    .replaceAll('…', '...');
+}

@@ -1,0 +1,117 @@
+import { Type } from 'typebox';
+import type { PushSubscription } from 'web-push';
+import { sendFailed } from './channel-http.ts';
+import { type ChannelTools, defineChannel, type Notifications } from './channel-module.ts';
+import { renderNotifications } from './notification-text.ts';
+import { truncate } from './plain-text.ts';
+import { httpUrlFault, urlField } from './settings-fields.ts';
+
+const settingsSchema = Type.Object(
+  {
+    endpoint: urlField({
+      title: 'Endpoint',
+      description: 'Set by the browser when it subscribes. Treated as a secret',
+      examples: ['https://updates.push.services.mozilla.com/wpush/v2/XXXX'],
+    }),
+    keys: Type.Object(
+      {
+        p256dh: Type.String({ pattern: '^[A-Za-z0-9_-]{80,90}={0,2}$', description: 'Its public key' }),
+        auth: Type.String({ pattern: '^[A-Za-z0-9_-]{22}={0,2}$', description: 'Its secret' }),
+      },
+      {
+        additionalProperties: false,
+        title: 'PushKeys',
+        description: 'Keys from `PushSubscription.toJSON()`',
+        examples: [
+          {
+            p256dh: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
+            auth: 'tBHItJI5svbpez7KI4CCXg',
+          },
+        ],
+      },
+    ),
+  },
+  { additionalProperties: false },
+);
+
+/** A push service keeps a message so long for a browser that is away. */
+const keptSeconds = 86_400;
+
+/** Push to one browser: encrypted for it (RFC 8291), signed by the installation (RFC 8292). */
+export const webpush = defineChannel({
+  type: 'webpush',
+  title: 'Browser push',
+  settingsSchema,
+  secrets: ['endpoint', 'keys'],
+  address: 'endpoint',
+  readByPeople: true,
+  findFaults: ({ endpoint, keys }, { policy }) => [
+    ...httpUrlFault('/endpoint', endpoint, policy),
+    ...(Buffer.from(keys.p256dh, 'base64url').length === 65
+      ? []
+      : [
+          {
+            pointer: '/keys/p256dh',
+            code: 'not_a_key',
+            detail: 'This is not a valid push key. It must be a P-256 point of 65 bytes.',
+          },
+        ]),
+  ],
+  async send(notifications, subscription, tools) {
+    const request = await encrypt(notifications, subscription, tools);
+    if (request === null)
+      return sendFailed('This browser sent invalid push keys. Turn push notifications off and on again.', {
+        retry: false,
+      });
+    const answer = await tools.http({ url: subscription.endpoint, ...request }, tools.signal);
+    // RFC 8030 section 7.3: 404 too says that the subscription is over.
+    return { ...answer, gone: answer.gone || answer.status === 404 };
+  },
+});
+
+async function encrypt(
+  notifications: Notifications,
+  subscription: PushSubscription,
+  tools: ChannelTools,
+): Promise<{ headers: Record<string, string>; body: Uint8Array } | null> {
+  const subject = tools.publicUrl.startsWith('https:')
+    ? tools.publicUrl
+    : 'mailto:belltower@localhost.localdomain';
+  const { tone } = renderNotifications(notifications, 1);
+  // Loaded when used: few have such a channel, and each start would pay for it.
+  const { default: webPush } = await import('web-push');
+  try {
+    const { headers, body } = webPush.generateRequestDetails(subscription, payloadOf(notifications), {
+      vapidDetails: { subject, ...(await tools.vapid()) },
+      TTL: keptSeconds,
+      urgency: tone === 'critical' || tone === 'high' ? 'high' : 'normal',
+      contentEncoding: 'aes128gcm',
+    });
+    // Framing is the connection's own.
+    const named = Object.entries(headers).filter(([name]) => name.toLowerCase() !== 'content-length');
+    return {
+      headers: Object.fromEntries(named.map(([name, value]) => [name.toLowerCase(), String(value)])),
+      body: body ?? new Uint8Array(),
+    };
+  } catch {
+    return null;
+  }
+}
+
+/** What the service worker of the dashboard shows: at most about 4,000 octets once encrypted. */
+function payloadOf(notifications: Notifications): string {
+  const { headline, shown, tone } = renderNotifications(notifications, 10);
+  const [first] = notifications;
+  const text =
+    notifications.length === 1
+      ? (shown[0]?.words.text ?? '')
+      : shown.map(({ words }) => truncate(words.headline, 60)).join('\n');
+  const tag = notifications.length === 1 ? first.incident.id : first.id;
+  return JSON.stringify({
+    title: truncate(headline, 150),
+    body: truncate(text, 500),
+    tone,
+    tag,
+    url: first.url,
+  });
+}

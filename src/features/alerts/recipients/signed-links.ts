@@ -1,0 +1,83 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { randomToken } from '#platform/crypto/tokens.ts';
+import type { Db } from '#platform/database/types.ts';
+import { isPlainObject } from '#platform/plain-object.ts';
+import type { NotificationLinks, VapidKeys } from '../channels/channel-module.ts';
+import { getAlertKey } from '../queries.ts';
+
+/** What a link in a mail lets its reader do, and to what. */
+export type LinkClaims =
+  | {
+      action: 'acknowledge';
+      accountId: string;
+      incidentId: string;
+      address: string;
+      /** Epoch seconds after which it does nothing any more. */
+      until: number;
+    }
+  | { action: 'leave'; accountId: string; channelId: string; address: string };
+
+/** A token that says and proves what it is for. Pure. */
+export function signMailLink(key: string, claims: LinkClaims): string {
+  const payload = Buffer.from(JSON.stringify(claims)).toString('base64url');
+  return `${payload}.${signatureOf(key, payload).toString('base64url')}`;
+}
+
+/** What a token is for; null for one that we did not sign, or that has run out. Pure. */
+export function verifyMailLink(key: string, token: string, now: Date): LinkClaims | null {
+  const [payload = '', signature = '', ...more] = token.split('.');
+  const given = Buffer.from(signature, 'base64url');
+  const wanted = signatureOf(key, payload);
+  if (more.length > 0 || given.length !== wanted.length || !timingSafeEqual(given, wanted)) return null;
+  const claims: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'));
+  if (!isPlainObject(claims)) return null;
+  if (typeof claims.until === 'number' && claims.until * 1000 < now.getTime()) return null;
+  return claims as unknown as LinkClaims;
+}
+
+function signatureOf(key: string, payload: string): Buffer {
+  return createHmac('sha256', key).update(`mail-link.${payload}`).digest();
+}
+
+const acknowledgeForSeconds = 30 * 86_400;
+const keys = new WeakMap<Db, Promise<string>>();
+
+/** The key that links are signed with, read once a process. */
+export function getLinkKey(db: Db, now: Date): Promise<string> {
+  let key = keys.get(db);
+  if (key === undefined) {
+    key = getAlertKey(db, 'mail-links', randomToken, now);
+    keys.set(db, key);
+    key.catch(() => keys.delete(db));
+  }
+  return key;
+}
+
+/** Links that act without a session, for mails of a channel. `channelId` is null for what is told besides: nobody leaves that. */
+export function createNotificationLinks(
+  key: string,
+  of: { publicUrl: string; accountId: string; channelId: string | null },
+): NotificationLinks {
+  const { publicUrl, accountId, channelId } = of;
+  return {
+    acknowledge: ({ incident, at }, address) => {
+      const until = Math.floor(Date.parse(at) / 1000) + acknowledgeForSeconds;
+      const claims = { action: 'acknowledge', accountId, incidentId: incident.id, address, until } as const;
+      return `${publicUrl}/mail/acknowledge/${signMailLink(key, claims)}`;
+    },
+    leave: (address) =>
+      channelId === null
+        ? null
+        : `${publicUrl}/mail/leave/${signMailLink(key, { action: 'leave', accountId, channelId, address })}`,
+  };
+}
+
+/** The keys by which push services know this installation (RFC 8292); made once. */
+export async function getVapidKeys(db: Db, now: Date): Promise<VapidKeys> {
+  const make = async () => {
+    const { default: webPush } = await import('web-push');
+    return JSON.stringify(webPush.generateVAPIDKeys());
+  };
+  const made = await getAlertKey(db, 'vapid', make, now);
+  return JSON.parse(made) as VapidKeys;
+}

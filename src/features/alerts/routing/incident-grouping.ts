@@ -1,0 +1,218 @@
+import { fingerprintOf, gatherIncidents } from '#features/incidents/index.ts';
+import type { Tx } from '#platform/database/types.ts';
+import {
+  countMonitorsByRegion,
+  type DownIncident,
+  selectActiveStorms,
+  selectDownAncestors,
+  selectDownIncidents,
+  selectMonitorRegions,
+  selectOwnIncidents,
+} from './views.ts';
+
+/**
+ * Gathers what went down together before anybody is told of it: a monitor that others depend on with what is down below
+ * it, and too many monitors of one region within a minute. Under the account's lock; a constant number of statements.
+ */
+export async function groupRelatedIncidents(tx: Tx, accountId: string): Promise<void> {
+  const downs = await selectDownIncidents(tx, accountId);
+  if (downs.length === 0) return;
+  const below = await groupDependents(tx, accountId, downs);
+  await groupStorms(
+    tx,
+    accountId,
+    downs.filter((down) => !below.has(down.incident_id)),
+  );
+}
+
+/** @returns ids of the incidents that were gathered. */
+async function groupDependents(
+  tx: Tx,
+  accountId: string,
+  downs: readonly DownIncident[],
+): Promise<Set<string>> {
+  const fresh = downs.filter(
+    ({ routed, depends_on, is_parent }) => !routed && (is_parent || depends_on.length > 0),
+  );
+  const grouped = new Set<string>();
+  if (fresh.length === 0) return grouped;
+  const ancestors = await selectDownAncestors(tx, accountId, [
+    ...new Set(fresh.flatMap((down) => down.depends_on)),
+  ]);
+  const groups = Map.groupBy(fresh, (down) => rootOf(down, ancestors));
+  groups.delete(null);
+  const roots = await selectOwnIncidents(
+    tx,
+    accountId,
+    [...groups.keys()].filter((id) => id !== null),
+  );
+  for (const root of roots) {
+    const members = (groups.get(root.monitor_id) ?? []).filter(
+      (down) => down.incident_id !== root.incident_id,
+    );
+    for (const member of [root, ...members]) grouped.add(member.incident_id);
+    await gatherIncidents(tx, {
+      accountId,
+      fingerprint: fingerprintOf('service_monitor', root.monitor_id, 'dependants'),
+      cause: 'parent-down',
+      sourceName: root.name,
+      domainId: root.domain_id,
+      titleOf: (count) =>
+        count === 1
+          ? `${root.name} is down`
+          : `${root.name} is down, and ${count - 1} ${count === 2 ? 'monitor' : 'monitors'} below it`,
+      ...spanOf(groups.get(root.monitor_id) ?? [root]),
+      again: false,
+      members: [root, ...members].map(toMember),
+    });
+  }
+  return grouped;
+}
+
+/** The uppermost monitor that is down and this one hangs on; itself where others hang on it; else null. */
+function rootOf(
+  down: DownIncident,
+  ancestors: ReadonlyMap<string, { depends_on: readonly string[] }>,
+): string | null {
+  const seen = new Set([down.monitor_id]);
+  let root = down.is_parent ? down.monitor_id : null;
+  for (let parents = down.depends_on; ; ) {
+    const next = parents.filter((id) => ancestors.has(id) && !seen.has(id)).sort()[0];
+    if (next === undefined) return root;
+    seen.add(next);
+    root = next;
+    parents = [...(ancestors.get(next)?.depends_on ?? [])];
+  }
+}
+
+async function groupStorms(tx: Tx, accountId: string, downs: readonly DownIncident[]): Promise<void> {
+  const fresh = downs.filter((down) => !down.routed);
+  if (fresh.length === 0) return;
+  const active = await selectActiveStorms(tx, accountId);
+  if (downs.length <= 10 && active.size === 0) return;
+  const regions = await selectMonitorRegions(
+    tx,
+    accountId,
+    downs.map((down) => down.monitor_id),
+  );
+  const all = downs.map((down) => ({
+    monitorId: down.monitor_id,
+    regions: regions.get(down.monitor_id) ?? [],
+    at: down.at.getTime(),
+  }));
+  const storms = findStorms(all, await countMonitorsByRegion(tx, accountId));
+  // What goes down within a minute of a storm's last member is of that storm.
+  for (const { monitorId, regions: its, at } of all) {
+    if ([...storms.values()].some((ids) => ids.has(monitorId))) continue;
+    const region = its.find(
+      (one) => at <= (active.get(one)?.getTime() ?? Number.NEGATIVE_INFINITY) + stormWithinMs,
+    );
+    if (region !== undefined) storms.set(region, (storms.get(region) ?? new Set()).add(monitorId));
+  }
+  for (const [region, ids] of storms)
+    await groupStorm(tx, { accountId, region, downs, ids, last: active.get(region) });
+}
+
+async function groupStorm(
+  tx: Tx,
+  of: {
+    accountId: string;
+    region: string;
+    downs: readonly DownIncident[];
+    ids: Set<string>;
+    last: Date | undefined;
+  },
+): Promise<void> {
+  const { accountId, region, ids, last } = of;
+  const own = of.downs.filter((down) => ids.has(down.monitor_id));
+  // Of those told before only what is still down; one incident each.
+  const members = own.filter((down) => !down.routed || down.state !== 'resolved');
+  const span = spanOf(own);
+  const where = region === 'default' ? '' : ` in ${region}`;
+  await gatherIncidents(tx, {
+    accountId,
+    fingerprint: fingerprintOf('service_monitor', `region-${region}`, 'storm'),
+    cause: 'storm',
+    sourceName: `Many monitors${where}`,
+    domainId: null,
+    titleOf: (count) => `${count} ${count === 1 ? 'monitor is' : 'monitors are'} down${where}`,
+    ...span,
+    again: last !== undefined && span.at.getTime() > last.getTime() + stormWithinMs,
+    members: members.map(toMember),
+  });
+}
+
+/** When the first and the last of them went down. */
+function spanOf(downs: readonly { at: Date }[]): { at: Date; lastAt: Date } {
+  const times = downs.map((down) => down.at.getTime()).sort((a, b) => a - b);
+  return { at: new Date(times[0] ?? 0), lastAt: new Date(times.at(-1) ?? 0) };
+}
+
+const toMember = (down: DownIncident) => ({
+  incidentId: down.incident_id,
+  sourceId: down.monitor_id,
+  sourceName: down.name,
+  severity: down.severity,
+  at: down.at,
+  over: down.state === 'resolved',
+});
+
+/** A monitor that went down. */
+export interface Down {
+  monitorId: string;
+  regions: readonly string[];
+  /** Epoch ms. */
+  at: number;
+}
+
+/** Monitors that go down within this of each other may be one storm. */
+export const stormWithinMs = 60_000;
+
+/** So many of a region's monitors are too many to be told one by one. */
+export function isStorm(down: number, watched: number): boolean {
+  return down > Math.max(10, watched * 0.2);
+}
+
+/**
+ * Which monitors are part of a storm, by region: those that went down within a minute in which too many of their region
+ * did. `watched` counts the account's monitors of each region. Pure; each monitor is of one storm, the first.
+ */
+export function findStorms(
+  downs: readonly Down[],
+  watched: ReadonlyMap<string, number>,
+): Map<string, Set<string>> {
+  const storms = new Map<string, Set<string>>();
+  const seenChannels = new Set<string>();
+  const sorted = [...downs].sort((a, b) => a.at - b.at);
+  for (const [region, count] of [...watched].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const own = sorted.filter((down) => down.regions.includes(region) && !seenChannels.has(down.monitorId));
+    const found = findStormMembers(own, count);
+    if (found.size === 0) continue;
+    storms.set(region, found);
+    for (const id of found) seenChannels.add(id);
+  }
+  return storms;
+}
+
+/** Slides a minute over the downs of a region; a monitor that went down twice in it counts once. */
+function findStormMembers(own: readonly Down[], watched: number): Set<string> {
+  const found = new Set<string>();
+  const within = new Map<string, number>();
+  let first = 0;
+  let previousRecipients = 0;
+  for (const [index, down] of own.entries()) {
+    within.set(down.monitorId, (within.get(down.monitorId) ?? 0) + 1);
+    for (let old = own[first]; old !== undefined && old.at < down.at - stormWithinMs; old = own[first]) {
+      const left = (within.get(old.monitorId) ?? 1) - 1;
+      if (left === 0) within.delete(old.monitorId);
+      else within.set(old.monitorId, left);
+      first += 1;
+    }
+    if (!isStorm(within.size, watched)) continue;
+    // What was added before need not be again: ten thousand at once are looked at once each.
+    for (let at = Math.max(first, previousRecipients); at <= index; at += 1)
+      found.add((own[at] as Down).monitorId);
+    previousRecipients = index + 1;
+  }
+  return found;
+}

@@ -1,0 +1,199 @@
+import type { Static } from 'typebox';
+import type { Ctx } from '#features/access/index.ts';
+import { type AuditChange, changesOf, recordAudit } from '#features/audit/index.ts';
+import { isUuid } from '#platform/crypto/tokens.ts';
+import { selectOwnIds } from '#platform/database/own-ids.ts';
+import { withTransaction } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/types.ts';
+import { invalidInput, notFound } from '#platform/errors.ts';
+import { getById } from '#platform/http/get-by-id.ts';
+import { selectUsableChannels } from '../channel-admin/queries.ts';
+import { ensureDefaults } from '../defaults.ts';
+import {
+  deleteRuleRow,
+  findNextPosition,
+  findRule,
+  insertRule,
+  type RuleRow,
+  toRule,
+  updateRuleRow,
+} from './queries.ts';
+import type { QuietHours, Rule, RuleMatch } from './rule.ts';
+import type { CreateRuleBody, PatchRuleBody } from './schemas.ts';
+
+/** Makes a rule, behind those that there are unless it says otherwise. @throws AppError 400 for what it cannot name. */
+export async function createRule(ctx: Ctx, body: Static<typeof CreateRuleBody>): Promise<RuleRow> {
+  const now = new Date(ctx.clock.now());
+  return withTransaction(ctx.db, async (tx) => {
+    await ensureDefaults(tx, ctx.accountId, now);
+    const rule = mergeRule(body, null, await findNextPosition(tx, ctx.accountId));
+    await checkRuleReferences(tx, ctx.accountId, { rule, before: null });
+    const row = await insertRule(tx, ctx.accountId, now, rule);
+    await auditRule(tx, ctx, { id: row.id, at: now, action: 'create', details: { name: row.name } });
+    return row;
+  });
+}
+
+/** Merges a patch into a rule. @throws AppError `not_found`; 400 for what it cannot name. */
+export async function updateRule(
+  ctx: Ctx,
+  id: string,
+  patch: Static<typeof PatchRuleBody>,
+): Promise<RuleRow> {
+  const now = new Date(ctx.clock.now());
+  return withTransaction(ctx.db, async (tx) => {
+    const stored = await getById('rule', id, () => findRule(tx, ctx.accountId, id, { lock: true }));
+    const before = toRule(stored);
+    const rule = mergeRule(patch, before, stored.position);
+    await checkRuleReferences(tx, ctx.accountId, { rule, before });
+    const row = await updateRuleRow(tx, { accountId: ctx.accountId, id, now }, rule);
+    await auditRule(tx, ctx, {
+      id,
+      at: now,
+      action: 'update',
+      details: { name: row.name, changed: Object.keys(patch) },
+      changes: changesOf(before, toRule(row)),
+    });
+    return row;
+  });
+}
+
+/** Deletes a rule; who was told by it is told of recovery all the same. @throws AppError `not_found`. */
+export async function deleteRule(ctx: Ctx, id: string): Promise<void> {
+  const now = new Date(ctx.clock.now());
+  await withTransaction(ctx.db, async (tx) => {
+    const deleted = isUuid(id) ? await deleteRuleRow(tx, ctx.accountId, id) : null;
+    if (deleted === null) throw notFound('rule');
+    await auditRule(tx, ctx, {
+      id,
+      at: now,
+      action: 'delete',
+      details: { name: deleted.name },
+      changes: changesOf(toRule(deleted), null),
+    });
+  });
+}
+
+const defaultMatch: RuleMatch = {
+  events: ['opened', 'reopened', 'resolved'],
+  severities: [],
+  sourceTypes: [],
+  monitorIds: [],
+  serviceMonitorIds: [],
+  heartbeatIds: [],
+  domainIds: [],
+  tags: [],
+};
+
+type Given = Static<typeof CreateRuleBody> | Static<typeof PatchRuleBody>;
+
+/**
+ * A whole rule from what was given over what was there; without an event named it tells of opened, reopened and resolved.
+ * @throws AppError 400 for a zone that there is not, or quiet hours without length.
+ */
+function mergeRule(given: Given, before: Omit<Rule, 'id'> | null, position: number): Omit<Rule, 'id'> {
+  const quietHours =
+    given.quietHours === undefined ? (before?.quietHours ?? null) : parseQuietHours(given.quietHours);
+  return {
+    name: given.name?.trim() ?? before?.name ?? '',
+    enabled: given.enabled ?? before?.enabled ?? true,
+    position: given.position ?? before?.position ?? position,
+    match: mergeMatch(given, before?.match ?? defaultMatch),
+    channelIds: given.channelIds ?? before?.channelIds ?? [],
+    delaySeconds: given.delaySeconds ?? before?.delaySeconds ?? 0,
+    repeatSeconds: given.repeatSeconds === undefined ? (before?.repeatSeconds ?? null) : given.repeatSeconds,
+    maxRepeats: given.maxRepeats === undefined ? (before?.maxRepeats ?? null) : given.maxRepeats,
+    quietHours,
+    escalation: [...(given.escalation ?? before?.escalation ?? [])].sort(
+      (a, b) => a.afterSeconds - b.afterSeconds,
+    ),
+    stopOnMatch: given.stopOnMatch ?? before?.stopOnMatch ?? false,
+  };
+}
+
+/** Who asks for reminders and names no events is given them; who names events says whether they are among them. */
+function mergeMatch({ match, repeatSeconds }: Given, before: RuleMatch): RuleMatch {
+  const merged = { ...before, ...match };
+  const asks = repeatSeconds !== undefined && repeatSeconds !== null && match?.events === undefined;
+  return asks && merged.events.length > 0 && !merged.events.includes('reminder')
+    ? { ...merged, events: [...merged.events, 'reminder'] }
+    : merged;
+}
+
+function parseQuietHours(given: Exclude<Given['quietHours'], undefined>): QuietHours | null {
+  if (given === null) return null;
+  if (!isTimeZone(given.timezone)) {
+    const detail = `"${given.timezone}" is not a time zone. Use a name such as Europe/Berlin or UTC.`;
+    throw invalidInput('/quietHours/timezone', 'not_a_timezone', detail);
+  }
+  if (given.from === given.to) {
+    throw invalidInput('/quietHours/to', 'no_length', 'Quiet hours must start and end at different times.');
+  }
+  return { ...given, days: given.days ?? [], exceptSeverities: given.exceptSeverities ?? [] };
+}
+
+/** A name of the IANA database; offsets such as `+02:00` know no summer and are none. */
+function isTimeZone(name: string): boolean {
+  if (/^[+-]/.test(name)) return false;
+  try {
+    Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Everything that a rule names is the account's own. What it named before may be gone since: that hinders no change.
+ * @throws AppError 400 with a pointer to the first id that is not.
+ */
+async function checkRuleReferences(
+  tx: Tx,
+  accountId: string,
+  { rule, before }: { rule: Omit<Rule, 'id'>; before: Rule | null },
+): Promise<void> {
+  const channels = await selectUsableChannels(tx, accountId);
+  const known = new Set([
+    ...(before?.channelIds ?? []),
+    ...(before?.escalation.flatMap((step) => step.channelIds) ?? []),
+  ]);
+  const reject = (pointer: string, noun: string) => {
+    throw invalidInput(pointer, 'not_found', `There is no such ${noun} in this account.`);
+  };
+  rule.channelIds.forEach((id, index) => {
+    if (!channels.has(id) && !known.has(id)) reject(`/channelIds/${index}`, 'channel');
+  });
+  rule.escalation.forEach((step, at) => {
+    step.channelIds.forEach((id, index) => {
+      if (!channels.has(id) && !known.has(id)) reject(`/escalation/${at}/channelIds/${index}`, 'channel');
+    });
+  });
+  const lists = [
+    ['monitorIds', 'domain_monitors', 'domain monitor'],
+    ['serviceMonitorIds', 'service_monitors', 'service monitor'],
+    ['heartbeatIds', 'heartbeats', 'heartbeat'],
+    ['domainIds', 'domains', 'domain'],
+  ] as const;
+  for (const [field, table, noun] of lists) {
+    const ids = rule.match[field];
+    if (ids.length === 0) continue;
+    const own = await selectOwnIds(tx, accountId, table, ids);
+    const foreignIndex = ids.findIndex((id) => !own.has(id) && !before?.match[field].includes(id));
+    if (foreignIndex >= 0) reject(`/match/${field}/${foreignIndex}`, noun);
+  }
+}
+
+/** Puts on record what was done to a rule, in the transaction that does it. */
+function auditRule(
+  tx: Tx,
+  ctx: Ctx,
+  entry: { id: string; at: Date; action: string; details: Record<string, unknown>; changes?: AuditChange[] },
+): Promise<void> {
+  return recordAudit(tx, ctx, entry.at, {
+    action: `alert_rule.${entry.action}`,
+    objectType: 'alert_rule',
+    objectId: entry.id,
+    details: entry.details,
+    changes: entry.changes ?? [],
+  });
+}

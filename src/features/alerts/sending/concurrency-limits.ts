@@ -1,0 +1,90 @@
+/** What is to be sent somewhere: a channel of an account, or an address of a monitor's own. */
+interface DeliveryTarget {
+  account_id: string;
+  channel_id: string | null;
+  address: string | null;
+}
+
+/**
+ * Messages under way at once in a process, of which one account may hold so many until they are stored, and one receiver
+ * so many until it has answered: it waits for nothing of ours.
+ */
+export const maxConcurrent = { all: 200, perDestination: 25, perSlowDestination: 2, perAccount: 100 };
+
+/** A receiver that took so long for its last message, nearly all that it gets, is slow until it takes less for one. */
+const slowMs = 8_000;
+/** Slow receivers remembered, the oldest forgotten first. */
+const maxSlowDestinations = 10_000;
+
+/** How many more messages can be sent to destinations and accounts that have messages in flight, or are slow. */
+export interface Capacity {
+  destinations: { key: string; capacity: number }[];
+  accounts: { id: string; capacity: number }[];
+}
+
+/** Counts the messages in flight in this process, so that a receiver that hangs delays only its own messages. */
+export interface ConcurrencyLimits {
+  /** Returns how many messages can be started now. */
+  free(): number;
+  capacity(): Capacity;
+  /** Counts a message as started. */
+  start(target: DeliveryTarget): RunningMessage;
+}
+
+/** A message in flight. */
+interface RunningMessage {
+  /** Frees the capacity of the destination, whose receiver responded after this time. */
+  answered(durationMs: number): void;
+  /** Frees the capacity of the account, once the result is stored. */
+  finish(): void;
+}
+
+export const destinationKey = ({ account_id, channel_id, address }: DeliveryTarget) =>
+  `${account_id} ${channel_id ?? address ?? ''}`;
+
+export function createConcurrencyLimits(): ConcurrencyLimits {
+  const perDestination = new Map<string, number>();
+  const perAccount = new Map<string, number>();
+  const slow = new Set<string>();
+  let underWay = 0;
+  const maxOf = (key: string) =>
+    slow.has(key) ? maxConcurrent.perSlowDestination : maxConcurrent.perDestination;
+  return {
+    free: () => maxConcurrent.all - underWay,
+    capacity: () => ({
+      destinations: [...new Set([...perDestination.keys(), ...slow])].map((key) => ({
+        key,
+        capacity: Math.max(0, maxOf(key) - (perDestination.get(key) ?? 0)),
+      })),
+      accounts: [...perAccount].map(([id, used]) => ({
+        id,
+        capacity: Math.max(0, maxConcurrent.perAccount - used),
+      })),
+    }),
+    start(target) {
+      const key = destinationKey(target);
+      underWay += 1;
+      add(perDestination, key, 1);
+      add(perAccount, target.account_id, 1);
+      return {
+        answered(durationMs) {
+          add(perDestination, key, -1);
+          slow.delete(key);
+          if (durationMs >= slowMs) slow.add(key);
+          const [oldest] = slow;
+          if (slow.size > maxSlowDestinations && oldest !== undefined) slow.delete(oldest);
+        },
+        finish() {
+          underWay -= 1;
+          add(perAccount, target.account_id, -1);
+        },
+      };
+    },
+  };
+}
+
+function add(counts: Map<string, number>, key: string, more: number): void {
+  const count = (counts.get(key) ?? 0) + more;
+  if (count > 0) counts.set(key, count);
+  else counts.delete(key);
+}

@@ -1,0 +1,277 @@
+import { type Author, recordAudit } from '#features/audit/index.ts';
+import { insertIncidentEvents, type NewIncidentEvent } from '#features/incidents/index.ts';
+import { writeMail } from '#features/mail/index.ts';
+import type { Clock } from '#platform/clock.ts';
+import { newId } from '#platform/crypto/tokens.ts';
+import { withTransaction } from '#platform/database/transaction.ts';
+import type { Db, Tx } from '#platform/database/types.ts';
+import type { Log } from '#platform/log/log.ts';
+import { type Claims, type SetAsideItem, workerDied } from '#platform/work/claims.ts';
+import { nextTryAt } from '#platform/work/retry-policy.ts';
+import type { ChannelRow } from '../channel-admin/queries.ts';
+import type { SendResult } from '../channels/channel-http.ts';
+import { findOwnerEmail } from '../views.ts';
+import {
+  type DeliveryResult,
+  type DeliveryRow,
+  failDeliveries,
+  lockChannels,
+  markChannelFailing,
+  markChannelsHealthy,
+  type OwnedChannel,
+  recordAttempts,
+  suppressDeliveries,
+} from './queries.ts';
+import type { Message } from './rate-limits.ts';
+
+const system = { type: 'system', name: 'Belltower' } as const;
+
+/** A message that was sent, with its result. */
+export interface SendAttempt {
+  message: Message;
+  channel: ChannelRow | null;
+  answer: SendResult;
+  at: Date;
+  durationMs: number;
+}
+
+/**
+ * Stores the results of messages: for their deliveries, in the timelines, and for the health of their channels. Uses
+ * one transaction for all that ended during the previous one: one transaction each would cost more than sending.
+ */
+export async function recordResults(
+  parts: { db: Db; clock: Clock; log: Log; publicUrl: string; claims: Claims },
+  all: readonly SendAttempt[],
+): Promise<void> {
+  const now = new Date(parts.clock.now());
+  const tried = all.map((one) => toDeliveryResults(one, now));
+  await withTransaction(parts.db, async (tx) => {
+    const held = await parts.claims.finish(
+      tx,
+      tried.flat().map(({ id }) => id),
+    );
+    const ours = await recordAttempts(
+      tx,
+      tried.flat().filter(({ id }) => held.has(id)),
+    );
+    const outcomes = all.flatMap(({ message: { deliveries }, answer }, index) => {
+      const [{ account_id: accountId, channel_id: channelId, id }] = deliveries;
+      if (channelId === null || !ours.has(id)) return [];
+      return { accountId, channelId, state: tried[index]?.[0]?.state ?? 'failed', gone: answer.gone };
+    });
+    await updateChannelHealth(tx, outcomes, { now, publicUrl: parts.publicUrl });
+    await insertIncidentEvents(
+      tx,
+      all.flatMap((one) => (one.answer.outcome === 'delivered' ? notifiedEvents(one, { ours, now }) : [])),
+    );
+  });
+  for (const [index, { message, answer, durationMs }] of all.entries()) {
+    const { id: deliveryId, channel_type } = message.deliveries[0];
+    const deliveries = message.deliveries.length;
+    const state = tried[index]?.[0]?.state;
+    parts.log.info(
+      { deliveryId, channel: channel_type, deliveries, state, status: answer.status, durationMs },
+      'delivery',
+    );
+  }
+}
+
+/** The names of events in "Notified" entries of the timeline. */
+const eventLabels: Record<string, string> = {
+  opened: 'incident opened',
+  reopened: 'incident reopened',
+  acknowledged: 'incident acknowledged',
+  resolved: 'incident resolved',
+  reminder: 'reminder',
+  escalated: 'escalation',
+  commented: 'comment added',
+  test: 'test notification',
+};
+
+function notifiedEvents(
+  { message, channel }: SendAttempt,
+  { ours, now }: { ours: ReadonlySet<string>; now: Date },
+): NewIncidentEvent[] {
+  const by = channel?.name ?? message.deliveries[0].address ?? message.deliveries[0].channel_type;
+  return message.deliveries.flatMap((delivery): NewIncidentEvent[] =>
+    delivery.incident_id === null || !ours.has(delivery.id)
+      ? []
+      : [
+          {
+            accountId: delivery.account_id,
+            incidentId: delivery.incident_id,
+            at: now,
+            type: 'notified',
+            actor: system,
+            message: `${by}: ${eventLabels[delivery.event] ?? delivery.event}`,
+            deliveryId: delivery.id,
+          },
+        ],
+  );
+}
+
+function toDeliveryResults({ message, answer, at, durationMs }: SendAttempt, now: Date): DeliveryResult[] {
+  const { status, error, response } = answer;
+  const delivered = answer.outcome === 'delivered';
+  const common = {
+    attempt: { at: at.toISOString(), durationMs, status, error, response },
+    deliveredAt: delivered ? now : null,
+    digestId: delivered && message.deliveries.length > 1 ? newId() : null,
+  };
+  return message.deliveries.map((delivery) => {
+    const retryAt = answer.retry
+      ? nextTryAt({
+          tries: delivery.tries + 1,
+          firstTriedAt: delivery.first_tried_at?.getTime() ?? now.getTime(),
+          now: now.getTime(),
+          retryAfterSeconds: answer.retryAfterSeconds,
+        })
+      : null;
+    const state = delivered ? 'delivered' : retryAt === null ? 'failed' : 'queued';
+    return {
+      ...common,
+      accountId: delivery.account_id,
+      id: delivery.id,
+      state,
+      nextTryAt: state === 'queued' && retryAt !== null ? new Date(retryAt) : null,
+    };
+  });
+}
+
+/**
+ * Suppresses deliveries whose channel was disabled or deleted after they were queued, and records it in the
+ * timelines.
+ */
+export async function suppressDisabledChannels(
+  { db, claims }: { db: Db; claims: Claims },
+  deliveries: readonly DeliveryRow[],
+  now: Date,
+): Promise<void> {
+  if (deliveries.length === 0) return;
+  const ids = deliveries.map(({ id }) => id);
+  await withTransaction(db, async (tx) => {
+    const held = await claims.finish(tx, ids);
+    const rows = await suppressDeliveries(
+      tx,
+      ids.filter((id) => held.has(id)),
+    );
+    await insertSuppressedEvents(tx, rows, { now, reason: 'the channel is off or gone.' });
+  });
+  claims.leave(ids);
+}
+
+/** Fails deliveries whose worker crashed at every attempt, and records it in the timelines. */
+export async function setDeliveriesAside(tx: Tx, items: readonly SetAsideItem[], now: Date): Promise<void> {
+  const { message } = workerDied;
+  const attempt = { at: now.toISOString(), durationMs: 0, status: null, error: message, response: null };
+  const rows = await failDeliveries(
+    tx,
+    items.map(({ item }) => item),
+    attempt,
+  );
+  await insertSuppressedEvents(tx, rows, { now, reason: `${message[0]?.toLowerCase()}${message.slice(1)}` });
+}
+
+function insertSuppressedEvents(
+  tx: Tx,
+  rows: readonly DeliveryRow[],
+  { now, reason }: { now: Date; reason: string },
+): Promise<void> {
+  return insertIncidentEvents(
+    tx,
+    rows.flatMap((row): NewIncidentEvent[] =>
+      row.incident_id === null
+        ? []
+        : [
+            {
+              accountId: row.account_id,
+              incidentId: row.incident_id,
+              at: now,
+              type: 'suppressed',
+              actor: system,
+              message: `Not sent by ${row.channel_type}: ${reason}`,
+              deliveryId: row.id,
+            },
+          ],
+    ),
+  );
+}
+
+/** The outcome of a message for its channel. */
+interface Outcome extends OwnedChannel {
+  state: 'delivered' | 'failed' | 'queued';
+  gone: boolean;
+}
+
+interface HealthContext {
+  now: Date;
+  publicUrl: string;
+}
+
+/**
+ * Updates the health of channels by the outcomes of their messages, in order: healthy after a delivered message,
+ * failing after a failed one, disabled if the receiver is gone or after ten failures in a row over more than a day.
+ */
+async function updateChannelHealth(tx: Tx, outcomes: readonly Outcome[], at: HealthContext): Promise<void> {
+  if (outcomes.length === 0) return;
+  const byChannel = [...Map.groupBy(outcomes, (one) => one.channelId).values()] as [Outcome, ...Outcome[]][];
+  await lockChannels(
+    tx,
+    byChannel.map(([first]) => first),
+  );
+  // Most channels deliver everything, so one statement updates all of those.
+  const allDelivered = (own: readonly Outcome[]) => own.every((one) => one.state === 'delivered');
+  const healthy = byChannel.filter(allDelivered).map(([first]) => first);
+  if (healthy.length > 0) await markChannelsHealthy(tx, healthy, at.now);
+  for (const outcome of byChannel.filter((own) => !allDelivered(own)).flat())
+    await updateHealthAfter(tx, outcome, at);
+}
+
+async function updateHealthAfter(tx: Tx, outcome: Outcome, at: HealthContext): Promise<void> {
+  const { now } = at;
+  if (outcome.state === 'delivered') return markChannelsHealthy(tx, [outcome], now);
+  const failing = await markChannelFailing(tx, outcome, {
+    final: outcome.state === 'failed',
+    gone: outcome.gone,
+    now,
+  });
+  if (failing?.health !== 'disabled') return;
+  await recordAudit(tx, authorOf(outcome.accountId), now, {
+    action: 'alert_channel.disable',
+    objectType: 'alert_channel',
+    objectId: outcome.channelId,
+    details: { name: failing.name, reason: failing.disabled_reason },
+  });
+  await notifyOwner(tx, outcome.accountId, { channel: failing, ...at });
+}
+
+/** The author of changes that the service makes without a request. */
+const authorOf = (accountId: string): Author => ({
+  accountId,
+  actor: { type: 'system', id: null, name: 'Belltower' },
+  requestId: null,
+  address: null,
+});
+
+/** Emails the owner, because a disabled channel can't report it. */
+async function notifyOwner(
+  tx: Tx,
+  accountId: string,
+  of: HealthContext & { channel: { name: string; disabled_reason: string | null } },
+): Promise<void> {
+  const address = await findOwnerEmail(tx, accountId);
+  if (address === null) return;
+  const { name, disabled_reason: reason } = of.channel;
+  const order = {
+    accountId,
+    kind: 'owner-notice' as const,
+    address,
+    subject: `The alert channel "${name}" is disabled`,
+    paragraphs: [
+      `Belltower sends nothing to the channel "${name}" any more. ${reason ?? ''}`.trim(),
+      'Correct its settings and enable it again, or use another channel in its rules.',
+    ],
+    action: { label: 'Open the channels', url: `${of.publicUrl}/alerts/channels` },
+  };
+  await writeMail(tx, order, of.now);
+}

@@ -1,0 +1,223 @@
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/database/types.ts';
+import { createLoader } from '#platform/loader.ts';
+import type { Log } from '#platform/log/log.ts';
+import type { PlainObject } from '#platform/plain-object.ts';
+import type { Claims } from '#platform/work/claims.ts';
+import { type ChannelRow, selectChannelsOf } from '../channel-admin/queries.ts';
+import { type SendResult, sendFailed } from '../channels/channel-http.ts';
+import type { ChannelTools, InstalledTools, Notification } from '../channels/channel-module.ts';
+import { channelOf } from '../channels/registry.ts';
+import { findRecipientRefusal } from '../recipients/recipients.ts';
+import { createNotificationLinks, getLinkKey, getVapidKeys } from '../recipients/signed-links.ts';
+import { buildNotifications } from './build-notifications.ts';
+import { type ConcurrencyLimits, createConcurrencyLimits, maxConcurrent } from './concurrency-limits.ts';
+import { claimDeliveries, claimForDigests, type DeliveryRow } from './queries.ts';
+import { applyRateLimits, type Message } from './rate-limits.ts';
+import { recordResults, type SendAttempt, suppressDisabledChannels } from './record-results.ts';
+
+/** What sending needs. */
+export interface SendParts {
+  db: Db;
+  clock: Clock;
+  log: Log;
+  publicUrl: string;
+  tools: InstalledTools;
+  /** Stores the result of a message together with others; from `createDeliveryRecorder`. */
+  record: (tried: SendAttempt) => Promise<void>;
+  /** Called when a receiver has capacity for one more message. */
+  onCapacity?: () => void;
+  /** The deliveries that this process is sending. */
+  claims: Claims;
+  /** Aborts all attempts when the service stops. Their deliveries are given back. */
+  signal: AbortSignal;
+}
+
+/** The lease is twice as long as an attempt can take. */
+export const deliveryWork = { name: 'alert-delivery', leaseMs: 20_000 } as const;
+
+/** The maximum number of messages whose results are stored together. */
+const recordBatchSize = 200;
+
+/** Creates a function that stores results of messages, together with all that end while others are being stored. */
+export function createDeliveryRecorder(
+  parts: Pick<SendParts, 'db' | 'clock' | 'log' | 'publicUrl' | 'claims'>,
+): SendParts['record'] {
+  const record = createLoader<SendAttempt, true>(
+    async (all) => {
+      await recordResults(parts, all);
+      return new Map(all.map((one) => [one, true]));
+    },
+    { maxKeys: recordBatchSize, concurrency: 1 },
+  );
+  return async (tried) => void (await record(tried));
+}
+
+const tryMs = 10_000;
+/** The maximum number of deliveries in a digest; the rest wait for the next minute. */
+const maxDigestSize = 2_000;
+
+/**
+ * Claims as many due deliveries as there is capacity for and starts to send each once. Messages to people are limited
+ * per minute, and the rest are combined into digests.
+ * @returns how many were claimed, and the attempts in progress, which never reject.
+ */
+export async function sendDueDeliveries(
+  parts: SendParts,
+  limits: ConcurrencyLimits = createConcurrencyLimits(),
+  lastChance = false,
+): Promise<{ claimed: number; attempts: Promise<void>[] }> {
+  const { claims } = parts;
+  const claimed = await claimDeliveries(claims, {
+    limit: Math.min(limits.free(), lastChance ? 1 : maxConcurrent.all),
+    capacity: limits.capacity(),
+    lastChance,
+  });
+  if (claimed.length === 0) return { claimed: 0, attempts: [] };
+  try {
+    return { claimed: claimed.length, attempts: await startAttempts(parts, claimed, { limits, lastChance }) };
+  } catch (error) {
+    await claims.giveBack(claimed.map(({ id }) => id));
+    throw error;
+  }
+}
+
+async function startAttempts(
+  parts: SendParts,
+  claimed: readonly DeliveryRow[],
+  { limits, lastChance }: { limits: ConcurrencyLimits; lastChance: boolean },
+): Promise<Promise<void>[]> {
+  const { db, clock, claims } = parts;
+  const now = clock.now();
+  const owned = new Map(claimed.map((one) => [one.channel_id, one.account_id]));
+  const channels = await selectChannelsOf(
+    db,
+    [...owned].flatMap(([channelId, accountId]) => (channelId === null ? [] : [{ accountId, channelId }])),
+  );
+  const channelFor = (delivery: DeliveryRow) => channels.get(delivery.channel_id ?? '') ?? null;
+  const isDisabled = (delivery: DeliveryRow) => {
+    const channel = channelFor(delivery);
+    return delivery.channel_id !== null && (!channel?.enabled || channel.health === 'disabled');
+  };
+  const disabled = claimed.filter(isDisabled);
+  await suppressDisabledChannels(parts, disabled, new Date(now));
+  const live = claimed.filter((delivery) => !isDisabled(delivery));
+  const isForPeople = (delivery: DeliveryRow) => channelOf(delivery.channel_type)?.readByPeople === true;
+  const maxOf = (delivery: DeliveryRow) => channelFor(delivery)?.max_per_minute ?? 10;
+  const messages: Message[] = [
+    ...live.filter((one) => !isForPeople(one)).map((one): Message => ({ deliveries: [one], digest: false })),
+    ...(await applyRateLimits(parts, live.filter(isForPeople), { now, maxOf })),
+  ];
+  if (!lastChance) await addToDigests(claims, messages);
+  const notifications = await buildNotifications(
+    db,
+    messages.flatMap((message) => message.deliveries),
+    parts.publicUrl,
+  );
+  return messages.map((message) =>
+    sendAndRecord(parts, { message, channel: channelFor(message.deliveries[0]), notifications, limits }),
+  );
+}
+
+/** Sends a message and stores its result. Never throws. */
+async function sendAndRecord(
+  parts: SendParts,
+  of: {
+    message: Message;
+    channel: ChannelRow | null;
+    notifications: ReadonlyMap<string, Notification>;
+    limits: ConcurrencyLimits;
+  },
+): Promise<void> {
+  const { clock, log } = parts;
+  const { message, channel } = of;
+  const ids = message.deliveries.map(({ id }) => id);
+  const destination = of.limits.start(message.deliveries[0]);
+  const startedMs = clock.monotonicMs();
+  const at = new Date(clock.now());
+  const answer = await sendMessage(parts, of);
+  const durationMs = Math.round(clock.monotonicMs() - startedMs);
+  destination.answered(durationMs);
+  parts.onCapacity?.();
+  try {
+    if (parts.signal.aborted && answer.outcome === 'failed') return await parts.claims.giveBack(ids);
+    await parts.record({ message, channel, answer, at, durationMs });
+  } catch (error) {
+    // The claims lapse, and the deliveries are retried.
+    log.warn({ err: error }, 'what became of a message could not be stored');
+  } finally {
+    parts.claims.leave(ids);
+    destination.finish();
+  }
+}
+
+/** Adds further deliveries that wait for the same destination to digests. */
+async function addToDigests(claims: Claims, messages: readonly Message[]): Promise<void> {
+  const digests = messages.filter((message) => message.digest);
+  const rest = await claimForDigests(
+    claims,
+    digests.map(({ deliveries: [first] }) => ({
+      accountId: first.account_id,
+      channelId: first.channel_id,
+      address: first.address,
+    })),
+    maxDigestSize,
+  );
+  for (const delivery of rest) {
+    digests
+      .find(
+        ({ deliveries: [first] }) =>
+          first.channel_id === delivery.channel_id &&
+          first.address === delivery.address &&
+          first.account_id === delivery.account_id,
+      )
+      ?.deliveries.push(delivery);
+  }
+}
+
+function recipientCheck({ db, clock, tools, publicUrl }: SendParts, accountId: string) {
+  return async (address: string) =>
+    tools.confirmsRecipients
+      ? findRecipientRefusal(db, { accountId, publicUrl }, address, new Date(clock.now()))
+      : null;
+}
+
+async function sendMessage(
+  parts: SendParts,
+  of: { message: Message; channel: ChannelRow | null; notifications: ReadonlyMap<string, Notification> },
+): Promise<SendResult> {
+  const { message, channel } = of;
+  const [delivery] = message.deliveries;
+  const module = channelOf(delivery.channel_type);
+  const settings = delivery.address === null ? channel?.settings : { to: [delivery.address] };
+  const [first, ...more] = message.deliveries
+    .map(({ id }) => of.notifications.get(id))
+    .filter((one) => one !== undefined);
+  if (first === undefined) return sendFailed('The incident no longer exists.', { retry: false });
+  if (module === null || settings === undefined)
+    return sendFailed('The channel no longer exists.', { retry: false });
+  const tools: ChannelTools = {
+    ...parts.tools,
+    signal: AbortSignal.any([parts.signal, AbortSignal.timeout(tryMs)]),
+    now: new Date(parts.clock.now()),
+    publicUrl: parts.publicUrl,
+    refuseRecipient: recipientCheck(parts, delivery.account_id),
+    vapid: () => getVapidKeys(parts.db, new Date(parts.clock.now())),
+    links: createNotificationLinks(await getLinkKey(parts.db, new Date(parts.clock.now())), {
+      publicUrl: parts.publicUrl,
+      accountId: delivery.account_id,
+      channelId: delivery.channel_id,
+    }),
+  };
+  try {
+    return await module.send([first, ...more], settings as PlainObject, tools);
+  } catch (error) {
+    parts.log.error(
+      { err: error, deliveryId: delivery.id, channel: module.type },
+      'a channel failed by a bug',
+    );
+    return sendFailed('Belltower could not create this notification. See its log for details.', {
+      retry: true,
+    });
+  }
+}
