@@ -1,31 +1,22 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { InjectOptions } from 'fastify';
-import { startDnsServer } from '#lab/dns/server.ts';
-import { systemClock } from '#platform/clock.ts';
-import { createDnsClient } from '#platform/net/dns/client.ts';
-import { createEgressPolicy } from '#platform/net/egress/egress-policy.ts';
-import { createNet } from '#platform/net/egress/net.ts';
+import { startLabNet } from '#lab/dns/lab-net.ts';
 import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
 
 let api: TestApi;
 let caller: Caller;
-let nameServer: Awaited<ReturnType<typeof startDnsServer>>;
-let client: ReturnType<typeof createDnsClient>;
+let lab: Awaited<ReturnType<typeof startLabNet>>;
 before(async () => {
-  nameServer = await startDnsServer({ zones: { 'larkspur.example': {} } });
-  const { address, port } = nameServer;
-  client = createDnsClient({ servers: [{ address, port }], clock: systemClock });
-  const policy = createEgressPolicy({ mode: 'public', allow: [] });
+  lab = await startLabNet({ 'larkspur.example': {} });
   api = await createTestApi({
-    net: createNet({ policy, dns: client, rootCertificates: [], hosts: new Map() }),
+    net: lab.net,
   });
   caller = await api.caller();
 });
 after(async () => {
   await api.close();
-  client.close();
-  await nameServer.close();
+  await lab.close();
 });
 
 const pages = '/api/v1/status-pages';
@@ -47,7 +38,7 @@ async function makePage(slug: string, more: object = {}) {
 async function makeServed(slug: string, more: object) {
   const page = await makePage(slug, more);
   const { name, value } = page.customDomainStatus.record;
-  nameServer.setZone(name, { '@': `TXT "${value}"` });
+  lab.nameServer.setZone(name, { '@': `TXT "${value}"` });
   const verified = await api.ask(caller, {
     method: 'POST',
     url: `${pages}/${page.id}/custom-domain/verify`,

@@ -125,33 +125,3 @@ export async function deleteKey(tx: Tx, accountId: string, id: string): Promise<
     .executeTakeFirst();
   return row ?? null;
 }
-
-/** Keys that belong to a member, oldest first. */
-export async function listKeysOf(db: Queryable, accountId: string, userId: string): Promise<ApiKeyRow[]> {
-  return db
-    .selectFrom('api_keys')
-    .select(columns)
-    .where('account_id', '=', accountId)
-    .where('created_by', '=', userId)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute();
-}
-
-export async function deleteKeys(tx: Tx, accountId: string, ids: readonly string[]): Promise<void> {
-  await tx.deleteFrom('api_keys').where('account_id', '=', accountId).where('id', 'in', ids).execute();
-}
-
-export async function updateKeyOwner(
-  tx: Tx,
-  accountId: string,
-  ids: readonly string[],
-  userId: string | null,
-): Promise<void> {
-  await tx
-    .updateTable('api_keys')
-    .set({ created_by: userId })
-    .where('account_id', '=', accountId)
-    .where('id', 'in', ids)
-    .execute();
-}

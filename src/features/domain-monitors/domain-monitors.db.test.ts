@@ -1,31 +1,21 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { startDnsServer } from '#lab/dns/server.ts';
-import { systemClock } from '#platform/clock.ts';
+import { startLabNet } from '#lab/dns/lab-net.ts';
 import { newId } from '#platform/crypto/tokens.ts';
-import { createDnsClient } from '#platform/net/dns/client.ts';
-import { createEgressPolicy } from '#platform/net/egress/egress-policy.ts';
-import { createNet } from '#platform/net/egress/net.ts';
 import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
 
 let api: TestApi;
-let nameServer: Awaited<ReturnType<typeof startDnsServer>>;
+let lab: Awaited<ReturnType<typeof startLabNet>>;
 before(async () => {
-  nameServer = await startDnsServer({ zones: { 'example.test': {} } });
-  const { address, port } = nameServer;
+  lab = await startLabNet({ 'example.test': {} });
   api = await createTestApi({
-    net: createNet({
-      policy: createEgressPolicy({ mode: 'public', allow: [] }),
-      dns: createDnsClient({ servers: [{ address, port }], clock: systemClock }),
-      rootCertificates: [],
-      hosts: new Map(),
-    }),
+    net: lab.net,
     plans: { pro: { monitorCap: 2, minIntervalSeconds: 60 } },
   });
 });
 after(async () => {
   await api.close();
-  await nameServer.close();
+  await lab.close();
 });
 
 const path = '/api/monitors';
@@ -241,7 +231,7 @@ test('a token in DNS proves ownership; a lost record takes it back, an outage do
   const verify = async () => (await api.ask(caller, { method: 'POST', url: `${path}/${id}/verify` })).json();
   const methodOf = (body: { checks: { method: string }[] }) =>
     body.checks.find((check) => check.method === 'dns');
-  const zone = (record: Record<string, string>) => nameServer.setZone('example.test', record);
+  const zone = (record: Record<string, string>) => lab.nameServer.setZone('example.test', record);
 
   const typed = await api.ask(caller, {
     method: 'POST',
@@ -277,9 +267,9 @@ test('a token in DNS proves ownership; a lost record takes it back, an outage do
   assert.equal(await asset(), true);
   assert.equal((await api.ask(caller, { url: `${path}?verified=true` })).json().items.length, 1);
 
-  nameServer.setBehaviour('*', { kind: 'rcode', rcode: 'SERVFAIL' });
+  lab.nameServer.setBehaviour('*', { kind: 'rcode', rcode: 'SERVFAIL' });
   assert.equal((await verify()).status, 'verified', 'an outage is no change of owner');
-  nameServer.setBehaviour('*', []);
+  lab.nameServer.setBehaviour('*', []);
   assert.equal(await asset(), true);
 
   zone({});

@@ -1,12 +1,19 @@
-import { type GrantKind, scopesOfRole } from '#features/access/index.ts';
-import { deleteInvitations, listInvitationsOf, updateInvitationOwner } from './queries.ts';
+import { createGrantQueries, type GrantKind, scopesOfRole } from '#features/access/index.ts';
+import type { InvitationRow } from './queries.ts';
+
+const { listOf, revoke, transfer } = createGrantQueries<InvitationRow>('invitations', [
+  'id',
+  'email',
+  'role',
+  'created_at',
+]);
 
 /** Open invitations as something that ends or is handed over with its sender's membership. */
 export const invitationGrants: GrantKind = {
   type: 'invitation',
   audit: { objectType: 'invitation', revoke: 'invitation.revoke', transfer: 'invitation.transfer' },
   list: async (db, accountId, userId) =>
-    (await listInvitationsOf(db, accountId, userId)).map(({ id, email, role, created_at }) => ({
+    (await listOf(db, accountId, userId)).map(({ id, email, role, created_at }) => ({
       id,
       name: email,
       scopes: ['account:write', ...scopesOfRole(role)],
@@ -14,6 +21,6 @@ export const invitationGrants: GrantKind = {
       createdAt: created_at,
       lastUsedAt: null,
     })),
-  revoke: deleteInvitations,
-  transfer: updateInvitationOwner,
+  revoke,
+  transfer,
 };

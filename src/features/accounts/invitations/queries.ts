@@ -77,37 +77,3 @@ export async function findByToken(
   `.execute(db);
   return rows[0] ?? null;
 }
-
-/** Open invitations that a member sent, oldest first. */
-export async function listInvitationsOf(
-  db: Queryable,
-  accountId: string,
-  userId: string,
-): Promise<InvitationRow[]> {
-  return db
-    .selectFrom('invitations')
-    .select(columns)
-    .where('account_id', '=', accountId)
-    .where('created_by', '=', userId)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute();
-}
-
-export async function deleteInvitations(tx: Tx, accountId: string, ids: readonly string[]): Promise<void> {
-  await tx.deleteFrom('invitations').where('account_id', '=', accountId).where('id', 'in', ids).execute();
-}
-
-export async function updateInvitationOwner(
-  tx: Tx,
-  accountId: string,
-  ids: readonly string[],
-  userId: string | null,
-): Promise<void> {
-  await tx
-    .updateTable('invitations')
-    .set({ created_by: userId })
-    .where('account_id', '=', accountId)
-    .where('id', 'in', ids)
-    .execute();
-}

@@ -2,35 +2,23 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { monitorScans, scanDue } from '#features/scans/index.ts';
-import { startDnsServer } from '#lab/dns/server.ts';
-import { systemClock } from '#platform/clock.ts';
+import { startLabNet } from '#lab/dns/lab-net.ts';
 import { dayMs } from '#platform/durations.ts';
 import { createLog } from '#platform/log/log.ts';
-import { createDnsClient } from '#platform/net/dns/client.ts';
-import { createEgressPolicy } from '#platform/net/egress/egress-policy.ts';
-import { createNet } from '#platform/net/egress/net.ts';
-import type { Net } from '#platform/net/types.ts';
 import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
 import { reproveOwnership } from './reprove.ts';
 
 let api: TestApi;
-let net: Net;
-let nameServer: Awaited<ReturnType<typeof startDnsServer>>;
-let client: ReturnType<typeof createDnsClient>;
+let lab: Awaited<ReturnType<typeof startLabNet>>;
 const zones = Array.from({ length: 3 }, (_, index) => `zone${index}.test`);
 
 before(async () => {
-  nameServer = await startDnsServer({ zones: Object.fromEntries(zones.map((name) => [name, {}])) });
-  const { address, port } = nameServer;
-  client = createDnsClient({ servers: [{ address, port }], clock: systemClock });
-  const policy = createEgressPolicy({ mode: 'public', allow: [] });
-  net = createNet({ policy, dns: client, rootCertificates: [], hosts: new Map() });
-  api = await createTestApi({ net });
+  lab = await startLabNet(Object.fromEntries(zones.map((name) => [name, {}])));
+  api = await createTestApi({ net: lab.net });
 });
 after(async () => {
   await api.close();
-  client.close();
-  await nameServer.close();
+  await lab.close();
 });
 
 const get = async (caller: Caller, url: string) => (await api.ask(caller, { url })).json();
@@ -40,7 +28,7 @@ async function prove(domain: string): Promise<{ caller: Caller; id: string; url:
   const caller = await api.caller();
   const made = (await api.ask(caller, { method: 'POST', url: '/api/monitors', payload: { domain } })).json();
   const url = `/api/monitors/${made.id}`;
-  nameServer.setZone(domain, { _belltower: `TXT "${made.verification.token}"` });
+  lab.nameServer.setZone(domain, { _belltower: `TXT "${made.verification.token}"` });
   const proven = await api.ask(caller, { method: 'POST', url: `${url}/verify` });
   assert.equal(proven.json().status, 'verified');
   return { caller, id: made.id, url };
@@ -49,7 +37,7 @@ async function prove(domain: string): Promise<{ caller: Caller; id: string; url:
 const reprove = (signal = new AbortController().signal) =>
   reproveOwnership(api.database.db, new Date(api.clock.now()), {
     log: createLog('error'),
-    net,
+    net: lab.net,
     clock: api.clock,
     ports: { http: 80, https: 443 },
     scans: monitorScans,
@@ -67,7 +55,7 @@ async function due(id: string): Promise<string[]> {
 test('ownership is looked for weekly and lost after a week without proof, with all that hangs on it', async () => {
   const { caller, id, url } = await prove('zone0.test');
   const log = createLog('error');
-  const scan = () => scanDue({ db: api.database.db, net, clock: api.clock, log, environment: {} });
+  const scan = () => scanDue({ db: api.database.db, net: lab.net, clock: api.clock, log, environment: {} });
   await scan();
   const measured = async () => {
     const { rows } = await sql<{ family: string }>`
@@ -88,7 +76,7 @@ test('ownership is looked for weekly and lost after a week without proof, with a
   assert.deepEqual(await reprove(), { proven: 1, missing: 0, lost: 0 });
   assert.deepEqual(await reprove(), { proven: 0, missing: 0, lost: 0 }, 'once a week is enough');
 
-  nameServer.setZone('zone0.test', {});
+  lab.nameServer.setZone('zone0.test', {});
   api.clock.advance(7 * dayMs);
   assert.deepEqual(await reprove(), { proven: 0, missing: 1, lost: 0 });
   const { verification } = await get(caller, url);
@@ -123,7 +111,7 @@ test('ownership is looked for weekly and lost after a week without proof, with a
   assert.deepEqual(await measured(), []);
   assert.deepEqual(await reprove(), { proven: 0, missing: 0, lost: 0 });
 
-  nameServer.setZone('zone0.test', { _belltower: `TXT "${verification.token}"` });
+  lab.nameServer.setZone('zone0.test', { _belltower: `TXT "${verification.token}"` });
   await api.ask(caller, { method: 'POST', url: `${url}/verify` });
   assert.deepEqual(await due(id), ['exposure-active', 'servers-active'], 'proven again, they do not wait');
 });
@@ -131,17 +119,17 @@ test('ownership is looked for weekly and lost after a week without proof, with a
 test('a proof that comes back keeps ownership, whoever finds it', async () => {
   const first = await prove('zone1.test');
   const second = await prove('zone2.test');
-  nameServer.setZone('zone1.test', {});
-  nameServer.setBehaviour('*', { kind: 'rcode', rcode: 'SERVFAIL' });
+  lab.nameServer.setZone('zone1.test', {});
+  lab.nameServer.setBehaviour('*', { kind: 'rcode', rcode: 'SERVFAIL' });
   api.clock.advance(7 * dayMs);
   assert.deepEqual(
     await reprove(),
     { proven: 0, missing: 2 + 1, lost: 0 },
     'that nobody can look is no proof',
   );
-  nameServer.setBehaviour('*', []);
+  lab.nameServer.setBehaviour('*', []);
   const token = (await get(first.caller, first.url)).verification.token;
-  nameServer.setZone('zone1.test', { _belltower: `TXT "${token}"` });
+  lab.nameServer.setZone('zone1.test', { _belltower: `TXT "${token}"` });
   const byHand = await api.ask(first.caller, { method: 'POST', url: `${first.url}/verify` });
   assert.equal(byHand.json().verification.missingSince, null);
   api.clock.advance(dayMs);

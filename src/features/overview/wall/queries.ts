@@ -57,37 +57,3 @@ export async function findWallAccount(db: Db, hash: Buffer): Promise<string | nu
     .executeTakeFirst();
   return row?.account_id ?? null;
 }
-
-/** Links that belong to a member, oldest first. */
-export async function listWallLinksOf(
-  db: Queryable,
-  accountId: string,
-  userId: string,
-): Promise<WallLinkRow[]> {
-  return db
-    .selectFrom('wall_links')
-    .select(['id', 'name', 'created_at'])
-    .where('account_id', '=', accountId)
-    .where('created_by', '=', userId)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute();
-}
-
-export async function deleteWallLinks(tx: Tx, accountId: string, ids: readonly string[]): Promise<void> {
-  await tx.deleteFrom('wall_links').where('account_id', '=', accountId).where('id', 'in', ids).execute();
-}
-
-export async function updateWallLinkOwner(
-  tx: Tx,
-  accountId: string,
-  ids: readonly string[],
-  userId: string | null,
-): Promise<void> {
-  await tx
-    .updateTable('wall_links')
-    .set({ created_by: userId })
-    .where('account_id', '=', accountId)
-    .where('id', 'in', ids)
-    .execute();
-}

@@ -1,32 +1,20 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { startDnsServer } from '#lab/dns/server.ts';
-import { systemClock } from '#platform/clock.ts';
+import { startLabNet } from '#lab/dns/lab-net.ts';
 import { dayMs, hourMs, minuteMs } from '#platform/durations.ts';
-import { createDnsClient } from '#platform/net/dns/client.ts';
-import { createEgressPolicy } from '#platform/net/egress/egress-policy.ts';
-import { createNet } from '#platform/net/egress/net.ts';
-import type { Net } from '#platform/net/types.ts';
 import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
 import { recheckDomains } from './recheck.ts';
 
 let api: TestApi;
-let net: Net;
-let nameServer: Awaited<ReturnType<typeof startDnsServer>>;
-let client: ReturnType<typeof createDnsClient>;
+let lab: Awaited<ReturnType<typeof startLabNet>>;
 
 before(async () => {
-  nameServer = await startDnsServer({ zones: { 'larkspur.example': {} } });
-  const { address, port } = nameServer;
-  client = createDnsClient({ servers: [{ address, port }], clock: systemClock });
-  const policy = createEgressPolicy({ mode: 'public', allow: [] });
-  net = createNet({ policy, dns: client, rootCertificates: [], hosts: new Map() });
-  api = await createTestApi({ net });
+  lab = await startLabNet({ 'larkspur.example': {} });
+  api = await createTestApi({ net: lab.net });
 });
 after(async () => {
   await api.close();
-  client.close();
-  await nameServer.close();
+  await lab.close();
 });
 
 const pages = '/api/v1/status-pages';
@@ -52,9 +40,9 @@ function publish({
 }: {
   customDomainStatus: { record: Record<string, string> };
 }) {
-  nameServer.setZone(String(record.name), { '@': `TXT "${record.value}"` });
+  lab.nameServer.setZone(String(record.name), { '@': `TXT "${record.value}"` });
 }
-const unpublish = (domain: string) => nameServer.setZone(`_belltower.${domain}`, {});
+const unpublish = (domain: string) => lab.nameServer.setZone(`_belltower.${domain}`, {});
 
 /** Whether a request for that host gets the page, and whether a proxy is notified to fetch a certificate for it. */
 async function isServed(host: string): Promise<boolean> {
@@ -68,7 +56,7 @@ async function isServed(host: string): Promise<boolean> {
 
 const recheck = () =>
   recheckDomains(api.database.db, new Date(api.clock.now()), {
-    net,
+    net: lab.net,
     signal: new AbortController().signal,
     publicUrl: 'https://belltower.example',
   });
@@ -91,7 +79,7 @@ test('a custom domain is served once its record is found', async () => {
   const absent = (await verify(caller, page)).customDomainStatus;
   assert.deepEqual([absent.state, absent.problem.code], ['pending', 'record_missing']);
   assert.ok(absent.lastCheckedAt);
-  nameServer.setZone(`_belltower.${host}`, { '@': 'TXT "belltower-page=somebody-else"' });
+  lab.nameServer.setZone(`_belltower.${host}`, { '@': 'TXT "belltower-page=somebody-else"' });
   const differs = (await verify(caller, page)).customDomainStatus;
   assert.equal(differs.problem.code, 'record_differs');
   assert.ok(differs.problem.detail.includes('somebody-else'));
@@ -138,7 +126,7 @@ test('an unverified claim blocks nobody; the first to verify has the domain', as
     'the record of another page proves nothing',
   );
   const values = [page, claimed].map(({ customDomainStatus: { record } }) => `TXT "${record.value}"`);
-  nameServer.setZone(`_belltower.${host}`, { '@': values });
+  lab.nameServer.setZone(`_belltower.${host}`, { '@': values });
   const refused = await verify(squatter, claimed, 409);
   assert.match(refused.detail, /Another status page has verified wanted\.larkspur\.example/);
   assert.equal((await read(squatter, claimed)).problem.code, 'taken');
@@ -154,7 +142,7 @@ test('of two that verify a domain at the same moment, one gets it', async () => 
   const host = 'raced.larkspur.example';
   const claims = await Promise.all(callers.map((caller) => make(caller, host)));
   const values = claims.map(({ customDomainStatus: { record } }) => `TXT "${record.value}"`);
-  nameServer.setZone(`_belltower.${host}`, { '@': values });
+  lab.nameServer.setZone(`_belltower.${host}`, { '@': values });
   const answers = await Promise.all(
     callers.map((caller, index) =>
       api.ask(caller, { method: 'POST', url: `${pages}/${claims[index].id}/custom-domain/verify` }),
@@ -216,7 +204,7 @@ test('a failure of the name servers is not a missing proof', async () => {
   publish(page);
   await verify(caller, page);
   const broken = `_belltower.${host}`;
-  nameServer.setBehaviour(broken, { kind: 'rcode', rcode: 'SERVFAIL' });
+  lab.nameServer.setBehaviour(broken, { kind: 'rcode', rcode: 'SERVFAIL' });
   for (let day = 0; day < 10; day++) {
     api.clock.advance(dayMs + hourMs);
     assert.ok((await recheck()).undecided >= 1);
@@ -229,15 +217,15 @@ test('a failure of the name servers is not a missing proof', async () => {
   assert.equal(await isServed(host), true);
 
   // Nor does it end the week of a proof that is missing.
-  nameServer.setBehaviour(broken, []);
+  lab.nameServer.setBehaviour(broken, []);
   unpublish(host);
   api.clock.advance(dayMs + hourMs);
   await recheck();
-  nameServer.setBehaviour(broken, { kind: 'rcode', rcode: 'SERVFAIL' });
+  lab.nameServer.setBehaviour(broken, { kind: 'rcode', rcode: 'SERVFAIL' });
   api.clock.advance(8 * dayMs);
   await recheck();
   assert.equal((await read(caller, page)).state, 'missing');
-  nameServer.setBehaviour(broken, []);
+  lab.nameServer.setBehaviour(broken, []);
   api.clock.advance(dayMs + hourMs);
   await recheck();
   assert.equal((await read(caller, page)).state, 'pending');
@@ -249,7 +237,7 @@ test('a domain monitor that verified the domain or its parent is proof enough', 
     await api.ask(owner, { method: 'POST', url: '/api/monitors', payload: { domain: 'petal.example' } })
   ).json();
   assert.equal((await make(owner, 'early.petal.example')).customDomainStatus.state, 'pending');
-  nameServer.setZone('petal.example', { _belltower: `TXT "${monitor.verification.token}"` });
+  lab.nameServer.setZone('petal.example', { _belltower: `TXT "${monitor.verification.token}"` });
   await api.ask(owner, { method: 'POST', url: `/api/monitors/${monitor.id}/verify` });
   const page = await make(owner, 'status.petal.example');
   assert.equal(page.customDomainStatus.state, 'verified');
