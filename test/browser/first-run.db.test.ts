@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import type { Browser } from 'playwright-core';
+import { runProgram } from '#test/e2e/support/program.ts';
 import type { TestService } from '#test/e2e/support/service.ts';
 import { assertAccessible, noBrowser, openWindow } from './support/browser.ts';
 import { startEmptyDashboard } from './support/dashboard.ts';
@@ -10,7 +11,11 @@ let service: TestService;
 let browser: Browser;
 before(async () => {
   if (skip) return;
-  const env = { BELLTOWER_SIGNUP: 'open', BELLTOWER_SIGNUP_PROOF_OF_WORK: '12' };
+  const env = {
+    BELLTOWER_SIGNUP: 'open',
+    BELLTOWER_SIGNUP_PROOF_OF_WORK: '12',
+    BELLTOWER_VERIFY_EMAIL: 'on',
+  };
   ({ service, browser } = await startEmptyDashboard({ env }));
 });
 
@@ -25,6 +30,14 @@ test('an empty installation leads to the first account, and on to its pages', { 
   await page.getByRole('button', { name: 'Create account' }).click();
   await page.getByRole('heading', { name: 'What do you want to monitor?' }).waitFor();
   await assertAccessible(page, 'what shall we watch');
+  const banner = page.getByRole('region', { name: 'Email not confirmed' });
+  await banner.getByText('you can look around but not add or change anything').waitFor();
+  await banner.getByRole('button', { name: 'Resend email' }).click();
+  await page.getByText('Email sent to ada@example.com').waitFor();
+  const { stdout } = await runProgram(['mails', '--json'], { env: service.env });
+  const [newest = '{}'] = stdout.split('\n');
+  assert.equal((await fetch(JSON.parse(newest).link, { method: 'POST' })).status, 200);
+  await banner.waitFor({ state: 'detached' });
   assert.deepEqual(faults, []);
 });
 

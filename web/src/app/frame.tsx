@@ -1,12 +1,14 @@
-import { ActionIcon, Anchor, Badge, Text as Line, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Anchor, Badge, Button, Text as Line, UnstyledButton } from '@mantine/core';
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks';
+import { notifications } from '@mantine/notifications';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useText } from '../i18n/use-text.ts';
-import { answerSignedOut, askToSignInAgain, onSignedOut } from '../service/client.ts';
+import { answerSignedOut, askToSignInAgain, belltower, onSignedOut } from '../service/client.ts';
 import { liveUntil, useLiveStatus } from '../service/live-state.ts';
 import { useOpenIncidents } from '../service/queries.ts';
-import { useSession, useSignOut } from '../service/session.ts';
+import { sessionQuery, useSession, useSignOut } from '../service/session.ts';
 import {
   IconDots,
   IconKeyboard,
@@ -16,6 +18,7 @@ import {
   IconSearch,
 } from '../ui/icons.tsx';
 import { TimeAgo } from '../ui/marks/time-ago.tsx';
+import { useErrorWords } from '../ui/page/error-panel.tsx';
 import hint from '../ui/page/hint.module.css';
 import { later } from '../ui/page/lazy-part.tsx';
 import { HintButton, SchemeSwitch } from '../ui/theme/scheme-switch.tsx';
@@ -42,6 +45,7 @@ export function Frame() {
       {!phone && <Rail narrow={narrow} onToggle={() => setNarrow(!narrow)} />}
       <main id="content" className={classes.content} tabIndex={-1}>
         <LiveLine />
+        <ConfirmEmailLine />
         <Outlet />
       </main>
       {phone && <PhoneBar />}
@@ -182,6 +186,31 @@ function SignInAgain() {
     if (signedIn) goLive();
   };
   return opened && <SignInDialog onEnd={end} />;
+}
+
+/** Says what an account cannot do before its owner's address is confirmed, and sends the email again. */
+function ConfirmEmailLine() {
+  const t = useText();
+  const words = useErrorWords();
+  const { user, account } = useSession();
+  // The link opens in another tab, or on another device.
+  useQuery({ ...sessionQuery, refetchInterval: account.awaitsConfirmation ? 10_000 : false });
+  const resend = useMutation({
+    mutationFn: () => belltower.requestAddressConfirmation(),
+    onSuccess: () => notifications.show({ message: t('confirmEmail.sent', { email: user.email }) }),
+    onError: (error) => notifications.show({ color: 'red', message: words(error).words }),
+  });
+  if (!account.awaitsConfirmation) return null;
+  return (
+    <section aria-label={t('confirmEmail.label')} className={classes.line}>
+      <Line span size="sm">
+        {t('confirmEmail.text', { email: user.email })}
+      </Line>
+      <Button size="compact-sm" variant="default" loading={resend.isPending} onClick={() => resend.mutate()}>
+        {t('confirmEmail.resend')}
+      </Button>
+    </section>
+  );
 }
 
 /** Says so where the screen is not kept up to date, and since when; nothing while it is. */

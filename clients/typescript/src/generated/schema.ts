@@ -3291,6 +3291,8 @@ export type Session = {
   name: string;
   /** free, pro, business or agency */
   plan: ("free" | "pro" | "business" | "agency");
+  /** Whether the account can only read until its owner has confirmed the email address */
+  awaitsConfirmation: boolean;
 };
   /** owner, admin, member or viewer */
   role: ("owner" | "admin" | "member" | "viewer");

@@ -11,7 +11,12 @@ export function toSessionBody(row: SessionRow, lastEventId: string): Static<type
       emailConfirmed: row.user_email_confirmed,
       name: row.user_name,
     },
-    account: { id: row.account_id, name: row.account_name, plan: row.plan },
+    account: {
+      id: row.account_id,
+      name: row.account_name,
+      plan: row.plan,
+      awaitsConfirmation: row.awaits_confirmation,
+    },
     role: row.role,
     expiresAt: row.expires_at.toISOString(),
     lastEventId,

@@ -22,7 +22,14 @@ export const SessionBody = Type.Object(
       emailConfirmed: Type.Boolean({ description: 'Whether the email address is confirmed' }),
       name: Type.String(),
     }),
-    account: Type.Object({ id: Id, name: Type.String(), plan: Plan }),
+    account: Type.Object({
+      id: Id,
+      name: Type.String(),
+      plan: Plan,
+      awaitsConfirmation: Type.Boolean({
+        description: 'Whether the account can only read until its owner has confirmed the email address',
+      }),
+    }),
     role: RoleSchema,
     expiresAt: Timestamp('When the session expires'),
     lastEventId: Type.String({

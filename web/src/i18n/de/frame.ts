@@ -22,6 +22,11 @@ export const frame: Record<keyof typeof english, string> = {
   'nav.import': 'Import',
   'nav.exports': 'Exporte',
   'nav.settings': 'Einstellungen',
+  'confirmEmail.label': 'E-Mail-Adresse nicht bestätigt',
+  'confirmEmail.text':
+    'Bestätige deine E-Mail-Adresse, um mit der Überwachung zu beginnen. Bis dahin kannst du dich umsehen, aber nichts anlegen oder ändern. Wir haben einen Link an {{email}} geschickt.',
+  'confirmEmail.resend': 'E-Mail erneut senden',
+  'confirmEmail.sent': 'E-Mail an {{email}} gesendet',
   'nav.more': 'Mehr',
   'nav.main': 'Hauptnavigation',
   'nav.skip': 'Zum Inhalt',

@@ -20,6 +20,11 @@ export const frame = {
   'nav.import': 'Import',
   'nav.exports': 'Exports',
   'nav.settings': 'Settings',
+  'confirmEmail.label': 'Email not confirmed',
+  'confirmEmail.text':
+    'Confirm your email address to start monitoring. Until then, you can look around but not add or change anything. We sent a link to {{email}}.',
+  'confirmEmail.resend': 'Resend email',
+  'confirmEmail.sent': 'Email sent to {{email}}',
   'nav.more': 'More',
   'nav.main': 'Main navigation',
   'nav.skip': 'Skip to content',
