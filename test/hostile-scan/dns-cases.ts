@@ -7,7 +7,7 @@ import { type HostileCase, waiting } from './hostile-case.ts';
 /** What depends on the domain's own answers; nothing of it may be told where they cannot be read. */
 const dnsAndMail = [
   ...['dns.dnssec.', 'dns.soa.', 'dns.record.', 'dns.delegation.lame', 'dns.delegation.parent-child'],
-  ...['email.', 'ssl.', 'web.', 'availability.http', 'availability.dns.nameserver-silent', 'asset.'],
+  ...['email.', 'ssl.', 'web.', 'availability.http', 'availability.dns.nameserver-silent'],
 ];
 
 /** DNSKEY with RSA key of an absurd size: three octets of exponent length, then junk (RFC 3110 2). */

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { families, listFamilies } from '#engine/scan/families.ts';
+import type { FamilyName } from '#engine/scan/types.ts';
 import { dnsCases } from './dns-cases.ts';
 import { assertHonest, describeFigures, type HostileCase } from './hostile-case.ts';
 import { type HostileWorld, startHostileWorld } from './hostile-world.ts';
@@ -11,17 +13,38 @@ import { webCases } from './web-cases.ts';
 /** Scans at a time, beside those that only wait. */
 const SIDE_BY_SIDE = 8;
 
-const collections: Record<string, HostileCase[]> = {
-  'name servers': dnsCases,
-  mail: mailCases,
-  'web servers': webCases,
-  TLS: tlsCases,
-  sources: sourceCases,
+const everyFamily = listFamilies(false);
+
+/** What hostile servers of one kind are seen by; each case adds the families of the checks that it names. */
+const collections: Record<string, { cases: HostileCase[]; families: readonly FamilyName[] }> = {
+  'name servers': { cases: dnsCases, families: everyFamily },
+  mail: { cases: mailCases, families: ['email'] },
+  'web servers': { cases: webCases, families: ['web', 'exposure'] },
+  TLS: { cases: tlsCases, families: ['tls', 'web'] },
+  sources: { cases: sourceCases, families: ['registration', 'reputation', 'tls', 'web'] },
 };
 
+/** The families that answer for the checks named in a case, by their ids or beginnings of ids. */
+function familiesOf({ unproven, failing = [] }: HostileCase): FamilyName[] {
+  const ids = [...unproven, ...failing];
+  for (const start of ids)
+    assert.ok(
+      everyFamily.some((name) => families[name].checks.some((id) => id.startsWith(start))),
+      `no family makes ${start}`,
+    );
+  return everyFamily.filter((name) =>
+    families[name].checks.some((id) => ids.some((start) => id.startsWith(start))),
+  );
+}
+
 const all = Object.entries(collections)
-  .flatMap(([collection, cases]) => cases.map((each) => ({ ...each, name: `${collection}: ${each.name}` })))
-  .map((each, index) => ({ each, domain: `h${index + 1}.test` }));
+  .flatMap(([collection, { cases, families }]) =>
+    cases.map((each) => ({
+      each: { ...each, name: `${collection}: ${each.name}` },
+      order: [...new Set([...families, ...familiesOf(each)])],
+    })),
+  )
+  .map((one, index) => ({ ...one, domain: `h${index + 1}.test` }));
 
 describe('a scan of a hostile domain ends in its time and memory with an honest result', {
   concurrency: true,
@@ -33,9 +56,9 @@ describe('a scan of a hostile domain ends in its time and memory with an honest 
   after(() => world.close());
 
   const scanEach = (cases: typeof all) => {
-    for (const { each, domain } of cases) {
+    for (const { each, order, domain } of cases) {
       test(each.name, async (context) => {
-        const report = await world.scan(domain, each.hostility);
+        const report = await world.scan(domain, each.hostility, order);
         context.diagnostic(describeFigures(report));
         assertHonest(report, each);
       });
@@ -48,7 +71,7 @@ describe('a scan of a hostile domain ends in its time and memory with an honest 
 
   describe('of all others', { concurrency: SIDE_BY_SIDE }, () => {
     test('a domain that means no harm passes what the hostile ones must not', async () => {
-      const report = await world.scan('hgood.test', {});
+      const report = await world.scan('hgood.test', {}, everyFamily);
       const passed = new Set(report.checks.filter(({ result }) => result === 'pass').map(({ id }) => id));
       for (const id of [
         'email.spf.missing',

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { createSocket } from 'node:dgram';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import type { FamilyName } from '#engine/scan/types.ts';
 import type { Reply } from '#lab/dns/behaviours.ts';
 import type { LabDnsServer } from '#lab/dns/server.ts';
 import { goodDomain, type LabScanDomain } from '#lab/scan/domains.ts';
@@ -40,8 +41,8 @@ interface Sources {
 export interface HostileWorld {
   lab: LabInternet;
   pki: TlsPki;
-  /** Scans `domain` in a process that does nothing else meanwhile. Rejects when that process dies. */
-  scan(domain: string, hostility: Hostility): Promise<ChildReport>;
+  /** Scans `domain` by these families in a process that does nothing else meanwhile. Rejects when that process dies. */
+  scan(domain: string, hostility: Hostility, families: readonly FamilyName[]): Promise<ChildReport>;
   close(): Promise<void>;
 }
 
@@ -65,7 +66,7 @@ export async function startHostileWorld(): Promise<HostileWorld> {
   const quiet = createSocket('udp4');
   await new Promise<void>((resolve) => quiet.bind(0, '127.0.0.1', resolve));
   const silent: DnsServer = { address: '127.0.0.1', port: quiet.address().port };
-  const scan: HostileWorld['scan'] = async (domain, hostility) => {
+  const scan: HostileWorld['scan'] = async (domain, hostility, families) => {
     const good = goodDomain(domain, systemClock.now());
     hostility.zone?.(good.zone, domain);
     const lines = hostility.delegation?.map((line) => line.replace('$domain', domain));
@@ -78,7 +79,7 @@ export async function startHostileWorld(): Promise<HostileWorld> {
     const rdap = { BELLTOWER_SOURCE_RDAP_ENABLED: 'on', BELLTOWER_RDAP_BOOTSTRAP_URL: lab.rdap.bootstrapUrl };
     try {
       return await children.scan({
-        ...{ domain, servers: placesOf(lab), silent, ports: web.ports, roots: [pki.root.cert] },
+        ...{ domain, families, servers: placesOf(lab), silent, ports: web.ports, roots: [pki.root.cert] },
         resolver: { address: lab.resolver.address, port: lab.resolver.port },
         settings: { ...sourcesOff, ...rdap, ...sources?.settings },
         validating: true,

@@ -9,25 +9,6 @@ export const now = systemClock.now();
 
 export type Outage = (run: () => Promise<Advance>) => Promise<Advance>;
 
-/** Its multiples lie evenly between whole numbers, in step with nothing: 1 over the golden section. */
-const EVENLY = (Math.sqrt(5) - 1) / 2;
-
-/**
- * Picks a `share` of what could be taken away, and says the how manieth it is; null for the rest. Which they are is
- * drawn anew for each run, except in CI.
- */
-export function createDraw(share: number): { draw(): number | null; from: number } {
-  const from = process.env.CI ? 0 : Math.random();
-  let turn = 0;
-  return {
-    from,
-    draw: () => {
-      turn += 1;
-      return (turn * EVENLY + from) % 1 < share ? turn : null;
-    },
-  };
-}
-
 /** Scans each domain whole, then again for each outage, and tells what got better by it. */
 export async function findRewards(
   lab: LabInternet,

@@ -1,7 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { createScanEnvironment } from '#app/scan-environment.ts';
-import { listFamilies } from '#engine/scan/families.ts';
 import { reportScan } from '#engine/scan/report/report.ts';
 import { runScan } from '#engine/scan/run-scan.ts';
 import type { FamilyName } from '#engine/scan/types.ts';
@@ -19,8 +18,7 @@ import type { DnsClient, DnsServer, Net } from '#platform/net/types.ts';
 
 export interface ScanOrderOfChild {
   domain: string;
-  /** Default: all families of an unverified domain. */
-  families?: readonly FamilyName[];
+  families: readonly FamilyName[];
   verified?: boolean;
   resolver: DnsServer;
   /** Where the name servers of the small internet listen, by address. */
@@ -87,14 +85,13 @@ async function scan(order: ScanOrderOfChild): Promise<ChildReport> {
   const config = readConfig({ ...order.settings });
   const environment = await createScanEnvironment({ config, net, clock: systemClock, signal });
   const verified = order.verified ?? false;
-  const families = order.families ?? listFamilies(verified);
   const stalls = monitorEventLoopDelay({ resolution: 10 });
   forgetPeak();
   stalls.enable();
   const startedMs = systemClock.monotonicMs();
   const result = await runScan(
     {
-      ...{ domain: order.domain, families, verified, before: {} },
+      ...{ domain: order.domain, families: order.families, verified, before: {} },
       environment: { ...environment, ports: order.ports, validating: order.validating },
     },
     { net, clock: systemClock, signal },

@@ -43,7 +43,13 @@ const all = (name: string, plan: SourceAnswerPlan, more: Partial<HostileCase> = 
       return { settings, close: server.close };
     },
   },
-  unproven: ['availability.registration', 'dns.registration', 'cve.', 'reputation.', 'ssl.ct'],
+  unproven: [
+    'availability.registration',
+    'dns.registration',
+    'cve.',
+    'reputation.',
+    'ssl.deployment.not-in-ct',
+  ],
   ...more,
 });
 

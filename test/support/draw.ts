@@ -1,0 +1,18 @@
+/** The golden ratio's conjugate: its multiples are spread evenly between 0 and 1 and repeat no pattern of a list. */
+const goldenRatio = (Math.sqrt(5) - 1) / 2;
+
+/**
+ * Picks an evenly spread `share` of the cases of a test that has thousands of the same kind. Each run picks other ones, except
+ * in CI. `draw` returns the number of the case if it is picked, else null; `from` repeats a run.
+ */
+export function createDraw(share: number): { draw(): number | null; from: number } {
+  const from = process.env.CI ? 0 : Number(process.env.BELLTOWER_TEST_DRAW ?? Math.random());
+  let turn = 0;
+  return {
+    from,
+    draw: () => {
+      turn += 1;
+      return (turn * goldenRatio + from) % 1 < share ? turn : null;
+    },
+  };
+}
