@@ -50,22 +50,4 @@ test('groups begin in their order, so many at a time, and more while processors 
   assert.equal(isWatched(), false);
 });
 
-test('two browsers at a time: others go before a third', async () => {
-  const browsers = ['1', '2', '3'].map((name) => `test/browser/${name}.db.test.ts`);
-  const { begun, over, end, idle } = start([...browsers, 'a', 'b'], { atATime: 3, most: 5 });
-  const [first = '', second = '', third = ''] = browsers;
-  assert.deepEqual(begun, [first, second, 'a']);
-  idle();
-  idle();
-  assert.deepEqual(begun, [first, second, 'a', 'b']);
-  await end('a');
-  await end('b');
-  assert.equal(begun.length, 4);
-  await end(first);
-  assert.deepEqual(begun.at(-1), third);
-  await end(second);
-  await end(third);
-  await over;
-});
-
 test('an empty queue is worked off at once', () => start([], { atATime: 2, most: 4 }).over);

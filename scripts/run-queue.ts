@@ -1,9 +1,5 @@
 // Runs groups of test files in their order, as many at a time as keep the processors busy.
 import { cpus } from 'node:os';
-import { isPure } from './test-plan.ts';
-
-/** Browsers at a time: with more of them, none gets far. */
-const MOST_BROWSERS = 2;
 
 /** How a queue is worked off. */
 interface Work {
@@ -21,7 +17,7 @@ export function runQueue(queue: string[][], { run, atATime, most, onIdle }: Work
   return new Promise((resolve, reject) => {
     const begin = (wanted: number) => {
       while (running.size < wanted) {
-        const group = takeNext(queue, running);
+        const group = queue.shift();
         if (group === undefined) return;
         running.add(group);
         run(group).then(() => end(group), reject);
@@ -37,16 +33,6 @@ export function runQueue(queue: string[][], { run, atATime, most, onIdle }: Work
     const stop = onIdle(() => begin(Math.min(most, running.size + 1)));
     end();
   });
-}
-
-const hasBrowser = (group: readonly string[]): boolean =>
-  group.some((file) => file.startsWith('test/browser/') && !isPure(file));
-
-/** Takes the first group that may begin beside those that run. */
-function takeNext(queue: string[][], running: ReadonlySet<string[]>): string[] | undefined {
-  const isFull = [...running].filter(hasBrowser).length >= MOST_BROWSERS;
-  const at = queue.findIndex((group) => !(isFull && hasBrowser(group)));
-  return at < 0 ? undefined : queue.splice(at, 1)[0];
 }
 
 const everyMs = 2_000;

@@ -6,24 +6,16 @@ import { basename, join } from 'node:path';
 
 /**
  * Files, or folders of them, that have a process to themselves: they run programs, measure their own memory, hold
- * thousands of sockets or take long. The longest first, for the run ends with the last of them.
+ * thousands of sockets or take long.
  */
-export const aloneInOrder = [
-  'test/hostile-scan/hostile-scan.net.test.ts',
-  'test/e2e/bulk-story.db.test.ts',
-  'test/e2e/read-me.db.test.ts',
-  'test/hostile-scan/outage-web.net.test.ts',
-  'test/hostile-scan/outage-dns.net.test.ts',
-  'test/e2e/operator.db.test.ts',
-  'lab/scan/scan-lab.net.test.ts',
-  'src/platform/database/embedded/',
+export const alone = [
+  'test/hostile-scan/',
   'test/e2e/',
-  'test/browser/',
-  'lab/scan/verified-lab.net.test.ts',
-  'lab/scan/year.db.test.ts',
+  'lab/scan/',
   'lab/demo/demo.db.test.ts',
-  'src/app/commands/',
+  'src/platform/database/embedded/',
   'src/platform/database/backup/backup.db.test.ts',
+  'src/app/commands/',
   'src/features/exports/streaming.db.test.ts',
   'src/features/prober/resilience.db.test.ts',
   'src/engine/probes/http/hostile.net.test.ts',
@@ -34,9 +26,10 @@ export const waiting = [
   'test/hostile-scan/hostile-scan.net.test.ts',
   'test/e2e/bulk-story.db.test.ts',
   'test/e2e/read-me.db.test.ts',
-  'test/hostile-scan/outage-web.net.test.ts',
-  'test/hostile-scan/outage-dns.net.test.ts',
 ];
+
+/** Processes that browser tests share, each with one browser and one service. */
+const browserLanes = 2;
 
 /** Processors to use. */
 const processors = Math.max(2, availableParallelism());
@@ -48,7 +41,20 @@ export const isPure = (file: string): boolean => !/\.(db|net)\.test\./.test(file
 export const buildsDashboard =
   /^test\/(?:browser\/[^.]+\.db|browser\/loading\/script-size|e2e\/(?:package|lifecycle)\.db)\.test\./;
 
-const rankOf = (file: string): number => aloneInOrder.findIndex((start) => file.startsWith(start));
+const isAlone = (file: string): boolean => alone.some((start) => file.startsWith(start));
+
+/** True for tests that start a browser. */
+export const hasBrowser = (file: string): boolean => file.startsWith('test/browser/') && !isPure(file);
+
+/** Processor time of files that take more than two seconds, in ms, as `npm test` measured them. */
+const measuredMs: Readonly<Record<string, number>> = JSON.parse(
+  readFileSync(new URL('./test-times.json', import.meta.url), 'utf8'),
+);
+
+/** Processor time that a file is expected to take, in ms: as measured, else by its size. */
+function expectMs(file: string, root: string): number {
+  return measuredMs[file] ?? statSync(join(root, file)).size / 20;
+}
 
 /** `await` outside of functions, which `require` of a shard cannot wait for. */
 const topLevelAwait = /^(?![\s/*])(?!.*\basync\b).*\bawait\b/m;
@@ -63,45 +69,49 @@ interface Lane {
 /**
  * Lanes to run at once with all of `files`, which are paths below `root`. Starting a process and loading the same
  * modules costs more than most files take, so they share processes: pure ones apart from the others, in groups small
- * enough to keep all processors busy to the end.
+ * enough to keep all processors busy to the end. What takes longest begins first, for the run ends with the last.
  */
 export function planLanes(files: readonly string[], root: string): Lane[] {
-  const alone = files
-    .filter((file) => !isPure(file) && rankOf(file) >= 0)
-    .sort((a, b) => rankOf(a) - rankOf(b));
-  const rest = files.filter((file) => !alone.includes(file));
+  const own = files.filter((file) => !isPure(file) && isAlone(file));
+  const browser = files.filter(hasBrowser);
+  const rest = files.filter((file) => !own.includes(file) && !browser.includes(file));
   const unready = rest.filter((file) => topLevelAwait.test(readFileSync(join(root, file), 'utf8')));
   const shared = rest.filter((file) => !unready.includes(file));
-  const works = [...alone.filter((file) => !waiting.includes(file)), ...unready].map((file) => [file]);
-  const others = deal(
-    shared.filter((file) => !isPure(file)),
-    { root, most: processors * 3 },
-  );
   const pure = deal(shared.filter(isPure), { root, most: processors });
+  const groups = [
+    ...deal(browser, { root, most: browserLanes }),
+    ...[...own.filter((file) => !waiting.includes(file)), ...unready].map((file) => [file]),
+    ...deal(
+      shared.filter((file) => !isPure(file)),
+      { root, most: processors * 3 },
+    ),
+  ];
+  const total = (group: string[]) => group.reduce((sum, file) => sum + expectMs(file, root), 0);
+  groups.sort((a, b) => total(b) - total(a));
   return [
     {
-      groups: alone.filter((file) => waiting.includes(file)).map((file) => [file]),
+      groups: own.filter((file) => waiting.includes(file)).map((file) => [file]),
       atATime: waiting.length,
       most: waiting.length,
     },
     // Tests of the database wait for it half of their time; pure ones alone want no more than there are processors.
     files.every(isPure)
-      ? { groups: [...works, ...pure], atATime: processors, most: processors }
-      : { groups: [...works, ...others, ...pure], atATime: processors + 1, most: processors * 3 },
+      ? { groups: [...groups, ...pure], atATime: processors, most: processors }
+      : { groups: [...groups, ...pure], atATime: processors + 1, most: processors * 3 },
   ];
 }
 
-/** Deals files out to at most so many groups of about the same size in bytes. */
+/** Deals files out to at most so many groups that take about the same time. */
 function deal(files: readonly string[], { root, most }: { root: string; most: number }): string[][] {
   const groups = Array.from({ length: Math.min(most, files.length) }, () => ({
     files: [] as string[],
-    bytes: 0,
+    ms: 0,
   }));
-  const sized = files.map((file) => ({ file, bytes: statSync(join(root, file)).size }));
-  for (const { file, bytes } of sized.sort((a, b) => b.bytes - a.bytes)) {
-    const [smallest] = groups.sort((a, b) => a.bytes - b.bytes);
-    smallest?.files.push(file);
-    if (smallest) smallest.bytes += bytes;
+  const timed = files.map((file) => ({ file, ms: expectMs(file, root) }));
+  for (const { file, ms } of timed.sort((a, b) => b.ms - a.ms)) {
+    const [shortest] = groups.sort((a, b) => a.ms - b.ms);
+    shortest?.files.push(file);
+    if (shortest) shortest.ms += ms;
   }
   return groups.map((group) => group.files.sort());
 }
@@ -131,6 +141,7 @@ const shardSource = (
   root: string,
 ): string => `import { createRequire } from 'node:module';
 import { after, before, describe, test } from 'node:test';
+import { cleanUpFile } from ${JSON.stringify(join(root, 'test/e2e/support/cleanup.ts'))};
 import { spentCpuMs, tellCpu } from ${JSON.stringify(join(root, 'test/support/spent-cpu.ts'))};
 const load = createRequire(${JSON.stringify(join(root, 'package.json'))});
 for (const file of ${JSON.stringify(files, null, 1)}) {
@@ -144,7 +155,10 @@ for (const file of ${JSON.stringify(files, null, 1)}) {
         throw error;
       });
     }
-    after(() => tellCpu(file, spent + spentCpuMs()));
+    after(async () => {
+      await cleanUpFile();
+      tellCpu(file, spent + spentCpuMs());
+    });
     spent += spentCpuMs();
   });
 }

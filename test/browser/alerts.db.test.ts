@@ -6,8 +6,7 @@ import type { Browser } from 'playwright-core';
 import { later } from '#test/e2e/support/cleanup.ts';
 import type { TestService } from '#test/e2e/support/service.ts';
 import { assertAccessible, noBrowser } from './support/browser.ts';
-import { startDashboard } from './support/dashboard.ts';
-import { signedIn } from './support/sign-in.ts';
+import { signedIn, startDashboard } from './support/dashboard.ts';
 
 const skip = noBrowser();
 let service: TestService;
@@ -33,7 +32,7 @@ before(async () => {
   later(() => new Promise((done) => receiver.close(done)));
   await new Promise((done) => receiver.once('listening', done));
   hook = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
-  ({ service, browser } = await startDashboard({ env: { BELLTOWER_CHANNEL_ALLOW: '127.0.0.1/32' } }));
+  ({ service, browser } = await startDashboard());
 });
 
 test('a channel is made, tested, switched off, changed and deleted', { skip }, async () => {

@@ -5,8 +5,7 @@ import { type HiddenLab, hiddenDomain, passiveKey, startHiddenLab } from '#lab/d
 import { systemClock } from '#platform/clock.ts';
 import type { TestService } from '#test/e2e/support/service.ts';
 import { assertAccessible, noBrowser } from './support/browser.ts';
-import { startDashboard } from './support/dashboard.ts';
-import { signedIn } from './support/sign-in.ts';
+import { signedIn, startDashboard } from './support/dashboard.ts';
 
 const skip = noBrowser();
 let lab: HiddenLab;

@@ -6,8 +6,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { temporaryFolder } from '#test/e2e/support/program.ts';
 import type { TestService } from '#test/e2e/support/service.ts';
 import { assertAccessible, noBrowser } from './support/browser.ts';
-import { startDashboard } from './support/dashboard.ts';
-import { signedIn } from './support/sign-in.ts';
+import { signedIn, startDashboard } from './support/dashboard.ts';
 
 const skip = noBrowser();
 let service: TestService;

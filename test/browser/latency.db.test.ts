@@ -7,8 +7,7 @@ import { createDatabase } from '#platform/database/connect.ts';
 import { findRunningService } from '#platform/database/embedded/start-embedded.ts';
 import type { TestService } from '#test/e2e/support/service.ts';
 import { assertAccessible, noBrowser } from './support/browser.ts';
-import { startDashboard } from './support/dashboard.ts';
-import { signedIn } from './support/sign-in.ts';
+import { signedIn, startDashboard } from './support/dashboard.ts';
 
 const skip = noBrowser();
 let service: TestService;

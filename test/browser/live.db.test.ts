@@ -6,15 +6,14 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { later } from '#test/e2e/support/cleanup.ts';
 import { startService, type TestService } from '#test/e2e/support/service.ts';
 import { assertAccessible, noBrowser } from './support/browser.ts';
-import { startDashboard } from './support/dashboard.ts';
-import { signedIn } from './support/sign-in.ts';
+import { signedIn, startDashboard } from './support/dashboard.ts';
 
 const skip = noBrowser();
 let service: TestService;
 let browser: Browser;
 before(async () => {
   if (skip) return;
-  ({ service, browser } = await startDashboard());
+  ({ service, browser } = await startDashboard({}));
 });
 
 /** A target that lives until it is told to die. */

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import type { TestService } from '#test/e2e/support/service.ts';
-import { assertAccessible, noBrowser, openWindow } from './support/browser.ts';
-import { startEmptyDashboard } from './support/dashboard.ts';
+import { assertAccessible, noBrowser } from './support/browser.ts';
+import { owner, signedIn, startDashboard } from './support/dashboard.ts';
 
 const skip = noBrowser();
 let service: TestService;
@@ -17,7 +17,7 @@ before(async () => {
   site = createServer((_request, response) => response.writeHead(200).end('Welcome'));
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
   url = `http://127.0.0.1:${(site.address() as AddressInfo).port}/`;
-  ({ service, browser } = await startEmptyDashboard());
+  ({ service, browser } = await startDashboard());
 });
 after(() => {
   site?.closeAllConnections();
@@ -27,12 +27,9 @@ after(() => {
 test('a monitor is ordered, tried and made; two who change it at once both see what the other wants', {
   skip,
 }, async () => {
-  const { page, faults, context } = await openWindow(browser, service.url);
+  const { page, faults, context } = await signedIn(browser, service);
   const send = (method: 'post' | 'patch', path: string, data: object) =>
     context.request[method](`${service.url}${path}`, { data, headers: { origin: service.url } });
-  const account = { name: 'Ada', email: 'ada@example.com', password: 'correct horse battery' };
-  assert.equal((await send('post', '/api/v1/accounts', account)).ok(), true);
-  await send('post', '/api/v1/session', account);
   await page.goto('/monitors/new');
   await assertAccessible(page, 'new monitor');
   await page.getByRole('button', { name: 'Add monitor' }).click();
@@ -88,11 +85,7 @@ test('a monitor is ordered, tried and made; two who change it at once both see w
 test('a session that ends in the middle of a form loses nothing: the password, and the request goes again', {
   skip,
 }, async () => {
-  const { page, faults, context } = await openWindow(browser, service.url);
-  const person = { email: 'ada@example.com', password: 'correct horse battery' };
-  const headers = { origin: service.url };
-  const signIn = await context.request.post(`${service.url}/api/v1/session`, { data: person, headers });
-  assert.equal(signIn.ok(), true);
+  const { page, faults, context } = await signedIn(browser, service);
   await page.goto('/monitors/new');
   await page.getByLabel('URL').fill(url);
   await page.getByLabel('Name').fill('Written before the end');
@@ -103,7 +96,7 @@ test('a session that ends in the middle of a form loses nothing: the password, a
   await dialog.getByRole('textbox', { name: 'Password' }).waitFor();
   await assertAccessible(page, 'sign in again');
   assert.equal(await page.getByLabel('Name').inputValue(), 'Written before the end');
-  await dialog.getByRole('textbox', { name: 'Password' }).fill(person.password);
+  await dialog.getByRole('textbox', { name: 'Password' }).fill(owner().password);
   await dialog.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('heading', { name: 'Written before the end' }).waitFor();
 

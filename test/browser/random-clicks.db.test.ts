@@ -4,8 +4,7 @@ import { before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import type { TestService } from '#test/e2e/support/service.ts';
 import { noBrowser } from './support/browser.ts';
-import { startDashboard } from './support/dashboard.ts';
-import { signedIn } from './support/sign-in.ts';
+import { signedIn, startDashboard } from './support/dashboard.ts';
 
 // Clicks whatever there is, in an order that its seed gives; any error of a script, of the policy or of the service is a failed
 // test. Short here; BELLTOWER_TEST_CLICK_SECONDS makes it go on (600 before a release).

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import type { Browser } from 'playwright-core';
+import { later } from '#test/e2e/support/cleanup.ts';
 import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
 import { noBrowser, openWindow, startBrowser } from './support/browser.ts';
 
@@ -12,13 +13,9 @@ let browser: Browser;
 before(async () => {
   if (skip) return;
   api = await createTestApi();
+  later(() => api.close());
   caller = await api.caller();
   [url, browser] = await Promise.all([api.listen(), startBrowser()]);
-});
-after(async () => {
-  if (skip) return;
-  await browser.close();
-  await api.close();
 });
 
 test('the API reference lists operations, filters them and sends requests, with files of this service only', {

@@ -3,8 +3,7 @@ import { before, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import type { TestService } from '#test/e2e/support/service.ts';
 import { assertAccessible, noBrowser, openWindow } from './support/browser.ts';
-import { startDashboard } from './support/dashboard.ts';
-import { signedIn } from './support/sign-in.ts';
+import { owner, signedIn, startDashboard } from './support/dashboard.ts';
 
 const skip = noBrowser();
 let service: TestService;
@@ -337,7 +336,7 @@ test('a new password ends with the old one refused', { skip }, async () => {
   const old = await fetch(`${service.url}/api/v1/session`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'ada@example.com', password: 'correct horse battery' }),
+    body: JSON.stringify(owner()),
   });
   assert.equal(old.status, 401);
   assert.deepEqual(faults, []);

@@ -3,8 +3,7 @@ import { before, test } from 'node:test';
 import type { Browser, BrowserContext } from 'playwright-core';
 import type { TestService } from '#test/e2e/support/service.ts';
 import { assertAccessible, noBrowser, openWindow } from './support/browser.ts';
-import { startDashboard } from './support/dashboard.ts';
-import { signedIn } from './support/sign-in.ts';
+import { signedIn, startDashboard } from './support/dashboard.ts';
 
 const skip = noBrowser();
 let service: TestService;

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { later } from '#test/e2e/support/cleanup.ts';
+import { later, whenProcessEnds } from '#test/e2e/support/cleanup.ts';
 import { findChromium, missingChromium } from './find-chromium.ts';
 
 /**
@@ -69,14 +69,20 @@ export function buildDashboard(): void {
   assert.equal(built.status, 0, built.stderr);
 }
 
-/** A real browser with a fresh profile; it is closed when the test file is through. */
-export async function startBrowser(): Promise<Browser> {
-  const browser = await chromium.launch({ executablePath: findChromium() ?? '', args, headless: true });
-  later(() => browser.close());
-  return browser;
+let started: Promise<Browser> | undefined;
+
+/** The browser that the test files of this process share. */
+export function startBrowser(): Promise<Browser> {
+  started ??= chromium
+    .launch({ executablePath: findChromium() ?? '', args, headless: true })
+    .then((browser) => {
+      whenProcessEnds(() => browser.close());
+      return browser;
+    });
+  return started;
 }
 
-/** A window of its own: no cookie is shared with another. */
+/** A window of its own, which shares no cookie with another; it is closed when the test file is over. */
 export async function openWindow(
   browser: Browser,
   url: string,
@@ -90,6 +96,7 @@ export async function openWindow(
     timezoneId: 'Europe/Berlin',
     reducedMotion: 'reduce',
   });
+  later(() => context.close());
   context.setDefaultTimeout(PATIENCE_MS);
   const page = await context.newPage();
   const faults: string[] = [];

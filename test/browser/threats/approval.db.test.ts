@@ -6,8 +6,7 @@ import { type LabDnsServer, startDnsServer } from '#lab/dns/server.ts';
 import type { TestService } from '#test/e2e/support/service.ts';
 import { eventually } from '#test/e2e/support/wait.ts';
 import { assertAccessible, noBrowser } from '../support/browser.ts';
-import { startDashboard } from '../support/dashboard.ts';
-import { signedIn } from '../support/sign-in.ts';
+import { signedIn, startDashboard } from '../support/dashboard.ts';
 
 const skip = noBrowser();
 const url = 'https://larkspur-login.test/account';

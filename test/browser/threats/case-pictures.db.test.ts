@@ -13,8 +13,7 @@ import { createLog } from '#platform/log/log.ts';
 import type { TestService } from '#test/e2e/support/service.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { assertAccessible, noBrowser } from '../support/browser.ts';
-import { startDashboard } from '../support/dashboard.ts';
-import { signedIn } from '../support/sign-in.ts';
+import { signedIn, startDashboard } from '../support/dashboard.ts';
 
 const skip = noBrowser();
 let service: TestService;

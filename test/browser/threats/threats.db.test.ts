@@ -4,8 +4,7 @@ import type { Browser } from 'playwright-core';
 import { type LabDnsServer, startDnsServer } from '#lab/dns/server.ts';
 import type { TestService } from '#test/e2e/support/service.ts';
 import { assertAccessible, noBrowser } from '../support/browser.ts';
-import { startDashboard } from '../support/dashboard.ts';
-import { signedIn } from '../support/sign-in.ts';
+import { signedIn, startDashboard } from '../support/dashboard.ts';
 
 const skip = noBrowser();
 let service: TestService;

@@ -1,21 +1,40 @@
 import { after } from 'node:test';
 
-const actions: (() => unknown)[] = [];
+type Action = () => unknown;
+
+const ofFile: Action[] = [];
+const ofProcess: Action[] = [];
 
 /**
- * Has `action` done when the test file is through, the latest first, whatever failed before: what a `before` had
- * started when it broke off is ended too, and nothing keeps the process alive.
+ * Runs `action` when the test file is over, the latest first, whatever failed before: what a `before` had started when it
+ * broke off is ended too, and nothing keeps the process alive.
  */
-export function later(action: () => unknown): void {
-  actions.push(action);
+export function later(action: Action): void {
+  ofFile.push(action);
 }
 
-after(async () => {
-  for (const action of actions.reverse()) {
+/** The same when the last file of this process is over, for what its files share. */
+export function whenProcessEnds(action: Action): void {
+  ofProcess.push(action);
+}
+
+/**
+ * Ends what the file that just ran has started. Shards call it between their files.
+ * @public
+ */
+export const cleanUpFile = (): Promise<void> => run(ofFile);
+
+async function run(actions: Action[]): Promise<void> {
+  for (const action of actions.splice(0).reverse()) {
     try {
       await action();
     } catch (error) {
       console.error(error);
     }
   }
+}
+
+after(async () => {
+  await cleanUpFile();
+  await run(ofProcess);
 });

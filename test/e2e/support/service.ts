@@ -24,6 +24,8 @@ export interface ServiceOptions extends ProgramOptions {
   dataDir?: string;
   /** How long the start may take. */
   withinMs?: number;
+  /** Registers what ends it; default: when the test file is over. */
+  register?: (end: () => unknown) => void;
 }
 
 /** Scans ask no outside source. */
@@ -80,7 +82,7 @@ export async function beginService(options: ServiceOptions = {}): Promise<TestSe
       return { ...how, ms: Date.now() - from };
     },
   };
-  later(() => service.end('SIGTERM'));
+  (options.register ?? later)(() => service.end('SIGTERM'));
   return service;
 }
 
