@@ -1,5 +1,5 @@
 import { occurrencesOf, type Series } from '#engine/recurrence/series.ts';
-import { maintenanceJobs, selectMaintained } from '#features/maintenance-windows/index.ts';
+import { maintenanceJobs, selectInMaintenance } from '#features/maintenance-windows/index.ts';
 import { newId } from '#platform/crypto/tokens.ts';
 import { type BenchServer, startBenchServer } from './api-server.ts';
 
@@ -48,7 +48,7 @@ async function measureQuestions(): Promise<void> {
     const sources = ids.map((sourceId) => ({ accountId, sourceId, domainId: null, at }));
     const ask = async () => {
       const startedAt = performance.now();
-      for (let round = 0; round < rounds; round++) await selectMaintained(db, sources);
+      for (let round = 0; round < rounds; round++) await selectInMaintenance(db, sources);
       return (performance.now() - startedAt) / rounds;
     };
     await ask();

@@ -5,7 +5,7 @@ import { Html, html } from './rendering/layout.ts';
 import { BadgeQuery, SlugPath, SvgText } from './schemas.ts';
 import { addRoute, type Site } from './site.ts';
 
-/** How things are as a picture, for other pages and for files that people read. */
+/** Registers the badge: the status as an image for other sites. */
 export function registerBadge(site: Site): void {
   addRoute(site, {
     method: 'GET',
@@ -37,7 +37,7 @@ export function registerBadge(site: Site): void {
       const { status } = component ?? view;
       const { texts } = visited.context;
       exchange.reply.header('content-type', 'image/svg+xml; charset=utf-8');
-      // Pictures of other sites are fetched by them.
+      // Other sites embed the image.
       exchange.reply.header('cross-origin-resource-policy', 'cross-origin');
       const label = component?.name ?? view.title;
       return Buffer.from(renderBadge({ label, message: texts.status[status], status, style: known }));
@@ -47,7 +47,6 @@ export function registerBadge(site: Site): void {
 
 const badgeStyles = ['flat', 'flat-square'] as const;
 
-/** What a badge says, and how. */
 interface Badge {
   label: string;
   message: string;
@@ -55,7 +54,7 @@ interface Badge {
   style: (typeof badgeStyles)[number];
 }
 
-/** White text on them is read well (WCAG AA). */
+/** White text on these colors meets WCAG AA. */
 const badgeColors: Record<ComponentStatus, string> = {
   operational: '#1a7f45',
   degraded: '#8f5f00',
@@ -67,7 +66,7 @@ const badgeColors: Record<ComponentStatus, string> = {
 
 const maxLabelLength = 60;
 
-/** A badge as other sites have them: what, and how it stands. */
+/** Renders a badge as SVG. */
 function renderBadge({ label, message, status, style }: Badge): string {
   const shown =
     [...label].length > maxLabelLength ? `${[...label].slice(0, maxLabelLength - 1).join('')}…` : label;
@@ -81,7 +80,7 @@ function renderBadge({ label, message, status, style }: Badge): string {
     .text;
 }
 
-/** As wide as Verdana of 11 px is, near enough: `textLength` fits the rest. */
+/** Estimates the width in Verdana at 11 px; `textLength` corrects the rest. */
 function textWidth(words: string): number {
   const width = [...words].reduce((sum, sign) => sum + characterWidth(sign), 0);
   return Math.max(1, Math.round(width));

@@ -34,7 +34,7 @@ async function makePage(slug: string, more: object = {}) {
   assert.equal(answer.statusCode, 201, answer.body);
   return answer.json();
 }
-/** A page whose custom domain is verified. */
+/** Creates a page with a verified custom domain. */
 async function makeServed(slug: string, more: object) {
   const page = await makePage(slug, more);
   const { name, value } = page.customDomainStatus.record;
@@ -47,7 +47,7 @@ async function makeServed(slug: string, more: object) {
   return page;
 }
 
-test('a page is at / of its own domain with all that belongs to it, and nothing else of the service is', async () => {
+test('a page is served at / of its custom domain, and nothing else of the service is', async () => {
   const page = await makeServed('own', { customDomain: 'status.larkspur.example' });
   const host = 'Status.Larkspur.example:8443';
   const { body } = await at(host, '/', { headers: html });
@@ -74,7 +74,7 @@ test('a page is at / of its own domain with all that belongs to it, and nothing 
   await at(host, `${pages}/${page.id}`, { headers: key }, 404);
 });
 
-test('other names find the service as ever', async () => {
+test('requests for other host names reach the service', async () => {
   for (const host of ['localhost:3000', '127.0.0.1:3000', 'other.example', 'larkspur.example', '[::1]']) {
     assert.equal((await at(host, '/', { headers: { accept: 'application/json' } })).json().name, 'Belltower');
     await at(host, '/healthz');
@@ -84,7 +84,7 @@ test('other names find the service as ever', async () => {
   }
 });
 
-test('a password is given and kept under the domain alone', async () => {
+test('under a custom domain, unlocking works and the cookie is limited to it', async () => {
   await makeServed('locked', {
     customDomain: 'locked.larkspur.example',
     visibility: 'password',
@@ -105,7 +105,7 @@ test('a password is given and kept under the domain alone', async () => {
   assert.ok((await at(host, '/history', { headers: { ...html, cookie } })).body.includes('Larkspur'));
 });
 
-test('a proxy asks whether a domain is of a page, and a change is visited', async () => {
+test('a proxy can check whether a domain belongs to a page, and changes take effect', async () => {
   const page = await makeServed('asked', { customDomain: 'asked.larkspur.example' });
   const check = (domain: string, status: number) =>
     ask({ url: `/status-domains/check?domain=${domain}` }, status);

@@ -6,9 +6,9 @@ import type { HttpApp } from '#platform/http/http-app.ts';
 import { untyped } from '#platform/http/scopes.ts';
 import type { PagePlace } from './readers.ts';
 
-/** Which requests are for a page by the name of the host alone. */
+/** Routes requests for custom domains to their status pages. */
 export interface CustomDomains {
-  /** For the routes that answer them, and them alone. */
+  /** Constraints of the routes that serve custom domains. */
   constraints: { statusDomain: string };
   placeOf(request: FastifyRequest): PagePlace;
 }
@@ -22,8 +22,8 @@ interface DomainParts {
 const anyDomain = 'any';
 
 /**
- * Tells requests apart by their Host: what comes to a page's own domain finds that page at `/`, and nothing else of the service.
- * The service's own name, addresses and names without a dot are never exchange about.
+ * Routes by Host header: requests for a custom domain find its page at `/`, and nothing else of the service. The
+ * service's own name, IP addresses and names without a dot are never looked up.
  */
 export function routeByDomain(app: HttpApp, parts: DomainParts): CustomDomains {
   const slugs = new WeakMap<IncomingMessage, string>();
@@ -52,7 +52,7 @@ export function routeByDomain(app: HttpApp, parts: DomainParts): CustomDomains {
           if (slug !== null) slugs.set(request, slug);
           done(null, slug ?? undefined);
         },
-        // Without the database nothing is known of it; whoever answers says so.
+        // Without the database the domain is unknown; the route that answers reports the failure.
         () => done(null, undefined),
       );
     }) as never,
@@ -67,7 +67,7 @@ export function routeByDomain(app: HttpApp, parts: DomainParts): CustomDomains {
   };
 }
 
-/** The name that is exchange for, as pages have them; null for what cannot be a page's. */
+/** Returns the normalized host name of a request, or null if it cannot be a custom domain. */
 function hostOf({ headers }: IncomingMessage): string | null {
   const host = (headers.host ?? '').toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '');
   return host.includes('.') && isIP(host) === 0 && host.length <= 253 ? host : null;

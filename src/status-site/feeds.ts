@@ -7,13 +7,12 @@ import { Html, html, type RenderContext } from './rendering/layout.ts';
 import { AtomText, JsonFeed, SlugPath, StatusPageQuery } from './schemas.ts';
 import { addRoute, type Site, type SiteExchange } from './site.ts';
 
-/** A page and its newest posts. */
 interface FeedOf {
   shown: ShownPage;
   posts: readonly PostView[];
 }
 
-/** Atom, which takes titles as HTML: they are escaped here. */
+/** Renders an Atom feed. Atom titles are HTML, so they are escaped here. */
 function renderAtom({ shown, posts }: FeedOf, context: RenderContext): string {
   const { view, row } = shown;
   const home = `${context.origin}${context.base}`;
@@ -42,7 +41,7 @@ function renderAtom({ shown, posts }: FeedOf, context: RenderContext): string {
   return feed.atom1();
 }
 
-/** JSON Feed 1.1. */
+/** Returns a JSON Feed 1.1. */
 function toJsonFeed({ shown: { view }, posts }: FeedOf, context: RenderContext) {
   const home = `${context.origin}${context.base}`;
   return {
@@ -73,10 +72,10 @@ function contentOf(post: PostView, { texts, locale }: RenderContext): string {
   )}`.text;
 }
 
-/** Signs that XML cannot hold (XML 1.0, section 2.2) are left out. */
+/** Removes characters that XML does not allow (XML 1.0, section 2.2). */
 const xmlText = (text: string) => text.toWellFormed().replace(/[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu, '');
 
-/** The posts of a page for feed readers. */
+/** Registers the feeds of a page's posts. */
 export function registerFeeds(site: Site): void {
   addRoute(site, {
     method: 'GET',
@@ -118,7 +117,7 @@ export function registerFeeds(site: Site): void {
 
 async function readFeed({ parts }: Site, exchange: SiteExchange) {
   const visited = await visit(parts, exchange, 'data');
-  // Programs have no page: `visit` has refused them.
+  // API clients never get an HTML page: `visit` has thrown.
   if (visited === null || !visited.shown.view.subscribers.atom) throw notFound('feed');
   const { shown, context } = visited;
   return { feed: { shown, posts: await parts.source.latest(shown) }, context };

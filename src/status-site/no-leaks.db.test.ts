@@ -19,7 +19,7 @@ async function send(url: string, payload: object) {
   return answer.json();
 }
 
-/** What an account watches, and what of it no reader may see: by what it is. */
+/** Creates everything an account can monitor. @returns what readers must not see, by what it is. */
 async function watchAll(): Promise<{
   ids: { service: string; domain: string; heartbeat: string };
   secrets: Map<string, string>;
@@ -69,7 +69,7 @@ async function watchAll(): Promise<{
     ['id of an incident', incident.id],
     ['id of a window', window.id],
     ['address', '10.77.88.99'],
-    // With its colon: ids of requests and posts have the same digits now and then.
+    // With its colon, because IDs of requests and posts contain the digits now and then.
     ['port', ':8123'],
     ['name of a monitor', 'internal-name-of-monitor'],
     ['anything else that is hidden', 'h1dden-'],
@@ -80,7 +80,7 @@ async function watchAll(): Promise<{
   };
 }
 
-test('no byte of any public answer names what the page does not show', async () => {
+test('no public response contains anything that the page does not show', async () => {
   const { ids, secrets } = await watchAll();
   const components = [
     { name: 'Shop', serviceMonitorIds: [ids.service], show: 'latency' },
@@ -139,7 +139,7 @@ test('no byte of any public answer names what the page does not show', async () 
     ] as const) {
       const answer = await api.ask(null, { method: 'POST', url: `/status/${slug}${path}`, payload });
       assert.ok(answer.statusCode < 500, answer.body);
-      // What one sends comes back in no answer either, but a reader knows it.
+      // Responses do not repeat what was sent either, although the reader knows it.
       search(`${slug}${path}`, `${JSON.stringify(answer.headers)}${answer.body}`, secrets);
     }
   }

@@ -23,7 +23,7 @@ const either = (description: string, json: object) => ({
   },
 });
 
-/** The page, its past, one post of it, and the widget. */
+/** Registers the page, its history, single posts and the widget. */
 export function registerPages(site: Site): void {
   registerStatus(site);
   registerHistory(site);
@@ -126,7 +126,7 @@ function registerWidget(site: Site): void {
   });
 }
 
-/** What a reader is answered, once they are let in. */
+/** Responds with the page once the reader has access. */
 async function answer(
   site: Site,
   exchange: SiteExchange,
@@ -136,7 +136,7 @@ async function answer(
   return visited === null ? exchange.reply : make(visited);
 }
 
-/** Made once for all readers of one language, for as long as what it is made of is what is known. */
+/** Memoizes by view and context, so that one result serves all readers of a language until the page is read again. */
 function memoizeByView<From extends Frame, To>(
   make: (from: From, context: RenderContext) => To,
 ): (from: From, context: RenderContext) => To {

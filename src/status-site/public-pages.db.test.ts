@@ -28,11 +28,11 @@ const get = async (url: string, headers: Record<string, string> = {}, status = 2
 };
 const post = (page: { id: string }, title: string, more: object = {}) =>
   send(`${pages}/${page.id}/posts`, { title, message: 'We *look*.', ...more });
-/** Has a post have been made on that day. */
+/** Sets the date of a post. */
 const dated = (id: string, at: string) =>
   api.database.pool.query('update status_posts set created_at = $2 where id = $1', [id, at]);
 
-test('history shows three months at once and leads to what is older, as a page and as JSON', async () => {
+test('history shows three months at once and links to older ones, as HTML and JSON', async () => {
   const page = await makePage('past');
   const [now, before, old] = [
     await post(page, 'Now'),
@@ -65,7 +65,7 @@ test('history shows three months at once and leads to what is older, as a page a
   }
 });
 
-test('maintenance that is over is in the history, where it may be shown', async () => {
+test('past maintenance is in the history if the window allows it', async () => {
   const monitor = await send('/api/v1/service-monitors', { kind: 'ping', host: '127.0.0.1' });
   await makePage('kept-up', { components: [{ name: 'One', serviceMonitorIds: [monitor.id] }] });
   const at = (minutes: number) => new Date(api.clock.now() + minutes * 60_000).toISOString();
@@ -74,7 +74,7 @@ test('maintenance that is over is in the history, where it may be shown', async 
   await send('/api/v1/maintenance-windows', { ...window, title: 'Hushed', showOnStatusPages: false });
   api.clock.advance(10 * 60_000);
   const { body } = await get('/status/kept-up/history');
-  // Where a month ended meanwhile it was in two.
+  // A month may have ended during the test, which puts the maintenance in two.
   const months: { maintenance: { title: string }[] }[] = JSON.parse(body).months;
   const shown = months
     .map(({ maintenance }) => maintenance.map(({ title }) => title))
@@ -83,7 +83,7 @@ test('maintenance that is over is in the history, where it may be shown', async 
   assert.ok((await get('/status/kept-up/history', html)).body.includes('New disks'));
 });
 
-test('a post has a page of its own, on its own page alone', async () => {
+test('a post has its own page, only below its status page', async () => {
   const page = await makePage('posted');
   await makePage('other');
   const { id } = await post(page, 'Slow & <b>bold</b>');
@@ -95,7 +95,7 @@ test('a post has a page of its own, on its own page alone', async () => {
   }
 });
 
-test('feeds carry every post, whatever it is called, as XML and JSON that readers take', async () => {
+test('feeds contain every post, whatever its title, as valid XML and JSON', async () => {
   const page = await makePage('fed', { title: 'A & B ]]> <i>', description: 'Flowers & co' });
   const hostile = ']]> & <script>alert(1)</script> \u0007 ]]> ]]>';
   const made = await post(page, hostile, { message: `${hostile} [x](javascript:alert(1))` });
@@ -122,7 +122,7 @@ test('feeds carry every post, whatever it is called, as XML and JSON that reader
   assert.ok(!(await get('/status/fed', html)).body.includes('feed.atom'));
 });
 
-/** The parts of a feed by a strict reader of XML. */
+/** Parses a feed with a strict XML parser. */
 function readXml(text: string): { title: string; id: string; content: string } {
   const read = (name: string, from: string) => {
     const found = new RegExp(`<${name}[^>]*>([\\s\\S]*?)</${name}>`).exec(from)?.[1] ?? '';
@@ -134,7 +134,7 @@ function readXml(text: string): { title: string; id: string; content: string } {
   return { title: read('title', head), id: read('id', entry), content: read('content', entry) };
 }
 
-test('a badge says how the page or a component stands, in two styles and in its language', async () => {
+test('a badge shows the status of the page or a component, in two styles and several languages', async () => {
   const page = await makePage('badge', {
     title: 'Tom & <Jerry>',
     locales: ['en', 'ja'],
@@ -155,7 +155,7 @@ test('a badge says how the page or a component stands, in two styles and in its 
   );
 });
 
-test('the widget alone may be framed, by any site', async () => {
+test('only the widget may be framed, by any site', async () => {
   await makePage('framed');
   const widget = await get('/status/framed/widget', html);
   assert.equal(widget.headers['x-frame-options'], undefined);
@@ -168,7 +168,7 @@ test('the widget alone may be framed, by any site', async () => {
   }
 });
 
-test('a page that asks for a password asks at each of its addresses, and its token opens each; a private one has none', async () => {
+test('every URL of a locked page asks for the password, and the token opens each; a private page has no token', async () => {
   const locked = await makePage('locked', { visibility: 'password', password: 'open sesame' });
   const hidden = await makePage('hidden', { visibility: 'private' });
   const { id } = await post(locked, 'Secret trouble');

@@ -11,35 +11,34 @@ import { sendTagged } from '#platform/http/answers/send-tagged.ts';
 import type { RenderContext, RenderedPage } from './rendering/layout.ts';
 import { allLocales, renderGate, renderNotFound } from './rendering/render-gate.ts';
 
-/** What the public pages stand on. */
 export interface StatusSiteParts {
   source: StatusSource;
   gate: PageGate;
   subscriptions: Subscriptions;
-  /** Whether who asks is signed in to that account, and may read its pages. */
+  /** Returns whether the request comes from a signed-in member who may read the account's pages. */
   isMember(request: FastifyRequest, accountId: string): Promise<boolean>;
-  /** Cookies go over HTTPS alone. */
+  /** Whether cookies are limited to HTTPS. */
   secureCookies: boolean;
-  /** Base of links that leave the service. */
+  /** Base URL of links. */
   publicUrl(): string;
 }
 
-/** Which page is exchange for, and under which address. */
+/** Which page a request is for, and under which URL. */
 export interface PagePlace {
   slug: string;
-  /** Path of the page without a slash at the end: `/status/larkspur`, or nothing under a domain of its own. */
+  /** Path of the page without a trailing slash: `/status/larkspur`, or empty under a custom domain. */
   base: string;
-  /** What stands before that path in links for elsewhere. */
+  /** Origin of absolute links to the page. */
   origin: string;
 }
 
-/** A page that its reader may see, as they read it. */
+/** A page that the reader may see, and how to render it for them. */
 export interface Visit {
   shown: ShownPage;
   context: RenderContext;
 }
 
-/** Pages of everyone are kept for some seconds by whoever stands between. */
+/** Public pages may be cached for a few seconds by proxies. */
 const cached = 'public, max-age=5, stale-while-revalidate=10';
 const passCookie = 'belltower_page';
 
@@ -48,7 +47,7 @@ type Admission =
   | { is: 'locked'; shown: ShownPage }
   | { is: 'absent' };
 
-/** Whether a page is there for a reader: it asks before anything of it is told. */
+/** Decides whether the reader may see a page, before anything of it is revealed. */
 async function admit(parts: StatusSiteParts, request: FastifyRequest, slug: string): Promise<Admission> {
   const shown = await parts.source.find(slug);
   if (shown === null) return { is: 'absent' };
@@ -67,9 +66,9 @@ async function admit(parts: StatusSiteParts, request: FastifyRequest, slug: stri
 }
 
 /**
- * Lets a reader in. Who may not see the page is exchange for its password, or told that there is nothing: people by a page,
- * programs by a problem.
- * @returns null where a person was answered so. @throws AppError `unauthenticated`, `not_found` for programs.
+ * Admits a reader to a page. Without access, browsers get the password form or a “not found” page, API clients an
+ * error.
+ * @returns null if such a page was sent. @throws AppError `unauthenticated`, `not_found` for API clients.
  */
 export async function visit(
   parts: StatusSiteParts,
@@ -85,7 +84,7 @@ export async function visit(
       'cache-control': isPublic ? cached : 'private, no-cache',
       vary: `accept, accept-language${isPublic ? '' : ', cookie'}`,
     });
-    // The links of the page lead on without the token.
+    // The links on the page do not carry the token.
     if (admission.byToken && isPerson) setPassCookie(parts, reply, { place, shown });
     return { shown, context: renderContextOf(request, shown.view, place) };
   }
@@ -106,7 +105,7 @@ const passwordRequired = () =>
     'This page is protected by a password. Enter the password, or add ?token= with the token from its owner.',
   );
 
-/** Tells a person that there is nothing, whether there is something or not. */
+/** Sends the “not found” page, which looks the same whether or not the page exists. */
 export function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.code(404);
   return sendPage(
@@ -116,7 +115,7 @@ export function sendNotFound(request: FastifyRequest, reply: FastifyReply): Fast
   );
 }
 
-/** Hands the reader's browser a pass for that page. */
+/** Sets the cookie with a pass for the page. */
 export function setPassCookie(
   { gate, secureCookies }: StatusSiteParts,
   reply: FastifyReply,
@@ -132,7 +131,7 @@ export function setPassCookie(
 }
 type PagePass = ReturnType<PageGate['issuePass']>;
 
-/** The language of a reader, and where they are. */
+/** Returns the language and URLs to render a page with. */
 export function renderContextOf(
   request: FastifyRequest,
   page: Parameters<typeof pickLocale>[0],
@@ -144,8 +143,8 @@ export function renderContextOf(
 }
 
 /**
- * A browser says so. Whoever takes anything is given the page too: what shows links to people asks so. Who says nothing at all, or
- * sends something without a word of HTML, is a program.
+ * Returns whether to send HTML. Browsers ask for it; link previews accept anything and get it, too. Clients without
+ * an Accept header, or with one that does not match HTML, get JSON.
  */
 export function wantsHtml({ headers, method }: FastifyRequest): boolean {
   const accept = headers.accept ?? '';
@@ -156,7 +155,7 @@ export function wantsHtml({ headers, method }: FastifyRequest): boolean {
   return html >= 0 && (json < 0 || html < json);
 }
 
-/** Sends a page, or word that the reader has it. */
+/** Sends a page, or 304 if the client already has it. */
 export function sendPage(request: FastifyRequest, reply: FastifyReply, page: RenderedPage): FastifyReply {
   reply.headers({
     'content-type': 'text/html; charset=utf-8',
@@ -166,7 +165,7 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Ren
   return sendTagged(request, reply, { tag: page.etag, body: page.body });
 }
 
-/** The language of a reader among those of a page: what they exchange for, what their browser does, the page's own. */
+/** Returns the language to use: the requested one, the browser's, or the page's default. */
 function pickLocale(
   page: { locale: string; locales: readonly string[] },
   { lang, accepted }: { lang: unknown; accepted: string | undefined },

@@ -12,7 +12,7 @@ import { acceptForms, addRoute, type Site } from './site.ts';
 import { registerSubscriptions } from './subscribe-routes.ts';
 import { registerUnlock } from './unlock-route.ts';
 
-/** The public pages at `/status/:slug`, and at `/` of a domain of their own, for people and for programs. */
+/** Registers the public pages at `/status/:slug` and at `/` of custom domains. */
 export function registerStatusSite(app: HttpApp, parts: StatusSiteParts & { domains: CustomDomains }): void {
   registerScope(app, (scope) => {
     acceptForms(scope);
@@ -36,7 +36,7 @@ function registerSite(site: Site): void {
   registerSubscriptions(site);
 }
 
-/** Nothing else of the service is found under a page's own domain. */
+/** Under a custom domain, everything else is not found. */
 function registerNotFound(site: Site): void {
   addRoute(site, {
     method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
@@ -57,7 +57,7 @@ const StatusDomain = Type.Object(
   { title: 'StatusDomain' },
 );
 
-/** For proxies that ask before they fetch a certificate (Caddy's `ask`). */
+/** Registers the check for proxies that obtain certificates on demand (Caddy's `ask`). */
 function registerDomainCheck(app: HttpApp, { source }: StatusSiteParts): void {
   app.get(
     '/status-domains/check',

@@ -52,7 +52,6 @@ const upkeep = {
   componentIds: Type.Array(Id),
 };
 
-/** What a page tells programs. */
 export const PublicPage = Type.Object(
   {
     slug: Type.String(),
@@ -66,7 +65,6 @@ export const PublicPage = Type.Object(
   { title: 'PublicStatus', description: 'The status page as readers see it' },
 );
 const Month = Type.String({ examples: ['2026-11'] });
-/** What was, for programs. */
 export const PublicHistory = Type.Object(
   {
     slug: Type.String(),
@@ -142,5 +140,4 @@ export const PublicPostPath = Type.Object({
 export const AtomText = Type.String({ examples: ['<?xml version="1.0" encoding="utf-8"?>…'] });
 export const SvgText = Type.String({ examples: ['<svg xmlns="http://www.w3.org/2000/svg">…</svg>'] });
 export const SlugPath = Type.Object({ slug: Type.String({ description: 'Slug of the page' }) });
-/** The same for people. */
 export const HtmlText = Type.String({ examples: ['<!doctype html>…'] });

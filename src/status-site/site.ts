@@ -4,38 +4,37 @@ import type { HttpApp } from '#platform/http/http-app.ts';
 import { untyped } from '#platform/http/scopes.ts';
 import type { PagePlace, StatusSiteParts } from './readers.ts';
 
-/** The public pages under one kind of address. */
+/** The public pages below `/status/:slug`, or under custom domains. */
 export interface Site {
   app: HttpApp;
   parts: StatusSiteParts;
-  /** Before the address of each route. */
+  /** Prefix of all routes. */
   prefix: string;
   placeOf(request: FastifyRequest): PagePlace;
-  /** Which requests its routes answer; those of all pages have none. */
+  /** Limits the routes to requests for custom domains. */
   constraints?: { statusDomain: string };
 }
 
-/** One public address of a page. */
+/** A route below the URL of a status page. */
 interface SiteRoute {
   method: HTTPMethods | HTTPMethods[];
-  /** After the page's own address: `/history`. */
+  /** Relative to the page's URL, such as `/history`. */
   path: string;
   problems?: readonly ErrorCode[];
   schema: FastifySchema;
-  /** Bytes of its body, where that is more than open routes take. */
+  /** Bytes, if larger than the default for public routes. */
   bodyLimit?: number;
-  /** Answers who asks. */
   handle: (exchange: SiteExchange) => unknown;
 }
 
-/** A question for a page, and where its answer goes. */
+/** A request for a status page, and its reply. */
 export interface SiteExchange {
   request: FastifyRequest;
   reply: FastifyReply;
   place: PagePlace;
 }
 
-/** Has a site answer at one of its addresses. */
+/** Adds a route to a site. */
 export function addRoute(site: Site, route: SiteRoute): void {
   const { method, path, problems = [], schema, bodyLimit, handle } = route;
   const { params: _slug, ...undocumented } = schema;
@@ -48,7 +47,7 @@ export function addRoute(site: Site, route: SiteRoute): void {
       problems: ['unauthenticated', 'not_found', ...problems],
     },
     ...(bodyLimit === undefined ? {} : { bodyLimit }),
-    // Described once, at the address that every page has.
+    // Documented once, under `/status/:slug`.
     ...(site.constraints === undefined
       ? { schema: { tags: ['Status pages'], ...schema } }
       : { schema: { ...undocumented, hide: true }, constraints: site.constraints }),
@@ -59,7 +58,7 @@ export function addRoute(site: Site, route: SiteRoute): void {
 
 export const formType = 'application/x-www-form-urlencoded';
 
-/** What a form sent: one text a name, and lists where a name ends in `[]`. */
+/** Parses a submitted form: one value per name, and a list if the name ends in `[]`. */
 function parseForm(body: string): Record<string, string | string[]> {
   const fields = new Map<string, string | string[]>();
   for (const [written, value] of new URLSearchParams(body)) {
@@ -72,7 +71,7 @@ function parseForm(body: string): Record<string, string | string[]> {
   return Object.fromEntries(fields);
 }
 
-/** Lets routes of this scope be exchange by the forms of our pages, as by programs with JSON. */
+/** Accepts submitted forms in addition to JSON in this scope. */
 export function acceptForms(scope: HttpApp): void {
   const fastify = untyped(scope);
   const read = async (_request: FastifyRequest, body: Buffer) => {
@@ -82,7 +81,7 @@ export function acceptForms(scope: HttpApp): void {
     }
     return parseForm(text);
   };
-  // What mail programs send when their reader leaves by one click (RFC 8058); nothing of it is read.
+  // Sent by mail programs for one-click unsubscribe (RFC 8058); its content does not matter.
   fastify.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, async () => ({}));
   fastify.addContentTypeParser(formType, { parseAs: 'buffer' }, read);
 }

@@ -2,7 +2,7 @@ import type { HistoryView, MaintenanceView, PageView, PostView } from '#features
 
 const iso = (at: number) => new Date(at).toISOString();
 
-/** A page for programs. */
+/** Returns the JSON representation of a page. */
 export function toStatusJson(page: PageView) {
   return {
     slug: page.slug,
@@ -25,7 +25,7 @@ export function toStatusJson(page: PageView) {
   };
 }
 
-/** A post for programs. */
+/** Returns the JSON representation of a post. */
 export const toPostJson = (post: PostView) => ({
   ...post,
   updates: post.updates.map((update) => ({ ...update, at: iso(update.at) })),
@@ -41,7 +41,7 @@ const toMaintenanceJson = (one: MaintenanceView) => ({
   componentIds: one.componentIds,
 });
 
-/** Months for programs: what was posted, and maintained. */
+/** Returns the JSON representation of a page's history. */
 export function toHistoryJson(page: PageView, { months, older, newer }: HistoryView) {
   return {
     slug: page.slug,

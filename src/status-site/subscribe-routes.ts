@@ -54,7 +54,7 @@ const Subscribed = Type.Object(
   { title: 'StatusSubscribed', examples: [{ state: 'pending' }] },
 );
 
-/** How readers follow a page: they ask, confirm, and leave. */
+/** Registers the routes to subscribe, confirm and unsubscribe. */
 export function registerSubscriptions(site: Site): void {
   registerForm(site);
   registerSubscribe(site);
@@ -87,7 +87,7 @@ function registerSubscribe(site: Site): void {
     method: 'POST',
     path: '/subscribe',
     problems: ['rate_limited'],
-    // A form with all components of a large page.
+    // Room for a form with all components of a large page.
     bodyLimit: 32 * 1024,
     schema: {
       operationId: 'subscribePublicStatus',
@@ -141,7 +141,7 @@ function subscribe(
   return site.parts.subscriptions.subscribe(shown, { email: address, componentIds }, by);
 }
 
-/** What a form says of it; null: not what its writer could mend. */
+/** Returns what the form shows about an error, or null if the user cannot fix it. */
 function toSubscribeFault(error: unknown, { email = '', componentIds = [] }: Given): SubscribeFault | null {
   if (!(error instanceof AppError)) return null;
   const given = { email, componentIds };
@@ -153,7 +153,10 @@ const TokenQuery = Type.Object({
   token: Type.Optional(Type.String({ maxLength: 300, description: 'Token from the link in an email' })),
 });
 
-/** Links of mails: looking changes nothing, the button does; and so does the one click of mail programs (RFC 8058). */
+/**
+ * Registers the links of emails. Opening one changes nothing; its button does, and so does the one-click request of
+ * mail programs (RFC 8058).
+ */
 function registerLinks(site: Site): void {
   const links = [
     { path: '/confirm', purpose: 'confirm', verb: 'confirm', what: 'Confirm a subscription' },

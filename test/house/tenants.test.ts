@@ -152,7 +152,7 @@ const reasons: Record<string, readonly string[]> = {
     'status-pages/subscribers/maintenance-queries.ts selectPagesWithSubscribers',
   ],
   'the job works out windows of all accounts, and what follows is of the account of its row': [
-    'maintenance-windows/queries.ts takeDueWindow',
+    'maintenance-windows/queries.ts claimDueWindow',
   ],
   'flapping ends by the clock, in all accounts': [
     'incidents/queries/flapping.ts calmIncidents',

@@ -1,4 +1,4 @@
-import { createWindow } from '#features/maintenance-windows/create.ts';
+import { createWindow } from '#features/maintenance-windows/windows.ts';
 import { createPage } from '#features/status-pages/pages.ts';
 import { addPostUpdate, createPost } from '#features/status-pages/posts/posts.ts';
 import type { PageRow } from '#features/status-pages/types.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { hasMaintenance, isMaintained } from '#features/maintenance-windows/index.ts';
+import { hasMaintenance, isInMaintenance } from '#features/maintenance-windows/index.ts';
 import { allOf, type Condition, hasOneOf, hasPart, isAmong, isOneOf } from '#platform/database/filters.ts';
 import type { Queryable, Tx } from '#platform/database/types.ts';
 import { type Listed, selectPage } from '#platform/http/select-page.ts';
@@ -33,7 +33,7 @@ function narrow({ status, tag, search }: HeartbeatFilter): Condition {
 const maintained = (accountId: string, now: Date) => {
   const of = { accountId: sql`${accountId}::uuid`, at: sql`${now}::timestamptz` };
   const row = { sourceId: sql`h.id`, domainId: sql`null::uuid`, tags: sql`h.tags` };
-  return sql<boolean>`case when ${hasMaintenance(of)} then ${isMaintained({ ...of, ...row })} else false end`;
+  return sql<boolean>`case when ${hasMaintenance(of)} then ${isInMaintenance({ ...of, ...row })} else false end`;
 };
 
 /** A page of heartbeats in its order; one row more than it holds. */

@@ -1,4 +1,4 @@
-import { selectMaintained } from '#features/maintenance-windows/index.ts';
+import { selectInMaintenance } from '#features/maintenance-windows/index.ts';
 import { tryLock, withTransaction } from '#platform/database/transaction.ts';
 import type { Db, Tx } from '#platform/database/types.ts';
 import { insertIncidentEvents } from './queries/events.ts';
@@ -40,6 +40,6 @@ async function findOver(tx: Tx, held: readonly HeldIncident[], now: Date): Promi
   const sources = held.flatMap(({ account_id: accountId, source_id: sourceId, domain_id: domainId }) =>
     sourceId === null ? [] : [{ accountId, sourceId, domainId, at: now }],
   );
-  const maintained = await selectMaintained(tx, sources);
+  const maintained = await selectInMaintenance(tx, sources);
   return held.filter((one) => !maintained.has(`${one.account_id} ${one.source_id}`));
 }

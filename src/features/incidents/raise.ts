@@ -1,4 +1,4 @@
-import { selectMaintained } from '#features/maintenance-windows/index.ts';
+import { selectInMaintenance } from '#features/maintenance-windows/index.ts';
 import type { Tx } from '#platform/database/types.ts';
 import { insertIncidentEvents, type NewIncidentEvent } from './queries/events.ts';
 import {
@@ -87,7 +87,7 @@ async function judgeMaintenance(tx: Tx, troubles: readonly RaisedTrouble[]): Pro
   const sources = troubles.flatMap(({ accountId, source, domainId, at }) =>
     source.id === null ? [] : [{ accountId, sourceId: source.id, domainId, at }],
   );
-  const maintained = await selectMaintained(tx, sources);
+  const maintained = await selectInMaintenance(tx, sources);
   return troubles.map((trouble) => ({
     ...trouble,
     maintenance: maintained.has(`${trouble.accountId} ${trouble.source.id}`),

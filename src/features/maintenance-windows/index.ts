@@ -1,4 +1,4 @@
-export { calendarGrants } from './calendar/grants.ts';
+export { calendarGrants } from './calendar/calendar.ts';
 export { maintenanceJobs } from './jobs.ts';
 export { registerMaintenanceRoutes } from './routes.ts';
-export { hasMaintenance, isMaintained, selectMaintained, selectMaintenanceOf } from './views.ts';
+export { hasMaintenance, isInMaintenance, selectInMaintenance, selectMaintenanceOf } from './views.ts';

@@ -6,18 +6,18 @@ import { dayMs } from '#platform/durations.ts';
 import type { ScheduledJob } from '#platform/jobs/types.ts';
 import { planAhead } from './plan.ts';
 import {
+  claimDueWindow,
   insertOccurrences,
   pruneOccurrences,
   type StoredWindow,
-  takeDueWindow,
   toWindow,
-  updateWindow,
+  updateWindowRow,
 } from './queries.ts';
 
-/** Past what any chart or export reaches back to. */
-const keptMs = 400 * dayMs;
+/** Longer than any chart or export reaches back. */
+const retentionMs = 400 * dayMs;
 
-/** Works out the next occurrences of windows, and forgets those of long ago. */
+/** Plans the next occurrences of windows and deletes old ones. */
 export const maintenanceJobs: readonly ScheduledJob[] = [
   {
     name: 'maintenance-plan',
@@ -33,13 +33,13 @@ export const maintenanceJobs: readonly ScheduledJob[] = [
     backfillMs: 0,
     queue: 'maintenance',
     run: async (db, at) => {
-      await withTransaction(db, (tx) => pruneOccurrences(tx, new Date(at.getTime() - keptMs)));
+      await withTransaction(db, (tx) => pruneOccurrences(tx, new Date(at.getTime() - retentionMs)));
       return {};
     },
   },
 ];
 
-/** Plans the windows that are due, each in a transaction of its own: a fault of one stops no other. */
+/** Plans the windows that are due, each in its own transaction, so that a failure affects no other window. */
 async function planWindows(db: Db, now: Date): Promise<{ windows: number; faults: number }> {
   const counts = { windows: 0, faults: 0 };
   for (;;) {
@@ -52,24 +52,24 @@ async function planWindows(db: Db, now: Date): Promise<{ windows: number; faults
 }
 
 async function planNext(tx: Tx, now: Date): Promise<{ fault: string | null } | null> {
-  const row = await takeDueWindow(tx, now);
+  const row = await claimDueWindow(tx, now);
   if (row === null) return null;
   const planned = planStored(row, now);
   if ('fault' in planned) {
     const { fault } = planned;
-    // A later version, or a newer time zone database, may be able to plan it.
-    await updateWindow(tx, row.account_id, row.id, {
+    // A later version or a newer time zone database may be able to plan it.
+    await updateWindowRow(tx, row.account_id, row.id, {
       plan_fault: fault,
       plan_due_at: new Date(now.getTime() + dayMs),
     });
     return { fault };
   }
   await insertOccurrences(tx, row.account_id, row.id, planned.occurrences);
-  await updateWindow(tx, row.account_id, row.id, { plan_fault: null, plan_due_at: planned.dueAt });
+  await updateWindowRow(tx, row.account_id, row.id, { plan_fault: null, plan_due_at: planned.dueAt });
   return { fault: null };
 }
 
-/** Plans a stored window, or says why that is impossible. */
+/** Plans a stored window, or returns why that is impossible. */
 function planStored(row: StoredWindow, now: Date): ReturnType<typeof planAhead> | { fault: string } {
   const fault = row.rrule === null ? null : findRuleFault(row.rrule);
   if (fault !== null) return { fault };

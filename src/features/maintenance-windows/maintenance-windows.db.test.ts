@@ -30,7 +30,7 @@ async function plan() {
   return job?.run(api.database.db, new Date(api.clock.now()));
 }
 
-test('a one-off window is scheduled, active and finished by the clock', async () => {
+test('a one-off window is scheduled, then active, then finished', async () => {
   const made = await make({ title: 'Rack', startsAt: iso(10), endsAt: iso(70), ...all });
   assert.equal(made.state, 'scheduled');
   assert.equal(made.current, null);
@@ -54,7 +54,7 @@ test('a one-off window is scheduled, active and finished by the clock', async ()
   await ask({ url: `${path}/${made.id}` }, 404);
 });
 
-test('a recurring window keeps its wall time over the change of clocks', async () => {
+test('a recurring window keeps its local time when clocks change', async () => {
   const made = await make({
     title: 'Last Sunday',
     timezone: 'Europe/Berlin',
@@ -80,7 +80,7 @@ test('a recurring window keeps its wall time over the change of clocks', async (
   assert.deepEqual(over.items, [{ windowId: made.id, title: 'Last Sunday', ...items[0] }]);
 });
 
-test('a plan is looked at before it is made, and refused as it would be', async () => {
+test('a plan can be previewed, and is rejected as it would be on creation', async () => {
   const payload = {
     startsAt: '2050-02-01T01:30',
     timezone: 'Europe/London',
@@ -103,7 +103,7 @@ test('a plan is looked at before it is made, and refused as it would be', async 
   assert.deepEqual(await ask({ url: path }, 200), before_);
 });
 
-test('exceptions, UNTIL and a start that the rule does not meet', async () => {
+test('exceptions, UNTIL and a start that does not match the rule are respected', async () => {
   const made = await make({
     title: 'Weekly',
     timezone: 'America/New_York',
@@ -120,7 +120,7 @@ test('exceptions, UNTIL and a start that the rule does not meet', async () => {
   );
 });
 
-test('a rule with several starts a day may end at an instant, ahead or in the past', async () => {
+test('a rule with several starts a day may have an UNTIL in the future or in the past', async () => {
   const rrule = (until: string) => `FREQ=DAILY;BYHOUR=0,6,12,18;UNTIL=${until}`;
   const made = await make({
     title: 'Four a day',
@@ -144,13 +144,13 @@ test('a rule with several starts a day may end at an instant, ahead or in the pa
   assert.equal(items.at(-1).startsAt, '2020-11-30T00:00:00.000Z');
 });
 
-test('a window that cannot be planned shows the fault to its owner and stops no other window', async () => {
+test('a window that cannot be planned shows the problem to its owner and does not stop other windows', async () => {
   const weekly = { startsAt: iso(60), rrule: 'FREQ=WEEKLY', durationMinutes: 15, ...all };
   const broken = await make({ title: 'Broken rule', ...weekly });
   const lost = await make({ title: 'Lost zone', ...weekly });
   const sound = await make({ title: 'Sound', ...weekly });
   const { db } = api.database;
-  // What an older version stored, or a time zone that was withdrawn.
+  // As stored by an older version, or with a time zone that no longer exists.
   await db
     .updateTable('maintenance_windows')
     .set({ rrule: 'FREQ=SECONDLY' })
@@ -180,7 +180,7 @@ test('a window that cannot be planned shows the fault to its owner and stops no 
   assert.equal(mended.state, 'scheduled');
 });
 
-test('occurrences are worked out ahead by the job, one to come at all times, and an ended one stays ended', async () => {
+test('the job always plans at least one future occurrence, and an ended occurrence stays ended', async () => {
   const made = await make({
     title: 'Daily',
     startsAt: iso(-5),
@@ -221,7 +221,7 @@ async function countOccurrences(id: string) {
   return { rows: Number(row.count) };
 }
 
-test('a patch plans anew only where it changes when the window is', async () => {
+test('an update plans again only if it changes the time of the window', async () => {
   const made = await make({ title: 'Move', startsAt: iso(-10), endsAt: iso(60), ...all });
   const patch = (payload: object, status = 200) =>
     ask({ method: 'PATCH', url: `${path}/${made.id}`, payload }, status);
@@ -237,7 +237,7 @@ test('a patch plans anew only where it changes when the window is', async () => 
   assert.equal((await patch({ timezone: 'Asia/Tokyo' })).rrule, 'FREQ=WEEKLY');
 });
 
-test('what is wrong is 400 with a pointer and words that say what would be right', async () => {
+test('invalid input is 400 with a pointer and says what is allowed', async () => {
   const once = { title: 'x', startsAt: '2030-01-01T00:00Z', endsAt: '2030-01-02T00:00Z', ...all };
   const often = { title: 'x', startsAt: '2030-01-01T00:00', rrule: 'FREQ=DAILY', durationMinutes: 5, ...all };
   const foreign = '0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c1d';
@@ -284,7 +284,7 @@ test('what is wrong is 400 with a pointer and words that say what would be right
   }
 });
 
-test('strangers and small keys get nothing, and writes leave an audit row', async () => {
+test('other accounts get 404 and keys without the scope 403, and each change has an audit entry', async () => {
   const made = await make({ title: 'Mine', startsAt: iso(10), endsAt: iso(20), ...all });
   const stranger = await api.caller();
   await ask({ url: `${path}/${made.id}` }, 404, stranger);
@@ -305,7 +305,7 @@ test('strangers and small keys get nothing, and writes leave an audit row', asyn
   );
 });
 
-test('a monitor is snoozed by one call', async () => {
+test('a monitor can be muted with one call', async () => {
   const monitor = await ask(
     {
       method: 'POST',
@@ -316,7 +316,7 @@ test('a monitor is snoozed by one call', async () => {
   );
   const url = `/api/v1/service-monitors/${monitor.id}/snooze`;
   const made = await ask({ method: 'POST', url, payload: { minutes: 30, reason: 'Reboot' } }, 201);
-  assert.equal(made.title, 'Snoozed: Router');
+  assert.equal(made.title, 'Muted: Router');
   assert.equal(made.description, 'Reboot');
   assert.equal(made.state, 'active');
   assert.deepEqual(made.scope.serviceMonitorIds, [monitor.id]);
@@ -331,11 +331,11 @@ test('a monitor is snoozed by one call', async () => {
     { method: 'POST', url: `/api/monitors/${domain.id}/snooze`, payload: { minutes: 5 } },
     201,
   );
-  assert.equal(other.title, 'Snoozed: snooze.example');
+  assert.equal(other.title, 'Muted: snooze.example');
   assert.deepEqual(other.scope.monitorIds, [domain.id]);
 });
 
-test('the calendar opens by its token, for as long as that holds', async () => {
+test('the calendar feed opens with its token until the token is revoked', async () => {
   const own = await api.caller();
   const payload = {
     title: 'Upkeep, with; signs',
@@ -359,7 +359,7 @@ test('the calendar opens by its token, for as long as that holds', async () => {
   assert.deepEqual(await sequences(), Array(3).fill('SEQUENCE:0'));
   await ask({ method: 'PATCH', url: `${path}/${made.id}`, payload: { title: 'Renamed' } }, 200, own);
   await ask({ method: 'PATCH', url: `${path}/${made.id}`, payload: { durationMinutes: 50 } }, 200, own);
-  // Calendar programs take a change by its number (RFC 5546): it grows with each.
+  // Calendar programs recognize a change by its sequence number (RFC 5546).
   assert.deepEqual(await sequences(), Array(3).fill('SEQUENCE:2'));
   await ask({ url: `${path}/calendar.ics?token=wrong` }, 401, null);
   await ask({ url: `${path}/calendar.ics` }, 401, null);

@@ -1,36 +1,91 @@
+import { type Occurrence, occurrencesOf, type Series } from '#engine/recurrence/series.ts';
+import { instantOfWall, readTime } from '#engine/recurrence/wall-time.ts';
 import { dayMs } from '#platform/durations.ts';
-import { planOccurrences } from './occurrences.ts';
-import type { Stretch, WindowPlan } from './types.ts';
+import type { WindowOccurrence, WindowPlan } from './types.ts';
 
-/** Occurrences are worked out for so long ahead, and two at least however far off they are. */
+/** Occurrences are planned this long ahead, and at least two of them however far in the future. */
 const aheadMs = 3 * dayMs;
-const mostAtOnce = 50;
-const leastAhead = 2;
-/** Occurrences that overlap, at most; of those that run the last one to end counts. */
-const mostRunning = 10_000;
-/** Rules that give nothing for so long have ended. */
+const maxPlanned = 50;
+const minAhead = 2;
+/** Maximum number of overlapping occurrences; of those in progress, the last to end counts. */
+const maxRunning = 10_000;
+/** A rule without an occurrence within this time has ended. */
 const searchMs = 30 * 366 * dayMs;
 
 /**
- * What of a window is worked out now, and when there is more to work out (null: never). A check then costs nothing for
- * all the rules that there are: who asks looks for rows. Pure.
+ * Returns the occurrences to store now, and when to plan again (null: never). Stored occurrences make it cheap to
+ * check whether something is in maintenance: no rule is evaluated.
  */
-export function planAhead(plan: WindowPlan, now: Date): { occurrences: Stretch[]; dueAt: Date | null } {
-  // One that happens once is kept as it is, also when all of it is past.
+export function planAhead(
+  plan: WindowPlan,
+  now: Date,
+): { occurrences: WindowOccurrence[]; dueAt: Date | null } {
+  // A one-off window is stored even if it is in the past.
   if (plan.endsAt !== null) {
     return { occurrences: [{ startsAt: plan.startsAt, endsAt: plan.endsAt }], dueAt: null };
   }
-  const running = planOccurrences(plan, { from: now, to: new Date(now.getTime() + 1), limit: mostRunning });
-  // What overlaps `now + duration` and later began after now.
+  const running = planOccurrences(plan, { from: now, to: new Date(now.getTime() + 1), limit: maxRunning });
+  // What overlaps `now + duration` or starts later has not started yet.
   const from = new Date(now.getTime() + (plan.durationMinutes ?? 0) * 60_000);
   const to = new Date(from.getTime() + searchMs);
-  const future = planOccurrences(plan, { from, to, limit: mostAtOnce });
+  const future = planOccurrences(plan, { from, to, limit: maxPlanned });
   const near = future.filter(({ startsAt }) => startsAt.getTime() < now.getTime() + aheadMs).length;
-  const ahead = future.slice(0, Math.max(near, leastAhead));
-  const isAll = ahead.length === future.length && future.length < mostAtOnce;
-  // Due again when the last but one begins: there is always one to come.
+  const ahead = future.slice(0, Math.max(near, minAhead));
+  const isAll = ahead.length === future.length && future.length < maxPlanned;
+  // Due again when the last but one starts, so that there is always a future one.
   return {
     occurrences: [...running.slice(-1), ...ahead],
     dueAt: isAll ? null : (ahead.at(-2)?.startsAt ?? null),
   };
 }
+
+/** Occurrences that overlap `[from, to)`, the first `limit` of them. */
+export interface Range {
+  from: Date;
+  to: Date;
+  limit: number;
+}
+
+/** Returns the planned occurrences of a window, in order. */
+export function planOccurrences(plan: WindowPlan, range: Range): WindowOccurrence[] {
+  const [from, to] = [range.from.getTime(), range.to.getTime()];
+  if (plan.endsAt !== null) {
+    const within = plan.startsAt.getTime() < to && plan.endsAt.getTime() > from;
+    return within && range.limit > 0 ? [{ startsAt: plan.startsAt, endsAt: plan.endsAt }] : [];
+  }
+  return occurrencesOf(toSeries(plan), { from, to, limit: range.limit }).map(fromSeries);
+}
+
+/**
+ * Like `planOccurrences` for a stored window. Returns none if they cannot be calculated, which `maintenance-plan`
+ * records on the window.
+ */
+export function storedOccurrences(plan: WindowPlan, range: Range): WindowOccurrence[] {
+  try {
+    return planOccurrences(plan, range);
+  } catch {
+    return [];
+  }
+}
+
+function toSeries(plan: WindowPlan): Series {
+  return {
+    start: Temporal.PlainDateTime.from(plan.startWall),
+    timezone: plan.timezone,
+    rule: plan.rrule ?? '',
+    except: new Set(plan.exdates.flatMap((text) => instantOf(text, plan.timezone) ?? [])),
+    durationMs: (plan.durationMinutes ?? 0) * 60_000,
+  };
+}
+
+/** Returns a time in epoch ms, or null if the text is not a time. */
+function instantOf(text: string, timezone: string): number | null {
+  const time = readTime(text);
+  if (time === null) return null;
+  return 'at' in time ? time.at : instantOfWall(time.wall, timezone);
+}
+
+const fromSeries = ({ startsAt, endsAt }: Occurrence): WindowOccurrence => ({
+  startsAt: new Date(startsAt),
+  endsAt: new Date(endsAt),
+});

@@ -4,11 +4,11 @@ import type { DB, Queryable, Tx } from '#platform/database/types.ts';
 import { type Listed, selectPage } from '#platform/http/select-page.ts';
 import type { SortedPage } from '#platform/http/sorted-page.ts';
 import type { windowStates } from './schemas.ts';
-import type { MaintenanceWindow, Stretch } from './types.ts';
+import type { MaintenanceWindow, WindowOccurrence } from './types.ts';
 
 export type StoredWindow = Selectable<DB['maintenance_windows']>;
 
-/** A window as it stands at an instant. */
+/** A window with its current and next occurrence. */
 export type WindowRow = StoredWindow & {
   current_starts_at: Date | null;
   current_ends_at: Date | null;
@@ -16,8 +16,8 @@ export type WindowRow = StoredWindow & {
   next_ends_at: Date | null;
 };
 
-/** The occurrence that is running and ends last, and the first that is to come, of windows `w`. */
-const standing = (accountId: string, now: Date) => sql`
+/** Joins the current occurrence that ends last and the next occurrence of windows `w`. */
+const currentAndNext = (accountId: string, now: Date) => sql`
   left join lateral (
     select o.starts_at as current_starts_at, o.ends_at as current_ends_at from maintenance_occurrences o
     where o.account_id = ${accountId} and o.window_id = w.id and o.starts_at <= ${now} and o.ends_at > ${now} order by o.ends_at desc limit 1
@@ -27,32 +27,32 @@ const standing = (accountId: string, now: Date) => sql`
     where o.account_id = ${accountId} and o.window_id = w.id and o.starts_at > ${now} order by o.starts_at limit 1
   ) next on true`;
 
-/** The state of windows `w` with what `standing` joins, as the API names it. */
+/** The state of windows `w`, as the API names it; needs the joins of `currentAndNext`. */
 const state = sql<string>`case when w.cancelled_at is not null then 'cancelled'
   when current_starts_at is not null then 'active'
   when next_starts_at is not null or w.plan_due_at is not null then 'scheduled' else 'finished' end`;
 
-/** A page of windows in its order; one row more than it holds. */
+/** Returns one page of windows, plus one row if there are more. */
 export function listWindows(
   db: Queryable,
   accountId: string,
-  asked: {
+  filter: {
     page: SortedPage;
     now: Date;
     state?: readonly (typeof windowStates)[number][] | undefined;
     search?: string | undefined;
   },
 ): Promise<Listed<WindowRow & { place: string }>> {
-  const { page, now } = asked;
+  const { page, now } = filter;
   return selectPage(
     db,
     page,
     (page) => sql<WindowRow & { place: string }>`
-    select w.*, current.*, next.*, ${page.place} as place from maintenance_windows w ${standing(accountId, now)}
+    select w.*, current.*, next.*, ${page.place} as place from maintenance_windows w ${currentAndNext(accountId, now)}
     where w.account_id = ${accountId} and w.deleted_at is null
       and ${allOf(
-        hasPart(['w.title'], asked.search),
-        asked.state === undefined ? null : sql<boolean>`${state} = any(${[...asked.state]}::text[])`,
+        hasPart(['w.title'], filter.search),
+        filter.state === undefined ? null : sql<boolean>`${state} = any(${[...filter.state]}::text[])`,
         page.after,
       )}
     order by ${page.order} limit ${page.limit + 1}
@@ -67,13 +67,13 @@ export async function findWindow(
   now: Date,
 ): Promise<WindowRow | null> {
   const { rows } = await sql<WindowRow>`
-    select w.*, current.*, next.* from maintenance_windows w ${standing(accountId, now)}
+    select w.*, current.*, next.* from maintenance_windows w ${currentAndNext(accountId, now)}
     where w.account_id = ${accountId} and w.id = ${id} and w.deleted_at is null
   `.execute(db);
   return rows[0] ?? null;
 }
 
-/** The window, locked until the transaction ends. */
+/** Reads a window and locks it until the transaction ends. */
 export async function lockWindow(tx: Tx, accountId: string, id: string): Promise<StoredWindow | null> {
   const row = await tx
     .selectFrom('maintenance_windows')
@@ -96,7 +96,7 @@ export async function countWindows(tx: Tx, accountId: string): Promise<number> {
   return Number(row.count);
 }
 
-/** Windows that have or had something between those instants, for calendars. */
+/** Returns all windows that are not deleted. */
 export async function listPlannedWindows(db: Queryable, accountId: string): Promise<StoredWindow[]> {
   return db
     .selectFrom('maintenance_windows')
@@ -149,7 +149,7 @@ export async function insertWindow(
     .execute();
 }
 
-export async function updateWindow(
+export async function updateWindowRow(
   tx: Tx,
   accountId: string,
   id: string,
@@ -166,7 +166,7 @@ export async function updateWindow(
     .set({
       ...(window === undefined ? {} : toColumns(window)),
       ...columns,
-      // A change that calendars see, not one of planning alone.
+      // Increments the revision for changes that calendars should see, not for planning.
       ...(columns.updated_at === undefined ? {} : { revision: sql`revision + 1` }),
     })
     .where('account_id', '=', accountId)
@@ -182,7 +182,6 @@ export async function deleteWindowRow(tx: Tx, accountId: string, id: string): Pr
     .execute();
 }
 
-/** A stored window as its rules know it. */
 export function toWindow(row: StoredWindow): MaintenanceWindow {
   return {
     title: row.title,
@@ -206,12 +205,12 @@ export function toWindow(row: StoredWindow): MaintenanceWindow {
   };
 }
 
-/** Stores occurrences; those that are there stay as they are, ended early or not. */
+/** Inserts occurrences. Existing ones stay as they are, whether or not they were ended early. */
 export async function insertOccurrences(
   tx: Tx,
   accountId: string,
   windowId: string,
-  occurrences: readonly Stretch[],
+  occurrences: readonly WindowOccurrence[],
 ): Promise<void> {
   if (occurrences.length === 0) return;
   await tx
@@ -228,8 +227,8 @@ export async function insertOccurrences(
     .execute();
 }
 
-/** Takes away what has not begun, and what begins at one of these instants. */
-export async function dropOccurrences(
+/** Deletes occurrences that start after `after`, or at one of `starts`. */
+export async function deleteOccurrences(
   tx: Tx,
   accountId: string,
   windowId: string,
@@ -241,8 +240,8 @@ export async function dropOccurrences(
   `.execute(tx);
 }
 
-/** Ends what is running. @returns whether anything was. */
-export async function cutOccurrences(
+/** Ends current occurrences. @returns whether there were any. */
+export async function endOccurrences(
   tx: Tx,
   accountId: string,
   windowId: string,
@@ -255,7 +254,7 @@ export async function cutOccurrences(
   return (numAffectedRows ?? 0n) > 0n;
 }
 
-/** Has the window ever begun? */
+/** Returns whether any occurrence has started. */
 export async function hasBegun(tx: Tx, accountId: string, windowId: string, now: Date): Promise<boolean> {
   const row = await tx
     .selectFrom('maintenance_occurrences')
@@ -268,7 +267,7 @@ export async function hasBegun(tx: Tx, accountId: string, windowId: string, now:
   return row !== undefined;
 }
 
-/** Ends of an account's stored occurrences by `window start`, for those that overlap a range. */
+/** Returns the ends of an account's stored occurrences that overlap a range, by `window start`. */
 export async function selectStoredEnds(
   db: Queryable,
   accountId: string,
@@ -284,11 +283,11 @@ export async function selectStoredEnds(
   return new Map(rows.map((row) => [`${row.window_id} ${row.starts_at.getTime()}`, row.ends_at]));
 }
 
-/** No occurrence of a recurring window is longer. */
+/** Maximum length of an occurrence of a recurring window. */
 const longestMs = 44_640 * 60_000;
 
-/** Locks the window of any account that has waited longest for its next occurrences to be planned. */
-export async function takeDueWindow(tx: Tx, now: Date): Promise<StoredWindow | null> {
+/** Claims the window of any account that is longest overdue for planning. */
+export async function claimDueWindow(tx: Tx, now: Date): Promise<StoredWindow | null> {
   const row = await tx
     .selectFrom('maintenance_windows')
     .selectAll()
@@ -301,15 +300,15 @@ export async function takeDueWindow(tx: Tx, now: Date): Promise<StoredWindow | n
   return row ?? null;
 }
 
-/** Forgets what no chart reaches back to, and deleted windows with nothing left. */
+/** Deletes occurrences that ended before `before`, and deleted windows that have none left. */
 export async function pruneOccurrences(tx: Tx, before: Date): Promise<void> {
   await sql`delete from maintenance_occurrences where ends_at < ${before}`.execute(tx);
   await sql`delete from maintenance_windows w where deleted_at is not null
     and not exists (select 1 from maintenance_occurrences o where o.window_id = w.id)`.execute(tx);
 }
 
-/** Gives the account's calendar another token; whoever had the one before has it no more. */
-export async function setCalendarToken(
+/** Sets the token of the account's calendar, which invalidates the previous one. */
+export async function upsertCalendarToken(
   tx: Tx,
   accountId: string,
   { hash, userId, now }: { hash: Buffer; userId: string | null; now: Date },
@@ -331,7 +330,7 @@ export async function deleteCalendarToken(tx: Tx, accountId: string): Promise<bo
   return row !== undefined;
 }
 
-/** When the calendar's token was made, if it belongs to that member. */
+/** Returns when the calendar's token was created, if it belongs to this member. */
 export async function findCalendarTokenOf(
   db: Queryable,
   accountId: string,
@@ -354,7 +353,7 @@ export async function updateCalendarOwner(tx: Tx, accountId: string, userId: str
     .execute();
 }
 
-/** The account whose calendar a token opens. */
+/** Returns the account whose calendar a token opens. */
 export async function findCalendarAccount(db: Queryable, hash: Buffer): Promise<string | null> {
   const row = await db
     .selectFrom('maintenance_calendars')

@@ -6,12 +6,7 @@ import type { HttpApp } from '#platform/http/http-app.ts';
 import { NoContent } from '#platform/http/schemas.ts';
 import { toWindowBody } from './answers.ts';
 import { registerCalendarRoutes } from './calendar/routes.ts';
-import { cancelWindow } from './cancel.ts';
-import { createWindow } from './create.ts';
-import { endWindow } from './end.ts';
-import { windowOrders } from './orders.ts';
 import { findWindow, listWindows } from './queries.ts';
-import { removeWindow } from './remove.ts';
 import {
   CreateWindowBody,
   PatchWindowBody,
@@ -22,20 +17,28 @@ import {
   WindowListQuery,
   WindowPath,
 } from './schemas.ts';
-import { snooze, snoozed } from './snooze.ts';
-import type { StandingWindow } from './standing-window.ts';
-import { changeWindow } from './update.ts';
+import { windowOrders } from './types.ts';
+import {
+  type CurrentWindow,
+  cancelWindow,
+  createWindow,
+  deleteWindow,
+  endWindow,
+  snoozable,
+  snooze,
+  updateWindow,
+} from './windows.ts';
 
 const path = '/api/v1/maintenance-windows';
 const tags = ['Maintenance windows'];
 const read = { access: { scope: 'maintenance-windows:read' } } as const;
 const write = { access: { scope: 'maintenance-windows:write' } } as const;
 
-/** Maintenance windows: list, make, read, change, delete, end, cancel, calendars; and snoozing of monitors. */
+/** Registers the routes of maintenance windows and calendars, and of muting monitors. */
 export function registerMaintenanceRoutes(app: HttpApp, deps: { db: Db; clock: Clock }): void {
   registerCollection(app);
   registerItem(app);
-  registerMoves(app);
+  registerActions(app);
   registerCalendarRoutes(app, deps);
   registerSnooze(app);
 }
@@ -81,7 +84,7 @@ function registerCollection(app: HttpApp): void {
   );
 }
 
-const show = ({ row, now }: StandingWindow) => toWindowBody(row, now);
+const show = ({ row, now }: CurrentWindow) => toWindowBody(row, now);
 
 function registerItem(app: HttpApp): void {
   app.get(
@@ -119,7 +122,7 @@ function registerItem(app: HttpApp): void {
         response: { 200: WindowBody },
       },
     },
-    async (request) => show(await changeWindow(ctxOf(request), request.params.id, request.body)),
+    async (request) => show(await updateWindow(ctxOf(request), request.params.id, request.body)),
   );
   app.delete(
     `${path}/:id`,
@@ -134,18 +137,18 @@ function registerItem(app: HttpApp): void {
       },
     },
     async (request, reply) => {
-      await removeWindow(ctxOf(request), request.params.id);
+      await deleteWindow(ctxOf(request), request.params.id);
       return reply.code(204).send(null);
     },
   );
 }
 
-function registerMoves(app: HttpApp): void {
-  const moves = {
+function registerActions(app: HttpApp): void {
+  const actions = {
     end: { summary: 'End the current occurrence', run: endWindow },
     cancel: { summary: 'Cancel a maintenance window, including its current occurrence', run: cancelWindow },
   };
-  for (const [name, { summary, run }] of Object.entries(moves)) {
+  for (const [name, { summary, run }] of Object.entries(actions)) {
     app.post(
       `${path}/:id/${name}`,
       { config: write, schema: { tags, summary, params: WindowPath, response: { 200: WindowBody } } },
@@ -169,7 +172,7 @@ function registerSnooze(app: HttpApp): void {
           tags,
           summary: 'Mute a monitor for a number of minutes',
           description: 'Creates a maintenance window that starts now.',
-          params: snoozePathOf(snoozed[of].what),
+          params: snoozePathOf(snoozable[of].what),
           body: SnoozeBody,
           response: { 201: WindowBody },
         },

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { countedPageQuery } from '#platform/http/pagination.ts';
 import { Id, Nullable, PathId, pageOf, severalOf, Timestamp } from '#platform/http/schemas.ts';
-import { windowOrders } from './orders.ts';
+import { windowOrders } from './types.ts';
 
 const idList = (description: string) =>
   Type.Array(Type.String({ format: 'uuid' }), { maxItems: 1000, uniqueItems: true, description });
@@ -22,7 +22,7 @@ const Scope = Type.Object(
   },
 );
 
-const Stretch = Type.Object(
+const WindowOccurrence = Type.Object(
   { startsAt: Timestamp('When it starts'), endsAt: Timestamp('When it ends') },
   { title: 'Occurrence' },
 );
@@ -90,8 +90,8 @@ export const WindowBody = Type.Object(
     endsAt: Nullable(Timestamp('When it ends; null for a recurring window')),
     scope: Scope,
     state: State,
-    current: Nullable(Stretch, { description: 'The current occurrence' }),
-    next: Nullable(Stretch, { description: 'The next model' }),
+    current: Nullable(WindowOccurrence, { description: 'The current occurrence' }),
+    next: Nullable(WindowOccurrence, { description: 'The next model' }),
     planFault: Nullable(Type.String(), {
       description:
         'Why no further occurrences can be planned; null if they can. Change `rrule` or `timezone`',
@@ -148,7 +148,7 @@ export const CreateWindowBody = Type.Object(
   },
 );
 
-/** A merge patch; `scope` merges list by list. */
+/** A merge patch; each list in `scope` is merged separately. */
 export const PatchWindowBody = Type.Object(
   {
     title: Type.Optional(own.title),
@@ -170,13 +170,16 @@ export const OccurrencesQuery = Type.Object(
   { additionalProperties: false },
 );
 export const OccurrenceList = Type.Object(
-  { items: Type.Array(Stretch) },
+  { items: Type.Array(WindowOccurrence) },
   { examples: [{ items: [example.next] }] },
 );
 export const CalendarList = Type.Object(
   {
     items: Type.Array(
-      Type.Object({ windowId: Id, title: own.title, ...Stretch.properties }, { title: 'CalendarEntry' }),
+      Type.Object(
+        { windowId: Id, title: own.title, ...WindowOccurrence.properties },
+        { title: 'CalendarEntry' },
+      ),
     ),
   },
   { examples: [{ items: [{ windowId: example.id, title: example.title, ...example.next }] }] },

@@ -1,4 +1,7 @@
-/** What a window concerns. */
+import { sql } from 'kysely';
+import { byText, byTime, createOrders } from '#platform/http/sorted-page.ts';
+
+/** What a window applies to. */
 export interface WindowScope {
   all: boolean;
   monitorIds: string[];
@@ -8,11 +11,11 @@ export interface WindowScope {
   tags: string[];
 }
 
-/** When a window is, as it was ordered and found sound. */
+/** When a window takes place. */
 export interface WindowPlan {
   timezone: string;
   startsAt: Date;
-  /** The wall time from which a rule counts, ISO 8601 without zone. */
+  /** Local time from which the rule counts, ISO 8601 without zone. */
   startWall: string;
   endsAt: Date | null;
   rrule: string | null;
@@ -20,7 +23,7 @@ export interface WindowPlan {
   durationMinutes: number | null;
 }
 
-/** A window without what the database adds. */
+/** A window without the columns that only the database needs. */
 export interface MaintenanceWindow extends WindowPlan {
   title: string;
   description: string;
@@ -28,8 +31,18 @@ export interface MaintenanceWindow extends WindowPlan {
   showOnStatusPages: boolean;
 }
 
-/** One time of maintenance. */
-export interface Stretch {
+/** One occurrence of a window. */
+export interface WindowOccurrence {
   startsAt: Date;
   endsAt: Date;
 }
+
+/** Sort orders of windows; `startsAt` is the start of the first occurrence. */
+export const windowOrders = createOrders(
+  {
+    createdAt: byTime(sql`w.created_at`),
+    startsAt: byTime(sql`w.starts_at`),
+    title: byText(sql`lower(w.title)`),
+  },
+  { id: sql`w.id`, usual: '-createdAt' },
+);

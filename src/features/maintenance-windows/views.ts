@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '#platform/database/types.ts';
 
-/** How a monitor is called where people read of it; null when the account has no such. */
+/** Returns the name of a monitor, or null if the account does not have it. */
 export async function findNameOf(
   db: Queryable,
   accountId: string,
@@ -26,8 +26,8 @@ export async function findNameOf(
   return row?.domain ?? null;
 }
 
-/** What may be under maintenance, at an instant. */
-export interface Maintained {
+/** A source and a time at which it may be in maintenance. */
+export interface MaintenanceSource {
   accountId: string;
   sourceId: string;
   domainId: string | null;
@@ -35,10 +35,10 @@ export interface Maintained {
 }
 
 /**
- * True where a window of the account names this source at this instant: the occurrence is a row, so that it costs one
- * look into an index and no rule is followed. The arguments are columns, or parameters.
+ * Returns a condition that is true if a window of the account covers this source at this time. Occurrences are
+ * stored, so this is an index lookup. The arguments are columns or parameters.
  */
-export function isMaintained(of: {
+export function isInMaintenance(of: {
   accountId: RawBuilder<unknown>;
   sourceId: RawBuilder<unknown>;
   domainId: RawBuilder<unknown>;
@@ -52,7 +52,10 @@ export function isMaintained(of: {
       and ${names(of)})`;
 }
 
-/** Has the account any maintenance at this instant? A list asks it once, before it asks for each row. */
+/**
+ * Returns a condition that is true if the account has any maintenance at this time. Lists check it once before they
+ * check each row.
+ */
 export function hasMaintenance(of: {
   accountId: RawBuilder<unknown>;
   at: RawBuilder<unknown>;
@@ -61,7 +64,7 @@ export function hasMaintenance(of: {
     where o.account_id = ${of.accountId} and o.ends_at > ${of.at} and o.starts_at <= ${of.at})`;
 }
 
-/** The window `w` names the source. */
+/** Returns a condition that is true if the window `w` covers the source. */
 function names(of: {
   sourceId: RawBuilder<unknown>;
   domainId: RawBuilder<unknown>;
@@ -71,13 +74,16 @@ function names(of: {
         or ${of.sourceId} = any(w.heartbeat_ids) or ${of.domainId} = any(w.domain_ids) or ${of.tags} && w.tags)`;
 }
 
-/** Which of these sources, of any accounts, are under maintenance: `account source`. */
-export async function selectMaintained(db: Queryable, sources: readonly Maintained[]): Promise<Set<string>> {
+/** Returns which of these sources, of any accounts, are in maintenance, as `account source`. */
+export async function selectInMaintenance(
+  db: Queryable,
+  sources: readonly MaintenanceSource[],
+): Promise<Set<string>> {
   if (sources.length === 0) return new Set();
   const accountIds = [...new Set(sources.map((one) => one.accountId))];
   const times = sources.map((one) => one.at.getTime());
   const [first, last] = [new Date(Math.min(...times)), new Date(Math.max(...times))];
-  // What runs is looked up once, then held against each source: a thousand may have gone down at one moment.
+  // Looks up current maintenance once and then matches the sources, because a thousand may have gone down at once.
   const { rows } = await sql<{ key: string }>`
     with running as materialized (
       select o.account_id, o.starts_at, o.ends_at, w.scope_all, w.monitor_ids, w.service_monitor_ids, w.heartbeat_ids,
@@ -98,7 +104,10 @@ export async function selectMaintained(db: Queryable, sources: readonly Maintain
   return new Set(rows.map((row) => row.key));
 }
 
-/** When a service monitor or heartbeat was under maintenance, within `[from, to)`: stretches in order that do not touch. */
+/**
+ * Returns when a service monitor or heartbeat was in maintenance within `[from, to)`, as sorted periods that do not
+ * touch.
+ */
 export async function selectMaintenanceOf(
   db: Queryable,
   { accountId, id, of }: { accountId: string; id: string; of: 'service_monitors' | 'heartbeats' },

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { MonitorStatus } from '#engine/status/region-state.ts';
-import { hasMaintenance, isMaintained } from '#features/maintenance-windows/index.ts';
+import { hasMaintenance, isInMaintenance } from '#features/maintenance-windows/index.ts';
 import {
   allOf,
   type Condition,
@@ -108,7 +108,7 @@ const times = sql`left join lateral (
 const maintained = (now: Date) => {
   const of = { accountId: sql`k.account_id`, at: sql`${now}::timestamptz` };
   const row = { sourceId: sql`m.id`, domainId: sql`m.domain_id`, tags: sql`m.tags` };
-  return sql<boolean>`case when ${hasMaintenance(of)} then ${isMaintained({ ...of, ...row })} else false end`;
+  return sql<boolean>`case when ${hasMaintenance(of)} then ${isInMaintenance({ ...of, ...row })} else false end`;
 };
 
 /** A page of a list: one version more than it holds where there are more, and when the last that it holds was made. */

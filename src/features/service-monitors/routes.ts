@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { ProbeKinds } from '#engine/probes/kind.ts';
 import { type Ctx, checkExpansions, ctxOf } from '#features/access/index.ts';
-import { selectMaintained } from '#features/maintenance-windows/index.ts';
+import { selectInMaintenance } from '#features/maintenance-windows/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/types.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
@@ -74,7 +74,7 @@ export function registerServiceMonitorRoutes(
 async function show(ctx: Ctx, row: MonitorRow, kinds: ProbeKinds): Promise<ReturnType<typeof toBody>> {
   const { accountId } = ctx;
   const source = { accountId, sourceId: row.id, domainId: row.domain_id, at: new Date(ctx.clock.now()) };
-  const maintained = await selectMaintained(ctx.db, [source]);
+  const maintained = await selectInMaintenance(ctx.db, [source]);
   return toBody(row, kinds, maintained.size > 0);
 }
 

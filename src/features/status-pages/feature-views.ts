@@ -3,17 +3,17 @@ import type { TimelineStatus } from '#engine/uptime/uptime.ts';
 import { named } from '#platform/database/named-statements.ts';
 import type { Queryable, Stored, Tx } from '#platform/database/types.ts';
 
-/** What a component may be made of. */
+/** Tables of what a component can consist of. */
 export type ShownTable = 'domain_monitors' | 'service_monitors' | 'heartbeats';
 
-/** What is watched, as uptime knows it. */
+/** A monitor, domain monitor or heartbeat of a component, with its history. */
 export interface Member {
   id: string;
-  /** Now. */
+  /** Current status. */
   status: TimelineStatus;
-  /** Since when it is watched. */
+  /** Epoch ms. */
   createdAt: number;
-  /** At the beginning of the window, or when it was made. */
+  /** Status at the start of the period, or at creation if that is later. */
   initial: TimelineStatus;
   changes: { at: number; to: TimelineStatus }[];
 }
@@ -37,7 +37,7 @@ const toMember = (row: MemberRow): Member => ({
 
 const epochMs = sql`(extract(epoch from t.at) * 1000)::bigint`;
 
-/** Service monitors with their changes since `from`: one statement for all of a page. */
+/** Returns service monitors with their transitions since `from`, in one statement for a whole page. */
 export async function selectServiceMembers(
   db: Queryable,
   accountId: string,
@@ -57,7 +57,7 @@ export async function selectServiceMembers(
   return rows.map(toMember);
 }
 
-/** Heartbeats, likewise: late is in time still, what is new is not known. */
+/** Returns heartbeats with their transitions since `from`; late counts as up, new as pending. */
 export async function selectHeartbeatMembers(
   db: Queryable,
   accountId: string,
@@ -80,7 +80,7 @@ export async function selectHeartbeatMembers(
   return rows.map(toMember);
 }
 
-/** Domain monitors: a domain is never down by itself; while a grave finding is open, it is degraded. */
+/** Returns domain monitors. They are never down, and degraded while an incident is open. */
 export async function selectDomainMembers(
   db: Queryable,
   accountId: string,
@@ -103,22 +103,22 @@ export async function selectDomainMembers(
     where m.account_id = ${accountId} and m.id = any(${ids}::uuid[])
   `.execute(db);
   return rows.map((row) => {
-    const troubles = (row.opened ?? []).map((at, index) => {
+    const incidents = (row.opened ?? []).map((at, index) => {
       const end = row.ended?.[index];
       return {
         from: Number(at),
         to: end === null || end === undefined ? Number.POSITIVE_INFINITY : Number(end),
       };
     });
-    return toDomainMember(row, troubles);
+    return toDomainMember(row, incidents);
   });
 }
 
 function toDomainMember(
   row: { id: string; state: string; created_at: Date },
-  troubles: readonly { from: number; to: number }[],
+  incidents: readonly { from: number; to: number }[],
 ): Member {
-  const edges = troubles
+  const edges = incidents
     .flatMap(({ from, to }) => [
       { at: from, step: 1 },
       { at: to, step: -1 },
@@ -135,7 +135,7 @@ function toDomainMember(
   return { id: row.id, status, createdAt: row.created_at.getTime(), initial: 'up', changes };
 }
 
-/** One occurrence of a window, and which of the asked it is over. */
+/** One occurrence of a maintenance window, and which of the requested members it covers. */
 export interface MaintenanceOccurrence {
   windowId: string;
   title: string;
@@ -146,7 +146,7 @@ export interface MaintenanceOccurrence {
   memberIds: string[];
 }
 
-/** Maintenance of these members from `from` until `to`, by its beginning. */
+/** Returns maintenance of these members between `from` and `to`, in the order of its start. */
 export async function selectMaintenance(
   db: Queryable,
   accountId: string,
@@ -188,7 +188,7 @@ export async function selectMaintenance(
   }));
 }
 
-/** Mean latency by hour since `from`, of these service monitors together: `[epochMs, ms]` by monitor. */
+/** Returns `[epochMs, sum of latencies in ms, number of checks]` per hour since `from`, by service monitor. */
 export async function selectLatency(
   db: Queryable,
   accountId: string,
@@ -211,17 +211,17 @@ export async function selectLatency(
   return found;
 }
 
-/** What publishing needs of an incident; it stays as it is until the transaction ends. */
+/** What publishing needs to know of an incident. */
 export interface PublishedIncident {
   id: string;
   title: string;
   severity: Stored<'incidents', 'severity'>;
   state: Stored<'incidents', 'state'>;
-  /** What it is about: its source, and what it has gathered. */
+  /** The incident's source and the sources of its members. */
   source_ids: string[];
 }
 
-/** The account's incident, held against changes of state meanwhile. */
+/** Reads an incident and locks it until the transaction ends. */
 export async function lockIncident(tx: Tx, accountId: string, id: string): Promise<PublishedIncident | null> {
   const { rows } = await sql<PublishedIncident>`
     select i.id, i.title, i.severity, i.state, array_remove(array_prepend(i.source_id, array(

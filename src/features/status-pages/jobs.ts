@@ -5,7 +5,7 @@ import { recordMaintenanceAnnouncements } from './subscribers/maintenance-announ
 export function statusPageJobs(deps: RecheckDeps): readonly ScheduledJob[] {
   return [
     {
-      // Notifies subscribers of planned maintenance.
+      // Records announcements of maintenance for subscribers.
       name: 'status-maintenance',
       schedule: '* * * * *',
       // The next run catches up.

@@ -29,29 +29,29 @@ const defaultSettings: Omit<PageSettings, 'slug' | 'title'> = {
 };
 
 /**
- * A whole page from what was given over what was there.
- * @throws AppError 400 that points at what is wrong and says what would be right.
+ * Returns the settings of a page after the given changes.
+ * @throws AppError 400 that points to the invalid value and says what is allowed.
  */
 export function parsePageSettings(given: SettingsInput, before: PageSettings | null): PageSettings {
   const base = before ?? { ...defaultSettings, slug: '', title: '' };
   const { password: _password, groups: _groups, components: _components, ...plain } = given;
   const set = Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined));
-  const order: PageSettings = {
+  const settings: PageSettings = {
     ...base,
     ...set,
     subscribers: { ...base.subscribers, ...given.subscribers },
   };
-  order.title = order.title.trim();
-  order.accent = parseAccent(order.accent);
-  order.logoUrl = order.logoUrl === null ? null : parseLogoUrl(order.logoUrl);
-  order.customDomain = order.customDomain === null ? null : parseCustomDomain(order.customDomain);
-  checkSlug(order.slug);
-  checkLocales(given, order);
-  order.groups = given.groups === undefined ? base.groups : parseGroups(given.groups);
-  order.components =
+  settings.title = settings.title.trim();
+  settings.accent = parseAccent(settings.accent);
+  settings.logoUrl = settings.logoUrl === null ? null : parseLogoUrl(settings.logoUrl);
+  settings.customDomain = settings.customDomain === null ? null : parseCustomDomain(settings.customDomain);
+  checkSlug(settings.slug);
+  checkLocales(given, settings);
+  settings.groups = given.groups === undefined ? base.groups : parseGroups(given.groups);
+  settings.components =
     given.components === undefined ? base.components : parseComponents(given.components, base.components);
-  checkGroups(order, given);
-  return order;
+  checkGroups(settings, given);
+  return settings;
 }
 
 function checkSlug(slug: string): void {
@@ -90,12 +90,12 @@ const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
 const domainForm = new RegExp(`^(?:${label}\\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$`);
 
 function parseCustomDomain(text: string): string {
-  // Names are compared as the Host header has them: lower case, IDNA.
+  // Normalized like a Host header: lower case, IDNA.
   const url = URL.canParse(`https://${text}/`) ? new URL(`https://${text}/`) : null;
   const host = url?.hostname ?? '';
   const isPlain = url !== null && url.href === `https://${host}/` && domainForm.test(host);
   if (isPlain && host.length <= 253) {
-    // Nobody owns co.uk or github.io, and a page there would speak for all who have a name below it.
+    // Nobody owns co.uk or github.io; a page there would speak for everyone with a name below it.
     if (getDomain(host, { allowPrivateDomains: true }) !== null) return host;
     const detail = `"${host}" is a public suffix, under which others register names. Enter a name of your own, such as "status.larkspur.example".`;
     throw invalidInput('/customDomain', 'public_suffix', detail);
@@ -105,13 +105,14 @@ function parseCustomDomain(text: string): string {
   throw invalidInput('/customDomain', 'not_a_domain', detail);
 }
 
-function checkLocales(given: SettingsInput, order: PageSettings): void {
+function checkLocales(given: SettingsInput, settings: PageSettings): void {
   if (given.locales === undefined) {
-    if (!order.locales.includes(order.locale)) order.locales = [order.locale, ...order.locales];
+    if (!settings.locales.includes(settings.locale))
+      settings.locales = [settings.locale, ...settings.locales];
     return;
   }
-  if (order.locales.includes(order.locale)) return;
-  const detail = `locales must contain the default locale ${order.locale}. Add it, as in ["${order.locale}"].`;
+  if (settings.locales.includes(settings.locale)) return;
+  const detail = `locales must contain the default locale ${settings.locale}. Add it, as in ["${settings.locale}"].`;
   throw invalidInput('/locales', 'without_default', detail);
 }
 
@@ -131,7 +132,7 @@ function parseGroups(given: NonNullable<SettingsInput['groups']>): Group[] {
   });
 }
 
-/** Components keep their ids over a change: posts and badges name them by it. */
+/** Components keep their IDs across changes, because posts and badges refer to them. */
 function parseComponents(
   given: NonNullable<SettingsInput['components']>,
   before: readonly PageComponent[],
@@ -161,9 +162,9 @@ function parseComponents(
 
 const lower = (ids: readonly string[] = []) => ids.map((id) => id.toLowerCase());
 
-function checkGroups(order: PageSettings, given: SettingsInput): void {
-  const names = new Set(order.groups.map(({ name }) => name));
-  for (const [index, { group }] of order.components.entries()) {
+function checkGroups(settings: PageSettings, given: SettingsInput): void {
+  const names = new Set(settings.groups.map(({ name }) => name));
+  for (const [index, { group }] of settings.components.entries()) {
     if (group === null || names.has(group)) continue;
     const detail = `"${group}" is not a group of this page. Add it to groups, or use null.`;
     if (given.components !== undefined) throw invalidInput(`/components/${index}/group`, 'not_found', detail);
@@ -184,20 +185,20 @@ const readScopes = {
 } as const;
 
 /**
- * Refuses to publish what the caller may not read: a component's status, uptime or latency of monitors, on a page that more
- * people can see. What the page showed before may stay.
+ * Refuses to publish what the caller may not read: status, uptime or latency of monitors on a page that becomes
+ * visible to more people. What the page already showed may stay.
  * @throws AppError `insufficient_scope`.
  */
 export function checkPublishing(
   ctx: Pick<Ctx, 'scopes'>,
-  order: PageSettings,
+  settings: PageSettings,
   before: PageSettings | null,
 ): void {
   const isMoreOpen =
     before === null ||
-    // Visibilities are listed from the most open to the least.
-    visibilities.indexOf(order.visibility) < visibilities.indexOf(before.visibility) ||
-    (before.hideUptime && !order.hideUptime);
+    // Visibilities are listed from the most open to the most restricted.
+    visibilities.indexOf(settings.visibility) < visibilities.indexOf(before.visibility) ||
+    (before.hideUptime && !settings.hideUptime);
   for (const [field] of named) {
     const shown = new Map<string, number>();
     for (const component of before?.components ?? []) {
@@ -205,7 +206,7 @@ export function checkPublishing(
         shown.set(id, Math.max(shown.get(id) ?? 0, shows.indexOf(component.show)));
       }
     }
-    const showsMore = order.components.some((component) =>
+    const showsMore = settings.components.some((component) =>
       component[field].some((id) => isMoreOpen || shows.indexOf(component.show) > (shown.get(id) ?? -1)),
     );
     if (showsMore) requireScope(ctx, readScopes[field]);
@@ -213,9 +214,9 @@ export function checkPublishing(
 }
 
 /**
- * Everything that components name is the account's own. What stood there before may stay, so that a page whose monitor was
- * deleted can be written back as it was read.
- * @throws AppError 400 that points at the first that is not.
+ * Checks that components refer only to monitors of the account. Existing references may stay, so that a page whose
+ * monitor was deleted can be saved unchanged.
+ * @throws AppError 400 that points to the first unknown ID.
  */
 export async function checkPageReferences(
   tx: Tx,
@@ -224,11 +225,11 @@ export async function checkPageReferences(
 ): Promise<void> {
   for (const [field, table, what] of named) {
     const known = new Set(before.flatMap((component) => component[field]));
-    const asked = [...new Set(components.flatMap((component) => component[field]))].filter(
+    const ref = [...new Set(components.flatMap((component) => component[field]))].filter(
       (id) => !known.has(id),
     );
-    if (asked.length === 0) continue;
-    const own = await selectOwnIds(tx, accountId, table, asked);
+    if (ref.length === 0) continue;
+    const own = await selectOwnIds(tx, accountId, table, ref);
     for (const [index, component] of components.entries()) {
       const foreign = component[field].findIndex((id) => !known.has(id) && !own.has(id));
       if (foreign < 0) continue;

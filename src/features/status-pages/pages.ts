@@ -14,34 +14,37 @@ import { countPages, deletePageRow, findTaken, insertPage, lockPage, updatePageR
 import type { CreateStatusPageBody, PatchStatusPageBody, StatusPageBody } from './schemas.ts';
 import type { PageRow, PageSettings } from './types.ts';
 
-/** Pages of one account, at most. */
-const mostPages = 1_000;
+/** Maximum number of pages per account. */
+const maxPages = 1_000;
 
-/** Makes a page. @throws AppError 400 for what is wrong or not the account's; `already_exists` for a slug that is taken. */
+/**
+ * Creates a page. @throws AppError 400 for invalid settings or unknown monitors; `already_exists` if the slug is
+ * taken.
+ */
 export async function createPage(ctx: Ctx, body: Static<typeof CreateStatusPageBody>): Promise<PageRow> {
   const now = new Date(ctx.clock.now());
-  const order = parsePageSettings(body, null);
-  checkPublishing(ctx, order, null);
-  if (order.visibility === 'password' && body.password === undefined) throw passwordRequired();
-  rejectUnusedPassword(order, body.password);
+  const settings = parsePageSettings(body, null);
+  checkPublishing(ctx, settings, null);
+  if (settings.visibility === 'password' && body.password === undefined) throw passwordRequired();
+  rejectUnusedPassword(settings, body.password);
   const password_hash = body.password === undefined ? null : await hashPassword(body.password);
   return withTransaction(ctx.db, async (tx) => {
-    await checkPageReferences(tx, ctx.accountId, { components: order.components, before: [] });
-    if ((await countPages(tx, ctx.accountId)) >= mostPages) {
+    await checkPageReferences(tx, ctx.accountId, { components: settings.components, before: [] });
+    if ((await countPages(tx, ctx.accountId)) >= maxPages) {
       throw new AppError(
         'conflict',
-        `An account can have at most ${mostPages} status pages. Delete one you no longer need.`,
+        `An account can have at most ${maxPages} status pages. Delete one you no longer need.`,
       );
     }
-    await rejectTaken(tx, ctx.accountId, { id: null, order });
-    const claim = await openClaim(tx, ctx.accountId, { domain: order.customDomain, now });
+    await rejectTaken(tx, ctx.accountId, { id: null, settings });
+    const claim = await openClaim(tx, ctx.accountId, { domain: settings.customDomain, now });
     const row = await insertPage(
       tx,
       ctx.accountId,
       { id: newId(), now, password_hash, access_key: randomBytes(32), ...claim },
-      order,
+      settings,
     );
-    // Somebody took it since we looked.
+    // Another request took the slug in the meantime.
     if (row === null) throw taken('slug');
     await recordAudit(tx, ctx, now, {
       action: 'status_page.create',
@@ -56,21 +59,21 @@ export async function createPage(ctx: Ctx, body: Static<typeof CreateStatusPageB
 const passwordRequired = () =>
   invalidInput('/password', 'required', 'A page with visibility "password" needs a password. Enter one.');
 
-/** @throws AppError 400 for a password of a page that asks for none. */
-function rejectUnusedPassword(order: PageSettings, password: string | undefined): void {
-  if (password === undefined || order.visibility === 'password') return;
+/** @throws AppError 400 for a password of a page that does not require one. */
+function rejectUnusedPassword(settings: PageSettings, password: string | undefined): void {
+  if (password === undefined || settings.visibility === 'password') return;
   const detail =
     'Only a page with visibility "password" can have a password. Change the visibility or remove the password.';
   throw invalidInput('/password', 'not_for_visibility', detail);
 }
 
-/** @throws AppError `already_exists` if another page has the slug, or another page of the account the domain. */
+/** @throws AppError `already_exists` if another page has the slug, or another page of the account has the domain. */
 async function rejectTaken(
   tx: Tx,
   accountId: string,
-  { id, order }: { id: string | null; order: PageSettings },
+  { id, settings }: { id: string | null; settings: PageSettings },
 ): Promise<void> {
-  const { slug, customDomain } = order;
+  const { slug, customDomain } = settings;
   const field = await findTaken(tx, accountId, { id, slug, customDomain });
   if (field !== null) throw taken(field);
 }
@@ -86,8 +89,8 @@ function taken(field: 'slug' | 'customDomain'): AppError {
 }
 
 /**
- * Merges a patch into a page. A new password ends what was let in by the old one.
- * @returns the page, and the slug that it had. @throws AppError `not_found`, 400, `already_exists`.
+ * Applies a merge patch to a page. A new password invalidates passes and the access token.
+ * @returns the page and its previous slug. @throws AppError `not_found`, 400, `already_exists`.
  */
 export async function updatePage(
   ctx: Ctx,
@@ -100,23 +103,26 @@ export async function updatePage(
   return withTransaction(ctx.db, async (tx) => {
     const stored = await getById('status page', id, () => lockPage(tx, ctx.accountId, id));
     const before = toPageSettings(stored);
-    const order = parsePageSettings(patch, before);
-    checkPublishing(ctx, order, before);
-    rejectUnusedPassword(order, password);
-    if (order.visibility === 'password' && stored.password_hash === null && hash === undefined) {
+    const settings = parsePageSettings(patch, before);
+    checkPublishing(ctx, settings, before);
+    rejectUnusedPassword(settings, password);
+    if (settings.visibility === 'password' && stored.password_hash === null && hash === undefined) {
       throw passwordRequired();
     }
-    await checkPageReferences(tx, ctx.accountId, { components: order.components, before: before.components });
-    await rejectTaken(tx, ctx.accountId, { id: stored.id, order });
+    await checkPageReferences(tx, ctx.accountId, {
+      components: settings.components,
+      before: before.components,
+    });
+    await rejectTaken(tx, ctx.accountId, { id: stored.id, settings });
     const claim =
-      order.customDomain === stored.custom_domain
+      settings.customDomain === stored.custom_domain
         ? {}
-        : await openClaim(tx, ctx.accountId, { domain: order.customDomain, now });
+        : await openClaim(tx, ctx.accountId, { domain: settings.customDomain, now });
     const row = await updatePageRow(tx, ctx.accountId, stored.id, {
-      order,
+      settings,
       now,
       ...claim,
-      ...(order.visibility === 'password' ? {} : { password_hash: null }),
+      ...(settings.visibility === 'password' ? {} : { password_hash: null }),
       ...(hash === undefined ? {} : { password_hash: hash, access_key: randomBytes(32) }),
     });
     await recordAudit(tx, ctx, now, {
@@ -133,10 +139,10 @@ export async function updatePage(
   });
 }
 
-/** A page and what its password is known by: another one is a change, though none is notified. */
+/** Includes the password hash, so that a new password shows up as a change. It is masked before it is recorded. */
 const withPassword = (row: PageRow) => ({ ...toPageSettings(row), password: row.password_hash });
 
-/** Deletes a page with all that stands on it. @throws AppError `not_found`. */
+/** Deletes a page with its posts and subscribers. @throws AppError `not_found`. */
 export async function deletePage(ctx: Ctx, id: string): Promise<PageRow> {
   const now = new Date(ctx.clock.now());
   return withTransaction(ctx.db, async (tx) => {
@@ -152,7 +158,6 @@ export async function deletePage(ctx: Ctx, id: string): Promise<PageRow> {
   });
 }
 
-/** A row as its order. */
 function toPageSettings(row: PageRow): PageSettings {
   return {
     slug: row.slug,
@@ -173,7 +178,10 @@ function toPageSettings(row: PageRow): PageSettings {
   };
 }
 
-/** Returns a page as the API shows it to a caller: never its password, the proof of its domain only to those who may change it. */
+/**
+ * Returns the API representation of a page: never its password, and the proof of its domain only for callers who may
+ * edit it.
+ */
 export function toPageBody(row: PageRow, { scopes }: Pick<Ctx, 'scopes'>): Static<typeof StatusPageBody> {
   return {
     id: row.id,

@@ -6,16 +6,16 @@ import { type Listed, selectPage } from '#platform/http/select-page.ts';
 import { byText, byTime, createOrders, type SortedPage } from '#platform/http/sorted-page.ts';
 import type { DomainClaim, PageRow, PageSettings, StoredPage } from './types.ts';
 
-/** What is JSON in a row is what its order was. */
+/** Types the JSON columns. */
 const toPage = (row: StoredPage): PageRow => row as unknown as PageRow;
 
-/** What pages can be sorted by. */
+/** Sort orders of the list of pages. */
 export const pageOrders = createOrders(
   { createdAt: byTime(sql`created_at`), title: byText(sql`lower(title)`), slug: byText(sql`slug`) },
   { id: sql`id`, usual: '-createdAt' },
 );
 
-/** A page of status pages in its order; one row more than it holds. */
+/** Returns one page of the list of status pages, plus one row if there are more. */
 export function listPages(
   db: Queryable,
   accountId: string,
@@ -43,7 +43,7 @@ export async function findPage(db: Queryable, accountId: string, id: string): Pr
   return row ? toPage(row) : null;
 }
 
-/** The page, locked until the transaction ends. */
+/** Reads a page and locks it until the transaction ends. */
 export async function lockPage(tx: Tx, accountId: string, id: string): Promise<PageRow | null> {
   const row = await tx
     .selectFrom('status_pages')
@@ -55,7 +55,7 @@ export async function lockPage(tx: Tx, accountId: string, id: string): Promise<P
   return row ? toPage(row) : null;
 }
 
-/** The page that readers ask for, whosever it is. */
+/** Finds a page by its slug, in any account. */
 export async function findPageBySlug(db: Queryable, slug: string): Promise<PageRow | null> {
   const row = await db
     .selectFrom('status_pages')
@@ -91,23 +91,23 @@ interface Secrets {
   access_key: Buffer;
 }
 
-function toColumns(order: PageSettings) {
+function toColumns(settings: PageSettings) {
   return {
-    slug: order.slug,
-    title: order.title,
-    description: order.description,
-    visibility: order.visibility,
-    theme: order.theme,
-    accent: order.accent,
-    logo_url: order.logoUrl,
-    locale: order.locale,
-    locales: order.locales,
-    custom_domain: order.customDomain,
-    hide_uptime: order.hideUptime,
-    history_days: order.historyDays,
-    groups: JSON.stringify(order.groups),
-    components: JSON.stringify(order.components),
-    subscribers: JSON.stringify(order.subscribers),
+    slug: settings.slug,
+    title: settings.title,
+    description: settings.description,
+    visibility: settings.visibility,
+    theme: settings.theme,
+    accent: settings.accent,
+    logo_url: settings.logoUrl,
+    locale: settings.locale,
+    locales: settings.locales,
+    custom_domain: settings.customDomain,
+    hide_uptime: settings.hideUptime,
+    history_days: settings.historyDays,
+    groups: JSON.stringify(settings.groups),
+    components: JSON.stringify(settings.components),
+    subscribers: JSON.stringify(settings.subscribers),
   };
 }
 
@@ -116,11 +116,11 @@ export async function insertPage(
   tx: Tx,
   accountId: string,
   { id, now, ...more }: { id: string; now: Date } & Secrets & DomainClaim,
-  order: PageSettings,
+  settings: PageSettings,
 ): Promise<PageRow | null> {
   const row = await tx
     .insertInto('status_pages')
-    .values({ id, account_id: accountId, ...toColumns(order), ...more, created_at: now, updated_at: now })
+    .values({ id, account_id: accountId, ...toColumns(settings), ...more, created_at: now, updated_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst();
@@ -131,11 +131,11 @@ export async function updatePageRow(
   tx: Tx,
   accountId: string,
   id: string,
-  { order, now, ...more }: { order: PageSettings; now: Date } & Partial<Secrets & DomainClaim>,
+  { settings, now, ...more }: { settings: PageSettings; now: Date } & Partial<Secrets & DomainClaim>,
 ): Promise<PageRow> {
   const row = await tx
     .updateTable('status_pages')
-    .set({ ...toColumns(order), ...more, updated_at: now })
+    .set({ ...toColumns(settings), ...more, updated_at: now })
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .returningAll()
@@ -143,7 +143,7 @@ export async function updatePageRow(
   return toPage(row);
 }
 
-/** A new key ends passes and token. */
+/** Sets a new access key, which invalidates all passes and the token. */
 export async function updateAccessKey(tx: Tx, accountId: string, id: string, key: Buffer): Promise<void> {
   await tx
     .updateTable('status_pages')
@@ -154,8 +154,8 @@ export async function updateAccessKey(tx: Tx, accountId: string, id: string, key
 }
 
 /**
- * Returns which of slug and domain another page has: a slug is unique in the installation, a domain that is not verified only
- * within its account.
+ * Returns whether another page has the slug or the domain. Slugs are unique in the installation, unverified domains
+ * only within their account.
  */
 export async function findTaken(
   tx: Tx,

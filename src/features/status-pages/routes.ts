@@ -25,11 +25,11 @@ const write = { access: { scope: 'status-pages:write' } } as const;
 
 export interface PageRoutesDeps {
   net: Net;
-  /** Drops what is kept of a page, so that its next reader sees the change. */
+  /** Drops a page from the cache, so that its next reader sees the change. */
   forget(slug: string): void;
 }
 
-/** Status pages as their owners see them: list, make, read, change, delete. */
+/** Registers the routes with which an account manages its status pages. */
 export function registerStatusPageRoutes(app: HttpApp, deps: PageRoutesDeps): void {
   registerCollection(app, deps);
   registerItem(app, deps);

@@ -36,7 +36,7 @@ async function monitor(name: string, who = caller): Promise<string> {
   const payload = { kind: 'http', name, url: 'http://127.0.0.1:9/hidden-path' };
   return (await ask({ method: 'POST', url: '/api/v1/service-monitors', payload }, 201, who)).id;
 }
-/** Makes a monitor as old as that, with a change to each status at so many days before now. */
+/** Creates a monitor that is `age` days old, with transitions the given number of days ago. */
 async function live(id: string, age: number, changes: [number, string][]): Promise<void> {
   const { pool } = api.database;
   const at = (days: number) => new Date(api.clock.now() - days * day);
@@ -53,7 +53,7 @@ async function live(id: string, age: number, changes: [number, string][]): Promi
   }
 }
 
-test('a page is made with defaults, read, listed, changed and deleted, each on the audit log', async () => {
+test('a page is created with defaults, read, listed, updated and deleted, with an audit entry for each change', async () => {
   const made = await make({ slug: 'first' });
   assert.deepEqual(
     { ...made, id: '', createdAt: '', updatedAt: '' },
@@ -95,7 +95,7 @@ test('a page is made with defaults, read, listed, changed and deleted, each on t
   for (const verb of ['create', 'update', 'delete']) assert.ok(actions.includes(`status_page.${verb}`), verb);
 });
 
-test('what is wrong is 400 with a pointer, and nothing is half-written', async () => {
+test('invalid input is 400 with a pointer, and nothing is written', async () => {
   const foreign = await monitor('Theirs', await api.caller());
   const cases: [object, string][] = [
     [{ slug: 'Not A Slug' }, '/slug'],
@@ -131,7 +131,7 @@ test('what is wrong is 400 with a pointer, and nothing is half-written', async (
   await look('a', {}, 404);
 });
 
-test('a slug is of the whole installation', async () => {
+test('a slug is unique across accounts', async () => {
   await make({ slug: 'taken', customDomain: 'status.taken.example' });
   const other = await api.caller();
   assert.equal((await make({ slug: 'taken' }, 409, other)).errors[0].pointer, '/slug');
@@ -140,10 +140,10 @@ test('a slug is of the whole installation', async () => {
   await make({ slug: 'free' }, 201, other);
 });
 
-test('a page shows components, their days and the whole; days before they were watched have no data', async () => {
+test('a page shows its components, their days and the overall status; days before monitoring have no data', async () => {
   const [good, bad] = [await monitor('good'), await monitor('bad')];
   await live(good, 200, [[199, 'up']]);
-  // Three days old, down for two hours yesterday, and now.
+  // Three days old; down for two hours yesterday, and down now.
   await live(bad, 3, [
     [3, 'up'],
     [1.5, 'down'],
@@ -189,7 +189,7 @@ test('a page shows components, their days and the whole; days before they were w
   assert.deepEqual([bare.groups[0].components[0].uptimeRatio, bare.groups[0].components[0].days], [null, []]);
 });
 
-test('a change is on the page within five seconds, from what is kept', async (t) => {
+test('a change is on the page within five seconds despite the cache', async (t) => {
   t.after(api.clock.hold());
   const id = await monitor('changing');
   await live(id, 10, [[9, 'up']]);
@@ -201,7 +201,7 @@ test('a change is on the page within five seconds, from what is kept', async (t)
   assert.equal((await look('changing')).json().status, 'major-outage');
 });
 
-test('maintenance is shown where it may be, and what is in it is not down', async () => {
+test('maintenance is shown if the window allows it, and components in it do not count as down', async () => {
   const id = await monitor('kept');
   await live(id, 10, [
     [9, 'up'],
@@ -240,7 +240,7 @@ test('maintenance is shown where it may be, and what is in it is not down', asyn
   assert.ok(body.includes('New &lt;b&gt;disks&lt;/b&gt;'));
 });
 
-test('people get a page without script that is kept for seconds, by its tag', async () => {
+test('the HTML page has no script and is cached for seconds, with an ETag', async () => {
   const id = await monitor('people <script>alert(1)</script>');
   await live(id, 100, [[99, 'up']]);
   await make({
@@ -264,7 +264,7 @@ test('people get a page without script that is kept for seconds, by its tag', as
   assert.equal((await api.ask(null, { url: '/status/people', headers: same })).statusCode, 304);
   const typeFor = async (accept: string) =>
     String((await look('people', { accept })).headers['content-type']).split(';')[0];
-  // What shows links to people takes anything; programs name JSON.
+  // Link previews accept anything; API clients ask for JSON.
   assert.equal(await typeFor('*/*'), 'text/html');
   assert.equal(await typeFor('application/json, text/plain, */*'), 'application/json');
   for (const { body } of [answer, json]) {
@@ -273,7 +273,7 @@ test('people get a page without script that is kept for seconds, by its tag', as
   }
 });
 
-test('a private page is there for members with a session alone, and an unknown one looks the same', async () => {
+test('only members with a session see a private page; to others it looks like an unknown one', async () => {
   await make({ slug: 'private', visibility: 'private' });
   const [hidden, unknown] = [await look('private', {}, 404), await look('unknown', {}, 404)];
   const bare = (body: string) => body.replaceAll(/private|unknown|[0-9a-f-]{36}/g, '');
@@ -281,7 +281,7 @@ test('a private page is there for members with a session alone, and an unknown o
   await ask({ url: '/status/private' }, 404, caller);
 });
 
-test('whoever may not: another account gets 404, a key without the scope 403', async () => {
+test('another account gets 404, a key without the scope 403', async () => {
   const made = await make({ slug: 'mine' });
   const stranger = await api.caller();
   for (const [method, payload] of [
@@ -301,7 +301,7 @@ test('whoever may not: another account gets 404, a key without the scope 403', a
   assert.equal(refused.statusCode, 403);
 });
 
-test("a page speaks a reader's language where it has it, else its own", async () => {
+test("a page is in the reader's language if it offers it, otherwise in its default", async () => {
   await make({ slug: 'spoken', locale: 'de', locales: ['de', 'ja', 'en'] });
   const read = async (accepted: string, query = '') => {
     const headers = { ...html, 'accept-language': accepted };

@@ -1,4 +1,4 @@
-/** What the public pages show: the face of this feature towards `src/status-site`. */
+/** What `src/status-site` may use of this feature. */
 export type { PageGate } from './access/page-gate.ts';
 export { renderMessage } from './posts/markdown.ts';
 export type {

@@ -1,6 +1,9 @@
 import { LRUCache } from 'lru-cache';
 
-/** Times, spans and shares as a language writes them; instants in UTC, for readers are everywhere. */
+/**
+ * Times, durations and ratios in the format of a language. Times are in UTC, because the reader's time zone is not
+ * known.
+ */
 export interface Formats {
   instant(at: number): string;
   range(from: number, to: number): string;
@@ -12,10 +15,10 @@ export interface Formats {
 }
 
 const made = new Map<string, Formats>();
-/** Days of a year and lengths of outages come again and again, and wording a length takes tens of microseconds. */
+/** Dates and durations repeat, and formatting a duration takes tens of microseconds. */
 const mostKept = 2_000;
 
-/** Formats of a language; making them is slow, so each is made once. */
+/** Returns the formats of a language. Creating them is slow, so each is created once. */
 export function formatsOf(locale: string): Formats {
   const known = made.get(locale);
   if (known) return known;
@@ -62,16 +65,16 @@ function makeFormats(locale: string): Formats {
     range: (from, to) => instant.formatRange(from, to),
     day: days,
     month: (year, index) => month.format(Date.UTC(year, index)),
-    // Beyond a minute, minutes are shown.
+    // From a minute on, rounded to minutes.
     duration: (seconds) =>
       durations(String(seconds < 60 ? Math.round(seconds) : Math.round(seconds / 60) * 60)),
-    // Cut, not rounded: 99.999 % of a bad day is not 100 %.
+    // Truncated, not rounded: 99.999% must not become 100%.
     ratio: (ratio) => (ratio === 1 ? whole.format(1) : share.format(Math.floor(ratio * 10_000) / 10_000)),
     ms: (value) => ms.format(value),
   };
 }
 
-/** What a function made of words before, as long as it is not too much. */
+/** Caches results up to a maximum number. */
 function memoizeText(make: (words: string) => string): (words: string) => string {
   const kept = new LRUCache<string, string>({ max: mostKept });
   return (words) => {

@@ -4,30 +4,30 @@ import type { ComponentStatus, PageView, Texts } from '#features/status-pages/vi
 import { escapeHtml } from '#platform/escape-html.ts';
 import { findCspOrigin } from '#platform/http/csp-origin.ts';
 
-/** A page as it goes out: its text, and the policy that lets it have its own style and no script. */
+/** A rendered document with its Content Security Policy, which allows its own style and no script. */
 export interface RenderedPage {
   body: Buffer;
   policy: string;
   etag: string;
 }
 
-/** What a layout needs of a page; a page that may not be shown has only this. */
+/** What the layout needs of a page; also available for a page that must not be shown. */
 export type Frame = Pick<
   PageView,
   'slug' | 'title' | 'theme' | 'accent' | 'logoUrl' | 'locale' | 'locales' | 'subscribers'
 >;
 
-/** How readers see a page: in which language, and under which address. */
+/** Language and URLs to render a page with. */
 export interface RenderContext {
   texts: Texts;
   locale: string;
-  /** Path of the page without a slash at the end: `/status/larkspur`, or nothing under a domain of its own. */
+  /** Path of the page without a trailing slash: `/status/larkspur`, or empty under a custom domain. */
   base: string;
-  /** What stands before that path in links for elsewhere. */
+  /** Origin of absolute links to the page. */
   origin: string;
 }
 
-/** Shapes differ as badgeColors do: nobody needs to tell green from red. */
+/** Shapes differ as well as colors, so that nobody has to tell green from red. */
 const shapes: Record<ComponentStatus, string> = {
   operational: 'M8.6 14.2l3.6 3.6 7.4-7.6',
   degraded: 'M14 8.2v7.2M14 19.6v.1',
@@ -37,14 +37,14 @@ const shapes: Record<ComponentStatus, string> = {
   'no-data': 'M14 19.6v.1M11 11.2a3 3 0 1 1 4.6 2.5c-1.2.8-1.6 1.2-1.6 2.4',
 };
 
-/** The mark of a status. */
+/** Renders the icon of a status. */
 export function statusIcon(status: ComponentStatus, size: 's' | '' = ''): Html {
   return new Html(
     `<svg class="i ${size} ${status}" viewBox="0 0 28 28" aria-hidden="true"><circle cx="14" cy="14" r="14" fill="var(--c)"/><path d="${shapes[status]}" fill="none" stroke="var(--bg)" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round"/></svg>`,
   );
 }
 
-/** A whole document around what is on it. */
+/** Renders a whole document. */
 export function renderDocument(
   frame: Frame,
   { texts, locale, base }: RenderContext,
@@ -59,7 +59,7 @@ export function renderDocument(
   return finishDocument(page.text, style, logoOrigin);
 }
 
-/** A page that says or asks one thing, without the page's name over it. */
+/** Renders a page with one message or question, without the status page's name. */
 export function renderMessagePage(
   frame: Frame,
   { locale }: RenderContext,
@@ -82,16 +82,16 @@ function renderLanguages({ locales }: Frame, locale: string): Html | null {
   )}</nav>`;
 }
 
-/** Lets other sites show an answer in a frame. */
+/** Lets other sites show the response in a frame. */
 export function allowFraming(reply: FastifyReply): void {
   reply.removeHeader('x-frame-options');
 }
 
-/** A page that other sites show in a frame. */
+/** Finishes a document that other sites may frame. */
 export const finishFrame = (text: string, style: string): RenderedPage =>
   finishDocument(text, style, null, '*');
 
-/** With its tag, and a policy: its own style alone, its own logo alone, no script, no frame. */
+/** Adds ETag and policy: own style and logo only, no script, no framing. */
 function finishDocument(
   text: string,
   style: string,
@@ -105,7 +105,7 @@ function finishDocument(
   return { body, policy, etag: `"${hash('sha1', body, 'base64url').slice(0, 20)}"` };
 }
 
-/** HTML that may stand in a page as it is. Only `html` makes it, and what is known to be sound. */
+/** Safe HTML. Created by `html`, or from text known to be safe. */
 export class Html {
   readonly text: string;
   constructor(text: string) {
@@ -118,20 +118,20 @@ type Part = Html | string | number | null | false | readonly Part[];
 function render(part: Part): string {
   if (part === null || part === false) return '';
   if (part instanceof Html) return part.text;
-  // Text as text: what others wrote is never markup.
+  // Text from outside is never markup.
   if (typeof part === 'string') return escapeHtml(part);
   if (typeof part === 'number') return String(part);
   return part.map(render).join('');
 }
 
-/** A template whose holes are escaped, unless they are HTML already. */
+/** A template tag that escapes its values unless they are `Html`. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return new Html(
     strings.reduce((text, string, index) => `${text}${render(parts[index - 1] ?? null)}${string}`),
   );
 }
 
-/** The one style sheet of the public pages. Colours of states pass WCAG AA as text on the page's ground, in light and dark. */
+/** Theme colors of the public pages. Status colors meet WCAG AA as text on the background, in light and dark. */
 const light =
   '--bg:#fff;--soft:#f5f6f8;--line:#e3e6ea;--ink:#15181d;--dim:#5a6270;--ok:#167a45;--deg:#94600a;--part:#b8470f;--major:#c4222b;--maint:#2a62c9;--none:#626a76;--okb:#2eb872;--degb:#e8b030;--partb:#f0803c;--majorb:#e5484d;--maintb:#6a9bf4;--noneb:#dde1e6';
 const dark =
@@ -157,7 +157,7 @@ form label{display:block;font-size:14px;font-weight:550;margin:12px 0 4px}form .
 .ask main{padding:15vh 0 0;max-width:440px}.ask h1{font-size:24px;margin-bottom:12px}
 @media(max-width:560px){.w{padding:0 14px}header{padding:18px 0 16px}.sum{padding:16px}.sum .big{font-size:19px}.c{padding:14px}.post{padding:14px}footer .l{margin-left:0}}`;
 
-/** The sheet for a theme and an accent. */
+/** Returns the style sheet for a theme and an accent color. */
 export function styleOf({ theme, accent }: { theme: string; accent: string }): string {
   const scheme =
     theme === 'auto'

@@ -2,12 +2,12 @@ import { fill, locales } from '#features/status-pages/views.ts';
 import { formatsOf } from './formats.ts';
 import { type Frame, html, type RenderContext, type RenderedPage, renderMessagePage } from './layout.ts';
 
-/** Why a reader is exchange again. */
+/** Why the password form is shown again. */
 export type GateFault = { is: 'wrong' } | { is: 'too-many'; seconds: number };
 
-/** All languages that pages speak; a page that is not there has no own. */
+/** All languages, for pages that do not belong to a status page. */
 export const allLocales = { locale: 'en', locales };
-/** Looks like no page in particular. */
+/** Default appearance that reveals no particular page. */
 export const plainFrame: Frame = {
   slug: '',
   title: '',
@@ -19,7 +19,9 @@ export const plainFrame: Frame = {
   subscribers: { email: false, webhook: false, atom: false },
 };
 
-/** Asks for the page's password. Nothing of the page is on it but colour, theme and languages: its name may be a secret. */
+/**
+ * Renders the password form. It shows only the page's colors, theme and languages, because its name may be a secret.
+ */
 export function renderGate(
   { theme, accent, locale, locales }: Frame,
   context: RenderContext,
@@ -39,7 +41,7 @@ function describeFault(fault: GateFault, { texts, locale }: RenderContext): stri
   return fill(texts.gate.tooMany, { duration: formatsOf(locale).duration(fault.seconds) });
 }
 
-/** There is no such page, or not for this reader: nothing tells them apart. */
+/** Renders the page for an unknown status page, or one the reader may not see. */
 export function renderNotFound(context: RenderContext): RenderedPage {
   const { notFoundTitle, notFoundText } = context.texts.gate;
   return renderMessagePage(plainFrame, context, { title: notFoundTitle, main: html`<p>${notFoundText}</p>` });

@@ -20,7 +20,7 @@ import {
   styleOf,
 } from './layout.ts';
 
-/** The page itself. */
+/** Renders the status page. */
 export function renderStatus(page: PageView, context: RenderContext): RenderedPage {
   const { texts } = context;
   const main = html`${renderSummary(page, context)}${renderCurrent(page, context)}${renderMaintenanceList(page, context)}${page.groups.map(
@@ -40,7 +40,6 @@ function renderMaintenanceList(page: PageView, context: RenderContext): Html | n
   return html`<h2>${context.texts.plannedMaintenance}</h2>${page.maintenance.map((one) => renderMaintenance(one, page, context))}`;
 }
 
-/** Maintenance that was, is or will be. */
 function renderMaintenance(
   one: MaintenanceView,
   { groups }: PageView,
@@ -109,7 +108,10 @@ function describeDay(
   return parts.join(', ');
 }
 
-/** Good days are one path, and what is not good has a rect that says more: 60 components stay some kilobytes. */
+/**
+ * Draws days as one path per status without details, and days with problems as rects with a title. That keeps 60
+ * components at a few kilobytes.
+ */
 function drawBars(
   days: readonly DayView[],
   count: number,
@@ -118,7 +120,8 @@ function drawBars(
 ): string {
   const offset = count - days.length;
   const at = (index: number) => (offset + index) * 4;
-  // A run of days of one status is one stroke, cut into days by the sheet's dashes, which begin anew with each move.
+  // A run of days with one status is one stroke; the dashes of the style sheet cut it into days and restart with each
+  // move.
   const pathOf = (status: DayView['status']) =>
     days
       .map((day, index) => {
@@ -150,7 +153,7 @@ function renderLatency({ latency }: ComponentView, { texts, locale }: RenderCont
   return html`<svg class="lat" viewBox="0 0 1000 44" preserveAspectRatio="none" role="img" aria-label="${label}"><path d="${d}"/></svg><p class="leg">${label}</p>`;
 }
 
-/** What was, month by month. */
+/** Renders the history, month by month. */
 export function renderHistory(page: PageView, history: HistoryView, context: RenderContext): RenderedPage {
   const { texts, base, locale } = context;
   const months = history.months.map(({ month, posts, maintenance }) => {
@@ -176,7 +179,7 @@ function renderPaging({ older, newer }: HistoryView, path: string, { texts }: Re
   return html`<nav class="turn" aria-label="${texts.history.title}">${link(newer, `← ${texts.history.newer}`, 'prev')}${link(older, `${texts.history.older} →`, 'next')}</nav>`;
 }
 
-/** One post, with all that was said. */
+/** Renders one post with all its updates. */
 export function renderIncident(page: PageView, post: PostView, context: RenderContext): RenderedPage {
   const { texts, base } = context;
   const main = html`${renderPost(post, page, context, 'h2')}<p><a href="${base}/history">${texts.history.title}</a></p>`;
@@ -190,7 +193,7 @@ const statusOf = {
   critical: 'major-outage',
 } as const;
 
-/** A post with all that was said, newest first. */
+/** Renders a post with its updates, newest first. */
 function renderPost(
   post: PostView,
   page: PageView,
@@ -214,14 +217,14 @@ function renderPost(
   return html`<article class="post ${status}" id="${post.id}"><div class="r">${title}<span class="st">${texts.state[post.state]}</span></div><p class="dim">${texts.impact[post.impact]}${affected === '' ? null : ` · ${fill(texts.affects, { names: affected })}`}</p><ol>${updates}</ol></article>`;
 }
 
-/** What is going on, above all else. */
+/** Renders unresolved posts. */
 function renderCurrent(page: PageView, context: RenderContext): Html | null {
   const open = page.posts.filter(({ state }) => state !== 'resolved');
   if (open.length === 0) return null;
   return html`<h2>${context.texts.currentIncidents}</h2>${open.map((post) => renderPost(post, page, context))}`;
 }
 
-/** What was, below all else. */
+/** Renders resolved posts. */
 function renderRecent(page: PageView, context: RenderContext): Html {
   const over = page.posts.filter(({ state }) => state === 'resolved');
   const { texts } = context;
@@ -236,7 +239,7 @@ function renderRecent(page: PageView, context: RenderContext): Html {
 const widgetRules =
   'body{border:0;background:transparent}a.wid{display:flex;gap:10px;align-items:center;padding:10px 14px;border:1px solid var(--line);border-radius:10px;background:var(--bg);color:var(--ink);text-decoration:none;font-size:14px;line-height:1.35}a.wid:hover{border-color:var(--dim)}.wid b{display:block;font-weight:600}.wid span{color:var(--dim)}';
 
-/** How things are, in a line that leads to the page. */
+/** Renders the widget: one line with the status that links to the page. */
 export function renderWidget(page: PageView, { texts, locale, origin, base }: RenderContext): RenderedPage {
   const style = styleOf(page) + widgetRules;
   const words = texts.headline[page.status];

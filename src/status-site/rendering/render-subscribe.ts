@@ -10,14 +10,14 @@ import {
 } from './layout.ts';
 import { plainFrame } from './render-gate.ts';
 
-/** What a form was sent with that could not be taken; `seconds`: there were too many. */
+/** What was submitted and rejected; `seconds` to wait if there were too many requests. */
 export interface SubscribeFault {
   email: string;
   componentIds: readonly string[];
   seconds: number | null;
 }
 
-/** The form of those who want to be told. */
+/** Renders the subscription form. */
 export function renderSubscribe(
   page: PageView,
   context: RenderContext,
@@ -48,14 +48,14 @@ function describeFault({ seconds }: SubscribeFault, { texts, locale }: RenderCon
   return fill(texts.subscribe.tooMany, { duration: formatsOf(locale).duration(seconds) });
 }
 
-/** A mail is on its way, or not: nobody learns here whose address is known. */
+/** Renders the confirmation of a request. It does not reveal whether the address was already subscribed. */
 export function renderSubscribed(page: PageView, context: RenderContext): RenderedPage {
   const { sentTitle, sentText } = context.texts.subscribe;
   const main = html`<h2>${sentTitle}</h2><p>${sentText}</p>`;
   return renderDocument(page, context, { title: `${sentTitle} · ${page.title}`, main });
 }
 
-/** What the link of a mail leads to: the question, or that it is done. */
+/** Renders the page behind a link in an email: the question, or the result. */
 export function renderLinkPage(
   { address, title }: LinkRecipient,
   { purpose, isDone }: { purpose: 'confirm' | 'leave'; isDone: boolean },
@@ -83,7 +83,7 @@ export function renderLinkPage(
   return renderMessagePage(plainFrame, context, { title: words.ask, main });
 }
 
-/** After unsubscribing, however often. */
+/** Renders the page after unsubscribing. */
 export function renderUnsubscribed(context: RenderContext): RenderedPage {
   const { unsubscribedTitle, unsubscribedText } = context.texts.subscribe;
   return renderMessagePage(plainFrame, context, {
@@ -92,7 +92,7 @@ export function renderUnsubscribed(context: RenderContext): RenderedPage {
   });
 }
 
-/** A link that does nothing: it is old, was used, or never was one. */
+/** Renders the page for a link that has expired, was used, or never existed. */
 export function renderInvalidLink(context: RenderContext): RenderedPage {
   const { invalidLinkTitle, invalidLinkText } = context.texts.subscribe;
   return renderMessagePage(plainFrame, context, {

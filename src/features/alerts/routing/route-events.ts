@@ -1,5 +1,5 @@
 import { insertIncidentEvents, recoverMembers } from '#features/incidents/index.ts';
-import { selectMaintained } from '#features/maintenance-windows/index.ts';
+import { selectInMaintenance } from '#features/maintenance-windows/index.ts';
 import { newId } from '#platform/crypto/tokens.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db, Tx } from '#platform/database/types.ts';
@@ -211,7 +211,7 @@ async function fireAccountTimers(
   const { timers, now } = of;
   const channels = await listAllChannels(tx, accountId);
   const rules = new Map((await selectRules(tx, accountId)).map((rule) => [rule.id, rule]));
-  const maintained = await selectMaintained(
+  const maintained = await selectInMaintenance(
     tx,
     timers.flatMap(({ source_id: sourceId, domain_id: domainId }) =>
       sourceId === null ? [] : [{ accountId, sourceId, domainId, at: now }],

@@ -1,22 +1,37 @@
 import { setImmediate as turn } from 'node:timers/promises';
+import ical from 'ical-generator';
 import { readTime } from '#engine/recurrence/wall-time.ts';
-import type { Ctx } from '#features/access/index.ts';
-import type { Queryable } from '#platform/database/types.ts';
+import type { Ctx, GrantKind } from '#features/access/index.ts';
+import { recordAudit } from '#features/audit/index.ts';
+import { randomToken, sha256 } from '#platform/crypto/tokens.ts';
+import { withTransaction } from '#platform/database/transaction.ts';
+import type { Db, Queryable } from '#platform/database/types.ts';
 import { dayMs } from '#platform/durations.ts';
-import { invalidInput } from '#platform/errors.ts';
+import { AppError, invalidInput, notFound } from '#platform/errors.ts';
 import { getById } from '#platform/http/get-by-id.ts';
-import { planOccurrences, type Range, storedOccurrences } from '../occurrences.ts';
-import { findWindow, listPlannedWindows, type StoredWindow, selectStoredEnds, toWindow } from '../queries.ts';
-import { type GivenPlan, readPlan } from '../read-window.ts';
-import type { Stretch } from '../types.ts';
+import { planOccurrences, type Range, storedOccurrences } from '../plan.ts';
+import {
+  deleteCalendarToken,
+  findCalendarAccount,
+  findCalendarTokenOf,
+  findWindow,
+  listPlannedWindows,
+  type StoredWindow,
+  selectStoredEnds,
+  toWindow,
+  updateCalendarOwner,
+  upsertCalendarToken,
+} from '../queries.ts';
+import type { WindowOccurrence } from '../types.ts';
+import { type PlanInput, parsePlan } from '../window-input.ts';
 
 /** Two years, leap days included. */
 const longestRangeMs = 732 * dayMs;
 
-/** Reads `from`, `to` and `limit`. @throws AppError 400 for what is no instant or too long. */
-export function readRange(query: { from?: string; to?: string; limit?: number }, now: Date): Range {
-  const from = query.from === undefined ? now : readInstant('from', query.from);
-  const to = query.to === undefined ? new Date(from.getTime() + 365 * dayMs) : readInstant('to', query.to);
+/** Parses `from`, `to` and `limit`. @throws AppError 400 for an invalid time or a range that is too long. */
+export function parseRange(query: { from?: string; to?: string; limit?: number }, now: Date): Range {
+  const from = query.from === undefined ? now : parseTime('from', query.from);
+  const to = query.to === undefined ? new Date(from.getTime() + 365 * dayMs) : parseTime('to', query.to);
   if (to <= from) throw invalidInput('query/to', 'not_after_from', '`to` must be later than `from`.');
   if (to.getTime() - from.getTime() > longestRangeMs) {
     throw invalidInput(
@@ -28,7 +43,7 @@ export function readRange(query: { from?: string; to?: string; limit?: number },
   return { from, to, limit: query.limit ?? 1000 };
 }
 
-function readInstant(field: string, text: string): Date {
+function parseTime(field: string, text: string): Date {
   const time = readTime(text) ?? readTime(`${text}T00:00:00Z`);
   if (time === null || !('at' in time)) {
     const detail = `"${text}" is not a valid time. Enter one such as 2027-01-10T22:00:00Z, or a date such as 2027-01-10.`;
@@ -37,42 +52,43 @@ function readInstant(field: string, text: string): Date {
   return new Date(time.at);
 }
 
-/** Occurrences of one window. @throws AppError `not_found`. */
-export async function listOccurrences(ctx: Ctx, id: string, range: Range): Promise<Stretch[]> {
+/** Returns the occurrences of one window. @throws AppError `not_found`. */
+export async function listOccurrences(ctx: Ctx, id: string, range: Range): Promise<WindowOccurrence[]> {
   const now = new Date(ctx.clock.now());
   const row = await getById('maintenance window', id, () => findWindow(ctx.db, ctx.accountId, id, now));
   const ends = await selectStoredEnds(ctx.db, ctx.accountId, range);
-  return happening(row, range, ends);
+  return actualOccurrences(row, range, ends);
 }
 
-/** What comes less than once a year is looked for so far ahead. */
+/** How far ahead the preview looks for rare occurrences. */
 const previewMs = 30 * 366 * dayMs;
 
-/** The next occurrences of a plan that is not stored. @throws AppError 400 as when it is planned. */
-export function previewOccurrences(given: GivenPlan, { from, limit }: Range): Stretch[] {
-  const plan = readPlan(given, null);
+/** Returns the next occurrences of a plan that is not stored. @throws AppError 400 as `createWindow` does. */
+export function previewOccurrences(given: PlanInput, { from, limit }: Range): WindowOccurrence[] {
+  const plan = parsePlan(given, null);
   return planOccurrences(plan, { from, to: new Date(from.getTime() + previewMs), limit });
 }
 
-/** One time of maintenance, with whose it is. */
-export interface PlannedStretch extends Stretch {
+/** An occurrence with its window. */
+export interface PlannedOccurrence extends WindowOccurrence {
   window: StoredWindow;
 }
 
-/** Occurrences of all windows of an account, the first of all; the event loop is let go between two windows. */
+/** Returns the first occurrences of all windows of an account. Yields to the event loop between windows. */
 export async function listAllOccurrences(
   db: Queryable,
   accountId: string,
   range: Range,
-): Promise<PlannedStretch[]> {
+): Promise<PlannedOccurrence[]> {
   const ends = await selectStoredEnds(db, accountId, range);
-  let found: PlannedStretch[] = [];
+  let found: PlannedOccurrence[] = [];
   let { to } = range;
   for (const window of await listPlannedWindows(db, accountId)) {
-    for (const stretch of happening(window, { ...range, to }, ends)) found.push({ ...stretch, window });
+    for (const occurrence of actualOccurrences(window, { ...range, to }, ends))
+      found.push({ ...occurrence, window });
     if (found.length > range.limit) {
       found = found.sort(byStart).slice(0, range.limit);
-      // Nothing that begins later can come in any more.
+      // Occurrences that start later are no longer needed.
       to = new Date((found.at(-1)?.startsAt.getTime() ?? to.getTime()) + 1);
     }
     await turn();
@@ -80,10 +96,17 @@ export async function listAllOccurrences(
   return found.sort(byStart);
 }
 
-const byStart = (a: Stretch, b: Stretch) => a.startsAt.getTime() - b.startsAt.getTime();
+const byStart = (a: WindowOccurrence, b: WindowOccurrence) => a.startsAt.getTime() - b.startsAt.getTime();
 
-/** What of a window's plan happens: without what was cancelled, and as long as it lasted. */
-function happening(row: StoredWindow, range: Range, ends: ReadonlyMap<string, Date>): Stretch[] {
+/**
+ * Returns what actually happens of a window's plan: without cancelled occurrences, and with the real end of those
+ * that were ended early.
+ */
+function actualOccurrences(
+  row: StoredWindow,
+  range: Range,
+  ends: ReadonlyMap<string, Date>,
+): WindowOccurrence[] {
   const { cancelled_at: cancelledAt } = row;
   const to = cancelledAt !== null && cancelledAt < range.to ? cancelledAt : range.to;
   if (to <= range.from) return [];
@@ -94,3 +117,89 @@ function happening(row: StoredWindow, range: Range, ends: ReadonlyMap<string, Da
     }))
     .filter(({ endsAt }) => endsAt > range.from);
 }
+
+/** What the calendar feed contains, relative to now. */
+const shown = { beforeMs: 90 * dayMs, afterMs: 366 * dayMs, most: 2_000 };
+
+/** Creates a new token for the account's calendar, which replaces the previous one. It is shown only once. */
+export async function createCalendarToken(ctx: Ctx): Promise<{ token: string; url: string }> {
+  const now = new Date(ctx.clock.now());
+  const token = randomToken();
+  await withTransaction(ctx.db, async (tx) => {
+    await upsertCalendarToken(tx, ctx.accountId, { hash: sha256(token), userId: ctx.userId, now });
+    await audit(tx, ctx, now, 'make');
+  });
+  return { token, url: `${ctx.publicUrl}/api/v1/maintenance-windows/calendar.ics?token=${token}` };
+}
+
+/** Revokes the token. @throws AppError `not_found` if there is none. */
+export async function revokeCalendarToken(ctx: Ctx): Promise<void> {
+  const now = new Date(ctx.clock.now());
+  await withTransaction(ctx.db, async (tx) => {
+    if (!(await deleteCalendarToken(tx, ctx.accountId))) throw notFound('calendar token');
+    await audit(tx, ctx, now, 'revoke');
+  });
+}
+
+function audit(tx: Parameters<typeof recordAudit>[0], ctx: Ctx, at: Date, verb: string): Promise<void> {
+  return recordAudit(tx, ctx, at, {
+    action: `maintenance_calendar.${verb}`,
+    objectType: 'maintenance_calendar',
+    objectId: null,
+  });
+}
+
+/**
+ * Renders the calendar of a token as iCalendar. Each occurrence is its own event in UTC, because calendar programs
+ * differ in how they apply rules across clock changes, and because an occurrence may have been ended early.
+ * @throws AppError `unauthenticated` for an unknown token.
+ */
+export async function renderCalendar(db: Db, token: string | undefined, now: Date): Promise<string> {
+  const accountId = token === undefined ? null : await findCalendarAccount(db, sha256(token));
+  if (accountId === null) {
+    throw new AppError('unauthenticated', 'This calendar link is not valid. Create a new one.');
+  }
+  const calendar = ical({
+    name: 'Belltower maintenance',
+    prodId: { company: 'Belltower', product: 'Maintenance windows', language: 'EN' },
+    ttl: 900,
+  });
+  const range = {
+    from: new Date(now.getTime() - shown.beforeMs),
+    to: new Date(now.getTime() + shown.afterMs),
+    limit: shown.most,
+  };
+  for (const { window, startsAt, endsAt } of await listAllOccurrences(db, accountId, range)) {
+    calendar.createEvent({
+      id: `${window.id}-${startsAt.getTime()}@belltower`,
+      start: startsAt,
+      end: endsAt,
+      stamp: window.updated_at,
+      sequence: window.revision,
+      summary: window.title,
+      ...(window.description === '' ? {} : { description: window.description }),
+    });
+  }
+  return calendar.toString();
+}
+
+/** The calendar token as a grant that is revoked or transferred when its creator leaves the account. */
+export const calendarGrants: GrantKind = {
+  type: 'calendar-link',
+  audit: {
+    objectType: 'maintenance_calendar',
+    revoke: 'maintenance_calendar.revoke',
+    transfer: 'maintenance_calendar.transfer',
+  },
+  // An account has at most one, so the account's ID identifies it.
+  async list(db, accountId, userId) {
+    const createdAt = await findCalendarTokenOf(db, accountId, userId);
+    if (createdAt === null) return [];
+    const scopes = ['maintenance-windows:read'];
+    return [{ id: accountId, name: 'Maintenance calendar', scopes, createdAt, lastUsedAt: null }];
+  },
+  async revoke(tx, accountId) {
+    await deleteCalendarToken(tx, accountId);
+  },
+  transfer: (tx, accountId, _ids, to) => updateCalendarOwner(tx, accountId, to),
+};

@@ -4,7 +4,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/types.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { NoContent } from '#platform/http/schemas.ts';
-import { toStretchBody } from '../answers.ts';
+import { toOccurrenceBody } from '../answers.ts';
 import {
   CalendarList,
   CalendarQuery,
@@ -14,15 +14,22 @@ import {
   PreviewWindowBody,
   WindowPath,
 } from '../schemas.ts';
-import { listAllOccurrences, listOccurrences, previewOccurrences, readRange } from './calendar.ts';
-import { makeCalendarToken, renderCalendar, revokeCalendarToken } from './calendar-feed.ts';
+import {
+  createCalendarToken,
+  listAllOccurrences,
+  listOccurrences,
+  parseRange,
+  previewOccurrences,
+  renderCalendar,
+  revokeCalendarToken,
+} from './calendar.ts';
 
 const path = '/api/v1/maintenance-windows';
 const tags = ['Maintenance windows'];
 const read = { access: { scope: 'maintenance-windows:read' } } as const;
 const write = { access: { scope: 'maintenance-windows:write' } } as const;
 
-/** Occurrences of one window and of all, and the feed of calendar programs. */
+/** Registers the routes of occurrences and of the calendar feed. */
 export function registerCalendarRoutes(app: HttpApp, deps: { db: Db; clock: Clock }): void {
   app.get(
     `${path}/:id/occurrences`,
@@ -39,8 +46,8 @@ export function registerCalendarRoutes(app: HttpApp, deps: { db: Db; clock: Cloc
     },
     async (request) => {
       const ctx = ctxOf(request);
-      const range = readRange(request.query, new Date(ctx.clock.now()));
-      return { items: (await listOccurrences(ctx, request.params.id, range)).map(toStretchBody) };
+      const range = parseRange(request.query, new Date(ctx.clock.now()));
+      return { items: (await listOccurrences(ctx, request.params.id, range)).map(toOccurrenceBody) };
     },
   );
   app.get(
@@ -57,12 +64,12 @@ export function registerCalendarRoutes(app: HttpApp, deps: { db: Db; clock: Cloc
     },
     async (request) => {
       const { db, accountId, clock } = ctxOf(request);
-      const range = readRange(request.query, new Date(clock.now()));
+      const range = parseRange(request.query, new Date(clock.now()));
       const found = await listAllOccurrences(db, accountId, range);
-      const items = found.map((stretch) => ({
-        windowId: stretch.window.id,
-        title: stretch.window.title,
-        ...toStretchBody(stretch),
+      const items = found.map((occurrence) => ({
+        windowId: occurrence.window.id,
+        title: occurrence.window.title,
+        ...toOccurrenceBody(occurrence),
       }));
       return { items };
     },
@@ -82,8 +89,8 @@ export function registerCalendarRoutes(app: HttpApp, deps: { db: Db; clock: Cloc
     },
     async (request) => {
       const { limit = 10, ...given } = request.body;
-      const range = readRange({ limit }, new Date(ctxOf(request).clock.now()));
-      return { items: previewOccurrences(given, range).map(toStretchBody) };
+      const range = parseRange({ limit }, new Date(ctxOf(request).clock.now()));
+      return { items: previewOccurrences(given, range).map(toOccurrenceBody) };
     },
   );
   registerFeed(app, deps);
@@ -93,7 +100,7 @@ function registerFeed(app: HttpApp, { db, clock }: { db: Db; clock: Clock }): vo
   app.post(
     `${path}/calendar-token`,
     {
-      // An answer that is kept would keep the token.
+      // A stored response would contain the token.
       config: { ...write, idempotency: false },
       schema: {
         tags,
@@ -103,7 +110,7 @@ function registerFeed(app: HttpApp, { db, clock }: { db: Db; clock: Clock }): vo
       },
     },
     async (request, reply) => {
-      const made = await makeCalendarToken(ctxOf(request));
+      const made = await createCalendarToken(ctxOf(request));
       return reply.code(201).header('location', `${path}/calendar-token`).send(made);
     },
   );

@@ -41,7 +41,7 @@ const cookieOf = (answer: Awaited<ReturnType<typeof ask>>) => {
 const look = async (slug: string, headers: Record<string, string> = {}, query = '') =>
   (await ask({ url: `/status/${slug}${query}`, headers })).statusCode;
 
-test('a page with a password tells nothing of itself before it: not its name, not that of a component', async () => {
+test('a locked page reveals neither its title nor its components', async () => {
   const page = await makePage('hush', { logoUrl: 'https://hush.example/logo.png' });
   for (const headers of [{}, html]) {
     const answer = await ask({ url: '/status/hush', headers });
@@ -55,7 +55,7 @@ test('a page with a password tells nothing of itself before it: not its name, no
   assert.match(asking.body, /<form method="post" action="\/status\/hush\/unlock">/);
 });
 
-test('the password gives a cookie, to programs and by the form; it opens that page alone', async () => {
+test('the password sets a cookie, for API clients and the form, which opens only that page', async () => {
   await makePage('one');
   await makePage('two');
   const given = await unlock('one', 'open sesame');
@@ -73,7 +73,7 @@ test('the password gives a cookie, to programs and by the form; it opens that pa
   assert.match(String(seen.headers.vary), /cookie/);
 });
 
-test('a cookie ends after a month, and with the password', async () => {
+test('a cookie expires after a month and when the password changes', async () => {
   const page = await makePage('ends');
   const cookie = cookieOf(await unlock('ends', 'open sesame'));
   await send('PATCH', `${path}/${page.id}`, { title: 'Still hushed' });
@@ -88,7 +88,7 @@ test('a cookie ends after a month, and with the password', async () => {
   assert.equal(await look('ends', renewed), 401);
 });
 
-test('a wrong password is 401, the eleventh from an address range 429, also when all are sent at once', async () => {
+test('a wrong password is 401 and the eleventh from one address range is 429, even if all are sent at once', async () => {
   await makePage('guessed');
   const wrong = await unlock('guessed', 'guess');
   assert.deepEqual([wrong.statusCode, wrong.json().code], [401, 'invalid_password']);
@@ -107,14 +107,14 @@ test('a wrong password is 401, the eleventh from an address range 429, also when
   assert.equal((await unlock('guessed', 'open sesame')).statusCode, 204);
 });
 
-test('its owner makes a token that opens it without the password, and revokes it', async () => {
+test('the owner creates a token that opens the page without the password, and revokes it', async () => {
   const page = await makePage('token');
   const { token, url } = await send('POST', `${path}/${page.id}/access-token`);
   assert.ok(url.endsWith(`/status/token?token=${token}`));
   assert.equal((await send('POST', `${path}/${page.id}/access-token`)).token, token);
   assert.equal(await look('token', {}, `?token=${token}`), 200);
   assert.equal(await look('token', {}, '?token=forged'), 401);
-  // A person goes on from there without it.
+  // From then on the cookie is enough; the links carry no token.
   const cookie = cookieOf(await ask({ url: `/status/token?token=${token}`, headers: html }));
   assert.equal(await look('token', cookie), 200);
   await send('DELETE', `${path}/${page.id}/access-token`);
@@ -133,7 +133,7 @@ test('its owner makes a token that opens it without the password, and revokes it
   assert.ok(actions.includes('status_page.token') && actions.includes('status_page.revoke_token'));
 });
 
-test('there is nothing to unlock where nothing is, or where a page is private; an open page needs nothing', async () => {
+test('unlocking an unknown or private page is 404; a public page needs no password', async () => {
   await makePage('members', { visibility: 'private', password: undefined });
   await makePage('open', { visibility: 'public', password: undefined });
   assert.equal((await unlock('members', 'x')).statusCode, 404);
@@ -148,7 +148,7 @@ test('there is nothing to unlock where nothing is, or where a page is private; a
   assert.deepEqual([hidden?.statusCode, hidden?.body], [404, unknown?.body]);
 });
 
-test('wrong passwords from many addresses lock the page for nobody else, and the wait grows with each', async (t) => {
+test('wrong passwords from many addresses do not lock out other readers, and the wait grows with each', async (t) => {
   t.after(api.clock.hold());
   await makePage('besieged');
   for (let n = 0; n < 22; n++) {
@@ -156,7 +156,7 @@ test('wrong passwords from many addresses lock the page for nobody else, and the
     await Promise.all(Array.from({ length: 5 }, () => unlock('besieged', 'guess', from)));
   }
   assert.equal((await unlock('besieged', 'open sesame', { remoteAddress: '192.0.2.1' })).statusCode, 204);
-  // Neighbours share a range; its wait doubles with each wrong password.
+  // Addresses of one range share a limit, and the wait doubles with each wrong password.
   const waits: number[] = [];
   for (let n = 0; n < 14; n++) {
     const from = { remoteAddress: `198.51.100.${n}` };

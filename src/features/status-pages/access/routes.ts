@@ -32,7 +32,7 @@ const AccessToken = Type.Object(
   },
 );
 
-/** The token that lets feed readers, badges and frames see a page with a password. */
+/** Registers the routes of the token that opens a password-protected page for feed readers, badges and frames. */
 export function registerAccessRoutes(app: HttpApp, forget: (slug: string) => void): void {
   app.post(
     path,
@@ -77,7 +77,7 @@ export function registerAccessRoutes(app: HttpApp, forget: (slug: string) => voi
   );
 }
 
-/** It is a secret that is notified, so that it was is on the audit log. */
+/** Reads the page of a token. The token is a secret, so reading it is recorded in the audit log. */
 function readToken(ctx: Ctx, id: string): Promise<PageRow> {
   return withTransaction(ctx.db, async (tx) => {
     const page = await getById('status page', id, () => lockPage(tx, ctx.accountId, id));

@@ -13,10 +13,10 @@ const checkIntervalMs = dayMs;
 /** A domain whose proof is missing for this long is released. */
 const graceMs = 7 * dayMs;
 
-/** What a check of a custom domain found. */
+/** The result of a check of a custom domain. */
 export type ClaimCheck = { proven: true } | { proven: false; problem: DomainProblem; detail: string };
 
-/** Values of the TXT record that prove ownership; the first is the one that users are notified. */
+/** Returns the values of the TXT record that prove ownership; users are shown the first. */
 export const recordValues = (token: string): [string, string] => [`belltower-page=${token}`, token];
 
 export const takenDetail = (domain: string): string =>
@@ -48,8 +48,8 @@ export async function openClaim(
 }
 
 /**
- * Returns the claim after a check. The first page to prove a domain takes it. A proof that is missing for `graceMs` releases the
- * domain; a check that could not be made changes nothing. Holds a lock on the domain until the transaction ends.
+ * Returns the claim after a check. The first page to prove a domain gets it. If the proof is missing for `graceMs`,
+ * the domain is released; a failed lookup changes nothing. Locks the domain until the transaction ends.
  */
 export async function applyCheck(
   tx: Tx,
@@ -91,9 +91,9 @@ export async function applyCheck(
 export function describeClaim(row: PageRow): Static<typeof StatusPageBody>['customDomainStatus'] {
   const { custom_domain: domain, custom_domain_token: token } = row;
   if (domain === null || token === null) return null;
-  const held = row.custom_domain_missing_since === null ? 'verified' : 'missing';
+  const verifiedState = row.custom_domain_missing_since === null ? 'verified' : 'missing';
   return {
-    state: row.custom_domain_verified_at === null ? 'pending' : held,
+    state: row.custom_domain_verified_at === null ? 'pending' : verifiedState,
     record: { type: 'TXT', name: recordName(domain), value: recordValues(token)[0] },
     verifiedAt: row.custom_domain_verified_at?.toISOString() ?? null,
     missingSince: row.custom_domain_missing_since?.toISOString() ?? null,

@@ -44,7 +44,7 @@ function publish({
 }
 const unpublish = (domain: string) => lab.nameServer.setZone(`_belltower.${domain}`, {});
 
-/** Whether a request for that host gets the page, and whether a proxy is notified to fetch a certificate for it. */
+/** Returns whether the page is served under the host, which is also when a proxy may request a certificate for it. */
 async function isServed(host: string): Promise<boolean> {
   api.clock.advance(3_000);
   const home = await api.app.inject({ url: '/', headers: { host, accept: 'application/json' } });
@@ -113,7 +113,7 @@ test('a custom domain is served once its record is found', async () => {
   assert.deepEqual([await isServed(host), await isServed('moved.larkspur.example')], [false, false]);
 });
 
-test('an unverified claim blocks nobody; the first to verify has the domain', async () => {
+test('an unverified claim blocks no one; the first page to verify the domain gets it', async () => {
   const [squatter, owner] = [await api.caller(), await api.caller()];
   const host = 'wanted.larkspur.example';
   const claimed = await make(squatter, host);
@@ -137,7 +137,7 @@ test('an unverified claim blocks nobody; the first to verify has the domain', as
   assert.equal((await verify(squatter, claimed)).customDomainStatus.state, 'verified');
 });
 
-test('of two that verify a domain at the same moment, one gets it', async () => {
+test('if two pages verify a domain at the same moment, one gets it', async () => {
   const callers = [await api.caller(), await api.caller()];
   const host = 'raced.larkspur.example';
   const claims = await Promise.all(callers.map((caller) => make(caller, host)));
@@ -151,7 +151,7 @@ test('of two that verify a domain at the same moment, one gets it', async () => 
   assert.deepEqual(answers.map(({ statusCode }) => statusCode).sort(), [200, 409]);
 });
 
-test('a verified domain is released when its proof is missing for a week', async () => {
+test('a verified domain is released when its proof has been missing for a week', async () => {
   const caller = await api.caller();
   const host = 'leaving.larkspur.example';
   const page = await make(caller, host);
@@ -197,7 +197,7 @@ test('a verified domain is released when its proof is missing for a week', async
   assert.equal((await verify(caller, page)).customDomainStatus.missingSince, null, 'it is back');
 });
 
-test('a failure of the name servers is not a missing proof', async () => {
+test('a failed lookup does not count as a missing proof', async () => {
   const caller = await api.caller();
   const host = 'troubled.larkspur.example';
   const page = await make(caller, host);
@@ -216,7 +216,7 @@ test('a failure of the name servers is not a missing proof', async () => {
   );
   assert.equal(await isServed(host), true);
 
-  // Nor does it end the week of a proof that is missing.
+  // It does not extend the week of a missing proof either.
   lab.nameServer.setBehaviour(broken, []);
   unpublish(host);
   api.clock.advance(dayMs + hourMs);
@@ -265,7 +265,7 @@ test('a domain monitor that verified the domain or its parent is proof enough', 
   assert.equal((await read(owner, page)).state, 'missing');
 });
 
-test('only writers of the account see the record and verify', async () => {
+test('only users who can edit the page see the record and can verify it', async () => {
   const caller = await api.caller();
   const page = await make(caller, 'mine.larkspur.example');
   publish(page);
@@ -277,7 +277,7 @@ test('only writers of the account see the record and verify', async () => {
   assert.equal((await read(caller, page)).state, 'pending');
 });
 
-test('checks by hand are limited, and need a custom domain', async () => {
+test('manual checks are rate limited and need a custom domain', async () => {
   const caller = await api.caller();
   const page = await make(caller, 'often.larkspur.example');
   for (let check = 0; check < 10; check++) await verify(caller, page);

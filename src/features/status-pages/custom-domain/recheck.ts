@@ -14,16 +14,16 @@ export interface RecheckDeps {
   net: Net;
   /** Ends the run early; domains that were not checked stay due. */
   signal: AbortSignal;
-  /** Base of links in mails. */
+  /** Base URL of links in emails. */
   publicUrl: string;
 }
 
 const concurrency = 10;
 const batchSize = 100;
-/** A check that was claimed and never written is made again after this. */
+/** A claimed check without a result is repeated after this time. */
 const retryMs = hourMs;
 
-/** Results of a run, in domains. */
+/** Number of domains by result of a run. */
 export interface RecheckReport {
   verified: number;
   missing: number;
@@ -32,8 +32,9 @@ export interface RecheckReport {
 }
 
 /**
- * Checks the verified custom domains that are due at `now`. One whose proof is missing for a week is released; the account's
- * owner gets a mail when the proof is first missing and when the domain is released. Several workers share the work.
+ * Checks the verified custom domains that are due at `now`. A domain whose proof has been missing for a week is
+ * released; the account's owner gets an email when the proof is first missing and when the domain is released.
+ * Several workers share the work.
  */
 export async function recheckDomains(db: Db, now: Date, deps: RecheckDeps): Promise<RecheckReport> {
   const report: RecheckReport = { verified: 0, missing: 0, released: 0, undecided: 0 };

@@ -41,12 +41,12 @@ export async function verifyCustomDomain(ctx: Ctx, net: Net, id: string): Promis
 
 /** @throws AppError `rate_limited`. */
 async function admitCheck(ctx: Ctx, pageId: string): Promise<void> {
-  const wanted = [
+  const buckets = [
     { bucket: `custom domain checks of page ${pageId}`, limit: perPage },
     { bucket: `custom domain checks of account ${ctx.accountId}`, limit: perAccount },
   ];
   const now = new Date(ctx.clock.now());
-  const refusal = await withTransaction(ctx.db, (tx) => countAgainstLimits(tx, wanted, now));
+  const refusal = await withTransaction(ctx.db, (tx) => countAgainstLimits(tx, buckets, now));
   if (refusal === null) return;
   const limit =
     refusal.index === 0
@@ -55,7 +55,7 @@ async function admitCheck(ctx: Ctx, pageId: string): Promise<void> {
   throw new AppError('rate_limited', `${limit} Try again later.`, refusal);
 }
 
-/** Looks for the proof of a page's custom domain: ownership that a domain monitor verified, else the DNS record. */
+/** Looks for proof of a page's custom domain: ownership verified by a domain monitor, or the DNS record. */
 export async function checkClaim(
   db: Db,
   page: DueClaim,
@@ -71,15 +71,18 @@ export async function checkClaim(
   return { proven: false, problem, detail };
 }
 
-/** What became of a claim. */
+/** The stored result of a check. */
 export interface SavedCheck {
   row: PageRow;
-  /** The first check without proof. */
+  /** Whether this is the first check without proof. */
   isNewlyMissing: boolean;
   isReleased: boolean;
 }
 
-/** Writes the result of a check and its audit entry. Returns null if the page or its domain changed since it was read. */
+/**
+ * Stores the result of a check with its audit entry. Returns null if the page or its domain changed since it was
+ * read.
+ */
 export async function saveCheck(
   tx: Tx,
   page: DueClaim,
@@ -92,7 +95,7 @@ export async function saveCheck(
   const claim = await applyCheck(tx, before, { check, now });
   const row = await updateClaim(tx, page.account_id, { id: page.id, claim });
   const isReleased = stored.custom_domain_verified_at !== null && row.custom_domain_verified_at === null;
-  // The daily check is recorded only when the domain is lost.
+  // The daily check is recorded in the audit log only when the domain is lost.
   if (author.actor.type !== 'system' || isReleased) {
     await recordAudit(tx, author, now, {
       action: isReleased ? 'status_page.verification_lost' : 'status_page.verify',

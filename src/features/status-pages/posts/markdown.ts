@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import MarkdownIt from 'markdown-it';
 
-// HTML in a message is text, and pictures stay out: they would tell a foreign server who reads the page.
+// HTML in a message is shown as text. Images are disabled, because they would reveal readers to other servers.
 const reader = new MarkdownIt({ html: false, linkify: false, typographer: false, maxNesting: 20 }).disable(
   'image',
 );
@@ -11,7 +11,7 @@ reader.renderer.rules.link_open = (tokens, index, options, _env, self) => {
   return self.renderToken(tokens, index, options);
 };
 
-/** A message as its writer laid it out, as HTML that may stand in a page. Links go to http, https and mailto alone. */
+/** Renders a Markdown message as safe HTML. Only http, https and mailto links are kept. */
 export function renderMessage(message: string): string {
   const known = rendered.get(message);
   if (known !== undefined) return known;
@@ -20,7 +20,10 @@ export function renderMessage(message: string): string {
   return html;
 }
 
-/** A long message of nothing but markup takes 50 ms, and a page shows many: each is rendered once, not for each reader. */
+/**
+ * Rendering a long message that is all markup takes 50 ms and a page shows many, so results are shared by all
+ * readers.
+ */
 const rendered = new LRUCache<string, string>({
   max: 2_000,
   maxSize: 4_000_000,

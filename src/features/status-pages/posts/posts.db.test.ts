@@ -24,7 +24,7 @@ const read = async (url: string, accept = 'application/json') =>
 const shown = async (slug: string) => JSON.parse(await read(`/status/${slug}`));
 const makePage = (slug: string, more: object = {}) => send(pages, { slug, title: 'Larkspur', ...more }, 201);
 
-test('a post is made, updated, seen at once and taken off', async () => {
+test('a post is created, updated, visible at once, and deleted', async () => {
   const page = await makePage('posts', { components: [{ name: 'Shop' }] });
   const componentIds = [page.components[0].id];
   const posts = `${pages}/${page.id}/posts`;
@@ -50,7 +50,7 @@ test('a post is made, updated, seen at once and taken off', async () => {
   assert.deepEqual((await shown('posts')).posts, []);
 });
 
-test('what is wrong is refused: components of another page, states, strangers', async () => {
+test('components of another page, unknown states and other accounts are rejected', async () => {
   const page = await makePage('refused');
   const posts = `${pages}/${page.id}/posts`;
   const foreign = await send(posts, { title: 'A', message: '', componentIds: [newId()] }, 400);
@@ -62,7 +62,7 @@ test('what is wrong is refused: components of another page, states, strangers', 
   await send(`${posts}/${post.id}/updates`, { state: 'resolved', message: '' }, 404, stranger);
 });
 
-test('a hostile message is text: no markup, no script links, no foreign pictures', async () => {
+test('a hostile message is shown as text: no markup, no script links, no external images', async () => {
   const page = await makePage('hostile');
   const message =
     '<script>alert(1)</script> <img src=x onerror=alert(1)> [a](javascript:alert(1)) ![b](https://spy.example/p.png) [ok](https://ok.example/)';
@@ -72,7 +72,7 @@ test('a hostile message is text: no markup, no script links, no foreign pictures
   assert.ok(body.includes('<a href="https://ok.example/" rel="noopener noreferrer nofollow ugc">'));
 });
 
-test('a published incident is followed: title and states and that message, never comments', async () => {
+test("a published post follows its incident's title and state, but never shows comments", async () => {
   const page = await makePage('followed');
   const incident = await send(incidents, { title: 'Carts vanish', severity: 'critical' }, 201);
   await send(`${incidents}/${incident.id}/comments`, { message: 'secret-before' }, 201);
@@ -107,7 +107,7 @@ test('a published incident is followed: title and states and that message, never
   assert.equal(unknown.errors[0].pointer, '/statusPageId');
 });
 
-test('an incident opened with pages is on them, or not opened at all', async () => {
+test('an incident opened with status pages is published on them, or not opened at all', async () => {
   const page = await makePage('opened');
   const order = { title: 'Both', severity: 'high', message: 'Hello.' };
   const refused = await send(incidents, { ...order, statusPageIds: [page.id, newId()] }, 400);
@@ -119,7 +119,7 @@ test('an incident opened with pages is on them, or not opened at all', async () 
   assert.deepEqual([post.title, post.impact, post.updates[0].message], ['Both', 'major', 'Hello.']);
 });
 
-test('a post is changed: its title stays its own, whatever its incident is called', async () => {
+test("a post's own title is kept when its incident is renamed", async () => {
   const page = await makePage('changed', { components: [{ name: 'Shop' }] });
   const incident = await send(incidents, { title: 'db-7.internal:5432 is down', severity: 'low' }, 201);
   const post = await send(`${incidents}/${incident.id}/publish`, { statusPageId: page.id }, 201);

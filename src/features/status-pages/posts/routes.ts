@@ -37,7 +37,7 @@ type Forget = (slug: string) => void;
 
 const locationOf = ({ post, pageId }: SavedPost) => `${pages}/${pageId}/posts/${post.id}`;
 
-/** Posts of status pages, and incidents on them. */
+/** Registers the routes of posts, and of publishing incidents. */
 export function registerPostRoutes(app: HttpApp, forget: Forget): void {
   const show = ({ post, slug }: SavedPost) => {
     forget(slug);
@@ -176,8 +176,8 @@ function registerReads(app: HttpApp): void {
       const { db, accountId } = ctxOf(request);
       const { id, postId } = request.params;
       const page = await getById('status page', id, () => findPage(db, accountId, id));
-      const asked = { accountId, pageId: page.id };
-      return toPostBody(await getById('post', postId, () => findPost(db, asked, postId)));
+      const ref = { accountId, pageId: page.id };
+      return toPostBody(await getById('post', postId, () => findPost(db, ref, postId)));
     },
   );
 }

@@ -10,7 +10,7 @@ import type { MaintenanceOccurrence, Member } from '../feature-views.ts';
 import type { PostRow } from '../posts/queries.ts';
 import type { PageComponent, PageRow } from '../types.ts';
 
-/** What readers of a page are shown, and nothing else: whatever is not in here cannot leave by it. */
+/** Everything that readers of a page can see. What is not in here is never published. */
 export interface PageView {
   slug: string;
   title: string;
@@ -26,15 +26,15 @@ export interface PageView {
   subscribers: { email: boolean; webhook: boolean; atom: boolean };
   status: PageStatus;
   updatedAt: number;
-  /** Those without a name hold what stands by itself. */
+  /** Components without a group are in a group with an empty name. */
   groups: { name: string; collapsed: boolean; components: ComponentView[] }[];
-  /** Those that are open, and of the last days; newest first. */
+  /** Unresolved and recent posts, newest first. */
   posts: PostView[];
   maintenance: MaintenanceView[];
 }
 
 export type PageStatus = 'operational' | 'degraded' | 'partial-outage' | 'major-outage' | 'maintenance';
-/** `no-data`: nothing is known of it yet, or it is paused. */
+/** `no-data`: not checked yet, or paused. */
 export type ComponentStatus = PageStatus | 'no-data';
 
 export interface DayView {
@@ -50,7 +50,7 @@ export interface ComponentView {
   description: string;
   status: ComponentStatus;
   show: 'status' | 'uptime' | 'latency';
-  /** Null where it is not shown, or nothing is known. */
+  /** From 0 to 1; null if hidden or unknown. */
   uptimeRatio: number | null;
   days: DayView[];
   latency: [number, number][];
@@ -76,25 +76,25 @@ export interface MaintenanceView {
   componentIds: string[];
 }
 
-/** Some months of a page, newest first. */
+/** Some months of a page's history, newest first. */
 export interface HistoryView {
   months: { month: string; posts: PostView[]; maintenance: MaintenanceView[] }[];
-  /** The newest month of the page of history before this one, and after; null: there is none. */
+  /** Newest month of the next older and next newer history page; null if there is none. */
   older: string | null;
   newer: string | null;
 }
 
-/** All that was read for a page. */
+/** What is read from the database for a page. */
 interface PageData {
   members: ReadonlyMap<string, Member>;
-  upkeep: readonly MaintenanceOccurrence[];
+  maintenance: readonly MaintenanceOccurrence[];
   latency: ReadonlyMap<string, [number, number, number][]>;
   posts: readonly PostRow[];
 }
 
 const hourSeconds = 3600;
 
-/** The first instant of a page's history. */
+/** Returns the start of a page's history in epoch ms: midnight UTC, `days` days ago counting today. */
 export const historyStart = (now: number, days: number): number =>
   Math.floor(now / dayMs) * dayMs - (days - 1) * dayMs;
 
@@ -104,16 +104,16 @@ const membersOf = (component: PageComponent): string[] => [
   ...component.heartbeatIds,
 ];
 
-/** What readers see, of what was read at `now`. Pure. */
-export function buildView(page: PageRow, facts: PageData, now: number): PageView {
-  const posts = facts.posts.map((post) => toPostView(post, page));
+/** Returns what readers see at `now` (epoch ms). */
+export function buildView(page: PageRow, data: PageData, now: number): PageView {
+  const posts = data.posts.map((post) => toPostView(post, page));
   const components = page.components.map((component) => {
-    const view = buildComponent(component, page, { facts, now });
+    const view = buildComponent(component, page, { data, now });
     return { group: component.group, view: { ...view, status: withPosts(view, posts) } };
   });
   const inGroup = (name: string | null) =>
     components.filter(({ group }) => group === name).map(({ view }) => view);
-  const alone = inGroup(null);
+  const ungrouped = inGroup(null);
   const groups = page.groups.map((group) => ({ ...group, components: inGroup(group.name) }));
   return {
     slug: page.slug,
@@ -127,7 +127,7 @@ export function buildView(page: PageRow, facts: PageData, now: number): PageView
     visibility: page.visibility,
     hideUptime: page.hide_uptime,
     historyDays: page.history_days,
-    // A private page tells nobody: who leaves the account would be notified on.
+    // A private page notifies no one, because former members would receive its updates.
     subscribers:
       page.visibility === 'private'
         ? { ...page.subscribers, email: false, webhook: false }
@@ -135,15 +135,15 @@ export function buildView(page: PageRow, facts: PageData, now: number): PageView
     status: pageStatus([...components.map(({ view }) => view.status), ...statusOfPosts(posts)]),
     updatedAt: now,
     groups: [
-      ...(alone.length > 0 ? [{ name: '', collapsed: false, components: alone }] : []),
+      ...(ungrouped.length > 0 ? [{ name: '', collapsed: false, components: ungrouped }] : []),
       ...groups.filter((group) => group.components.length > 0),
     ],
     posts,
-    maintenance: buildMaintenance(page, facts.upkeep, now),
+    maintenance: buildMaintenance(page, data.maintenance, now),
   };
 }
 
-/** A post as readers see it: components that the page has no more are left out. */
+/** Returns a post as readers see it, without components that the page no longer has. */
 export function toPostView(row: PostRow, page: PageRow): PostView {
   const known = new Set(page.components.map(({ id }) => id));
   return {
@@ -163,7 +163,7 @@ const postStatus = {
   major: 'partial-outage',
   critical: 'major-outage',
 } as const;
-const gravity: readonly ComponentStatus[] = [
+const severityOrder: readonly ComponentStatus[] = [
   'no-data',
   'operational',
   'maintenance',
@@ -172,24 +172,24 @@ const gravity: readonly ComponentStatus[] = [
   'major-outage',
 ];
 
-/** A component is no better than open posts about it say. */
+/** Returns the worse of the measured status and the impact of unresolved posts about the component. */
 function withPosts(view: ComponentView, posts: readonly PostView[]): ComponentStatus {
-  const said = posts
+  const impacts = posts
     .filter(({ state, componentIds }) => state !== 'resolved' && componentIds.includes(view.id))
     .flatMap(({ impact }) => postStatus[impact] ?? []);
-  return [view.status, ...said].reduce((worst, one) =>
-    gravity.indexOf(one) > gravity.indexOf(worst) ? one : worst,
+  return [view.status, ...impacts].reduce((worst, one) =>
+    severityOrder.indexOf(one) > severityOrder.indexOf(worst) ? one : worst,
   );
 }
 
-/** Open posts about nothing in particular are about the whole; about all of it none speaks alone. */
+/** Unresolved posts without components affect the status of the whole page. */
 function statusOfPosts(posts: readonly PostView[]): ComponentStatus[] {
   return posts
     .filter(({ state, componentIds }) => state !== 'resolved' && componentIds.length === 0)
     .flatMap(({ impact }) => postStatus[impact] ?? []);
 }
 
-/** The whole by its parts: what nothing is known of says nothing. */
+/** Returns the status of the page from its components; those without data are ignored. */
 function pageStatus(statuses: readonly ComponentStatus[]): PageStatus {
   const known: readonly ComponentStatus[] = statuses.filter((status) => status !== 'no-data');
   const has = (wanted: ComponentStatus) => known.includes(wanted);
@@ -199,37 +199,37 @@ function pageStatus(statuses: readonly ComponentStatus[]): PageStatus {
   return has('maintenance') ? 'maintenance' : 'operational';
 }
 
-interface Seen {
-  facts: PageData;
+interface BuildContext {
+  data: PageData;
   now: number;
 }
 
-function buildComponent(component: PageComponent, page: PageRow, { facts, now }: Seen): ComponentView {
+function buildComponent(component: PageComponent, page: PageRow, { data, now }: BuildContext): ComponentView {
   const ids = membersOf(component);
-  const members = ids.flatMap((id) => facts.members.get(id) ?? []);
+  const members = ids.flatMap((id) => data.members.get(id) ?? []);
   const showsDays = component.show !== 'status' && !page.hide_uptime;
   const { uptimeRatio, days } = showsDays
-    ? buildDays(members, page.history_days, { facts, now })
+    ? buildDays(members, page.history_days, { data, now })
     : { uptimeRatio: null, days: [] };
   return {
     id: component.id,
     name: component.name,
     description: component.description,
-    status: componentStatus(members, { facts, now }),
+    status: componentStatus(members, { data, now }),
     show: component.show,
     uptimeRatio,
     days,
-    latency: component.show === 'latency' ? mergeLatency(component.serviceMonitorIds, facts) : [],
+    latency: component.show === 'latency' ? mergeLatency(component.serviceMonitorIds, data) : [],
   };
 }
 
-function componentStatus(members: readonly Member[], { facts, now }: Seen): ComponentStatus {
-  const inUpkeep = new Set(
-    facts.upkeep
+function componentStatus(members: readonly Member[], { data, now }: BuildContext): ComponentStatus {
+  const inMaintenance = new Set(
+    data.maintenance
       .filter((one) => one.isShown && one.from <= now && now < one.to)
       .flatMap((one) => one.memberIds),
   );
-  const statuses = members.map(({ id, status }) => (inUpkeep.has(id) ? 'maintenance' : status));
+  const statuses = members.map(({ id, status }) => (inMaintenance.has(id) ? 'maintenance' : status));
   const known = statuses.filter((status) => status !== 'pending' && status !== 'paused');
   if (known.length === 0) return 'no-data';
   if (known.every((status) => status === 'down')) return 'major-outage';
@@ -241,12 +241,12 @@ function componentStatus(members: readonly Member[], { facts, now }: Seen): Comp
 function buildDays(
   members: readonly Member[],
   historyDays: number,
-  { facts, now }: Seen,
+  { data, now }: BuildContext,
 ): { uptimeRatio: number | null; days: DayView[] } {
   const input = mergeTimelines(
     members.map((member) => ({
       ...member,
-      excluded: facts.upkeep.filter(({ memberIds }) => memberIds.includes(member.id)),
+      excluded: data.maintenance.filter(({ memberIds }) => memberIds.includes(member.id)),
     })),
     { from: historyStart(now, historyDays), to: now },
   );
@@ -263,7 +263,7 @@ function toDay(bar: UptimeBar): DayView {
   };
 }
 
-/** An hour down in all makes a day one of a major outage. */
+/** A day with at least an hour of downtime counts as a major outage. */
 function dayStatus(bar: UptimeBar): ComponentStatus {
   if (bar.worst === 'down') return bar.downSeconds >= hourSeconds ? 'major-outage' : 'partial-outage';
   if (bar.worst === 'degraded') return 'degraded';
@@ -271,30 +271,30 @@ function dayStatus(bar: UptimeBar): ComponentStatus {
   return bar.excludedSeconds > 0 ? 'maintenance' : 'no-data';
 }
 
-/** The mean of all members, hour by hour. */
+/** Returns the mean latency of all members per hour. */
 function mergeLatency(ids: readonly string[], { latency }: PageData): [number, number][] {
-  const hours = new Map<number, { sum: number; well: number }>();
+  const hours = new Map<number, { sum: number; count: number }>();
   for (const id of ids) {
-    for (const [at, sum, well] of latency.get(id) ?? []) {
-      const before = hours.get(at) ?? { sum: 0, well: 0 };
-      hours.set(at, { sum: before.sum + sum, well: before.well + well });
+    for (const [at, sum, count] of latency.get(id) ?? []) {
+      const before = hours.get(at) ?? { sum: 0, count: 0 };
+      hours.set(at, { sum: before.sum + sum, count: before.count + count });
     }
   }
   return [...hours]
     .sort(([one], [other]) => one - other)
-    .map(([at, { sum, well }]) => [at, Math.round((sum / well) * 10) / 10]);
+    .map(([at, { sum, count }]) => [at, Math.round((sum / count) * 10) / 10]);
 }
 
 function buildMaintenance(
   page: PageRow,
-  upkeep: readonly MaintenanceOccurrence[],
+  maintenance: readonly MaintenanceOccurrence[],
   now: number,
 ): MaintenanceView[] {
   const shown = new Set<string>();
-  return upkeep
+  return maintenance
     .filter((one) => one.isShown && one.to > now)
     .filter(({ windowId, from }) => {
-      // PageRef what comes again and again, what runs and the next one.
+      // Of recurring maintenance, only the current and the next occurrence are shown.
       const key = `${windowId} ${from <= now}`;
       return !shown.has(key) && shown.add(key);
     })
@@ -302,13 +302,13 @@ function buildMaintenance(
     .map((one) => toMaintenanceView(one, page, now));
 }
 
-/** Maintenance that is over, newest first. */
+/** Returns past maintenance, newest first. */
 export function buildPastMaintenance(
   page: PageRow,
-  upkeep: readonly MaintenanceOccurrence[],
+  maintenance: readonly MaintenanceOccurrence[],
   now: number,
 ): MaintenanceView[] {
-  return upkeep
+  return maintenance
     .filter((one) => one.isShown && one.to <= now)
     .map((one) => toMaintenanceView(one, page, now))
     .reverse();
@@ -330,16 +330,16 @@ interface TimeRange {
   to: number;
 }
 
-/** What one watched thing was, and when it was under maintenance. */
+/** The history of one member and the time it was in maintenance. */
 interface MemberTimeline {
-  /** Nothing is known of it before. */
+  /** Epoch ms; before it the status is unknown. */
   createdAt: number;
   initial: TimelineStatus;
   changes: readonly { at: number; to: TimelineStatus }[];
   excluded: readonly TimeRange[];
 }
 
-/** From the worst to what says nothing: what a component is while its members differ. */
+/** From the worst to the least informative. A component has the first that any of its members has. */
 const ranks = ['down', 'degraded', 'up', 'excluded', 'unknown'] as const;
 type State = (typeof ranks)[number];
 
@@ -347,8 +347,8 @@ const stateOf = (status: TimelineStatus): State =>
   status === 'pending' || status === 'paused' ? 'unknown' : status;
 
 /**
- * What a component was, from what its members were: the worst of them at each instant, where time in maintenance and time
- * in which nothing was known say nothing as long as another member does.
+ * Merges the histories of members into one: the worst status at each time. Time in maintenance and unknown time count
+ * only if no other member has a status.
  */
 function mergeTimelines(members: readonly MemberTimeline[], { from, to }: TimeRange): UptimeInput {
   const changes: { at: number; to: TimelineStatus }[] = [];
@@ -375,7 +375,7 @@ function mergeTimelines(members: readonly MemberTimeline[], { from, to }: TimeRa
   return { from, to, initial: 'pending', changes, excluded };
 }
 
-/** The changes of one member between what `mergeTimelines` tells apart; the first is out of `unknown`. */
+/** Returns the changes of one member within the period; the first is from `unknown`. */
 function stepsOf(member: MemberTimeline, { from, to }: TimeRange): { at: number; was: State; is: State }[] {
   const begin = Math.max(from, member.createdAt);
   const edges = new Set<number>([begin]);

@@ -19,12 +19,12 @@ import {
   toPostView,
 } from './page-view.ts';
 
-/** How far ahead maintenance is announced. */
+/** How far ahead maintenance is shown. */
 const aheadDays = 30;
-/** Posts of this long are on the page itself. */
+/** Resolved posts stay on the page for this long. */
 const recentDays = 14;
 
-/** What a page shows now: a handful of statements, however many components it has. */
+/** Reads what a page shows now, with a fixed number of statements regardless of its components. */
 export async function readView(db: Db, page: PageRow, now: number): Promise<PageView> {
   const { account_id: accountId, components } = page;
   const from = new Date(historyStart(now, page.history_days));
@@ -32,8 +32,10 @@ export async function readView(db: Db, page: PageRow, now: number): Promise<Page
     ...new Set(components.flatMap((component) => component[field])),
   ];
   const [service, domain, heartbeat] = [all('serviceMonitorIds'), all('monitorIds'), all('heartbeatIds')];
-  const slow = components.filter(({ show }) => show === 'latency').flatMap((one) => one.serviceMonitorIds);
-  const [services, domains, heartbeats, upkeep, latency, posts] = await Promise.all([
+  const withLatency = components
+    .filter(({ show }) => show === 'latency')
+    .flatMap((one) => one.serviceMonitorIds);
+  const [services, domains, heartbeats, maintenance, latency, posts] = await Promise.all([
     selectServiceMembers(db, accountId, { ids: service, from }),
     selectDomainMembers(db, accountId, { ids: domain, from }),
     selectHeartbeatMembers(db, accountId, { ids: heartbeat, from }),
@@ -42,22 +44,22 @@ export async function readView(db: Db, page: PageRow, now: number): Promise<Page
       from,
       to: new Date(now + aheadDays * dayMs),
     }),
-    selectLatency(db, accountId, { ids: [...new Set(slow)], from: new Date(now - dayMs) }),
+    selectLatency(db, accountId, { ids: [...new Set(withLatency)], from: new Date(now - dayMs) }),
     selectShownPosts(db, { accountId, pageId: page.id }, new Date(now - recentDays * dayMs)),
   ]);
   const members = new Map([...services, ...domains, ...heartbeats].map((member) => [member.id, member]));
-  return buildView(page, { members, upkeep, latency, posts }, now);
+  return buildView(page, { members, maintenance, latency, posts }, now);
 }
 
-/** Months of history that are on one page. */
-const monthsAtOnce = 3;
-/** Feeds have as many posts. */
-const mostInFeed = 30;
+/** Months per page of history. */
+const monthsPerPage = 3;
+/** Posts in a feed. */
+const postsPerFeed = 30;
 
-/** The month of an instant, as `2026-11`. */
+/** Returns the UTC month of a time in epoch ms, such as `2026-11`. */
 export const monthOf = (at: number): string => new Date(at).toISOString().slice(0, 7);
 
-/** A month so many before another one. */
+/** Returns the month `count` months before `month`. */
 function monthBefore(month: string, count: number): string {
   const [year = 0, index = 1] = month.split('-').map(Number);
   return monthOf(Date.UTC(year, index - 1 - count));
@@ -65,14 +67,14 @@ function monthBefore(month: string, count: number): string {
 
 const startOf = (month: string): number => Date.parse(`${month}-01T00:00:00Z`);
 
-/** What was posted and maintained in the three months up to that one. */
+/** Reads posts and past maintenance of the three months up to `month`. */
 export async function readHistory(
   db: Db,
   page: PageRow,
   { month, now }: { month: string; now: number },
 ): Promise<HistoryView> {
-  const asked = { accountId: page.account_id, pageId: page.id };
-  const months = Array.from({ length: monthsAtOnce }, (_, index) => monthBefore(month, index));
+  const ref = { accountId: page.account_id, pageId: page.id };
+  const months = Array.from({ length: monthsPerPage }, (_, index) => monthBefore(month, index));
   const from = new Date(startOf(months.at(-1) ?? month));
   const to = new Date(startOf(monthBefore(month, -1)));
   const ids = page.components.flatMap((component) => [
@@ -80,27 +82,27 @@ export async function readHistory(
     ...component.monitorIds,
     ...component.heartbeatIds,
   ]);
-  const [posts, hasOlder, upkeep] = await Promise.all([
-    selectPostsBetween(db, asked, { from, to }),
-    hasOlderPosts(db, asked, from),
+  const [posts, hasOlder, occurrences] = await Promise.all([
+    selectPostsBetween(db, ref, { from, to }),
+    hasOlderPosts(db, ref, from),
     selectMaintenance(db, page.account_id, { ids: [...new Set(ids)], from, to }),
   ]);
   const views = posts.map((post) => toPostView(post, page));
-  const maintenance = buildPastMaintenance(page, upkeep, now);
+  const maintenance = buildPastMaintenance(page, occurrences, now);
   return {
     months: months.map((one) => ({
       month: one,
       posts: views.filter(({ createdAt }) => monthOf(createdAt) === one),
       maintenance: maintenance.filter(({ startsAt }) => monthOf(startsAt) === one),
     })),
-    older: hasOlder ? monthBefore(month, monthsAtOnce) : null,
-    newer: month < monthOf(now) ? monthBefore(month, -monthsAtOnce) : null,
+    older: hasOlder ? monthBefore(month, monthsPerPage) : null,
+    newer: month < monthOf(now) ? monthBefore(month, -monthsPerPage) : null,
   };
 }
 
-/** The newest posts, however old. */
+/** Reads the newest posts, however old. */
 export async function readLatest(db: Db, page: PageRow): Promise<PostView[]> {
-  const asked = { accountId: page.account_id, pageId: page.id };
-  const posts = await selectLatestPosts(db, asked, mostInFeed);
+  const ref = { accountId: page.account_id, pageId: page.id };
+  const posts = await selectLatestPosts(db, ref, postsPerFeed);
   return posts.map((post) => toPostView(post, page));
 }

@@ -8,26 +8,26 @@ import { isSlug, type PageRow } from '../types.ts';
 import { type HistoryView, type PageView, type PostView, toPostView } from './page-view.ts';
 import { monthOf, readHistory, readLatest, readView } from './read-view.ts';
 
-/** A page as it was read: what readers are shown, and who may read it. */
+/** A page as it was read. */
 export interface ShownPage {
   view: PageView;
-  /** For those who decide who may read it; nothing of it is shown. */
+  /** For access checks; never shown to readers. */
   row: PageRow;
 }
 
-/** Where public pages come from. */
+/** Reads public pages through a short-lived cache. */
 export interface StatusSource {
-  /** The page of that slug as it was at most some seconds ago; null: there is none. */
+  /** Finds a page by its slug, at most a few seconds old. */
   find(slug: string): Promise<ShownPage | null>;
-  /** The page that has that domain; null: none has. */
+  /** Returns the slug of the page served under a domain. */
   slugOf(domain: string): Promise<string | null>;
-  /** Three months of a page up to that one (`2026-11`), or up to this one. */
+  /** Reads three months of history up to `month` (such as `2026-11`), by default the current one. */
   history(page: ShownPage, month: string | null): Promise<HistoryView>;
-  /** The newest posts of a page, however old. */
+  /** Reads the newest posts of a page, however old. */
   latest(page: ShownPage): Promise<PostView[]>;
-  /** A post of a page; null: it has none of that id. */
+  /** Reads one post of a page. */
   post(page: ShownPage, id: string): Promise<PostView | null>;
-  /** Drops what is kept of a page. */
+  /** Drops a page from the cache. */
   forget(slug: string): void;
 }
 
@@ -62,15 +62,15 @@ export function createStatusSource({ db, clock }: { db: Db; clock: Clock }): Sta
   return {
     slugOf: async (domain) => (await slugs.forceFetch(domain)).slug,
     history: (page, month) => {
-      const asked = { month: month ?? monthOf(clock.now()), now: clock.now() };
-      return partOf(page, `history ${asked.month}`, () => readHistory(db, page.row, asked));
+      const ref = { month: month ?? monthOf(clock.now()), now: clock.now() };
+      return partOf(page, `history ${ref.month}`, () => readHistory(db, page.row, ref));
     },
     latest: (page) => partOf(page, 'latest', () => readLatest(db, page.row)),
     post: async (page, id) => {
       if (!isUuid(id)) return null;
-      const asked = { accountId: page.row.account_id, pageId: page.row.id };
+      const ref = { accountId: page.row.account_id, pageId: page.row.id };
       const post = await partOf(page, `post ${id}`, async () => {
-        const row = await findPost(db, asked, id);
+        const row = await findPost(db, ref, id);
         return { view: row === null ? null : toPostView(row, page.row) };
       });
       return post.view;

@@ -24,7 +24,7 @@ async function ask(request: InjectOptions, status: number) {
 }
 const send = (url: string, payload: object, status = 201) => ask({ method: 'POST', url, payload }, status);
 
-/** A page of one heartbeat, followed by a reader in German and by a webhook. */
+/** Creates a page with one heartbeat, a subscriber by email in German and a webhook. */
 async function followed(slug: string) {
   const heartbeat = await send('/api/v1/heartbeats', { name: 'Job' });
   const page = await send('/api/v1/status-pages', {
@@ -46,7 +46,7 @@ async function followed(slug: string) {
   return { page, heartbeat, address };
 }
 
-/** Notes and tells what there is; webhooks answer so. @returns what these were sent. */
+/** Records announcements and notifies subscribers. @returns the requests that the webhook received. */
 async function deliver(): Promise<{ url: string; body: string }[]> {
   const sent: { url: string; body: string }[] = [];
   await recordMaintenanceAnnouncements(api.database.db, new Date(api.clock.now()));
@@ -76,7 +76,7 @@ const at = (ms: number) => new Date(api.clock.now() + ms).toISOString();
 const plan = (heartbeatId: string, more: object) =>
   send(windows, { title: 'New discs', scope: { heartbeatIds: [heartbeatId] }, timezone: 'UTC', ...more });
 
-test('who follows a page is notified of maintenance when it is planned, begins and ends, each once', async () => {
+test('subscribers are notified once each when maintenance is planned, starts and ends', async () => {
   const { heartbeat, address } = await followed('notified');
   await plan(heartbeat.id, {
     description: 'We <b>swap</b> them.',
@@ -110,7 +110,7 @@ test('who follows a page is notified of maintenance when it is planned, begins a
   assert.ok(!rows[0].html.includes('<b>swap'));
 });
 
-test('what is taken back is notified where it was announced, and what is not shown is not notified', async () => {
+test('a cancellation is sent where the maintenance was announced; hidden maintenance is not announced', async () => {
   const { heartbeat, address } = await followed('back');
   const hidden = { startsAt: at(60 * minuteMs), endsAt: at(90 * minuteMs), showOnStatusPages: false };
   await plan(heartbeat.id, { ...hidden, title: 'Hidden' });
@@ -127,7 +127,7 @@ test('what is taken back is notified where it was announced, and what is not sho
   ]);
 });
 
-test('what comes again and again is announced a day ahead; a page that has become private tells nobody', async () => {
+test('recurring maintenance is announced a day ahead; a page that became private notifies no one', async () => {
   const { page, heartbeat, address } = await followed('weekly');
   const startsAt = at(40 * 60 * minuteMs).slice(0, 19);
   await plan(heartbeat.id, { startsAt, rrule: 'FREQ=WEEKLY', durationMinutes: 30 });
@@ -143,7 +143,7 @@ test('what comes again and again is announced a day ahead; a page that has becom
   assert.deepEqual(await deliver(), []);
 });
 
-test('what is taken back and planned again for the same start, or with another end, is announced again', async () => {
+test('maintenance that is cancelled and planned again, or gets another end, is announced again', async () => {
   const { heartbeat, address } = await followed('again');
   const first = { startsAt: at(60 * minuteMs), endsAt: at(90 * minuteMs) };
   const one = await plan(heartbeat.id, first);
@@ -168,7 +168,7 @@ test('what is taken back and planned again for the same start, or with another e
   assert.equal((await subjectsTo(address)).at(-1), 'Larkspur: New discs (Abgesagt)');
 });
 
-test('maintenance that is put off while it runs has ended, and is announced for its new time', async () => {
+test('running maintenance that is postponed is announced as ended, then as planned for its new time', async () => {
   const { heartbeat, address } = await followed('put-off');
   const one = await plan(heartbeat.id, { startsAt: at(10 * minuteMs), endsAt: at(40 * minuteMs) });
   await deliver();

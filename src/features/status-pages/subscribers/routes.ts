@@ -38,7 +38,7 @@ const Subscriber = Type.Object(
   { title: 'StatusSubscriber' },
 );
 
-/** Who follows a page, for its owner. */
+/** Registers the routes with which owners manage the subscribers of a page. */
 export function registerSubscriberRoutes(app: HttpApp): void {
   app.get(
     path,
@@ -91,9 +91,9 @@ export function registerSubscriberRoutes(app: HttpApp): void {
       const { id, subscriberId } = request.params;
       await withTransaction(db, async (tx) => {
         const page = await getById('status page', id, () => findPage(tx, accountId, id));
-        const of = { accountId, pageId: page.id };
+        const ref = { accountId, pageId: page.id };
         const row = await getById('subscriber', subscriberId, () =>
-          deleteSubscriberOfPage(tx, of, subscriberId),
+          deleteSubscriberOfPage(tx, ref, subscriberId),
         );
         await recordAudit(tx, ctx, new Date(ctx.clock.now()), {
           action: 'status_subscriber.delete',
@@ -123,9 +123,9 @@ export function registerSubscriberRoutes(app: HttpApp): void {
       const now = new Date(ctx.clock.now());
       return withTransaction(ctx.db, async (tx) => {
         const page = await getById('status page', id, () => findPage(tx, accountId, id));
-        const of = { accountId, pageId: page.id };
+        const ref = { accountId, pageId: page.id };
         const row = await getById('subscriber', subscriberId, () =>
-          findSubscriberOfPage(tx, of, subscriberId),
+          findSubscriberOfPage(tx, ref, subscriberId),
         );
         const messages = await requeueMessages(tx, accountId, row.id, now);
         await recordAudit(tx, ctx, now, {
@@ -144,7 +144,7 @@ function toSubscriberBody(row: ListedSubscriber) {
   return {
     id: row.id,
     type: row.type,
-    // A webhook's path is its secret.
+    // A webhook's path is a secret.
     address: row.type === 'webhook' ? `${new URL(row.address).origin}/••••` : row.address,
     state: row.confirmed_at === null ? ('pending' as const) : ('active' as const),
     componentIds: row.component_ids,

@@ -14,7 +14,7 @@ let api: TestApi;
 let caller: Caller;
 let hook: Server;
 let hookUrl: string;
-/** What the webhook was sent, and how it answers. */
+/** What the webhook received, and how it responds. */
 let got: {
   headers: IncomingMessage['headers'];
   body: Record<string, never> & { type: string; data: Record<string, never> };
@@ -43,7 +43,7 @@ before(async () => {
 beforeEach(() => {
   got = [];
   answerHook = (challenge) => [200, challenge ?? ''];
-  // Sign-ups of other tests are an hour ago.
+  // Move past the hour in which subscriptions of other tests count.
   api.clock.advance(61 * 60_000);
 });
 after(async () => {
@@ -80,7 +80,7 @@ async function confirmed(slug: string, email: string, more: object = {}): Promis
   const [mail] = (await mailsTo(email)).slice(-1);
   await ask(null, { method: 'POST', url: pathOf(mail?.link ?? '') }, 200);
 }
-/** Has everything be notified and sent that is due. */
+/** Notifies subscribers and sends everything that is due. */
 async function deliver(): Promise<void> {
   const http = createStrangerHttp({ net: createOfflineNet(), clock: api.clock, config: api.config });
   const { clock, database } = api;
@@ -91,7 +91,7 @@ async function deliver(): Promise<void> {
 const post = (page: { id: string }, more: object = {}) =>
   send(`${pages}/${page.id}/posts`, { title: 'Slow', message: 'We *look*.', ...more });
 
-test('a reader subscribes, confirms by the button of a mail, is notified, and leaves by one click', async () => {
+test("a reader subscribes, confirms through the email's link, is notified, and unsubscribes with one click", async () => {
   const page = await makePage('mailed', { locales: ['en', 'de'] });
   const answer = await subscribe('mailed', { email: 'Ada@Example.test' }, 202, {
     headers: { 'accept-language': 'de' },
@@ -131,12 +131,12 @@ test('a reader subscribes, confirms by the button of a mail, is notified, and le
   };
   await ask(null, click, 200);
   assert.deepEqual(await list(page.id), []);
-  // Mail programs repeat the request: that is no error.
+  // Mail programs repeat the request; that is not an error.
   assert.match((await ask(null, click, 200)).body, /You’re unsubscribed/);
   await ask(null, { ...click, url: leave.replace(/token=.*/, 'token=nonsense') }, 404);
 });
 
-test('mails about one incident are one thread, and their Message-IDs have a domain', async () => {
+test('emails about one incident form one thread, and their Message-IDs have a domain', async () => {
   const page = await makePage('threaded');
   await confirmed('threaded', 'thread@example.test');
   const first = await post(page);
@@ -170,12 +170,12 @@ test('mails about one incident are one thread, and their Message-IDs have a doma
 const list = async (id: string) =>
   (await ask(caller, { url: `${pages}/${id}/subscribers` }, 200)).json().items;
 
-test('one is notified of the components one chose, of updates, and of incidents that are published', async () => {
+test('subscribers are notified only about the components they chose, including published incidents', async () => {
   const page = await makePage('chosen', { components: [{ name: 'Shop' }, { name: 'Mail' }] });
   const [shop, mail] = page.components.map(({ id }: { id: string }) => id);
   await confirmed('chosen', 'shop@example.test', { componentIds: [shop] });
   await confirmed('chosen', 'all@example.test');
-  // Updates are sent in their order, also where their number gets another digit.
+  // Updates are sent in order even when their number gets another digit.
   await api.database.pool.query("select setval(pg_get_serial_sequence('status_post_updates', 'seq'), 9998)");
   const notified = await post(page, { componentIds: [mail] });
   await post(page, { title: 'Both', componentIds: [shop, mail] });
@@ -196,7 +196,7 @@ test('one is notified of the components one chose, of updates, and of incidents 
   for (const { body } of await mailsTo('all@example.test')) assert.ok(!body.includes('secret'));
 });
 
-test('nobody is mailed twice for asking twice, and nobody learns who is there', async () => {
+test('subscribing twice sends one email, and the response does not reveal who is subscribed', async () => {
   const page = await makePage('twice', { components: [{ name: 'Shop' }] });
   await subscribe('twice', { email: 'bob@example.test' });
   await subscribe('twice', { email: 'bob@example.test' });
@@ -204,7 +204,7 @@ test('nobody is mailed twice for asking twice, and nobody learns who is there', 
   await ask(null, { method: 'POST', url: pathOf((await mailsTo('bob@example.test'))[0]?.link ?? '') }, 200);
   assert.deepEqual((await subscribe('twice', { email: 'bob@example.test' })).json(), { state: 'pending' });
   assert.equal((await mailsTo('bob@example.test')).length, 1);
-  // Another choice is confirmed anew, and holds from then on.
+  // Another selection needs a new confirmation before it applies.
   const componentIds = [page.components[0].id];
   await confirmed('twice', 'bob@example.test', { componentIds });
   assert.deepEqual((await list(page.id))[0].componentIds, componentIds);
@@ -214,7 +214,7 @@ test('nobody is mailed twice for asking twice, and nobody learns who is there', 
   await ask(null, { method: 'POST', url: pathOf((await mailsTo('late@example.test'))[0]?.link ?? '') }, 404);
 });
 
-test('what is wrong is 400, too much 429, and pages that take none are 404', async () => {
+test('invalid input is 400, too many requests 429, and pages without subscriptions 404', async () => {
   const page = await makePage('wrong');
   for (const [payload, pointer] of [
     [{}, '/email'],
@@ -253,7 +253,7 @@ test('what is wrong is 400, too much 429, and pages that take none are 404', asy
   }
 });
 
-test('the form of a page without script subscribes, and says what was wrong', async () => {
+test('the HTML form subscribes without script and shows what was wrong', async () => {
   const page = await makePage('form', { components: [{ name: 'Shop' }, { name: '<Mail>' }] });
   const html = { accept: 'text/html' };
   const shown = await ask(null, { url: '/status/form/subscribe', headers: html }, 200);
@@ -270,7 +270,7 @@ test('the form of a page without script subscribes, and says what was wrong', as
   assert.deepEqual((await list(page.id))[0].state, 'pending');
 });
 
-test('a webhook answers a challenge, gets signed messages, and is gone after a 410', async (t) => {
+test('a webhook answers a challenge, receives signed messages, and is deleted after a 410', async (t) => {
   t.after(api.clock.hold());
   const page = await makePage('hooked');
   answerHook = () => [200, 'something else'];
@@ -307,7 +307,7 @@ test('a webhook answers a challenge, gets signed messages, and is gone after a 4
   assert.deepEqual(await list(page.id), []);
 });
 
-test('its owner sees who follows a page and ends it; strangers do not', async () => {
+test('the owner lists subscribers and unsubscribes them; other accounts cannot', async () => {
   const page = await makePage('listed');
   await confirmed('listed', 'one@example.test');
   const [one] = await list(page.id);
@@ -326,7 +326,7 @@ test('its owner sees who follows a page and ends it; strangers do not', async ()
   assert.equal(items[0].action, 'status_subscriber.delete');
 });
 
-test('a page that has become private tells nobody, and nobody confirms there', async () => {
+test('a page that became private notifies no one, and nobody can confirm a subscription to it', async () => {
   const page = await makePage('closed');
   await confirmed('closed', 'in@example.test');
   await subscribe('closed', { email: 'out@example.test' });
@@ -337,7 +337,7 @@ test('a page that has become private tells nobody, and nobody confirms there', a
   await ask(null, { method: 'POST', url: pathOf((await mailsTo('out@example.test'))[0]?.link ?? '') }, 404);
 });
 
-test('five hundred are notified in turns, each once, also by two who work at it', async () => {
+test('five hundred subscribers are notified in batches, each once, even by two workers', async () => {
   const page = await makePage('many');
   await api.database.pool.query(
     `insert into status_subscribers (id, account_id, page_id, type, address, component_ids, locale, secret, requested_at, confirmed_at)

@@ -15,12 +15,12 @@ import { zh } from './zh.ts';
 
 const all: Record<Locale, Texts> = { de, en, es, fr, it, ja, ko, nl, pl, pt, tr, zh };
 
-/** What a page says in a language. */
+/** Returns the texts of a language. */
 export function textsOf(locale: string): Texts {
   return all[locale as Locale] ?? en;
 }
 
-/** Fills in what stands in braces. */
+/** Replaces the placeholders in braces. */
 export function fill(text: string, values: Record<string, string | number>): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }

@@ -1,6 +1,6 @@
 import type { ComponentStatus, PageStatus } from '../public/page-view.ts';
 
-/** All that a public page and its mails say, in one language; what stands in braces is filled in. */
+/** All texts of a public page and its emails in one language, with placeholders in braces. */
 export interface Texts {
   headline: Record<PageStatus, string>;
   status: Record<ComponentStatus, string>;
@@ -24,7 +24,7 @@ export interface Texts {
   currentIncidents: string;
   plannedMaintenance: string;
   underWay: string;
-  /** What became of it, in mails. */
+  /** Last phases of maintenance, in emails. */
   maintenance: Record<'ended' | 'cancelled', string>;
   /** {names} */
   affects: string;
@@ -34,7 +34,7 @@ export interface Texts {
   back: string;
   state: Record<'investigating' | 'identified' | 'monitoring' | 'resolved', string>;
   impact: Record<'none' | 'minor' | 'major' | 'critical', string>;
-  /** What is said before a page is shown, and instead of one. */
+  /** Shown instead of a page that is locked or does not exist. */
   gate: {
     title: string;
     text: string;
@@ -46,7 +46,6 @@ export interface Texts {
     notFoundTitle: string;
     notFoundText: string;
   };
-  /** What was. */
   history: {
     title: string;
     none: string;
@@ -55,7 +54,7 @@ export interface Texts {
     feed: string;
     updates: string;
   };
-  /** Of those who want to be told. */
+  /** Subscription form and the pages that email links open. */
   subscribe: {
     button: string;
     title: string;
@@ -83,7 +82,7 @@ export interface Texts {
     invalidLinkTitle: string;
     invalidLinkText: string;
   };
-  /** Mails to subscribers. */
+  /** Emails to subscribers. */
   mail: {
     /** {title} */
     confirmSubject: string;

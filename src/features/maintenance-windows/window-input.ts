@@ -3,15 +3,15 @@ import { findRuleFault } from '#engine/recurrence/rule-faults.ts';
 import { instantOfWall, isTimeZone, readTime, wallAt } from '#engine/recurrence/wall-time.ts';
 import { dayMs } from '#platform/durations.ts';
 import { invalidInput } from '#platform/errors.ts';
-import { planOccurrences } from './occurrences.ts';
+import { planOccurrences } from './plan.ts';
 import type { CreateWindowBody, PatchWindowBody } from './schemas.ts';
 import type { MaintenanceWindow, WindowPlan, WindowScope } from './types.ts';
 
-type Given = Static<typeof CreateWindowBody> | Static<typeof PatchWindowBody>;
-/** Of what was given the part that says when. */
-export type GivenPlan = Pick<Static<typeof PatchWindowBody>, (typeof planFields)[number]>;
+type WindowInput = Static<typeof CreateWindowBody> | Static<typeof PatchWindowBody>;
+/** The part of the input that determines when the window takes place. */
+export type PlanInput = Pick<Static<typeof PatchWindowBody>, (typeof planFields)[number]>;
 
-const nothing: WindowScope = {
+const emptyScope: WindowScope = {
   all: false,
   monitorIds: [],
   serviceMonitorIds: [],
@@ -20,17 +20,17 @@ const nothing: WindowScope = {
   tags: [],
 };
 
-/** Years in which a window may begin: what clocks do outside of them nobody knows. */
+/** Years in which a window may start; time zone rules outside of them are unknown. */
 const years = { first: 2000, last: 2199 };
-/** Starts within a day, at most: what comes more often is one long window. */
-const mostADay = 300;
+/** Maximum number of starts within a day; more frequent ones should be one long window. */
+const maxStartsPerDay = 300;
 
 /**
- * A whole window from what was given over what was there.
- * @throws AppError 400 that points at what is wrong and says what would be right.
+ * Returns a window after the given changes.
+ * @throws AppError 400 that points to the invalid value and says what is allowed.
  */
-export function readWindow(given: Given, before: MaintenanceWindow | null): MaintenanceWindow {
-  const scope = { ...(before?.scope ?? nothing), ...given.scope };
+export function parseWindow(given: WindowInput, before: MaintenanceWindow | null): MaintenanceWindow {
+  const scope = { ...(before?.scope ?? emptyScope), ...given.scope };
   if (Object.values(scope).every((part) => (Array.isArray(part) ? part.length === 0 : !part))) {
     const detail =
       'A maintenance window needs a scope. Send {"all": true}, IDs or tags, for example {"tags": ["shop"]}.';
@@ -41,18 +41,18 @@ export function readWindow(given: Given, before: MaintenanceWindow | null): Main
     description: given.description ?? before?.description ?? '',
     scope,
     showOnStatusPages: given.showOnStatusPages ?? before?.showOnStatusPages ?? true,
-    ...readPlan(given, before),
+    ...parsePlan(given, before),
   };
 }
 
-/** Fields that say when a window is; a patch without them leaves its occurrences as they are. */
+/** Fields that determine when a window takes place; a patch without them keeps its occurrences. */
 export const planFields = ['timezone', 'startsAt', 'endsAt', 'rrule', 'exdates', 'durationMinutes'] as const;
 
 /**
- * When a window is, from what was given over what was there.
- * @throws AppError 400 that points at what is wrong and says what would be right.
+ * Returns when a window takes place after the given changes.
+ * @throws AppError 400 that points to the invalid value and says what is allowed.
  */
-export function readPlan(given: GivenPlan, before: MaintenanceWindow | null): WindowPlan {
+export function parsePlan(given: PlanInput, before: MaintenanceWindow | null): WindowPlan {
   if (before !== null && planFields.every((field) => given[field] === undefined)) {
     const { timezone, startsAt, startWall, endsAt, rrule, exdates, durationMinutes } = before;
     return { timezone, startsAt, startWall, endsAt, rrule, exdates, durationMinutes };
@@ -63,18 +63,20 @@ export function readPlan(given: GivenPlan, before: MaintenanceWindow | null): Wi
     throw invalidInput('/timezone', 'not_a_timezone', detail);
   }
   const rrule = given.rrule === undefined ? (before?.rrule ?? null) : given.rrule;
-  // In another zone a recurring window keeps its wall time, one that happens once its instant.
+  // If the time zone changes, a recurring window keeps its local time, a one-off window its absolute time.
   const kept = rrule === null ? before?.startsAt.toISOString() : before?.startWall;
   const start = given.startsAt ?? kept ?? '';
-  const startsAt = readInstant('/startsAt', start, timezone);
+  const startsAt = parseTime('/startsAt', start, timezone);
   const startWall = wallOf(start, startsAt, timezone);
   const plan = { timezone, startsAt, startWall };
-  return rrule === null ? readOneOff(given, before, plan) : readRecurring(given, before, { ...plan, rrule });
+  return rrule === null
+    ? parseOneOff(given, before, plan)
+    : parseRecurring(given, before, { ...plan, rrule });
 }
 
 type Start = Pick<WindowPlan, 'timezone' | 'startsAt' | 'startWall'>;
 
-function readOneOff(given: GivenPlan, before: MaintenanceWindow | null, start: Start): WindowPlan {
+function parseOneOff(given: PlanInput, before: MaintenanceWindow | null, start: Start): WindowPlan {
   const { endsAt: end, durationMinutes: minutes } = given;
   if (given.exdates !== undefined && given.exdates.length > 0) {
     throw invalidInput(
@@ -87,7 +89,7 @@ function readOneOff(given: GivenPlan, before: MaintenanceWindow | null, start: S
     throw invalidInput('/durationMinutes', 'two_ends', 'Send either endsAt or durationMinutes, not both.');
   }
   let endsAt = before?.endsAt ?? null;
-  if (typeof end === 'string') endsAt = readInstant('/endsAt', end, start.timezone);
+  if (typeof end === 'string') endsAt = parseTime('/endsAt', end, start.timezone);
   else if (typeof minutes === 'number') endsAt = new Date(start.startsAt.getTime() + minutes * 60_000);
   if (endsAt === null || (end === null && typeof minutes !== 'number')) {
     const detail =
@@ -100,8 +102,8 @@ function readOneOff(given: GivenPlan, before: MaintenanceWindow | null, start: S
   return { ...start, endsAt, rrule: null, exdates: [], durationMinutes: null };
 }
 
-function readRecurring(
-  given: GivenPlan,
+function parseRecurring(
+  given: PlanInput,
   before: MaintenanceWindow | null,
   { rrule, ...start }: Start & { rrule: string },
 ): WindowPlan {
@@ -118,33 +120,35 @@ function readRecurring(
   const fault = findRuleFault(rrule);
   if (fault !== null) throw invalidInput('/rrule', 'invalid_rrule', fault);
   const exdates = given.exdates ?? before?.exdates ?? [];
-  for (const [index, text] of exdates.entries()) readInstant(`/exdates/${index}`, text, start.timezone);
+  for (const [index, text] of exdates.entries()) parseTime(`/exdates/${index}`, text, start.timezone);
   const plan = { ...start, endsAt: null, rrule, exdates, durationMinutes };
   checkRule(plan);
   return plan;
 }
 
-/** A rule must have an occurrence, and not too many of them. */
+/** Checks that a rule has occurrences, and not too many. */
 function checkRule(plan: WindowPlan): void {
   const from = plan.startsAt;
-  // The weekdays and leap years of the calendar repeat every 28 years, except around some turns of the century.
+  // Weekdays and leap years repeat every 28 years, except around some turns of the century.
   const to = new Date(Date.UTC(from.getUTCFullYear() + 29, 0, 1));
-  const first = planOccurrences(plan, { from, to, limit: mostADay + 1 }).map(({ startsAt }) => startsAt);
+  const first = planOccurrences(plan, { from, to, limit: maxStartsPerDay + 1 }).map(
+    ({ startsAt }) => startsAt,
+  );
   const [one] = first;
   if (one === undefined) {
     const detail =
       'The rule has no occurrence at or after startsAt. Change the rule, UNTIL or exdates, for example to FREQ=MONTHLY;BYMONTHDAY=-1.';
     throw invalidInput('/rrule', 'no_occurrence', detail);
   }
-  const last = first[mostADay];
+  const last = first[maxStartsPerDay];
   if (last !== undefined && last.getTime() - one.getTime() < dayMs) {
-    const detail = `The maintenance window would start more than ${mostADay} times a day. Use a larger FREQ or INTERVAL and a longer durationMinutes.`;
+    const detail = `The maintenance window would start more than ${maxStartsPerDay} times a day. Use a larger FREQ or INTERVAL and a longer durationMinutes.`;
     throw invalidInput('/rrule', 'too_often', detail);
   }
 }
 
-/** @throws AppError 400 for what is no time, or one far away. */
-function readInstant(pointer: string, text: string, timezone: string): Date {
+/** @throws AppError 400 for an invalid time or a year out of range. */
+function parseTime(pointer: string, text: string, timezone: string): Date {
   const time = readTime(text);
   if (time === null) {
     const detail = `"${text}" is not a valid time. Enter one such as 2027-01-10T22:00:00Z, or a local time such as 2027-01-10T23:00.`;
@@ -158,7 +162,7 @@ function readInstant(pointer: string, text: string, timezone: string): Date {
   return new Date('wall' in time ? instantOfWall(time.wall, timezone) : time.at);
 }
 
-/** The wall time from which a rule counts: as it was given, also where it does not exist that day. */
+/** Returns the local time from which a rule counts: as given, even if clocks skip it on that day. */
 function wallOf(text: string, at: Date, timezone: string): string {
   const time = readTime(text);
   const wall = time !== null && 'wall' in time ? time.wall : wallAt(at.getTime(), timezone);
