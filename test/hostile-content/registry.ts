@@ -1,3 +1,5 @@
+import { crc32, deflateSync } from 'node:zlib';
+import { readPng } from '#engine/capture/read-png.ts';
 import { parseCertificate } from '#engine/certificates/parse.ts';
 import { parseCrl } from '#engine/certificates/revocation/crl.ts';
 import { findHostsInText } from '#engine/discovery/host-names.ts';
@@ -14,6 +16,7 @@ import { readCron } from '#engine/recurrence/cron.ts';
 import { readOnCalendar } from '#engine/recurrence/on-calendar.ts';
 import { readRdapDomain } from '#engine/registration/rdap-objects.ts';
 import { readWhois, saysNotFound } from '#engine/registration/whois-parse.ts';
+import { linesOfSubjects, phishTankReader } from '#engine/reputation/feeds/list-feeds.ts';
 import { digestPage } from '#engine/similarity/digest-page.ts';
 import { readAnswer } from '#engine/sockets/hellos/answer.ts';
 import { readPageFacts } from '#engine/web/page/facts.ts';
@@ -25,6 +28,7 @@ import { readMetaContents } from '#features/domain-monitors/ownership/read-meta-
 import { renderMessage } from '#features/status-pages/posts/markdown.ts';
 import { readCsv } from '#platform/csv/read.ts';
 import { parseBoundedJson } from '#platform/sources/bounded-json.ts';
+import type { DocumentReader } from '#platform/sources/document.ts';
 
 /** Where content may come from. */
 type Sender = 'anybody' | 'tenant' | 'scanned site' | 'source';
@@ -103,6 +107,42 @@ const deepDer = (bytes: number) => {
   inner = Buffer.concat(layers.map((head) => Buffer.concat([head, Buffer.from([0, 0, 255, 255])])));
   return der(0x30, inner);
 };
+
+/** Returns a PNG of about that many bytes whose rows all have one filter, 1,280 points wide. */
+const png =
+  (filter: number, content: (length: number) => Buffer) =>
+  (bytes: number): Buffer => {
+    const width = 1_280;
+    const stride = width * 4 + 1;
+    const height = Math.max(1, Math.min(800, Math.floor(bytes / stride)));
+    const rows = content(stride * height);
+    for (let y = 0; y < height; y++) rows[y * stride] = filter;
+    const head = Buffer.alloc(13);
+    head.writeUInt32BE(width, 0);
+    head.writeUInt32BE(height, 4);
+    head.set([8, 6, 0, 0, 0], 8);
+    const chunk = (type: string, data: Buffer) => {
+      const body = Buffer.concat([Buffer.from(type), data]);
+      const [size, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+      size.writeUInt32BE(data.length);
+      sum.writeUInt32BE(crc32(body));
+      return Buffer.concat([size, body, sum]);
+    };
+    const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+    return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', deflateSync(rows, { level: 1 }))]);
+  };
+const noise = (length: number) => Buffer.from(Array.from({ length }, (_, at) => (at * 2_654_435_761) >>> 13));
+const zeros = (length: number) => Buffer.alloc(length);
+
+/** Reads one piece of a document as it comes from the network. */
+function readPiece(reader: DocumentReader<unknown>, piece: Buffer): void {
+  try {
+    reader.push(piece);
+    reader.finish();
+  } catch {
+    // A line or an object is too long, or nothing is listed.
+  }
+}
 
 /** All parsers of content from outside. `imports.test.ts` holds the libraries to it, `hostile-content.test.ts` their time. */
 export const outsideParsers: readonly OutsideParser[] = [
@@ -548,6 +588,59 @@ export const outsideParsers: readonly OutsideParser[] = [
     runs: 'in place',
     parse: (input) => [readCron(text(input)), readOnCalendar(text(input))],
     worst: pieces({ lists: '1,', stars: '* ', ranges: '1-5,', steps: '*/1,', days: 'mon,' }),
+  },
+  {
+    name: 'pictures of pages (PNG)',
+    module: 'src/engine/capture/read-png.ts',
+    libraries: [],
+    sender: 'scanned site',
+    mostBytes: 4_200 * kb,
+    runs: 'in place',
+    parse: readPng,
+    worst: {
+      ...Object.fromEntries([0, 1, 2, 3, 4].map((filter) => [`filter ${filter}`, png(filter, noise)])),
+      'a picture that is small when packed': png(4, zeros),
+      'empty pieces': (bytes) => Buffer.concat([png(0, zeros)(8 * kb).subarray(0, 33), Buffer.alloc(bytes)]),
+    },
+  },
+  {
+    name: 'block lists (lines)',
+    module: 'src/engine/reputation/feeds/list-feeds.ts',
+    libraries: [],
+    sender: 'source',
+    // Lists of any length are read in pieces as they come from the network.
+    mostBytes: 64 * kb,
+    runs: 'in place',
+    parse: (input) => readPiece(linesOfSubjects(), input),
+    worst: pieces({
+      lines: '\n',
+      hosts: 'a.example\n',
+      'short hosts': 'a.b\n',
+      addresses: 'http://[::1]/\n',
+      'one line': 'a.',
+      labels: `${'a.'.repeat(120)}example\n`,
+      comments: '#\n',
+    }),
+  },
+  {
+    name: 'block lists (JSON)',
+    module: 'src/engine/reputation/feeds/list-feeds.ts',
+    libraries: [],
+    sender: 'source',
+    mostBytes: 64 * kb,
+    runs: 'in place',
+    parse: (input) => readPiece(phishTankReader(), input),
+    worst: pieces(
+      {
+        objects: '{},',
+        entries: '{"url":"http://a.example/","verified":"yes"},',
+        nested: '{"a":',
+        open: '{',
+        quotes: '"',
+        escapes: '\\',
+      },
+      '[',
+    ),
   },
   {
     name: 'uploads (CSV)',

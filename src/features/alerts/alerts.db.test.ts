@@ -11,6 +11,7 @@ import { withTransaction } from '#platform/database/transaction.ts';
 import { createLog } from '#platform/log/log.ts';
 import { eventually } from '#test/e2e/support/wait.ts';
 import { type Caller, createOfflineNet, createTestApi, type TestApi } from '#test/support/http.ts';
+import { assertLoopIsFree } from '#test/support/longest-turn.ts';
 import { type AlertDispatcher, startAlertDispatcher } from './alert-dispatcher.ts';
 
 let api: TestApi;
@@ -198,6 +199,49 @@ test('an outage shorter than the delay sends neither notification nor recovery',
   assert.equal(item.suppressedBy, 'resolved');
   assert.deepEqual(bodies(incident.id), []);
   assert.equal((await deliveriesOf(incident.id)).length, 1);
+});
+
+test('a template that explodes with a matching incident fails its own delivery, quickly, and no other', async () => {
+  const when = (work: string) =>
+    `{% if headline contains "Boom" %}${work}{% endif %}{"text": {{ headline | json }}}`;
+  const hostile = {
+    'nested loops': when(
+      '{% for a in (1..1000) %}{% for b in (1..1000) %}{% for c in (1..1000) %}x{% endfor %}{% endfor %}{% endfor %}',
+    ),
+    'doubled text': when(
+      '{% assign s = headline %}{% for a in (1..60) %}{% assign s = s | append: s %}{% endfor %}{{ s }}',
+    ),
+    'broken JSON': when('{{ "x" }}'),
+  };
+  const { caller, open, deliveriesOf, bodies } = await withWebhook();
+  const channelIds: string[] = [];
+  for (const [name, template] of Object.entries(hostile)) {
+    const settings = { url: `${hook}/${caller.accountId}`, template };
+    // The notifications that a new template is tried with do not match its condition.
+    const channel = await post(caller, '/api/v1/alerts/channels', { type: 'webhook', name, settings }, 201);
+    channelIds.push(channel.id);
+  }
+  await post(caller, '/api/v1/alerts/rules', { name: 'Hostile', channelIds }, 201);
+  const incident = await assertLoopIsFree('hostile templates', async () => {
+    const opened = await open('Boom');
+    await eventually('all are decided', async () => {
+      const items = await deliveriesOf(opened.id);
+      return (
+        items.length === 4 &&
+        items.every(({ state }: { state: string }) => /^(delivered|failed)$/.test(state))
+      );
+    });
+    return opened;
+  });
+  assert.deepEqual(bodies(incident.id), ['incident.opened']);
+  const failed = (await deliveriesOf(incident.id)).filter(
+    ({ state }: { state: string }) => state === 'failed',
+  );
+  assert.equal(failed.length, 3);
+  for (const { attempts } of failed) {
+    assert.equal(attempts.length, 1, 'not tried again');
+    assert.match(attempts[0].error, /template/i);
+  }
 });
 
 test('recipients learn that a monitor was paused while down, or is flapping: neither is told as up or down again', async () => {

@@ -56,7 +56,8 @@ export function createPhishTank(source: SourceSettings, deps: FeedDeps): Reputat
   });
 }
 
-function linesOfSubjects(): DocumentReader<HostIndex> {
+/** Reads one URL or host a line; lines that begin with `#` are comments. */
+export function linesOfSubjects(): DocumentReader<HostIndex> {
   const index = createHostIndex('phishing');
   const onLine = (line: string) => {
     if (!line.startsWith('#')) index.add(line.trim());
@@ -64,7 +65,8 @@ function linesOfSubjects(): DocumentReader<HostIndex> {
   return lineReader(onLine, () => whole(index));
 }
 
-function phishTankReader(): DocumentReader<HostIndex> {
+/** Reads the JSON dump of PhishTank. */
+export function phishTankReader(): DocumentReader<HostIndex> {
   const index = createHostIndex('phishing');
   const push = objectSplitter(
     (text) => {
