@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Hostility } from './hostile-world.ts';
 import type { ChildReport } from './scan-child.ts';
+import { bounds } from './scan-children.ts';
 
 /** A hostile domain, and what an honest scan says of it. */
 export interface HostileCase {
@@ -18,9 +19,6 @@ export interface HostileCase {
 
 /** The same case, known to take long: it begins with the others of its kind, before the rest. */
 export const waiting = (each: HostileCase): HostileCase => ({ ...each, waits: true });
-
-/** Bounds of any scan of this collection: wall time in ms, growth of the resident set in MiB. */
-export const bounds = { ms: 90_000, growthMb: 150, stallMs: 15_000, characters: 4 * 1024 * 1024 };
 
 /** What holds for each hostile scan: in its budget, whole, and nothing good said of what was not seen. */
 export function assertHonest(report: ChildReport, { unproven, failing = [], maxMs }: HostileCase): void {

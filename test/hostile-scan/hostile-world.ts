@@ -12,10 +12,9 @@ import { createTlsPki, type TlsPki } from '#lab/tls/server.ts';
 import { systemClock } from '#platform/clock.ts';
 import { sourceTable } from '#platform/config/source-table.ts';
 import type { DnsServer } from '#platform/net/types.ts';
-import { bounds } from './hostile-case.ts';
 import { type HostileWeb, startHostileWeb, type WebAnswer } from './hostile-web.ts';
 import type { ChildReport } from './scan-child.ts';
-import { createScanChildren } from './scan-children.ts';
+import { bounds, createScanChildren } from './scan-children.ts';
 
 /** Changes what every name server of the small internet says of a domain. */
 type Tamper = (reply: Reply) => void;

@@ -1,9 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { bounds } from './hostile-case.ts';
 import type { ChildReport, ScanOrderOfChild } from './scan-child.ts';
 
-/** MiB of heap that a scan may have. */
+/** Limits of any scan of this collection: wall time in ms, growth of the resident set in MiB, longest stall in ms. */
+export const bounds = { ms: 90_000, growthMb: 150, stallMs: 15_000, characters: 4 * 1024 * 1024 };
+
+/** Heap of a scan in MiB. */
 const heapMb = 192;
 
 /** Processes that scan, each one domain at a time. */

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { errorCodes } from '#platform/errors.ts';
 import { isTest, readSourceFiles, root } from './source-files.ts';
-import { readStatements } from './statements.ts';
 
 const product = readSourceFiles().filter((file) => file.path.startsWith('src/') && !isTest(file.path));
 
@@ -78,33 +77,6 @@ test('every route says who may call it', () => {
     if (routes > 0 && rules < routes) faults.push(`${file.path}: ${routes} routes, ${rules} access rules`);
   }
   assert.deepEqual(faults, []);
-});
-
-test("a feature's SQL stands in its queries and views", () => {
-  // Their statements are the work itself: claims, partitions, COPY.
-  const workings = [
-    'checks/insert-checks.ts',
-    'checks/partitions.ts',
-    'checks/upkeep/note-figures.ts',
-    'checks/upkeep/pack-hours.ts',
-    'checks/upkeep/rollups.ts',
-    'checks/upkeep/seal.ts',
-    'prober/claim/claim-due.ts',
-    'prober/claim/spread-overdue.ts',
-    'prober/presence.ts',
-    'prober/record/mark-unwatched.ts',
-    'service-monitors/imported/copy-monitors.ts',
-    'service-monitors/schedules/wake-probers.ts',
-  ];
-  const tables = [...readFileSync(join(root, 'schema.sql'), 'utf8').matchAll(/^CREATE TABLE (\w+)/gm)].map(
-    ([, table = '']) => table,
-  );
-  const elsewhere = product
-    .filter(({ path }) => path.startsWith('src/features/'))
-    .filter(({ path }) => !/(?:^|[/-])(?:queries|views)(?:\/[\w-]+)?\.ts$/.test(path))
-    .filter(({ text }) => readStatements(text, tables).length > 0)
-    .map(({ path }) => path.replace('src/features/', ''));
-  assert.deepEqual(elsewhere, workings);
 });
 
 test('what is written is created, updated and removed: each verb has one name', () => {

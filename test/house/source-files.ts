@@ -26,13 +26,6 @@ export function readSourceFiles(folders: readonly string[] = ofService): SourceF
     });
 }
 
-/** Module names a file imports, static and dynamic, types included. */
-export function importsOf(file: SourceFile): string[] {
-  const pattern =
-    /(?:^|\n)\s*(?:import|export)\s[^'";]*?from\s*'([^']+)'|import\(\s*'([^']+)'\s*\)|(?:^|\n)import\s*'([^']+)'/g;
-  return [...file.text.matchAll(pattern)].map((match) => match[1] ?? match[2] ?? match[3] ?? '');
-}
-
 /** True for tests and what only tests use. */
 export function isTest(path: string): boolean {
   return (

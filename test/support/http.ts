@@ -19,6 +19,7 @@ import { createNet } from '#platform/net/egress/net.ts';
 import { DnsFailure, type Net } from '#platform/net/types.ts';
 import { checkAnswers } from './answer-checks.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
+import { findUnfilteredStatements } from './watch-statements.ts';
 
 /** The machine's time, moved on by hand. */
 interface TestClock extends Clock {
@@ -165,6 +166,11 @@ export async function createTestApi(
       await app.close();
       if (options.database === undefined) await database.drop();
       assert.deepEqual(faults, [], 'answers that the OpenAPI document does not know');
+      assert.deepEqual(
+        await findUnfilteredStatements(),
+        [],
+        'statements that may meet rows of other accounts',
+      );
     },
   };
 }

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { createServer, type Server } from 'node:net';
 import { after, before, test } from 'node:test';
+import { type FindingId, listFindingTypes } from '#engine/findings/catalogue.ts';
+import { type FixtureZone, fixtureLookup } from '#engine/posture/testing/zone.ts';
 import { createCa } from '#lab/tls/ca.ts';
 import { createLoopbackNet } from '#lab/tls/loopback-net.ts';
 import type { WebBehaviour } from '#lab/web/exchange.ts';
 import { startWebServer, type WebServer } from '#lab/web/server.ts';
 import { systemClock } from '#platform/clock.ts';
-import { type FindingId, listFindingTypes } from '../findings/catalogue.ts';
-import { type FixtureZone, fixtureLookup } from '../posture/testing/zone.ts';
 import type { ServiceHistory } from './facts.ts';
 import { type AvailabilityScanOptions, scanAvailability } from './scan.ts';
 

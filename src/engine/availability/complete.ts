@@ -1,6 +1,6 @@
-import { listFindingTypes } from '../findings/catalogue.ts';
-import type { Dimension } from '../findings/types.ts';
-import { notTested, type PostureCheck } from '../posture/posture-check.ts';
+import { listFindingTypes } from '#engine/findings/catalogue.ts';
+import type { Dimension } from '#engine/findings/types.ts';
+import { notTested, type PostureCheck } from '#engine/posture/posture-check.ts';
 
 /**
  * What is missing of a dimension: each passive id that none of `checks` answers for, as not tested. An id that

@@ -1,9 +1,6 @@
-import type { Clock } from '#platform/clock.ts';
-import { laxestShape, secureContext } from '#platform/net/egress/secure-context.ts';
-import type { Net } from '#platform/net/types.ts';
-import { dialTcp, resolveTarget } from '../sockets/dial.ts';
-import { shakeHands } from '../sockets/handshake.ts';
-import { sendHello } from '../sockets/hellos/exchange.ts';
+import { dialTcp, resolveTarget } from '#engine/sockets/dial.ts';
+import { shakeHands } from '#engine/sockets/handshake.ts';
+import { sendHello } from '#engine/sockets/hellos/exchange.ts';
 import {
   allSuites,
   block64Suites,
@@ -11,8 +8,11 @@ import {
   exportSuites,
   rc4Suites,
   versions,
-} from '../sockets/hellos/suites.ts';
-import { serverNameOf } from '../sockets/server-name.ts';
+} from '#engine/sockets/hellos/suites.ts';
+import { serverNameOf } from '#engine/sockets/server-name.ts';
+import type { Clock } from '#platform/clock.ts';
+import { laxestShape, secureContext } from '#platform/net/egress/secure-context.ts';
+import type { Net } from '#platform/net/types.ts';
 
 interface Context {
   net: Net;

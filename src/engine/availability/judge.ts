@@ -1,4 +1,4 @@
-import type { FindingId } from '../findings/catalogue.ts';
+import type { FindingId } from '#engine/findings/catalogue.ts';
 import {
   fail,
   failedToTest,
@@ -7,7 +7,7 @@ import {
   notTested,
   type PostureCheck,
   pass,
-} from '../posture/posture-check.ts';
+} from '#engine/posture/posture-check.ts';
 import type { AvailabilityFacts, HostReach, MailReach, ServiceHistory } from './facts.ts';
 
 /** Fewer checks than this say nothing about a share of errors. */

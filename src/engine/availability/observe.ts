@@ -1,9 +1,9 @@
+import { requestUrl } from '#engine/http/request-url.ts';
+import type { UrlAnswer, UrlRequest } from '#engine/http/types.ts';
+import { findRecords, type Lookup } from '#engine/posture/lookup.ts';
+import { dialTcp, resolveTarget } from '#engine/sockets/dial.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Net } from '#platform/net/types.ts';
-import { requestUrl } from '../http/request-url.ts';
-import type { UrlAnswer, UrlRequest } from '../http/types.ts';
-import { findRecords, type Lookup } from '../posture/lookup.ts';
-import { dialTcp, resolveTarget } from '../sockets/dial.ts';
 import { completesHandshake } from './completes-handshake.ts';
 import type { HostReach, HostState, MailReach, SchemeReach } from './facts.ts';
 

@@ -1,8 +1,8 @@
+import { type Lookup, normaliseName } from '#engine/posture/lookup.ts';
+import { notTested, type PostureCheck } from '#engine/posture/posture-check.ts';
+import { organisationalDomain } from '#engine/posture/registrable.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Net } from '#platform/net/types.ts';
-import { type Lookup, normaliseName } from '../posture/lookup.ts';
-import { notTested, type PostureCheck } from '../posture/posture-check.ts';
-import { organisationalDomain } from '../posture/registrable.ts';
 import { missingChecks } from './complete.ts';
 import type { AvailabilityFacts, HostReach, ServiceHistory } from './facts.ts';
 import type { Ipv6Memory } from './ipv6-memory.ts';

@@ -1,4 +1,4 @@
-import { normaliseName } from '../posture/lookup.ts';
+import { normaliseName } from '#engine/posture/lookup.ts';
 import {
   judge,
   notApplicable,
@@ -6,9 +6,9 @@ import {
   type PostureCheck,
   pass,
   switchedOff,
-} from '../posture/posture-check.ts';
-import { registrableDomain } from '../posture/registrable.ts';
-import type { FeedListing, ReputationFeed } from '../reputation/feeds/feed.ts';
+} from '#engine/posture/posture-check.ts';
+import { registrableDomain } from '#engine/posture/registrable.ts';
+import type { FeedListing, ReputationFeed } from '#engine/reputation/feeds/feed.ts';
 import type { BrandWatch, Lookalike } from './facts.ts';
 import { counts, judgeLookalikes, lookalikeIds } from './judge.ts';
 

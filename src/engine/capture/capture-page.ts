@@ -1,5 +1,5 @@
-import { browserAgent } from '../http/browser-agent.ts';
-import type { FetchContext } from '../http/fetch-types.ts';
+import { browserAgent } from '#engine/http/browser-agent.ts';
+import type { FetchContext } from '#engine/http/fetch-types.ts';
 import type { DevtoolsPipe } from './devtools-pipe.ts';
 import { type FilteringProxy, openFilteringProxy } from './filtering-proxy.ts';
 import { type LaunchedBrowser, launchChromium } from './launch-chromium.ts';

@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, request as requestHttp, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { Transform } from 'node:stream';
+import type { FetchContext } from '#engine/http/fetch-types.ts';
 import { isPrivateAddress } from '#platform/net/egress/private-address.ts';
 import type { ResolvedAddress } from '#platform/net/types.ts';
-import type { FetchContext } from '../http/fetch-types.ts';
 
 /** The one way out of a browser that looks at a stranger's page. */
 export interface FilteringProxy {

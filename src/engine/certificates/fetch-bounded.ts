@@ -1,9 +1,9 @@
+import { fetchOnce } from '#engine/http/fetch-once.ts';
+import type { FetchContext } from '#engine/http/fetch-types.ts';
+import { redirectTarget } from '#engine/http/follow.ts';
 import type { Clock } from '#platform/clock.ts';
 import { userAgent } from '#platform/net/http/user-agent.ts';
 import type { Net } from '#platform/net/types.ts';
-import { fetchOnce } from '../http/fetch-once.ts';
-import type { FetchContext } from '../http/fetch-types.ts';
-import { redirectTarget } from '../http/follow.ts';
 
 /** Hops a list or certificate may be away. */
 const MOST_REDIRECTS = 3;

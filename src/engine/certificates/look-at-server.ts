@@ -1,10 +1,10 @@
+import { abortedFailure, dialTcp, internalFailure, isLiteral, resolveTarget } from '#engine/sockets/dial.ts';
+import { type HandshakeResult, refusalOf, shakeHands } from '#engine/sockets/handshake.ts';
+import { serverNameOf } from '#engine/sockets/server-name.ts';
+import type { StartTls } from '#engine/sockets/starttls/dialogues.ts';
+import { startTls } from '#engine/sockets/starttls/starttls.ts';
+import type { NetworkContext, NetworkFailure } from '#engine/sockets/types.ts';
 import { lookShape, secureContext } from '#platform/net/egress/secure-context.ts';
-import { abortedFailure, dialTcp, internalFailure, isLiteral, resolveTarget } from '../sockets/dial.ts';
-import { type HandshakeResult, refusalOf, shakeHands } from '../sockets/handshake.ts';
-import { serverNameOf } from '../sockets/server-name.ts';
-import type { StartTls } from '../sockets/starttls/dialogues.ts';
-import { startTls } from '../sockets/starttls/starttls.ts';
-import type { NetworkContext, NetworkFailure } from '../sockets/types.ts';
 import { parseCachedCertificate } from './certificate-cache.ts';
 import { namesCover } from './names.ts';
 import type { ParsedCertificate } from './parse.ts';

@@ -1,4 +1,4 @@
-import type { NetworkReport } from '../sockets/types.ts';
+import type { NetworkReport } from '#engine/sockets/types.ts';
 import type { TrustFault } from './chain.ts';
 import type { CertificateFacts } from './facts.ts';
 import type { ParsedCertificate } from './parse.ts';

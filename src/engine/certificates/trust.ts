@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import type { NetworkContext } from '#engine/sockets/types.ts';
 import { dayMs } from '#platform/durations.ts';
 import type { Net } from '#platform/net/types.ts';
-import type { NetworkContext } from '../sockets/types.ts';
 import { parseCachedCertificate } from './certificate-cache.ts';
 import { buildTrust, type TrustFault, type TrustResult } from './chain.ts';
 import { readPem } from './der.ts';

@@ -1,6 +1,6 @@
+import type { Delegation } from '#engine/dns/delegation.ts';
+import type { ReputationFacts } from '#engine/reputation/facts.ts';
 import type { DnsServer } from '#platform/net/types.ts';
-import type { Delegation } from '../dns/delegation.ts';
-import type { ReputationFacts } from '../reputation/facts.ts';
 import type { OperatorFacts } from './operators.ts';
 
 /** Networks of the web addresses, out of what the reputation family learnt; null when none is known. */

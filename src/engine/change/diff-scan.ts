@@ -1,5 +1,5 @@
-import { type FindingId, listFindingTypes } from '../findings/catalogue.ts';
-import { type PostureCheck, switchedOff } from '../posture/posture-check.ts';
+import { type FindingId, listFindingTypes } from '#engine/findings/catalogue.ts';
+import { type PostureCheck, switchedOff } from '#engine/posture/posture-check.ts';
 import { type ChangeId, type ChangeLedger, judgeChanges, stepLedger } from './ledger.ts';
 import type { ChangeEvent } from './record-changes.ts';
 import {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { createLookup, type Lookup } from '#engine/posture/lookup.ts';
 import { type LabDnsServer, startDnsServer } from '#lab/dns/server.ts';
 import type { ZoneSource } from '#lab/dns/zone.ts';
 import { systemClock } from '#platform/clock.ts';
 import { createDnsClient } from '#platform/net/dns/client.ts';
-import { createLookup, type Lookup } from '../posture/lookup.ts';
 import { observeDivergence } from './divergence.ts';
 
 let truth: LabDnsServer;

@@ -1,6 +1,6 @@
+import { findRecords, type Lookup, normaliseName, recordFields, textData } from '#engine/posture/lookup.ts';
+import { registrableDomain } from '#engine/posture/registrable.ts';
 import type { DnsServer } from '#platform/net/types.ts';
-import { findRecords, type Lookup, normaliseName, recordFields, textData } from '../posture/lookup.ts';
-import { registrableDomain } from '../posture/registrable.ts';
 import { changeEvent } from './event.ts';
 import type { ChangeEvent } from './record-changes.ts';
 

@@ -1,4 +1,4 @@
-import { boundEvidence, type Evidence, type Json, type PostureCheck } from '../posture/posture-check.ts';
+import { boundEvidence, type Evidence, type Json, type PostureCheck } from '#engine/posture/posture-check.ts';
 import type { ChangeEvent } from './record-changes.ts';
 
 /**

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Evidence, fail, type PostureCheck } from '../posture/posture-check.ts';
+import { type Evidence, fail, type PostureCheck } from '#engine/posture/posture-check.ts';
 import { type ExpectedFacts, passExpected } from './expected.ts';
 
 const nothing: ExpectedFacts = { issuers: [], nameservers: [], registrar: null };

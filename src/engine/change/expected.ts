@@ -1,4 +1,4 @@
-import { type Json, type PostureCheck, pass } from '../posture/posture-check.ts';
+import { type Json, type PostureCheck, pass } from '#engine/posture/posture-check.ts';
 
 /** What the owner of a domain has said is as it should be; empty: nothing. */
 export interface ExpectedFacts {

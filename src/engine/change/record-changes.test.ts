@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
+import { canonicaliseRrset, type RecordSnapshot, setOf, snapshotKey } from '#engine/dns/record-set.ts';
 import type { DnsRecord } from '#platform/net/types.ts';
-import { canonicaliseRrset, type RecordSnapshot, setOf, snapshotKey } from '../dns/record-set.ts';
 import { findChanges, isVerificationToken } from './record-changes.ts';
 
 describe('record sets', () => {

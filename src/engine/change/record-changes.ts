@@ -1,11 +1,11 @@
-import { type CaaProperty, parseCaa, permittedIssuers } from '../dns/caa.ts';
-import { type CanonicalSet, type RecordSnapshot, snapshotKey } from '../dns/record-set.ts';
-import { isDmarcRecord, parseDmarc } from '../email/dmarc/parse.ts';
-import { isSpfRecord, parseSpf } from '../email/spf/syntax.ts';
-import type { FindingId } from '../findings/catalogue.ts';
-import { normaliseName } from '../posture/lookup.ts';
-import { boundEvidence, type Evidence } from '../posture/posture-check.ts';
-import { registrableDomain } from '../posture/registrable.ts';
+import { type CaaProperty, parseCaa, permittedIssuers } from '#engine/dns/caa.ts';
+import { type CanonicalSet, type RecordSnapshot, snapshotKey } from '#engine/dns/record-set.ts';
+import { isDmarcRecord, parseDmarc } from '#engine/email/dmarc/parse.ts';
+import { isSpfRecord, parseSpf } from '#engine/email/spf/syntax.ts';
+import type { FindingId } from '#engine/findings/catalogue.ts';
+import { normaliseName } from '#engine/posture/lookup.ts';
+import { boundEvidence, type Evidence } from '#engine/posture/posture-check.ts';
+import { registrableDomain } from '#engine/posture/registrable.ts';
 
 /** A change that is a finding of its own for 14 days (research section 3.7). */
 export interface ChangeEvent {

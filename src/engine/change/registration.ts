@@ -1,5 +1,5 @@
-import { lockedOperations } from '../registration/epp-status.ts';
-import type { RegistrationFacts } from '../registration/facts.ts';
+import { lockedOperations } from '#engine/registration/epp-status.ts';
+import type { RegistrationFacts } from '#engine/registration/facts.ts';
 import { changeEvent } from './event.ts';
 import type { ChangeEvent } from './record-changes.ts';
 

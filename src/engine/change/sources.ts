@@ -1,9 +1,9 @@
-import { type RecordSnapshot, snapshotKey } from '../dns/record-set.ts';
-import type { ExposureSnapshot } from '../exposure/snapshot.ts';
-import { comparePorts } from '../exposure/snapshot.ts';
-import type { RegistrationFacts } from '../registration/facts.ts';
-import { compareIssuers, type TlsSnapshot } from '../tls/snapshot.ts';
-import { compareSnapshots, type PageSnapshot } from '../web/snapshot.ts';
+import { type RecordSnapshot, snapshotKey } from '#engine/dns/record-set.ts';
+import type { ExposureSnapshot } from '#engine/exposure/snapshot.ts';
+import { comparePorts } from '#engine/exposure/snapshot.ts';
+import type { RegistrationFacts } from '#engine/registration/facts.ts';
+import { compareIssuers, type TlsSnapshot } from '#engine/tls/snapshot.ts';
+import { compareSnapshots, type PageSnapshot } from '#engine/web/snapshot.ts';
 import { compareDivergences, type Divergence } from './divergence.ts';
 import { eventsOfChecks } from './event.ts';
 import { compareHostNames, type HostNameFacts } from './host-names.ts';

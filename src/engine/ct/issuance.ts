@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readKeyFacts, readSignatureAlgorithm } from '../certificates/algorithms.ts';
+import { readKeyFacts, readSignatureAlgorithm } from '#engine/certificates/algorithms.ts';
 import {
   contentOf,
   type DerElement,
@@ -10,9 +10,9 @@ import {
   readOid,
   TAG,
   wholeOf,
-} from '../certificates/der.ts';
-import { readDistinguishedName } from '../certificates/distinguished-name.ts';
-import { precertificateTbs } from '../tls/sct.ts';
+} from '#engine/certificates/der.ts';
+import { readDistinguishedName } from '#engine/certificates/distinguished-name.ts';
+import { precertificateTbs } from '#engine/tls/sct.ts';
 import type { LogEntry } from './entry.ts';
 import { eachIdentifier, findTbsParts, type TbsParts } from './tbs.ts';
 

@@ -6,7 +6,7 @@ import {
   readElement,
   readOid,
   TAG,
-} from '../certificates/der.ts';
+} from '#engine/certificates/der.ts';
 import type { LogEntry } from './entry.ts';
 
 /** The parts of a TBSCertificate that a monitor needs, found tolerantly: what is not needed may be anything. */

@@ -1,4 +1,4 @@
-import { registrableDomain } from '../posture/registrable.ts';
+import { registrableDomain } from '#engine/posture/registrable.ts';
 import { findProvider } from './providers.ts';
 
 /** What names of a domain can have to do with. */

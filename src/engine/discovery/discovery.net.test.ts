@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { createLookup } from '#engine/posture/lookup.ts';
+import type { TakeoverQuestion } from '#engine/takeover/look-at-own-records.ts';
+import { lookForTakeover } from '#engine/takeover/look-for-takeover.ts';
 import {
   type HiddenLab,
   hiddenDomain,
@@ -9,9 +12,6 @@ import {
   takeoverNames,
 } from '#lab/discovery/hidden-domain.ts';
 import { systemClock } from '#platform/clock.ts';
-import { createLookup } from '../posture/lookup.ts';
-import type { TakeoverQuestion } from '../takeover/look-at-own-records.ts';
-import { lookForTakeover } from '../takeover/look-for-takeover.ts';
 import { createSecurityTrails } from './passive/security-trails.ts';
 import { resolveName } from './resolve-name.ts';
 import { runStep } from './run-step.ts';

@@ -1,4 +1,4 @@
-import { findRecords, type Lookup, mailExchangers, textData, txtTexts } from '../posture/lookup.ts';
+import { findRecords, type Lookup, mailExchangers, textData, txtTexts } from '#engine/posture/lookup.ts';
 import { resolveNames } from './resolve-name.ts';
 import { failed, found, type StepContext, type StepReport } from './types.ts';
 

@@ -1,5 +1,5 @@
+import { type Lookup, type LookupAnswer, normaliseName, recordFields } from '#engine/posture/lookup.ts';
 import type { DnsRecord, DnsServer } from '#platform/net/types.ts';
-import { type Lookup, type LookupAnswer, normaliseName, recordFields } from '../posture/lookup.ts';
 import { listZoneServers } from './name-servers-of.ts';
 import { failed, found, type StepContext, type StepReport, skipped } from './types.ts';
 

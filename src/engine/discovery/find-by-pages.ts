@@ -1,7 +1,7 @@
-import { fetchOnce } from '../http/fetch-once.ts';
-import type { Exchange, FetchContext } from '../http/fetch-types.ts';
-import { fetchFollowing } from '../http/follow.ts';
-import { readWebPage } from '../web/page/read-page.ts';
+import { fetchOnce } from '#engine/http/fetch-once.ts';
+import type { Exchange, FetchContext } from '#engine/http/fetch-types.ts';
+import { fetchFollowing } from '#engine/http/follow.ts';
+import { readWebPage } from '#engine/web/page/read-page.ts';
 import { findHostsInText } from './host-names.ts';
 import { failed, found, type StepContext, type StepReport } from './types.ts';
 

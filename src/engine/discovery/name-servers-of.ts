@@ -1,5 +1,5 @@
+import { findRecords, textData } from '#engine/posture/lookup.ts';
 import type { DnsServer } from '#platform/net/types.ts';
-import { findRecords, textData } from '../posture/lookup.ts';
 import type { StepContext } from './types.ts';
 
 const mostHosts = 8;

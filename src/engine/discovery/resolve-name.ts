@@ -1,4 +1,4 @@
-import { aliasChain, failureReason, type Lookup, type LookupAnswer } from '../posture/lookup.ts';
+import { aliasChain, failureReason, type Lookup, type LookupAnswer } from '#engine/posture/lookup.ts';
 
 const mostAddresses = 20;
 

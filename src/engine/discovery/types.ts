@@ -1,6 +1,6 @@
+import type { Lookup } from '#engine/posture/lookup.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { DnsServer, Net } from '#platform/net/types.ts';
-import type { Lookup } from '../posture/lookup.ts';
 
 /** Where names below a domain are looked for, in the order in which it is done: later ones look at what earlier ones found. */
 export const discoverySources = ['ct', 'dns', 'axfr', 'nsec', 'passive', 'word', 'san', 'page'] as const;

@@ -1,4 +1,4 @@
-import type { Lookup } from '../posture/lookup.ts';
+import type { Lookup } from '#engine/posture/lookup.ts';
 import { type ResolvedName, resolveName } from './resolve-name.ts';
 
 /** Random names asked for at first; a wildcard that rotates shows several answers. */

@@ -1,5 +1,11 @@
-import { findRecords, type Lookup, type LookupAnswer, normaliseName, textData } from '../posture/lookup.ts';
-import { judge, notApplicable, notTested, type PostureCheck } from '../posture/posture-check.ts';
+import {
+  findRecords,
+  type Lookup,
+  type LookupAnswer,
+  normaliseName,
+  textData,
+} from '#engine/posture/lookup.ts';
+import { judge, notApplicable, notTested, type PostureCheck } from '#engine/posture/posture-check.ts';
 import type { ServerAccess } from './name-servers.ts';
 
 export interface ActiveDnsOptions extends ServerAccess {

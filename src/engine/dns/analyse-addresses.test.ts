@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { Lookup } from '../posture/lookup.ts';
-import { fixtureLookup } from '../posture/testing/zone.ts';
+import type { Lookup } from '#engine/posture/lookup.ts';
+import { fixtureLookup } from '#engine/posture/testing/zone.ts';
 import { analysePrivateAddresses, analyseResolution, analyseWildcard } from './analyse-addresses.ts';
 
 describe('addresses', () => {

@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto';
-import { isPrivateAddress } from '#platform/net/egress/private-address.ts';
-import { findRecords, isQueryableName, type Lookup, normaliseName, textData } from '../posture/lookup.ts';
+import {
+  findRecords,
+  isQueryableName,
+  type Lookup,
+  normaliseName,
+  textData,
+} from '#engine/posture/lookup.ts';
 import {
   fail,
   failedToTest,
@@ -8,7 +13,8 @@ import {
   notApplicable,
   type PostureCheck,
   pass,
-} from '../posture/posture-check.ts';
+} from '#engine/posture/posture-check.ts';
+import { isPrivateAddress } from '#platform/net/egress/private-address.ts';
 
 /** Judges whether public names point into private networks: `dns.record.private-address`, one per name. */
 export async function analysePrivateAddresses(

@@ -1,4 +1,4 @@
-import { type Lookup, normaliseName } from '../posture/lookup.ts';
+import { type Lookup, normaliseName } from '#engine/posture/lookup.ts';
 import {
   fail,
   failedToTest,
@@ -7,7 +7,7 @@ import {
   notTested,
   type PostureCheck,
   pass,
-} from '../posture/posture-check.ts';
+} from '#engine/posture/posture-check.ts';
 import { caDomainsOf } from './ca-domains.ts';
 import { type CaaSet, findCaa, isCaaFault, permittedIssuers } from './caa.ts';
 

@@ -1,5 +1,5 @@
-import { type Lookup, normaliseName } from '../posture/lookup.ts';
-import type { PostureCheck } from '../posture/posture-check.ts';
+import { type Lookup, normaliseName } from '#engine/posture/lookup.ts';
+import type { PostureCheck } from '#engine/posture/posture-check.ts';
 import { analysePrivateAddresses, analyseResolution, analyseWildcard } from './analyse-addresses.ts';
 import { analyseCaa, type ServedIssuer } from './analyse-caa.ts';
 import type { CaaSet } from './caa.ts';

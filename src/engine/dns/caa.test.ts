@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { type FixtureZone, fixtureLookup } from '../posture/testing/zone.ts';
+import { type FixtureZone, fixtureLookup } from '#engine/posture/testing/zone.ts';
 import { analyseCaa, type ServedIssuer } from './analyse-caa.ts';
 import { caDomainsOf } from './ca-domains.ts';
 import { findCaa, parseCaa, permittedIssuers } from './caa.ts';

@@ -1,4 +1,4 @@
-import { findRecords, type Lookup, normaliseName, recordFields } from '../posture/lookup.ts';
+import { findRecords, type Lookup, normaliseName, recordFields } from '#engine/posture/lookup.ts';
 
 /** One CAA property (RFC 8659 section 4). */
 export interface CaaProperty {

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
+import { analyseMail } from '#engine/email/analyse-mail.ts';
+import { spfReport } from '#engine/email/spf/terminal.ts';
+import { createLookup, type Lookup } from '#engine/posture/lookup.ts';
 import { type Behaviour, type LabDnsServer, startDnsServer } from '#lab/dns/server.ts';
 import type { ZoneSource } from '#lab/dns/zone.ts';
 import { systemClock } from '#platform/clock.ts';
 import { createDnsClient } from '#platform/net/dns/client.ts';
-import { analyseMail } from '../email/analyse-mail.ts';
-import { spfReport } from '../email/spf/terminal.ts';
-import { createLookup, type Lookup } from '../posture/lookup.ts';
 import { analyseDns } from './analyse-dns.ts';
 import { analyseDelegation, type DelegationOptions } from './delegation.ts';
 import { analyseDnssec } from './dnssec.ts';

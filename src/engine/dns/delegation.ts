@@ -1,5 +1,4 @@
-import { hourMs } from '#platform/durations.ts';
-import { findRecords, type Lookup, normaliseName, textData } from '../posture/lookup.ts';
+import { findRecords, type Lookup, normaliseName, textData } from '#engine/posture/lookup.ts';
 import {
   type Evidence,
   fail,
@@ -9,8 +8,9 @@ import {
   notTested,
   type PostureCheck,
   pass,
-} from '../posture/posture-check.ts';
-import { findUnregistered, type IsUnregistered } from '../posture/registrable.ts';
+} from '#engine/posture/posture-check.ts';
+import { findUnregistered, type IsUnregistered } from '#engine/posture/registrable.ts';
+import { hourMs } from '#platform/durations.ts';
 import { claimableProvider } from './claimable-providers.ts';
 import { askParentServers, type NameServer, probeNameServer, type ServerAccess } from './name-servers.ts';
 import { newestSerial, serialTime } from './serial.ts';

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
+import type { Lookup } from '#engine/posture/lookup.ts';
+import { type FixtureZone, fixtureLookup } from '#engine/posture/testing/zone.ts';
 import type { DnsRecord } from '#platform/net/types.ts';
-import type { Lookup } from '../posture/lookup.ts';
-import { type FixtureZone, fixtureLookup } from '../posture/testing/zone.ts';
 import { analyseDnssec, rsaBits } from './dnssec.ts';
 
 const NOW = Date.UTC(2026, 10, 20);

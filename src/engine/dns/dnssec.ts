@@ -1,5 +1,3 @@
-import { hourMs } from '#platform/durations.ts';
-import type { DnsRecord } from '#platform/net/types.ts';
 import {
   findRecords,
   type Lookup,
@@ -7,7 +5,7 @@ import {
   normaliseName,
   type Outcome,
   recordFields,
-} from '../posture/lookup.ts';
+} from '#engine/posture/lookup.ts';
 import {
   type Evidence,
   fail,
@@ -17,7 +15,9 @@ import {
   notTested,
   type PostureCheck,
   pass,
-} from '../posture/posture-check.ts';
+} from '#engine/posture/posture-check.ts';
+import { hourMs } from '#platform/durations.ts';
+import type { DnsRecord } from '#platform/net/types.ts';
 import { type BogusSet, type Pause, readSignedSets, saysBogus } from './signed-sets.ts';
 
 export interface DnssecOptions {

@@ -1,4 +1,3 @@
-import type { DnsServer } from '#platform/net/types.ts';
 import {
   findRecords,
   isQueryableName,
@@ -6,7 +5,8 @@ import {
   type LookupAnswer,
   normaliseName,
   textData,
-} from '../posture/lookup.ts';
+} from '#engine/posture/lookup.ts';
+import type { DnsServer } from '#platform/net/types.ts';
 
 /** How authoritative servers may be reached. */
 export interface ServerAccess {

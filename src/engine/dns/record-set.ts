@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { findRecords, type Lookup, normaliseName, txtStrings } from '#engine/posture/lookup.ts';
 import type { DnsRecord } from '#platform/net/types.ts';
-import { findRecords, type Lookup, normaliseName, txtStrings } from '../posture/lookup.ts';
 
 /**
  * A record set in one canonical form: owner and host names lower case without trailing dot, TTL dropped, TXT

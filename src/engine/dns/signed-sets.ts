@@ -1,5 +1,5 @@
+import { failureReason, type Lookup, type LookupAnswer } from '#engine/posture/lookup.ts';
 import type { DnsRecord } from '#platform/net/types.ts';
-import { failureReason, type Lookup, type LookupAnswer } from '../posture/lookup.ts';
 
 /** A record set that the resolver refuses although its servers have it. */
 export interface BogusSet {

@@ -1,6 +1,6 @@
-import type { Lookup } from '../posture/lookup.ts';
-import { notApplicable, type PostureCheck } from '../posture/posture-check.ts';
-import type { IsUnregistered } from '../posture/registrable.ts';
+import type { Lookup } from '#engine/posture/lookup.ts';
+import { notApplicable, type PostureCheck } from '#engine/posture/posture-check.ts';
+import type { IsUnregistered } from '#engine/posture/registrable.ts';
 import { analyseBimi, type FetchIndicator } from './bimi/analyse.ts';
 import { analyseDane } from './dane/analyse.ts';
 import { analyseDkim, type DkimAnalysis, type DkimSelector } from './dkim/analyse.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { type FixtureZone, fixtureLookup } from '../posture/testing/zone.ts';
+import { type FixtureZone, fixtureLookup } from '#engine/posture/testing/zone.ts';
 import { analyseBimi, parseBimi } from './bimi/analyse.ts';
 import { parseTlsa } from './dane/tlsa.ts';
 import { analyseDkim } from './dkim/analyse.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { fixtureLookup } from '../posture/testing/zone.ts';
+import { fixtureLookup } from '#engine/posture/testing/zone.ts';
 import { dmarcReport, renderDmarcReport } from './dmarc/terminal.ts';
 import { renderSpfReport, spfReport } from './spf/terminal.ts';
 

@@ -1,5 +1,5 @@
-import type { Lookup } from '../posture/lookup.ts';
-import { registrableDomain } from '../posture/registrable.ts';
+import type { Lookup } from '#engine/posture/lookup.ts';
+import { registrableDomain } from '#engine/posture/registrable.ts';
 
 /** What the DNS said of a name. Plain JSON. */
 export interface DnsSnapshot {

@@ -1,7 +1,7 @@
+import { browserAgent } from '#engine/http/browser-agent.ts';
+import type { Exchange, FetchContext } from '#engine/http/fetch-types.ts';
+import { type FollowedFetch, fetchFollowing } from '#engine/http/follow.ts';
 import { userAgent } from '#platform/net/http/user-agent.ts';
-import { browserAgent } from '../http/browser-agent.ts';
-import type { Exchange, FetchContext } from '../http/fetch-types.ts';
-import { type FollowedFetch, fetchFollowing } from '../http/follow.ts';
 
 /** How we show ourselves: as what we are, or as the browsers that such pages are made for. */
 export type Manner = 'named' | 'browser';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { RegistrationFacts } from '../registration/facts.ts';
+import type { RegistrationFacts } from '#engine/registration/facts.ts';
 import { findContacts, recipientsOf } from './find-contacts.ts';
 
 const registration = {

@@ -1,7 +1,7 @@
 import { parse } from 'tldts';
-import type { RegistrationFacts } from '../registration/facts.ts';
-import { entitiesWithRole, type RdapNetwork } from '../registration/rdap-objects.ts';
-import { parseSecurityTxt } from '../web/policy/security-txt.ts';
+import type { RegistrationFacts } from '#engine/registration/facts.ts';
+import { entitiesWithRole, type RdapNetwork } from '#engine/registration/rdap-objects.ts';
+import { parseSecurityTxt } from '#engine/web/policy/security-txt.ts';
 import { contactRoles, type ReportContact } from './types.ts';
 
 /** What contacts are found in. */

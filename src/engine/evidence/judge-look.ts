@@ -1,4 +1,4 @@
-import { decodeText } from '../http/charset.ts';
+import { decodeText } from '#engine/http/charset.ts';
 import { type PageVisit, showsPage } from './fetch-page.ts';
 
 /** How a page stands. `unknown` says nothing either way. */

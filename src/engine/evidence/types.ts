@@ -1,6 +1,6 @@
-import type { FetchContext } from '../http/fetch-types.ts';
-import type { RdapClient } from '../registration/rdap-client.ts';
-import type { WhoisClient } from '../registration/whois-client.ts';
+import type { FetchContext } from '#engine/http/fetch-types.ts';
+import type { RdapClient } from '#engine/registration/rdap-client.ts';
+import type { WhoisClient } from '#engine/registration/whois-client.ts';
 
 /** What collecting may use: the guarded network, and the registries where they are on. */
 export interface EvidenceParts extends FetchContext {

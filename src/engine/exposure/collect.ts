@@ -1,10 +1,10 @@
-import type { Exchange, FetchContext } from '../http/fetch-types.ts';
-import { fetchFollowing } from '../http/follow.ts';
-import { aliasChain, failureReason, type Lookup, type LookupAnswer } from '../posture/lookup.ts';
-import { findUnregistered, type IsUnregistered } from '../posture/registrable.ts';
-import { otherName } from '../sockets/handshake.ts';
-import { bodyTextOf, isHtml } from '../web/collect.ts';
-import { readPageFacts } from '../web/page/facts.ts';
+import type { Exchange, FetchContext } from '#engine/http/fetch-types.ts';
+import { fetchFollowing } from '#engine/http/follow.ts';
+import { aliasChain, failureReason, type Lookup, type LookupAnswer } from '#engine/posture/lookup.ts';
+import { findUnregistered, type IsUnregistered } from '#engine/posture/registrable.ts';
+import { otherName } from '#engine/sockets/handshake.ts';
+import { bodyTextOf, isHtml } from '#engine/web/collect.ts';
+import { readPageFacts } from '#engine/web/page/facts.ts';
 import type { ExposureHostFacts, WebAnswer } from './facts.ts';
 
 const MAX_TEXT = 64 * 1024;

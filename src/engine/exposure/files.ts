@@ -1,7 +1,7 @@
-import { fetchOnce } from '../http/fetch-once.ts';
-import type { Exchange, FetchContext } from '../http/fetch-types.ts';
-import { bodyTextOf } from '../web/collect.ts';
-import { readWebPage } from '../web/page/read-page.ts';
+import { fetchOnce } from '#engine/http/fetch-once.ts';
+import type { Exchange, FetchContext } from '#engine/http/fetch-types.ts';
+import { bodyTextOf } from '#engine/web/collect.ts';
+import { readWebPage } from '#engine/web/page/read-page.ts';
 import type { ExposedFile, LoginPanel } from './facts.ts';
 
 /** Octets of each file that are fetched: enough for a signature, too few to take anything away. */

@@ -1,4 +1,4 @@
-import type { FindingId } from '../findings/catalogue.ts';
+import type { FindingId } from '#engine/findings/catalogue.ts';
 import {
   fail,
   notApplicable,
@@ -6,7 +6,7 @@ import {
   type PostureCheck,
   pass,
   switchedOff,
-} from '../posture/posture-check.ts';
+} from '#engine/posture/posture-check.ts';
 import type { ExposedFile, LoginPanel, OpenPort } from './facts.ts';
 
 const fileIds = {

@@ -1,5 +1,4 @@
-import { dayMs } from '#platform/durations.ts';
-import type { FindingId } from '../findings/catalogue.ts';
+import type { FindingId } from '#engine/findings/catalogue.ts';
 import {
   fail,
   judge,
@@ -8,7 +7,8 @@ import {
   type PostureCheck,
   pass,
   switchedOff,
-} from '../posture/posture-check.ts';
+} from '#engine/posture/posture-check.ts';
+import { dayMs } from '#platform/durations.ts';
 import type { CloudRanges } from './cloud-ranges.ts';
 import { findDefaultPage } from './default-pages.ts';
 import type { ExposureHostFacts } from './facts.ts';

@@ -1,5 +1,4 @@
-import { dayMs } from '#platform/durations.ts';
-import type { FindingId } from '../findings/catalogue.ts';
+import type { FindingId } from '#engine/findings/catalogue.ts';
 import {
   type Evidence,
   fail,
@@ -7,7 +6,8 @@ import {
   notApplicable,
   type PostureCheck,
   pass,
-} from '../posture/posture-check.ts';
+} from '#engine/posture/posture-check.ts';
+import { dayMs } from '#platform/durations.ts';
 import { findStage } from './host-names.ts';
 import { takeoverIds } from './takeover.ts';
 

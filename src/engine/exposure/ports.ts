@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
+import { dialTcp } from '#engine/sockets/dial.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { ResolvedAddress } from '#platform/net/types.ts';
-import { dialTcp } from '../sockets/dial.ts';
 import type { OpenPort } from './facts.ts';
 
 /** What is known of a port: what to say on it, and how the answer gives the service away. */

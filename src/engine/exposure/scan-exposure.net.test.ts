@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { listFindingTypes } from '#engine/findings/catalogue.ts';
+import { type FixtureZone, fixtureLookup } from '#engine/posture/testing/zone.ts';
 import {
   EXPOSED_HOSTS,
   type ExposedWeb,
@@ -8,8 +10,6 @@ import {
 } from '#lab/posture-web/exposed-hosts.ts';
 import { createLoopbackNet } from '#lab/tls/loopback-net.ts';
 import { systemClock } from '#platform/clock.ts';
-import { listFindingTypes } from '../findings/catalogue.ts';
-import { type FixtureZone, fixtureLookup } from '../posture/testing/zone.ts';
 import { createCloudRanges } from './cloud-ranges.ts';
 import { type ExposureScanOptions, scanExposure } from './scan-exposure.ts';
 import { comparePorts } from './snapshot.ts';

@@ -1,10 +1,10 @@
+import { listFindingTypes } from '#engine/findings/catalogue.ts';
+import type { FetchContext } from '#engine/http/fetch-types.ts';
+import type { Lookup } from '#engine/posture/lookup.ts';
+import { failedToTest, type PostureCheck } from '#engine/posture/posture-check.ts';
+import type { IsUnregistered } from '#engine/posture/registrable.ts';
 import type { Clock } from '#platform/clock.ts';
 import { type Net, type ResolvedAddress, ResolveFailure } from '#platform/net/types.ts';
-import { listFindingTypes } from '../findings/catalogue.ts';
-import type { FetchContext } from '../http/fetch-types.ts';
-import type { Lookup } from '../posture/lookup.ts';
-import { failedToTest, type PostureCheck } from '../posture/posture-check.ts';
-import type { IsUnregistered } from '../posture/registrable.ts';
 import type { CloudRanges } from './cloud-ranges.ts';
 import { collectExposureHost } from './collect.ts';
 import { createDeathRegister } from './death-register.ts';

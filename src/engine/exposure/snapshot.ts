@@ -1,4 +1,4 @@
-import { fail, notApplicable, type PostureCheck, pass } from '../posture/posture-check.ts';
+import { fail, notApplicable, type PostureCheck, pass } from '#engine/posture/posture-check.ts';
 import type { OpenPort } from './facts.ts';
 
 /** What is kept of a host's exposure from scan to scan. */

@@ -1,4 +1,4 @@
-import type { FindingId } from '../findings/catalogue.ts';
+import type { FindingId } from '#engine/findings/catalogue.ts';
 import {
   fail,
   failedToTest,
@@ -6,7 +6,7 @@ import {
   notTested,
   type PostureCheck,
   pass,
-} from '../posture/posture-check.ts';
+} from '#engine/posture/posture-check.ts';
 import type { ExposureHostFacts, WebAnswer } from './facts.ts';
 import { findService, type HostedService } from './services.ts';
 

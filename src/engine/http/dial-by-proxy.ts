@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { connect as connectTls, type TLSSocket } from 'node:tls';
+import { tlsFailure } from '#engine/sockets/handshake.ts';
+import { serverNameOf } from '#engine/sockets/server-name.ts';
 import { secureContext } from '#platform/net/egress/secure-context.ts';
 import { connectByProxy, type OutboundProxy } from '#platform/net/proxy/outbound-proxy.ts';
-import { tlsFailure } from '../sockets/handshake.ts';
-import { serverNameOf } from '../sockets/server-name.ts';
 import { type Endpoint, resolveHost } from './dial.ts';
 import { HttpFault, type HttpRun } from './run.ts';
 

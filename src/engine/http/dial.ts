@@ -1,10 +1,10 @@
 import { connect as connectTcp, type Socket } from 'node:net';
 import { connect as connectTls, type TLSSocket } from 'node:tls';
+import { connectFailure } from '#engine/sockets/dial.ts';
+import { isTurnedAway, tlsFailure } from '#engine/sockets/handshake.ts';
+import { serverNameOf } from '#engine/sockets/server-name.ts';
 import { type SecureContextShape, secureContext } from '#platform/net/egress/secure-context.ts';
 import { type ResolvedAddress, ResolveFailure } from '#platform/net/types.ts';
-import { connectFailure } from '../sockets/dial.ts';
-import { isTurnedAway, tlsFailure } from '../sockets/handshake.ts';
-import { serverNameOf } from '../sockets/server-name.ts';
 import { HttpFault, type HttpRun } from './run.ts';
 
 /** An address that does not answer is given at least this long while others wait, in milliseconds. */

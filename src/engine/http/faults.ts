@@ -1,6 +1,6 @@
+import { connectFailure } from '#engine/sockets/dial.ts';
+import type { NetworkFailure } from '#engine/sockets/types.ts';
 import type { AnswerFault } from '#platform/net/http/hear-answer.ts';
-import { connectFailure } from '../sockets/dial.ts';
-import type { NetworkFailure } from '../sockets/types.ts';
 
 type AwaitedPhase = 'response' | 'transfer';
 

@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net';
 import type { TLSSocket } from 'node:tls';
+import { refusalOf } from '#engine/sockets/handshake.ts';
 import { laxestShape, laxShape } from '#platform/net/egress/secure-context.ts';
 import { userAgent } from '#platform/net/http/user-agent.ts';
-import { refusalOf } from '../sockets/handshake.ts';
 import { dial, type Endpoint, portOf, type TlsManner } from './dial.ts';
 import { exchange, type RequestParts } from './exchange.ts';
 import { type Exchange, type FetchContext, type FetchOptions, REQUEST_TIMEOUT_MS } from './fetch-types.ts';

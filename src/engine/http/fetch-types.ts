@@ -1,4 +1,4 @@
-import type { NetworkContext } from '../sockets/types.ts';
+import type { NetworkContext } from '#engine/sockets/types.ts';
 
 /** What a fetch may use, and how it shows itself. */
 export interface FetchContext extends NetworkContext {

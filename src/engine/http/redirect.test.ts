@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { defaultHttpSettings } from '../probes/http/settings.ts';
+import { defaultHttpSettings } from '#engine/probes/http/settings.ts';
 import { CookieJar } from './cookies.ts';
 import { nextRequest } from './redirect.ts';
 import { buildRequest, type HopRequest } from './request.ts';

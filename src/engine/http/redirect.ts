@@ -1,5 +1,5 @@
+import type { NetworkFailure } from '#engine/sockets/types.ts';
 import type { AnswerHead } from '#platform/net/http/hear-answer.ts';
-import type { NetworkFailure } from '../sockets/types.ts';
 import { type HopRequest, redactUrl } from './request.ts';
 import { HttpFault } from './run.ts';
 

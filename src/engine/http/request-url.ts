@@ -1,6 +1,6 @@
 import type { TLSSocket } from 'node:tls';
+import type { NetworkContext } from '#engine/sockets/types.ts';
 import type { AnswerHead, HeaderValues } from '#platform/net/http/hear-answer.ts';
-import type { NetworkContext } from '../sockets/types.ts';
 import { decodeText } from './charset.ts';
 import { CookieJar } from './cookies.ts';
 import { dial, portOf } from './dial.ts';

@@ -1,7 +1,7 @@
+import { abortedFailure } from '#engine/sockets/dial.ts';
+import type { NetworkContext, NetworkFailure, Phases } from '#engine/sockets/types.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Net } from '#platform/net/types.ts';
-import { abortedFailure } from '../sockets/dial.ts';
-import type { NetworkContext, NetworkFailure, Phases } from '../sockets/types.ts';
 
 /** Breaks a request off; becomes its `failure`. Never leaves the callers of this room. */
 export class HttpFault extends Error {

@@ -1,6 +1,6 @@
 import type { TLSSocket } from 'node:tls';
+import type { NetworkReport } from '#engine/sockets/types.ts';
 import type { HeaderValues } from '#platform/net/http/hear-answer.ts';
-import type { NetworkReport } from '../sockets/types.ts';
 
 type HttpAuth = { type: 'basic'; username: string; password: string } | { type: 'bearer'; token: string };
 

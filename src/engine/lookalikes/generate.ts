@@ -1,5 +1,5 @@
 import { domainToUnicode } from 'node:url';
-import { isNameWithin } from '../posture/lookup.ts';
+import { isNameWithin } from '#engine/posture/lookup.ts';
 import { encodeLabel } from './encode-label.ts';
 import { readTarget } from './read-target.ts';
 import { FUZZERS, type FuzzerName, fuzzerNames } from './registry.ts';

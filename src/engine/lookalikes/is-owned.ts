@@ -1,5 +1,5 @@
-import { isNameWithin } from '../posture/lookup.ts';
-import { registrableDomain } from '../posture/registrable.ts';
+import { isNameWithin } from '#engine/posture/lookup.ts';
+import { registrableDomain } from '#engine/posture/registrable.ts';
 
 /** By which sign a name is found to be the owner's. */
 export type OwnedSign = 'nameservers' | 'certificate' | 'redirect';

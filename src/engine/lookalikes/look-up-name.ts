@@ -1,4 +1,3 @@
-import type { DnsAnswer, DnsClient } from '#platform/net/types.ts';
 import {
   findRecords,
   isNameWithin,
@@ -6,7 +5,8 @@ import {
   mailExchangers,
   normaliseName,
   textData,
-} from '../posture/lookup.ts';
+} from '#engine/posture/lookup.ts';
+import type { DnsAnswer, DnsClient } from '#platform/net/types.ts';
 import { readTarget } from './read-target.ts';
 
 /** What the DNS says of a name. */

@@ -1,4 +1,4 @@
-import { isNameWithin } from '../posture/lookup.ts';
+import { isNameWithin } from '#engine/posture/lookup.ts';
 import { type GeneratedName, generateLookalikes } from './generate.ts';
 import { readTarget } from './read-target.ts';
 import { skeletonOf } from './skeleton.ts';

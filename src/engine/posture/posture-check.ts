@@ -1,5 +1,5 @@
-import type { FindingId } from '../findings/catalogue.ts';
-import type { ConfidenceWord } from '../findings/types.ts';
+import type { FindingId } from '#engine/findings/catalogue.ts';
+import type { ConfidenceWord } from '#engine/findings/types.ts';
 
 /**
  * What every posture analyser reports: one result per check id and asset, with small plain-JSON evidence.

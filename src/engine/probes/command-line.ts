@@ -1,4 +1,4 @@
-import { startTlsProtocols } from '../sockets/starttls/dialogues.ts';
+import { startTlsProtocols } from '#engine/sockets/starttls/dialogues.ts';
 
 /** A target as a person writes it: a URL, `host:port` or a host. */
 export type TargetForm = 'url' | 'host:port' | 'host';

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
+import { startTlsProtocols } from '#engine/sockets/starttls/dialogues.ts';
 import { Nullable } from '#platform/http/schemas.ts';
-import { startTlsProtocols } from '../sockets/starttls/dialogues.ts';
 
 /** Fields that several kinds have. */
 

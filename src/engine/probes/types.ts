@@ -1,4 +1,4 @@
-import type { NetworkContext, NetworkFailure, NetworkReport, Phases } from '../sockets/types.ts';
+import type { NetworkContext, NetworkFailure, NetworkReport, Phases } from '#engine/sockets/types.ts';
 
 export type { Phases };
 

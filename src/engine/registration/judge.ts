@@ -1,12 +1,12 @@
-import { dayMs } from '#platform/durations.ts';
-import type { FindingId } from '../findings/catalogue.ts';
+import type { FindingId } from '#engine/findings/catalogue.ts';
 import {
   failedToTest,
   judge,
   notApplicable,
   type PostureCheck,
   switchedOff,
-} from '../posture/posture-check.ts';
+} from '#engine/posture/posture-check.ts';
+import { dayMs } from '#platform/durations.ts';
 import { hasRegistryLock, lockedOperations } from './epp-status.ts';
 import type { RegistrationFacts } from './facts.ts';
 import type { RegistrationResult } from './look-up.ts';

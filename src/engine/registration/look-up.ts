@@ -1,5 +1,5 @@
-import { normaliseName } from '../posture/lookup.ts';
-import { registrableDomain } from '../posture/registrable.ts';
+import { normaliseName } from '#engine/posture/lookup.ts';
+import { registrableDomain } from '#engine/posture/registrable.ts';
 import { factsFromRdap, factsFromWhois, type RegistrationFacts } from './facts.ts';
 import type { RdapClient } from './rdap-client.ts';
 import type { RdapDomain, RdapLink } from './rdap-objects.ts';

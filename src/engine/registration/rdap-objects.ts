@@ -1,5 +1,5 @@
+import { normaliseName } from '#engine/posture/lookup.ts';
 import { asList, asObject, asText, type JsonValue } from '#platform/sources/bounded-json.ts';
-import { normaliseName } from '../posture/lookup.ts';
 import { eppStatus } from './epp-status.ts';
 import { type Contact, readJcard } from './jcard.ts';
 

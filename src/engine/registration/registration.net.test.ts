@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { createLookup } from '#engine/posture/lookup.ts';
 import { type LabDnsServer, startDnsServer } from '#lab/dns/server.ts';
 import { domainObject } from '#lab/rdap/objects.ts';
 import { type RdapLab, startRdapLab } from '#lab/rdap/server.ts';
@@ -11,7 +12,6 @@ import { createDnsClient } from '#platform/net/dns/client.ts';
 import { parseOutboundProxy } from '#platform/net/proxy/outbound-proxy.ts';
 import { startSocksProxy } from '#platform/net/proxy/testing/start-proxy.ts';
 import type { Net } from '#platform/net/types.ts';
-import { createLookup } from '../posture/lookup.ts';
 import { lookUpRegistration } from './look-up.ts';
 import { createRdapClient } from './rdap-client.ts';
 import { scanRegistration } from './scan.ts';

@@ -1,6 +1,6 @@
-import { normaliseName } from '../posture/lookup.ts';
-import type { PostureCheck } from '../posture/posture-check.ts';
-import { type IsUnregistered, registrableDomain } from '../posture/registrable.ts';
+import { normaliseName } from '#engine/posture/lookup.ts';
+import type { PostureCheck } from '#engine/posture/posture-check.ts';
+import { type IsUnregistered, registrableDomain } from '#engine/posture/registrable.ts';
 import { judgeRegistration } from './judge.ts';
 import { lookUpRegistration, type RegistrationResult, type RegistrationSources } from './look-up.ts';
 

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
+import { parentNameServers, type ServerAccess } from '#engine/dns/name-servers.ts';
+import { isQueryableName, type Lookup, normaliseName } from '#engine/posture/lookup.ts';
+import { type IsUnregistered, registrableDomain } from '#engine/posture/registrable.ts';
 import { type Clock, expiresBy } from '#platform/clock.ts';
 import { dayMs, hourMs } from '#platform/durations.ts';
-import { parentNameServers, type ServerAccess } from '../dns/name-servers.ts';
-import { isQueryableName, type Lookup, normaliseName } from '../posture/lookup.ts';
-import { type IsUnregistered, registrableDomain } from '../posture/registrable.ts';
 import type { RdapClient } from './rdap-client.ts';
 
 export interface UnregisteredProofOptions {

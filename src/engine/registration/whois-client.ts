@@ -1,11 +1,11 @@
 import { isIP, type Socket } from 'node:net';
 import { LRUCache } from 'lru-cache';
+import { dialTcp } from '#engine/sockets/dial.ts';
 import { type Clock, expiresBy } from '#platform/clock.ts';
 import { connectByProxy } from '#platform/net/proxy/outbound-proxy.ts';
 import type { Net } from '#platform/net/types.ts';
 import { createPace } from '#platform/sources/pace.ts';
 import type { SourceSettings } from '#platform/sources/settings.ts';
-import { dialTcp } from '../sockets/dial.ts';
 import { findReferral, readWhois, saysNotFound, type WhoisRecord } from './whois-parse.ts';
 
 type WhoisAnswer =

@@ -1,4 +1,4 @@
-import { normaliseName } from '../posture/lookup.ts';
+import { normaliseName } from '#engine/posture/lookup.ts';
 import { eppStatus } from './epp-status.ts';
 import { isoTime } from './rdap-objects.ts';
 

@@ -1,5 +1,4 @@
-import { dayMs } from '#platform/durations.ts';
-import type { FindingId } from '../findings/catalogue.ts';
+import type { FindingId } from '#engine/findings/catalogue.ts';
 import {
   fail,
   failedToTest,
@@ -9,8 +8,9 @@ import {
   type PostureCheck,
   pass,
   switchedOff,
-} from '../posture/posture-check.ts';
-import type { RegistrationResult } from '../registration/look-up.ts';
+} from '#engine/posture/posture-check.ts';
+import type { RegistrationResult } from '#engine/registration/look-up.ts';
+import { dayMs } from '#platform/durations.ts';
 import type { DnsblAnswer } from './dnsbl.ts';
 import type { Mark } from './dnsbl-codes.ts';
 import type { AddressReputation, Learnt, ReputationFacts } from './facts.ts';

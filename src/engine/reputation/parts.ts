@@ -1,4 +1,4 @@
-import type { FindingId } from '../findings/catalogue.ts';
+import type { FindingId } from '#engine/findings/catalogue.ts';
 import {
   type Evidence,
   fail,
@@ -6,7 +6,7 @@ import {
   type PostureCheck,
   pass,
   switchedOff,
-} from '../posture/posture-check.ts';
+} from '#engine/posture/posture-check.ts';
 
 /** What one source contributes to one check. */
 export type SourcePart =

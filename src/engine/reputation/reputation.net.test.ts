@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, before, test } from 'node:test';
+import { type FindingId, listFindingTypes } from '#engine/findings/catalogue.ts';
+import type { PostureCheck } from '#engine/posture/posture-check.ts';
+import { computeScore } from '#engine/risk/score.ts';
 import { asnDropFile, dropFile, vrpFile } from '#lab/reputation/dnsbl-zones.ts';
 import { systemClock } from '#platform/clock.ts';
 import { defaultSources, type Sources } from '#platform/config/sources.ts';
-import { type FindingId, listFindingTypes } from '../findings/catalogue.ts';
-import type { PostureCheck } from '../posture/posture-check.ts';
-import { computeScore } from '../risk/score.ts';
 import { createReputation } from './reputation.ts';
 import {
   nowMs,

@@ -1,6 +1,6 @@
-import { normaliseName } from '../posture/lookup.ts';
-import { notTested, type PostureCheck } from '../posture/posture-check.ts';
-import type { RegistrationResult } from '../registration/look-up.ts';
+import { normaliseName } from '#engine/posture/lookup.ts';
+import { notTested, type PostureCheck } from '#engine/posture/posture-check.ts';
+import type { RegistrationResult } from '#engine/registration/look-up.ts';
 import type { ReputationFacts } from './facts.ts';
 import { type GatherOptions, gatherReputation } from './gather.ts';
 import { judgeReputation, reputationIds } from './judge.ts';

@@ -1,5 +1,5 @@
-import { findFindingType, listFindingTypes } from '../findings/catalogue.ts';
-import { type Dimension, dimensions } from '../findings/types.ts';
+import { findFindingType, listFindingTypes } from '#engine/findings/catalogue.ts';
+import { type Dimension, dimensions } from '#engine/findings/types.ts';
 import { toMs } from './deductions.ts';
 import { heldPassMs } from './model.ts';
 import { add, compare, makeRational, toNumber, zero } from './rational.ts';

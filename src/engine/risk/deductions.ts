@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
-import { findFindingType } from '../findings/catalogue.ts';
-import { type Dimension, dimensions, type FindingType, type Severity } from '../findings/types.ts';
+import { findFindingType } from '#engine/findings/catalogue.ts';
+import { type Dimension, dimensions, type FindingType, type Severity } from '#engine/findings/types.ts';
 import { brandGroupLimit, confidencePermille, eventLifetimeMs, getAssetFactor } from './model.ts';
 import { compare, makeRational, multiply, type Rational, sum, zero } from './rational.ts';
 import type { FindingInput, ScoreInput } from './types.ts';

@@ -1,7 +1,7 @@
+import { findingCatalogue } from '#engine/findings/catalogue.ts';
+import { dimensionTitles } from '#engine/findings/page.ts';
+import { dimensions, severities, severityBands } from '#engine/findings/types.ts';
 import { dayMs } from '#platform/durations.ts';
-import { findingCatalogue } from '../findings/catalogue.ts';
-import { dimensionTitles } from '../findings/page.ts';
-import { dimensions, severities, severityBands } from '../findings/types.ts';
 import {
   assetFactors,
   brandGroupLimit,

@@ -1,4 +1,4 @@
-import { type Dimension, dimensions } from '../findings/types.ts';
+import { type Dimension, dimensions } from '#engine/findings/types.ts';
 import type { OpenType } from './deductions.ts';
 import { coverageCaps, dimensionWeights, leastCoveragePercent, weakLinkQuarters } from './model.ts';
 import {

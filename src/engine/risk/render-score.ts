@@ -1,5 +1,5 @@
-import { dimensionTitles } from '../findings/page.ts';
-import { type Dimension, dimensions } from '../findings/types.ts';
+import { dimensionTitles } from '#engine/findings/page.ts';
+import { type Dimension, dimensions } from '#engine/findings/types.ts';
 import { leastCoveragePercent } from './model.ts';
 import type { Contributor, DimensionState, ScoreResult } from './types.ts';
 

@@ -1,4 +1,4 @@
-import { type Dimension, dimensions } from '../findings/types.ts';
+import { type Dimension, dimensions } from '#engine/findings/types.ts';
 import type { CheckInput, ScoreResult } from './types.ts';
 
 /** How much a score rests on: what grows or shrinks without anything having become better or worse. */

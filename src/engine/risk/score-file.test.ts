@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { findingCatalogue } from '../findings/catalogue.ts';
+import { findingCatalogue } from '#engine/findings/catalogue.ts';
 import { renderRiskBar, renderScore, renderScoreJson } from './render-score.ts';
 import { computeScore } from './score.ts';
 import { parseScoreFile, scoreFileLimits } from './score-file.ts';

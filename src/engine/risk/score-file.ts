@@ -1,5 +1,5 @@
-import { findFindingType } from '../findings/catalogue.ts';
-import { dimensions } from '../findings/types.ts';
+import { findFindingType } from '#engine/findings/catalogue.ts';
+import { dimensions } from '#engine/findings/types.ts';
 import { confidencePermille } from './model.ts';
 import { type CheckInput, checkResults, dispositions, type FindingInput, type ScoreInput } from './types.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { findFindingType, findingCatalogue } from '../findings/catalogue.ts';
-import { type Dimension, dimensions } from '../findings/types.ts';
+import { findFindingType, findingCatalogue } from '#engine/findings/catalogue.ts';
+import { type Dimension, dimensions } from '#engine/findings/types.ts';
 import { computeScore } from './score.ts';
 import { type CheckInput, checkResults, dispositions, type FindingInput, type ScoreInput } from './types.ts';
 

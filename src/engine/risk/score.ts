@@ -1,5 +1,11 @@
-import { findFindingType, findingPagePath } from '../findings/catalogue.ts';
-import { type Category, type Dimension, dimensions, type Severity, severities } from '../findings/types.ts';
+import { findFindingType, findingPagePath } from '#engine/findings/catalogue.ts';
+import {
+  type Category,
+  type Dimension,
+  dimensions,
+  type Severity,
+  severities,
+} from '#engine/findings/types.ts';
 import { judgeDimensions } from './coverage.ts';
 import { computeDeductions, type OpenType } from './deductions.ts';
 import { coverageContributorId, gradeRisk, labelRisk, modelVersion, weightsHash } from './model.ts';

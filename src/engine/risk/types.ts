@@ -1,4 +1,4 @@
-import type { Category, ConfidenceWord, Dimension, Severity } from '../findings/types.ts';
+import type { Category, ConfidenceWord, Dimension, Severity } from '#engine/findings/types.ts';
 import type { Grade, RiskLabel } from './model.ts';
 
 /** What a person decided about a finding. */

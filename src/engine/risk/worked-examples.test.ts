@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Dimension } from '../findings/types.ts';
+import type { Dimension } from '#engine/findings/types.ts';
 import { computeScore } from './score.ts';
 import type { ScoreResult } from './types.ts';
 import { examplesAtMs, workedExamples } from './worked-examples.ts';

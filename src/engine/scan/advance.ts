@@ -1,7 +1,7 @@
-import { findFindingType } from '../findings/catalogue.ts';
-import { type Severity, severities } from '../findings/types.ts';
-import { computeScore } from '../risk/score.ts';
-import type { ScoreResult } from '../risk/types.ts';
+import { findFindingType } from '#engine/findings/catalogue.ts';
+import { type Severity, severities } from '#engine/findings/types.ts';
+import { computeScore } from '#engine/risk/score.ts';
+import type { ScoreResult } from '#engine/risk/types.ts';
 import { families } from './families.ts';
 import { type Finding, type FindingStep, settleWithdrawn, stepFindings } from './finding-rules.ts';
 import { mergePosture, type PostureEntry } from './posture.ts';

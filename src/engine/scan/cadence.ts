@@ -1,4 +1,4 @@
-import { nextSlot, phaseOf } from '../schedule/slots.ts';
+import { nextSlot, phaseOf } from '#engine/schedule/slots.ts';
 import { families } from './families.ts';
 import type { FamilyName } from './types.ts';
 

@@ -1,14 +1,14 @@
-import type { BrandScan } from '../brand/scan.ts';
-import type { ChangeHistory } from '../change/diff-scan.ts';
-import type { Divergence } from '../change/divergence.ts';
-import type { OperatorFacts } from '../change/operators.ts';
-import type { MailModes } from '../change/record-changes.ts';
-import type { DnsAnalysis } from '../dns/analyse-dns.ts';
-import type { RecordSnapshot } from '../dns/record-set.ts';
-import type { ExposureScan } from '../exposure/scan-exposure.ts';
-import type { RegistrationResult } from '../registration/look-up.ts';
-import type { TlsScan } from '../tls/scan-tls.ts';
-import type { WebFacts } from '../web/scan-web.ts';
+import type { BrandScan } from '#engine/brand/scan.ts';
+import type { ChangeHistory } from '#engine/change/diff-scan.ts';
+import type { Divergence } from '#engine/change/divergence.ts';
+import type { OperatorFacts } from '#engine/change/operators.ts';
+import type { MailModes } from '#engine/change/record-changes.ts';
+import type { DnsAnalysis } from '#engine/dns/analyse-dns.ts';
+import type { RecordSnapshot } from '#engine/dns/record-set.ts';
+import type { ExposureScan } from '#engine/exposure/scan-exposure.ts';
+import type { RegistrationResult } from '#engine/registration/look-up.ts';
+import type { TlsScan } from '#engine/tls/scan-tls.ts';
+import type { WebFacts } from '#engine/web/scan-web.ts';
 
 /** What others need of the DNS, and what the next scan is compared with. */
 export interface DnsFacts {

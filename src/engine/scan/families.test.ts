@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findingCatalogue } from '../findings/catalogue.ts';
+import { findingCatalogue } from '#engine/findings/catalogue.ts';
 import { listScheduledFamilies, nextScanDue } from './cadence.ts';
 import { completeOrder, families, familyOfCheck, listFamilies } from './families.ts';
 import { familyNames } from './types.ts';

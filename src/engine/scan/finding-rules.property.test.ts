@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
+import { type FindingId, findFindingType, findingCatalogue } from '#engine/findings/catalogue.ts';
+import type { CheckResult } from '#engine/posture/posture-check.ts';
+import type { ScanCheck } from '#engine/posture/scan-check.ts';
 import { dayMs, hourMs } from '#platform/durations.ts';
-import { type FindingId, findFindingType, findingCatalogue } from '../findings/catalogue.ts';
-import type { CheckResult } from '../posture/posture-check.ts';
-import type { ScanCheck } from '../posture/scan-check.ts';
 import { advanceMonitor, type MonitorState } from './advance.ts';
 import { families } from './families.ts';
 import type { Finding } from './finding-rules.ts';

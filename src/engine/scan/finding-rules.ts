@@ -1,9 +1,9 @@
+import { findFindingType } from '#engine/findings/catalogue.ts';
+import type { ConfidenceWord, FindingType, Severity } from '#engine/findings/types.ts';
+import type { ScanCheck } from '#engine/posture/scan-check.ts';
+import { eventLifetimeMs } from '#engine/risk/model.ts';
+import type { Disposition } from '#engine/risk/types.ts';
 import { dayMs } from '#platform/durations.ts';
-import { findFindingType } from '../findings/catalogue.ts';
-import type { ConfidenceWord, FindingType, Severity } from '../findings/types.ts';
-import type { ScanCheck } from '../posture/scan-check.ts';
-import { eventLifetimeMs } from '../risk/model.ts';
-import type { Disposition } from '../risk/types.ts';
 import { isConclusive } from './posture.ts';
 
 /** A finding of one check on one asset, open or past. Times are epoch ms. */

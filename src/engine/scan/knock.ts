@@ -1,10 +1,10 @@
+import { dialTcp } from '#engine/sockets/dial.ts';
+import { shakeHands } from '#engine/sockets/handshake.ts';
+import { serverNameOf } from '#engine/sockets/server-name.ts';
 import type { Clock } from '#platform/clock.ts';
 import { laxShape, secureContext } from '#platform/net/egress/secure-context.ts';
 import type { KnownSilence } from '#platform/net/egress/silence.ts';
 import type { Net, ResolvedAddress } from '#platform/net/types.ts';
-import { dialTcp } from '../sockets/dial.ts';
-import { shakeHands } from '../sockets/handshake.ts';
-import { serverNameOf } from '../sockets/server-name.ts';
 
 interface Context {
   net: Net;

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { emptyLook } from '#engine/certificates/server-look.ts';
+import { createMailHostLooks, lookIntervalMs } from '#engine/email/starttls/mail-host-looks.ts';
 import { startDnsServer } from '#lab/dns/server.ts';
 import { startStartTlsServer } from '#lab/starttls/server.ts';
 import { createLoopbackNet } from '#lab/tls/loopback-net.ts';
 import { createTlsPki } from '#lab/tls/server.ts';
 import { type Clock, systemClock } from '#platform/clock.ts';
 import { createDnsClient } from '#platform/net/dns/client.ts';
-import { emptyLook } from '../certificates/server-look.ts';
-import { createMailHostLooks, lookIntervalMs } from '../email/starttls/mail-host-looks.ts';
 import { runScan } from './run-scan.ts';
 
 const closers: (() => Promise<void> | void)[] = [];

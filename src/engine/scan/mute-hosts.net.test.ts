@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { createServer, type Server, type Socket } from 'node:net';
 import { after, before, test } from 'node:test';
+import { fetchOnce } from '#engine/http/fetch-once.ts';
+import { scanTls } from '#engine/tls/scan-tls.ts';
 import { type LabInternet, listLabDomains, startLabInternet } from '#lab/scan/internet.ts';
 import { systemClock } from '#platform/clock.ts';
 import { createSilenceMemory } from '#platform/net/egress/silence.ts';
 import type { Net } from '#platform/net/types.ts';
-import { fetchOnce } from '../http/fetch-once.ts';
-import { scanTls } from '../tls/scan-tls.ts';
 import { listFamilies } from './families.ts';
 import { knockAtSite } from './knock.ts';
 import { runScan } from './run-scan.ts';

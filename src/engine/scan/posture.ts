@@ -1,6 +1,6 @@
-import type { CheckResult } from '../posture/posture-check.ts';
-import type { ScanCheck } from '../posture/scan-check.ts';
-import { heldPassMs } from '../risk/model.ts';
+import type { CheckResult } from '#engine/posture/posture-check.ts';
+import type { ScanCheck } from '#engine/posture/scan-check.ts';
+import { heldPassMs } from '#engine/risk/model.ts';
 
 /** The newest result of one check on one asset. */
 export interface PostureEntry {

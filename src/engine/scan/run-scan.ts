@@ -1,8 +1,8 @@
-import type { ServiceHistory } from '../availability/facts.ts';
-import type { ExpectedFacts } from '../change/expected.ts';
-import type { KnownHost } from '../exposure/known-hosts.ts';
-import { findFindingType } from '../findings/catalogue.ts';
-import { createLookup } from '../posture/lookup.ts';
+import type { ServiceHistory } from '#engine/availability/facts.ts';
+import type { ExpectedFacts } from '#engine/change/expected.ts';
+import type { KnownHost } from '#engine/exposure/known-hosts.ts';
+import { findFindingType } from '#engine/findings/catalogue.ts';
+import { createLookup } from '#engine/posture/lookup.ts';
 import { completeOrder, families } from './families.ts';
 import { knockAtSite } from './knock.ts';
 import { isNameMissing, judgeMissing, looksAtMissing, skipMissing } from './missing-name.ts';

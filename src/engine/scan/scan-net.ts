@@ -1,3 +1,4 @@
+import { isNameWithin, normaliseName } from '#engine/posture/lookup.ts';
 import type { Clock } from '#platform/clock.ts';
 import { createSilenceMemory } from '#platform/net/egress/silence.ts';
 import {
@@ -8,7 +9,6 @@ import {
   type Net,
   ResolveFailure,
 } from '#platform/net/types.ts';
-import { isNameWithin, normaliseName } from '../posture/lookup.ts';
 
 /** The network of one scan: what one family has learnt to be mute, the others do not wait for. */
 export interface ScanNet extends Net {

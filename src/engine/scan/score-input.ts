@@ -1,4 +1,4 @@
-import type { CheckInput, FindingInput, ScoreInput } from '../risk/types.ts';
+import type { CheckInput, FindingInput, ScoreInput } from '#engine/risk/types.ts';
 import type { Finding } from './finding-rules.ts';
 import type { PostureEntry } from './posture.ts';
 

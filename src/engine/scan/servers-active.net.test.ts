@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
+import { analyseActiveDns } from '#engine/dns/analyse-active.ts';
+import { analyseStartTls } from '#engine/email/starttls/analyse.ts';
+import { createLookup } from '#engine/posture/lookup.ts';
+import type { PostureCheck } from '#engine/posture/posture-check.ts';
 import { startDnsServer } from '#lab/dns/server.ts';
 import { type StartTlsBehaviour, startStartTlsServer } from '#lab/starttls/server.ts';
 import { createLoopbackNet } from '#lab/tls/loopback-net.ts';
 import { createTlsPki } from '#lab/tls/server.ts';
 import { systemClock } from '#platform/clock.ts';
 import { createDnsClient } from '#platform/net/dns/client.ts';
-import { analyseActiveDns } from '../dns/analyse-active.ts';
-import { analyseStartTls } from '../email/starttls/analyse.ts';
-import { createLookup } from '../posture/lookup.ts';
-import type { PostureCheck } from '../posture/posture-check.ts';
 
 const clock = systemClock;
 const results = (checks: readonly PostureCheck[]) =>

@@ -1,4 +1,4 @@
-import { similarity } from '../web/page/sketch.ts';
+import { similarity } from '#engine/web/page/sketch.ts';
 import type { PageDigest } from './digest-page.ts';
 
 /** A page with less has too little to be told by. */

@@ -1,6 +1,6 @@
+import { readPageFacts } from '#engine/web/page/facts.ts';
+import { createSketcher } from '#engine/web/page/sketch.ts';
 import { type MarkupHandlers, readMarkup } from '#platform/markup.ts';
-import { readPageFacts } from '../web/page/facts.ts';
-import { createSketcher } from '../web/page/sketch.ts';
 
 /** What is kept of a page to hold it against another: plain JSON, bounded whatever the page holds. */
 export interface PageDigest {

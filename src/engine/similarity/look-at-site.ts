@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
+import { lookAtServer } from '#engine/certificates/look-at-server.ts';
+import { decodeText } from '#engine/http/charset.ts';
+import { fetchOnce } from '#engine/http/fetch-once.ts';
+import type { Exchange, FetchContext } from '#engine/http/fetch-types.ts';
+import { fetchFollowing } from '#engine/http/follow.ts';
+import { mostInPlace, ownerOf } from '#engine/web/page/read-page.ts';
 import { defineTask } from '#platform/sandbox/sandbox.ts';
-import { lookAtServer } from '../certificates/look-at-server.ts';
-import { decodeText } from '../http/charset.ts';
-import { fetchOnce } from '../http/fetch-once.ts';
-import type { Exchange, FetchContext } from '../http/fetch-types.ts';
-import { fetchFollowing } from '../http/follow.ts';
-import { mostInPlace, ownerOf } from '../web/page/read-page.ts';
 import type { PageDigest } from './digest-page.ts';
 import { digest } from './digest-page-task.ts';
 

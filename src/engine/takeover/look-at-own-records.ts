@@ -1,8 +1,8 @@
-import { analyseDelegation } from '../dns/delegation.ts';
-import type { ServerAccess } from '../dns/name-servers.ts';
-import { findRecords, isNameWithin, type Lookup, mailExchangers } from '../posture/lookup.ts';
-import type { PostureCheck } from '../posture/posture-check.ts';
-import { findUnregistered, type IsUnregistered } from '../posture/registrable.ts';
+import { analyseDelegation } from '#engine/dns/delegation.ts';
+import type { ServerAccess } from '#engine/dns/name-servers.ts';
+import { findRecords, isNameWithin, type Lookup, mailExchangers } from '#engine/posture/lookup.ts';
+import type { PostureCheck } from '#engine/posture/posture-check.ts';
+import { findUnregistered, type IsUnregistered } from '#engine/posture/registrable.ts';
 import { noTakeover, type TakeoverLook } from './takeover-look.ts';
 
 /** What a name is looked at with. */

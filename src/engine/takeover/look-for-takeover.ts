@@ -1,8 +1,8 @@
-import { collectExposureHost } from '../exposure/collect.ts';
-import { findService } from '../exposure/services.ts';
-import { judgeTakeover } from '../exposure/takeover.ts';
-import type { FindingId } from '../findings/catalogue.ts';
-import type { FetchContext } from '../http/fetch-types.ts';
+import { collectExposureHost } from '#engine/exposure/collect.ts';
+import { findService } from '#engine/exposure/services.ts';
+import { judgeTakeover } from '#engine/exposure/takeover.ts';
+import type { FindingId } from '#engine/findings/catalogue.ts';
+import type { FetchContext } from '#engine/http/fetch-types.ts';
 import { lookAtOwnRecords, type TakeoverQuestion } from './look-at-own-records.ts';
 import { noTakeover, type TakeoverLook } from './takeover-look.ts';
 

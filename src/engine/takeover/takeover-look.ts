@@ -1,5 +1,5 @@
-import type { FindingId } from '../findings/catalogue.ts';
-import type { Evidence } from '../posture/posture-check.ts';
+import type { FindingId } from '#engine/findings/catalogue.ts';
+import type { Evidence } from '#engine/posture/posture-check.ts';
 
 /** What is known of a name that others may come to hold. */
 export interface TakeoverLook {

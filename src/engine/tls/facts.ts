@@ -1,4 +1,4 @@
-import type { KeyKind } from '../certificates/facts.ts';
+import type { KeyKind } from '#engine/certificates/facts.ts';
 import type { ServedCertificate, UnservedAddress } from './served.ts';
 import type { ProtocolFacts } from './survey.ts';
 

@@ -1,7 +1,7 @@
-import { analyseCaa, type ServedIssuer } from '../dns/analyse-caa.ts';
-import type { FindingId } from '../findings/catalogue.ts';
-import type { Lookup } from '../posture/lookup.ts';
-import { notApplicable, notTested, type PostureCheck } from '../posture/posture-check.ts';
+import { analyseCaa, type ServedIssuer } from '#engine/dns/analyse-caa.ts';
+import type { FindingId } from '#engine/findings/catalogue.ts';
+import type { Lookup } from '#engine/posture/lookup.ts';
+import { notApplicable, notTested, type PostureCheck } from '#engine/posture/posture-check.ts';
 import type { TlsHostFacts } from './facts.ts';
 import type { ServedCertificate } from './served.ts';
 

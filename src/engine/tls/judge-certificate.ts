@@ -1,7 +1,14 @@
+import type { FindingId } from '#engine/findings/catalogue.ts';
+import {
+  fail,
+  judge,
+  notApplicable,
+  notTested,
+  type PostureCheck,
+  pass,
+} from '#engine/posture/posture-check.ts';
+import { organisationalDomain } from '#engine/posture/registrable.ts';
 import { dayMs } from '#platform/durations.ts';
-import type { FindingId } from '../findings/catalogue.ts';
-import { fail, judge, notApplicable, notTested, type PostureCheck, pass } from '../posture/posture-check.ts';
-import { organisationalDomain } from '../posture/registrable.ts';
 import type { IssuanceFacts, KeyUse, TlsHostFacts } from './facts.ts';
 import { expiryStage, longestAllowedDays, validityDays } from './lifetime.ts';
 import type { ServedCertificate } from './served.ts';

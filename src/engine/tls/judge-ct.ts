@@ -1,6 +1,5 @@
-import { hourMs } from '#platform/durations.ts';
-import type { KeyKind } from '../certificates/facts.ts';
-import type { FindingId } from '../findings/catalogue.ts';
+import type { KeyKind } from '#engine/certificates/facts.ts';
+import type { FindingId } from '#engine/findings/catalogue.ts';
 import {
   fail,
   judge,
@@ -8,7 +7,8 @@ import {
   type PostureCheck,
   pass,
   switchedOff,
-} from '../posture/posture-check.ts';
+} from '#engine/posture/posture-check.ts';
+import { hourMs } from '#platform/durations.ts';
 import type { IssuanceFacts, IssuanceFault, JudgedIssuance, TlsHostFacts } from './facts.ts';
 import { isRenewed, skipHost } from './judge-certificate.ts';
 import { validityDays } from './lifetime.ts';

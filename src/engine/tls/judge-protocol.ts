@@ -1,5 +1,5 @@
-import type { FindingId } from '../findings/catalogue.ts';
-import { judge, notApplicable, notTested, type PostureCheck } from '../posture/posture-check.ts';
+import type { FindingId } from '#engine/findings/catalogue.ts';
+import { judge, notApplicable, notTested, type PostureCheck } from '#engine/posture/posture-check.ts';
 import type { TlsHostFacts } from './facts.ts';
 import type { Known, ProtocolFacts } from './survey.ts';
 

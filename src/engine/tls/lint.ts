@@ -1,6 +1,6 @@
-import { DerError, expectElement, readChildren, TAG } from '../certificates/der.ts';
-import { type Extension, readExtensions } from '../certificates/extensions.ts';
-import { type ParsedCertificate, publicKeyOf } from '../certificates/parse.ts';
+import { DerError, expectElement, readChildren, TAG } from '#engine/certificates/der.ts';
+import { type Extension, readExtensions } from '#engine/certificates/extensions.ts';
+import { type ParsedCertificate, publicKeyOf } from '#engine/certificates/parse.ts';
 
 const SERVER_AUTH = '1.3.6.1.5.5.7.3.1';
 

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { describe, test } from 'node:test';
+import { readPem } from '#engine/certificates/der.ts';
+import { listFindingTypes } from '#engine/findings/catalogue.ts';
+import { fixtureLookup } from '#engine/posture/testing/zone.ts';
 import { createLog, issueLogged, logListJson } from '#lab/legacy-tls/ct-logs.ts';
 import { legacyTlsSites } from '#lab/legacy-tls/faults.ts';
 import { startLegacyTls } from '#lab/legacy-tls/server.ts';
@@ -10,9 +13,6 @@ import { buildCrl } from '#lab/tls/revocation.ts';
 import { createTlsPki, startTlsServer, startTlsServerWith, type TlsDefect } from '#lab/tls/server.ts';
 import { systemClock } from '#platform/clock.ts';
 import { dayMs } from '#platform/durations.ts';
-import { readPem } from '../certificates/der.ts';
-import { listFindingTypes } from '../findings/catalogue.ts';
-import { fixtureLookup } from '../posture/testing/zone.ts';
 import { parseLogList } from './log-list.ts';
 import { scanTls, type TlsScanOptions, type TlsSources } from './scan-tls.ts';
 

@@ -1,9 +1,9 @@
+import { listFindingTypes } from '#engine/findings/catalogue.ts';
+import type { Lookup } from '#engine/posture/lookup.ts';
+import { failedToTest, type PostureCheck } from '#engine/posture/posture-check.ts';
+import { serverNameOf } from '#engine/sockets/server-name.ts';
 import type { Clock } from '#platform/clock.ts';
 import { type Net, type ResolvedAddress, ResolveFailure } from '#platform/net/types.ts';
-import { listFindingTypes } from '../findings/catalogue.ts';
-import type { Lookup } from '../posture/lookup.ts';
-import { failedToTest, type PostureCheck } from '../posture/posture-check.ts';
-import { serverNameOf } from '../sockets/server-name.ts';
 import type { IssuanceFacts, KeyUse, TlsHostFacts } from './facts.ts';
 import { judgeCaa } from './judge-caa.ts';
 import { judgeCertificates } from './judge-certificate.ts';

@@ -9,8 +9,8 @@ import {
   readOid,
   TAG,
   wholeOf,
-} from '../certificates/der.ts';
-import type { ParsedCertificate } from '../certificates/parse.ts';
+} from '#engine/certificates/der.ts';
+import type { ParsedCertificate } from '#engine/certificates/parse.ts';
 import type { CtLog, CtLogList } from './log-list.ts';
 
 /** One signed certificate timestamp (RFC 6962 section 3.2), its parts as they stand. */

@@ -1,4 +1,4 @@
-import { fail, notApplicable, type PostureCheck, pass } from '../posture/posture-check.ts';
+import { fail, notApplicable, type PostureCheck, pass } from '#engine/posture/posture-check.ts';
 import type { TlsHostFacts } from './facts.ts';
 import type { ProtocolFacts } from './survey.ts';
 

@@ -1,13 +1,13 @@
 import { checkPrime } from 'node:crypto';
-import type { ServerAnswer } from '../sockets/hellos/answer.ts';
+import type { ServerAnswer } from '#engine/sockets/hellos/answer.ts';
 import {
   type HelloContext,
   type HelloResult,
   type HelloTarget,
   sendHello,
   speaksSsl2,
-} from '../sockets/hellos/exchange.ts';
-import type { HelloSpec } from '../sockets/hellos/hello.ts';
+} from '#engine/sockets/hellos/exchange.ts';
+import type { HelloSpec } from '#engine/sockets/hellos/hello.ts';
 import {
   aeadSuites,
   allSuites,
@@ -24,7 +24,7 @@ import {
   staticRsaSuites,
   tls13Suites,
   versions,
-} from '../sockets/hellos/suites.ts';
+} from '#engine/sockets/hellos/suites.ts';
 
 /** True, false, or null: the server gave no answer to go by. */
 export type Known = boolean | null;

@@ -1,9 +1,9 @@
+import type { Exchange, FetchContext } from '#engine/http/fetch-types.ts';
+import { type FollowedFetch, fetchFollowing, redirectTarget } from '#engine/http/follow.ts';
+import { findUnregistered, type IsUnregistered } from '#engine/posture/registrable.ts';
+import { offersTls } from '#engine/sockets/hellos/offer.ts';
+import { serverNameOf } from '#engine/sockets/server-name.ts';
 import { ResolveFailure } from '#platform/net/types.ts';
-import type { Exchange, FetchContext } from '../http/fetch-types.ts';
-import { type FollowedFetch, fetchFollowing, redirectTarget } from '../http/follow.ts';
-import { findUnregistered, type IsUnregistered } from '../posture/registrable.ts';
-import { offersTls } from '../sockets/hellos/offer.ts';
-import { serverNameOf } from '../sockets/server-name.ts';
 import { isThirdParty } from './judge-content.ts';
 import { answered, hostOf } from './judge-transport.ts';
 import { readWebPage } from './page/read-page.ts';

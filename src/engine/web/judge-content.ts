@@ -1,6 +1,6 @@
-import type { FindingId } from '../findings/catalogue.ts';
-import { judge, notApplicable, type PostureCheck, pass } from '../posture/posture-check.ts';
-import { registrableDomain } from '../posture/registrable.ts';
+import type { FindingId } from '#engine/findings/catalogue.ts';
+import { judge, notApplicable, type PostureCheck, pass } from '#engine/posture/posture-check.ts';
+import { registrableDomain } from '#engine/posture/registrable.ts';
 import { policiesOf } from './judge-headers.ts';
 import { hostOf } from './judge-transport.ts';
 import type { PageFacts } from './page/facts.ts';

@@ -1,5 +1,5 @@
-import type { FindingId } from '../findings/catalogue.ts';
-import { fail, judge, notApplicable, type PostureCheck, pass } from '../posture/posture-check.ts';
+import type { FindingId } from '#engine/findings/catalogue.ts';
+import { fail, judge, notApplicable, type PostureCheck, pass } from '#engine/posture/posture-check.ts';
 import {
   allowsEval,
   type CspPolicy,

@@ -1,5 +1,12 @@
-import type { FindingId } from '../findings/catalogue.ts';
-import { fail, judge, notApplicable, notTested, type PostureCheck, pass } from '../posture/posture-check.ts';
+import type { FindingId } from '#engine/findings/catalogue.ts';
+import {
+  fail,
+  judge,
+  notApplicable,
+  notTested,
+  type PostureCheck,
+  pass,
+} from '#engine/posture/posture-check.ts';
 import { contentIds, cookieIds, judgeContent, judgeCookies } from './judge-content.ts';
 import { headerIds, judgeAnyHeaders, judgePageHeaders, pageHeaderIds } from './judge-headers.ts';
 import { answered, hasNoAddress, hostOf, judgeTransport } from './judge-transport.ts';

@@ -1,5 +1,5 @@
-import type { FindingId } from '../findings/catalogue.ts';
-import { judge, notApplicable, notTested, type PostureCheck, pass } from '../posture/posture-check.ts';
+import type { FindingId } from '#engine/findings/catalogue.ts';
+import { judge, notApplicable, notTested, type PostureCheck, pass } from '#engine/posture/posture-check.ts';
 import { HSTS_PRELOAD_AGE, HSTS_SIX_MONTHS, parseHsts } from './policy/hsts.ts';
 import type { HostFacts, LandingFacts } from './site-facts.ts';
 

@@ -3,15 +3,15 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import type { TlsOptions } from 'node:tls';
+import { scanAvailability } from '#engine/availability/scan.ts';
+import { readPem } from '#engine/certificates/der.ts';
+import { fixtureLookup } from '#engine/posture/testing/zone.ts';
 import { legacyTlsSites } from '#lab/legacy-tls/faults.ts';
 import { startOldHttps } from '#lab/legacy-tls/old-https.ts';
 import { startLegacyTls } from '#lab/legacy-tls/server.ts';
 import { createLoopbackNet } from '#lab/tls/loopback-net.ts';
 import { createTlsPki, startTlsServer, startTlsServerWith } from '#lab/tls/server.ts';
 import { systemClock } from '#platform/clock.ts';
-import { scanAvailability } from '../availability/scan.ts';
-import { readPem } from '../certificates/der.ts';
-import { fixtureLookup } from '../posture/testing/zone.ts';
 import { scanWeb } from './scan-web.ts';
 
 const pki = createTlsPki();

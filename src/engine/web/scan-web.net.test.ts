@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { createServer as createHttpsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, test } from 'node:test';
+import { listFindingTypes } from '#engine/findings/catalogue.ts';
 import { type PostureWeb, startPostureWeb } from '#lab/posture-web/server.ts';
 import { labSites } from '#lab/posture-web/sites.ts';
 import { startVulnerabilityFeeds, type VulnerabilityFeeds } from '#lab/posture-web/vulnerability-feeds.ts';
@@ -11,7 +12,6 @@ import { createLoopbackNet } from '#lab/tls/loopback-net.ts';
 import { createTlsPki, startTlsServer } from '#lab/tls/server.ts';
 import { systemClock } from '#platform/clock.ts';
 import type { Net } from '#platform/net/types.ts';
-import { listFindingTypes } from '../findings/catalogue.ts';
 import { parseRetireRepository } from './libraries/repository.ts';
 import { scanWeb, type WebSources } from './scan-web.ts';
 import { createEndOfLifeSource } from './vulnerabilities/end-of-life.ts';

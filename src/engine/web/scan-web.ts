@@ -1,10 +1,10 @@
+import type { FindingId } from '#engine/findings/catalogue.ts';
+import { listFindingTypes } from '#engine/findings/catalogue.ts';
+import type { FetchContext } from '#engine/http/fetch-types.ts';
+import { failedToTest, notTested, type PostureCheck } from '#engine/posture/posture-check.ts';
+import type { IsUnregistered } from '#engine/posture/registrable.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Net } from '#platform/net/types.ts';
-import type { FindingId } from '../findings/catalogue.ts';
-import { listFindingTypes } from '../findings/catalogue.ts';
-import type { FetchContext } from '../http/fetch-types.ts';
-import { failedToTest, notTested, type PostureCheck } from '../posture/posture-check.ts';
-import type { IsUnregistered } from '../posture/registrable.ts';
 import { type CollectedHost, collectHost, collectScriptHosts, collectSecurityTxt } from './collect.ts';
 import { type Component, findComponents } from './components.ts';
 import { judgeSite } from './judge-site.ts';

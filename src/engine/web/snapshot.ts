@@ -1,5 +1,5 @@
-import type { PostureCheck } from '../posture/posture-check.ts';
-import { fail, notApplicable, pass } from '../posture/posture-check.ts';
+import type { PostureCheck } from '#engine/posture/posture-check.ts';
+import { fail, notApplicable, pass } from '#engine/posture/posture-check.ts';
 import { isThirdParty } from './judge-content.ts';
 import { landingOf } from './judge-site.ts';
 import { hostOf } from './judge-transport.ts';

@@ -54,6 +54,7 @@ export async function selectOrphans(
   tx: Tx,
   { accountId, now }: { accountId: string | null; now: Date },
 ): Promise<Orphan[]> {
+  const isWanted = accountId === null ? sql`true` : sql`i.account_id = ${accountId}`;
   const { rows } = await sql<{
     account_id: string;
     source_type: IncidentSourceType;
@@ -66,7 +67,7 @@ export async function selectOrphans(
     left join certificate_issuances c
       on i.source_type = 'certificate' and c.account_id = i.account_id and c.id = i.source_id
     where i.state <> 'resolved' and i.source_id is not null
-      and (${accountId}::uuid is null or i.account_id = ${accountId})
+      and ${isWanted}
       and case i.source_type
         when 'certificate' then c.id is null or c.not_after < ${now} or c.revoked
         when 'domain' then not exists (select 1 from domains d where d.account_id = i.account_id and d.id = i.source_id)

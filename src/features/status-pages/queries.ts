@@ -162,16 +162,10 @@ export async function findTaken(
   accountId: string,
   { id, slug, customDomain }: { id: string | null; slug: string; customDomain: string | null },
 ): Promise<'slug' | 'customDomain' | null> {
-  const rows = await tx
-    .selectFrom('status_pages')
-    .select(['id', 'slug'])
-    .where((eb) =>
-      eb.or([
-        eb('slug', '=', slug),
-        eb.and([eb('account_id', '=', accountId), eb('custom_domain', '=', customDomain)]),
-      ]),
-    )
-    .execute();
+  const { rows } = await sql<{ id: string; slug: string }>`
+    -- all accounts: slugs are unique in the installation.
+    select id, slug from status_pages
+    where slug = ${slug} or (account_id = ${accountId} and custom_domain = ${customDomain})`.execute(tx);
   const others = rows.filter((row) => row.id !== id);
   if (others.length === 0) return null;
   return others.some((row) => row.slug === slug) ? 'slug' : 'customDomain';

@@ -8,6 +8,9 @@ export function runForAccount<T>(accountId: string, body: () => T): T {
   return currentAccount.run(accountId, body);
 }
 
+/** Returns the account that the present request is for; undefined outside of requests. */
+export const requestAccount = (): string | undefined => currentAccount.getStore();
+
 /** Runs `body` for no account in particular: its results serve several. */
 export function runForAll<T>(body: () => T): T {
   return currentAccount.exit(body);

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
+import type { NetworkContext } from '#engine/sockets/types.ts';
 import { dayMs } from '#platform/durations.ts';
 import type { Net } from '#platform/net/types.ts';
-import type { NetworkContext } from '../../sockets/types.ts';
 import { readPem } from '../der.ts';
 import { fetchBounded } from '../fetch-bounded.ts';
 import { createFetchCache, type FetchCache } from '../fetch-cache.ts';

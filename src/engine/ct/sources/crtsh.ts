@@ -1,3 +1,4 @@
+import { readPem } from '#engine/certificates/der.ts';
 import {
   asList,
   asObject,
@@ -6,7 +7,6 @@ import {
   parseBoundedJson,
 } from '#platform/sources/bounded-json.ts';
 import type { SourceClient } from '#platform/sources/client.ts';
-import { readPem } from '../../certificates/der.ts';
 import type { Issuance } from '../issuance.ts';
 import type { IssuanceSource, SourceIssuance, SourcePage } from './types.ts';
 

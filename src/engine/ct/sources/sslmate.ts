@@ -1,3 +1,4 @@
+import { DerError } from '#engine/certificates/der.ts';
 import {
   asList,
   asObject,
@@ -6,7 +7,6 @@ import {
   parseBoundedJson,
 } from '#platform/sources/bounded-json.ts';
 import type { SourceClient } from '#platform/sources/client.ts';
-import { DerError } from '../../certificates/der.ts';
 import { type Issuance, readIssuance } from '../issuance.ts';
 import type { IssuanceSource, SourceIssuance, SourcePage } from './types.ts';
 

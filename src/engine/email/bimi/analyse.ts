@@ -1,4 +1,4 @@
-import { findRecords, type Lookup, normaliseName, txtTexts } from '../../posture/lookup.ts';
+import { findRecords, type Lookup, normaliseName, txtTexts } from '#engine/posture/lookup.ts';
 import {
   fail,
   failedToTest,
@@ -6,7 +6,7 @@ import {
   notTested,
   type PostureCheck,
   pass,
-} from '../../posture/posture-check.ts';
+} from '#engine/posture/posture-check.ts';
 import type { DmarcPolicy } from '../dmarc/policy.ts';
 import { parseTagList, type TagFault } from '../tag-list.ts';
 import { checkBimiSvg } from './svg.ts';

@@ -1,4 +1,4 @@
-import { findRecords, type Lookup } from '../../posture/lookup.ts';
+import { findRecords, type Lookup } from '#engine/posture/lookup.ts';
 import {
   fail,
   failedToTest,
@@ -7,7 +7,7 @@ import {
   notTested,
   type PostureCheck,
   pass,
-} from '../../posture/posture-check.ts';
+} from '#engine/posture/posture-check.ts';
 import type { MxFacts, MxHost } from '../mx/analyse.ts';
 import { isUsableTlsa, matchesChain, parseTlsa, type Tlsa, tlsaText } from './tlsa.ts';
 

@@ -1,5 +1,5 @@
 import { createHash, X509Certificate } from 'node:crypto';
-import { recordFields } from '../../posture/lookup.ts';
+import { recordFields } from '#engine/posture/lookup.ts';
 
 /** A TLSA record (RFC 6698, RFC 7671). */
 export interface Tlsa {

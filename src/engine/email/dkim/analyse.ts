@@ -1,4 +1,10 @@
-import { findRecords, isQueryableName, type Lookup, normaliseName, txtTexts } from '../../posture/lookup.ts';
+import {
+  findRecords,
+  isQueryableName,
+  type Lookup,
+  normaliseName,
+  txtTexts,
+} from '#engine/posture/lookup.ts';
 import {
   fail,
   failedToTest,
@@ -6,7 +12,7 @@ import {
   notApplicable,
   type PostureCheck,
   pass,
-} from '../../posture/posture-check.ts';
+} from '#engine/posture/posture-check.ts';
 import { type DkimKey, isDkimKey, parseDkimKey } from './key.ts';
 import { COMMON_SELECTORS, inferSelectors, isSelector } from './selectors.ts';
 

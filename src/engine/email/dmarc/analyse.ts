@@ -1,4 +1,4 @@
-import type { Lookup } from '../../posture/lookup.ts';
+import type { Lookup } from '#engine/posture/lookup.ts';
 import {
   type Evidence,
   fail,
@@ -7,7 +7,7 @@ import {
   notApplicable,
   type PostureCheck,
   pass,
-} from '../../posture/posture-check.ts';
+} from '#engine/posture/posture-check.ts';
 import { type DmarcPolicyValue, parseDmarc } from './parse.ts';
 import { type DmarcDiscovery, type DmarcPolicy, dmarcPolicy } from './policy.ts';
 import { reportDestinations } from './report-authorisation.ts';

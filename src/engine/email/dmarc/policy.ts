@@ -1,4 +1,4 @@
-import { findRecords, type Lookup, normaliseName } from '../../posture/lookup.ts';
+import { findRecords, type Lookup, normaliseName } from '#engine/posture/lookup.ts';
 import type { DmarcFault, DmarcPolicyValue, DmarcRecord } from './parse.ts';
 import { type FoundRecord, organizationalDomain, type Walk, type WalkStep, walkTree } from './tree-walk.ts';
 

@@ -1,4 +1,4 @@
-import { findRecords, isQueryableName, type Lookup, txtTexts } from '../../posture/lookup.ts';
+import { findRecords, isQueryableName, type Lookup, txtTexts } from '#engine/posture/lookup.ts';
 import { type DmarcUri, isDmarcRecord } from './parse.ts';
 import { organizationalDomain, walkTree } from './tree-walk.ts';
 

@@ -1,4 +1,4 @@
-import type { Lookup } from '../../posture/lookup.ts';
+import type { Lookup } from '#engine/posture/lookup.ts';
 import { escapeUnprintable } from '../escape-unprintable.ts';
 import { type DmarcPolicy, dmarcPolicy } from './policy.ts';
 

@@ -1,4 +1,10 @@
-import { findRecords, isQueryableName, type Lookup, normaliseName, txtTexts } from '../../posture/lookup.ts';
+import {
+  findRecords,
+  isQueryableName,
+  type Lookup,
+  normaliseName,
+  txtTexts,
+} from '#engine/posture/lookup.ts';
 import { type DmarcRecord, isDmarcRecord, parseDmarc, resemblesDmarc } from './parse.ts';
 
 export interface WalkStep {

@@ -1,5 +1,4 @@
-import { dayMs } from '#platform/durations.ts';
-import { findRecords, type Lookup, normaliseName, txtTexts } from '../../posture/lookup.ts';
+import { findRecords, type Lookup, normaliseName, txtTexts } from '#engine/posture/lookup.ts';
 import {
   fail,
   failedToTest,
@@ -8,7 +7,8 @@ import {
   notTested,
   type PostureCheck,
   pass,
-} from '../../posture/posture-check.ts';
+} from '#engine/posture/posture-check.ts';
+import { dayMs } from '#platform/durations.ts';
 import type { MxFacts } from '../mx/analyse.ts';
 import { parseTagList } from '../tag-list.ts';
 import { coversMx, MAX_POLICY_OCTETS, type MtaStsPolicy, parseMtaStsPolicy } from './policy.ts';

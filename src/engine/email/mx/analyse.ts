@@ -6,7 +6,7 @@ import {
   mailExchangers,
   normaliseName,
   textData,
-} from '../../posture/lookup.ts';
+} from '#engine/posture/lookup.ts';
 import {
   fail,
   failedToTest,
@@ -15,8 +15,8 @@ import {
   notTested,
   type PostureCheck,
   pass,
-} from '../../posture/posture-check.ts';
-import { findUnregistered, type IsUnregistered } from '../../posture/registrable.ts';
+} from '#engine/posture/posture-check.ts';
+import { findUnregistered, type IsUnregistered } from '#engine/posture/registrable.ts';
 import { parseAddress, ptrNameOf } from '../spf/address.ts';
 
 export interface MxHost extends MailExchanger {

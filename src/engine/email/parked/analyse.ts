@@ -1,4 +1,4 @@
-import { failedToTest, judge, notApplicable, type PostureCheck } from '../../posture/posture-check.ts';
+import { failedToTest, judge, notApplicable, type PostureCheck } from '#engine/posture/posture-check.ts';
 import type { DmarcPolicy } from '../dmarc/policy.ts';
 import type { MxFacts } from '../mx/analyse.ts';
 import type { SpfAnalysis } from '../spf/analyse.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { type FixtureZone, fixtureLookup } from '../../posture/testing/zone.ts';
+import { type FixtureZone, fixtureLookup } from '#engine/posture/testing/zone.ts';
 import { analyseSpf, type SpfAnalysis } from './analyse.ts';
 
 const HOSTS: FixtureZone = {

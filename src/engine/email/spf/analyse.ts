@@ -1,4 +1,4 @@
-import { isQueryableName, type Lookup, normaliseName } from '../../posture/lookup.ts';
+import { isQueryableName, type Lookup, normaliseName } from '#engine/posture/lookup.ts';
 import {
   type Evidence,
   fail,
@@ -8,8 +8,8 @@ import {
   notTested,
   type PostureCheck,
   pass,
-} from '../../posture/posture-check.ts';
-import { findUnregistered, type IsUnregistered, registrableDomain } from '../../posture/registrable.ts';
+} from '#engine/posture/posture-check.ts';
+import { findUnregistered, type IsUnregistered, registrableDomain } from '#engine/posture/registrable.ts';
 import { MAX_LOOKUPS, MAX_VOID_LOOKUPS } from './session.ts';
 import { reachOf, type SpfReach, type SpfTally, tallyTree } from './tally.ts';
 import { readSpfTree, type SpfNode, type SpfTree } from './tree.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { type FixtureZone, fixtureLookup } from '../../posture/testing/zone.ts';
+import { type FixtureZone, fixtureLookup } from '#engine/posture/testing/zone.ts';
 import { evaluateSpf, type SpfMail } from './evaluate.ts';
 import { judge, NOW, POINTERS, result } from './testing/judge-fixture.ts';
 

@@ -4,7 +4,7 @@ import {
   mailExchangers,
   normaliseName,
   txtTexts,
-} from '../../posture/lookup.ts';
+} from '#engine/posture/lookup.ts';
 import { parseAddress, sharesPrefix, unmapped } from './address.ts';
 import { expandMacros, type MacroToken, parseMacroString, type SpfFault } from './macro.ts';
 import {

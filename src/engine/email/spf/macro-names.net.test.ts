@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { createLookup } from '#engine/posture/lookup.ts';
 import { writeRdata } from '#lab/dns/rdata.ts';
 import { startDnsServer } from '#lab/dns/server.ts';
 import { systemClock } from '#platform/clock.ts';
 import { createDnsClient } from '#platform/net/dns/client.ts';
-import { createLookup } from '../../posture/lookup.ts';
 import { evaluateSpf } from './evaluate.ts';
 
 test('names with a space or a backslash are asked octet by octet, and their answers are known again', async () => {

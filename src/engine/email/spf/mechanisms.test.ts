@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { FixtureZone } from '../../posture/testing/zone.ts';
+import type { FixtureZone } from '#engine/posture/testing/zone.ts';
 import { POINTERS, result, V6 } from './testing/judge-fixture.ts';
 
 type Row = [name: string, record: string, expected: string, ip?: string];

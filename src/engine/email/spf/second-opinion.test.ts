@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import fc from 'fast-check';
 import { spf } from 'mailauth/lib/spf/index.js';
-import { findRecords } from '../../posture/lookup.ts';
-import { type FixtureZone, fixtureLookup } from '../../posture/testing/zone.ts';
+import { findRecords } from '#engine/posture/lookup.ts';
+import { type FixtureZone, fixtureLookup } from '#engine/posture/testing/zone.ts';
 import { evaluateSpf } from './evaluate.ts';
 
 const DOMAINS = ['d0.test', 'd1.test', 'd2.test', 'd3.test', 'gone.test'];

@@ -1,5 +1,5 @@
+import { findRecords, isQueryableName, type Lookup, type Outcome, textData } from '#engine/posture/lookup.ts';
 import { escapeName, unescapeName } from '#platform/net/dns/names.ts';
-import { findRecords, isQueryableName, type Lookup, type Outcome, textData } from '../../posture/lookup.ts';
 import { type Address, parseAddress, ptrNameOf, sharesPrefix } from './address.ts';
 import { expandMacros, type MacroToken, type MacroValues, usesMacro } from './macro.ts';
 

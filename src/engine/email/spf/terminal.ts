@@ -1,4 +1,4 @@
-import { type Lookup, normaliseName } from '../../posture/lookup.ts';
+import { type Lookup, normaliseName } from '#engine/posture/lookup.ts';
 import { escapeUnprintable } from '../escape-unprintable.ts';
 import { evaluateSpf, type SpfEvaluation, type SpfOptions } from './evaluate.ts';
 import { MAX_LOOKUPS, MAX_VOID_LOOKUPS } from './session.ts';

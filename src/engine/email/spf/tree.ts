@@ -7,7 +7,7 @@ import {
   textData,
   txtStrings,
   txtTexts,
-} from '../../posture/lookup.ts';
+} from '#engine/posture/lookup.ts';
 import { expandMacros, type MacroToken, usesMacro } from './macro.ts';
 import { isSpfRecord, type Mechanism, parseSpf, type SpfRecord } from './syntax.ts';
 

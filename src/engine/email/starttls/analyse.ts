@@ -1,8 +1,8 @@
+import { lookAtServer } from '#engine/certificates/look-at-server.ts';
+import type { ServerLook } from '#engine/certificates/server-look.ts';
+import { judge, notApplicable, notTested, type PostureCheck, pass } from '#engine/posture/posture-check.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Net } from '#platform/net/types.ts';
-import { lookAtServer } from '../../certificates/look-at-server.ts';
-import type { ServerLook } from '../../certificates/server-look.ts';
-import { judge, notApplicable, notTested, type PostureCheck, pass } from '../../posture/posture-check.ts';
 import type { MailHostLook, MailHostLooks } from './mail-host-looks.ts';
 
 export interface StartTlsOptions {

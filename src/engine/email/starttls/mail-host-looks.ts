@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
+import type { ServerLook } from '#engine/certificates/server-look.ts';
 import { type Clock, expiresBy } from '#platform/clock.ts';
 import { hourMs } from '#platform/durations.ts';
-import type { ServerLook } from '../../certificates/server-look.ts';
 
 /** A mail host is talked to at most this often, whoever's mail it takes: many domains share one. */
 export const lookIntervalMs = hourMs;

@@ -1,5 +1,5 @@
-import { findRecords, type Lookup, normaliseName, txtTexts } from '../../posture/lookup.ts';
-import { fail, failedToTest, notApplicable, type PostureCheck, pass } from '../../posture/posture-check.ts';
+import { findRecords, type Lookup, normaliseName, txtTexts } from '#engine/posture/lookup.ts';
+import { fail, failedToTest, notApplicable, type PostureCheck, pass } from '#engine/posture/posture-check.ts';
 import type { MxFacts } from '../mx/analyse.ts';
 import { parseTagList } from '../tag-list.ts';
 

@@ -1,8 +1,8 @@
+import { abortedFailure } from '#engine/sockets/dial.ts';
 import { parseHostLiteral, reverseName } from '#platform/net/addresses.ts';
 import { chaseAliases } from '#platform/net/dns/alias-chain.ts';
 import { formatServer, parseServer } from '#platform/net/dns/servers.ts';
 import { type DnsAnswer, DnsFailure, type DnsServer } from '#platform/net/types.ts';
-import { abortedFailure } from '../../sockets/dial.ts';
 import type { ProbeContext, ProbeFailure } from '../types.ts';
 import type { DnsObservation } from './observation.ts';
 import { renderRecord } from './record-text.ts';

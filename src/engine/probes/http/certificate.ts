@@ -1,9 +1,9 @@
 import type { TLSSocket } from 'node:tls';
-import { parseCachedCertificate } from '../../certificates/certificate-cache.ts';
-import { hasWeakKey, hasWeakSignature } from '../../certificates/facts.ts';
-import { namesCover } from '../../certificates/names.ts';
-import type { ParsedCertificate } from '../../certificates/parse.ts';
-import { refusalOf } from '../../sockets/handshake.ts';
+import { parseCachedCertificate } from '#engine/certificates/certificate-cache.ts';
+import { hasWeakKey, hasWeakSignature } from '#engine/certificates/facts.ts';
+import { namesCover } from '#engine/certificates/names.ts';
+import type { ParsedCertificate } from '#engine/certificates/parse.ts';
+import { refusalOf } from '#engine/sockets/handshake.ts';
 import type { HttpCertificate } from './observation.ts';
 
 /** OpenSSL's and Node's names for why a chain is not accepted, as our reason codes. */

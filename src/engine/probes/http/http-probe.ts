@@ -1,5 +1,5 @@
-import { requestUrl } from '../../http/request-url.ts';
-import type { UrlWishes } from '../../http/types.ts';
+import { requestUrl } from '#engine/http/request-url.ts';
+import type { UrlWishes } from '#engine/http/types.ts';
 import type { ProbeContext } from '../types.ts';
 import { judgeShown } from './certificate.ts';
 import type { HttpCertificate, HttpObservation } from './observation.ts';

@@ -1,4 +1,4 @@
-import type { UrlAnswer } from '../../http/types.ts';
+import type { UrlAnswer } from '#engine/http/types.ts';
 import type { Reason } from '../types.ts';
 
 /** The leaf certificate of the last https hop. */

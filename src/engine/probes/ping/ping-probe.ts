@@ -1,5 +1,5 @@
+import { abortedFailure } from '#engine/sockets/dial.ts';
 import { EchoFailure, type EchoReport, type EchoWay, ResolveFailure } from '#platform/net/types.ts';
-import { abortedFailure } from '../../sockets/dial.ts';
 import type { Observation, Phases, ProbeContext, ProbeFailure, Reason, Verdict } from '../types.ts';
 import { judgeRoundTrips, type RoundTrips } from './round-trips.ts';
 import type { PingSettings } from './settings.ts';

@@ -1,10 +1,10 @@
 import type { Socket } from 'node:net';
+import { abortedFailure, dialTcp, internalFailure, isLiteral, resolveTarget } from '#engine/sockets/dial.ts';
+import { shakeHands } from '#engine/sockets/handshake.ts';
+import { serverNameOf } from '#engine/sockets/server-name.ts';
+import { startTls } from '#engine/sockets/starttls/starttls.ts';
 import { lookShape, secureContext } from '#platform/net/egress/secure-context.ts';
 import type { ResolvedAddress } from '#platform/net/types.ts';
-import { abortedFailure, dialTcp, internalFailure, isLiteral, resolveTarget } from '../../sockets/dial.ts';
-import { shakeHands } from '../../sockets/handshake.ts';
-import { serverNameOf } from '../../sockets/server-name.ts';
-import { startTls } from '../../sockets/starttls/starttls.ts';
 import { ExpectationSyntaxError } from '../expectations/regex.ts';
 import type { Phases, ProbeContext, ProbeFailure } from '../types.ts';
 import { type Conversation, exchangePayload } from './exchange-payload.ts';

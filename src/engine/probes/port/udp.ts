@@ -1,7 +1,7 @@
 import { createSocket, type Socket } from 'node:dgram';
+import { connectFailure } from '#engine/sockets/dial.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { ResolvedAddress } from '#platform/net/types.ts';
-import { connectFailure } from '../../sockets/dial.ts';
 import type { ProbeFailure } from '../types.ts';
 import type { Conversation } from './exchange-payload.ts';
 import { encodePayload, excerptOf } from './payload.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
+import type { CertificateFacts } from '#engine/certificates/facts.ts';
+import { emptyLook, type ServerLook } from '#engine/certificates/server-look.ts';
 import { dayMs } from '#platform/durations.ts';
-import type { CertificateFacts } from '../../certificates/facts.ts';
-import { emptyLook, type ServerLook } from '../../certificates/server-look.ts';
 import type { MessageTable } from '../message-table.ts';
 import { NETWORK_MESSAGES } from '../network-messages.ts';
 import { evaluateSsl } from './evaluate.ts';

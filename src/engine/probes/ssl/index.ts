@@ -1,5 +1,5 @@
+import { lookAtServer } from '#engine/certificates/look-at-server.ts';
 import type { InputFault } from '#platform/errors.ts';
-import { lookAtServer } from '../../certificates/look-at-server.ts';
 import { normaliseHost } from '../host.ts';
 import { hostFaults } from '../input-faults.ts';
 import { defineKind } from '../kind.ts';

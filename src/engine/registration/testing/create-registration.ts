@@ -1,9 +1,9 @@
+import type { ServerAccess } from '#engine/dns/name-servers.ts';
+import { createLookup } from '#engine/posture/lookup.ts';
+import type { IsUnregistered } from '#engine/posture/registrable.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Sources } from '#platform/config/sources.ts';
 import type { Net } from '#platform/net/types.ts';
-import type { ServerAccess } from '../../dns/name-servers.ts';
-import { createLookup } from '../../posture/lookup.ts';
-import type { IsUnregistered } from '../../posture/registrable.ts';
 import type { RegistrationSources } from '../look-up.ts';
 import { createRdapClient } from '../rdap-client.ts';
 import { createUnregisteredProof } from '../unregistered.ts';

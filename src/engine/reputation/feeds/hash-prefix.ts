@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import { registrableDomain } from '#engine/posture/registrable.ts';
 import { dayMs } from '#platform/durations.ts';
 import {
   asList,
@@ -10,7 +11,6 @@ import {
 } from '#platform/sources/bounded-json.ts';
 import { createSourceClient, type SourceClient } from '#platform/sources/client.ts';
 import type { SourceSettings } from '#platform/sources/settings.ts';
-import { registrableDomain } from '../../posture/registrable.ts';
 import { type FeedAnswer, type FeedListing, type ReputationFeed, shorten, type Threat } from './feed.ts';
 import type { FeedDeps } from './list-feeds.ts';
 

@@ -1,5 +1,5 @@
 import { getDomain } from 'tldts';
-import { isNameWithin } from '../../posture/lookup.ts';
+import { isNameWithin } from '#engine/posture/lookup.ts';
 import type { FeedListing, Threat } from './feed.ts';
 import { MAX_LISTINGS, shorten } from './feed.ts';
 

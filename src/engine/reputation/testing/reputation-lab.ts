@@ -1,3 +1,5 @@
+import { createLookup } from '#engine/posture/lookup.ts';
+import type { RegistrationResult } from '#engine/registration/look-up.ts';
 import { type LabDnsServer, startDnsServer } from '#lab/dns/server.ts';
 import {
   asnDropFile,
@@ -12,8 +14,6 @@ import { type SourceServer, startSourceServer } from '#lab/reputation/source-ser
 import { systemClock } from '#platform/clock.ts';
 import { defaultSources, type SourceName, type Sources } from '#platform/config/sources.ts';
 import { createDnsClient } from '#platform/net/dns/client.ts';
-import { createLookup } from '../../posture/lookup.ts';
-import type { RegistrationResult } from '../../registration/look-up.ts';
 import { createReputation } from '../reputation.ts';
 import { type ReputationScan, type ReputationScanOptions, scanReputation } from '../scan.ts';
 

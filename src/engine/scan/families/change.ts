@@ -1,9 +1,9 @@
+import { diffScan } from '#engine/change/diff-scan.ts';
+import { passExpected } from '#engine/change/expected.ts';
+import { type ChangeObservations, changeSources, type ObservationName } from '#engine/change/sources.ts';
+import type { KnownHost } from '#engine/exposure/known-hosts.ts';
+import { type FindingId, listFindingTypes } from '#engine/findings/catalogue.ts';
 import { hourMs, minuteMs } from '#platform/durations.ts';
-import { diffScan } from '../../change/diff-scan.ts';
-import { passExpected } from '../../change/expected.ts';
-import { type ChangeObservations, changeSources, type ObservationName } from '../../change/sources.ts';
-import type { KnownHost } from '../../exposure/known-hosts.ts';
-import { type FindingId, listFindingTypes } from '../../findings/catalogue.ts';
 import type { ChangeFacts } from '../facts.ts';
 import type { Family, FamilyName, FamilyReport, ScanContext } from '../types.ts';
 

@@ -1,8 +1,8 @@
+import { authoritativeServers } from '#engine/change/collect.ts';
+import { observeDivergence } from '#engine/change/divergence.ts';
+import { analyseDns, type DnsAnalysis, type DnsOptions } from '#engine/dns/analyse-dns.ts';
+import type { FindOrigin } from '#engine/reputation/origin-as.ts';
 import { hourMs, minuteMs } from '#platform/durations.ts';
-import { authoritativeServers } from '../../change/collect.ts';
-import { observeDivergence } from '../../change/divergence.ts';
-import { analyseDns, type DnsAnalysis, type DnsOptions } from '../../dns/analyse-dns.ts';
-import type { FindOrigin } from '../../reputation/origin-as.ts';
 import type { DnsFacts } from '../facts.ts';
 import type { Family, FamilyReport, ScanContext } from '../types.ts';
 

@@ -1,8 +1,8 @@
+import { operatorsOf } from '#engine/change/collect.ts';
+import { switchedOff } from '#engine/posture/posture-check.ts';
+import { reputationIds } from '#engine/reputation/judge.ts';
+import { scanReputation, sendersOf } from '#engine/reputation/scan.ts';
 import { hourMs, minuteMs } from '#platform/durations.ts';
-import { operatorsOf } from '../../change/collect.ts';
-import { switchedOff } from '../../posture/posture-check.ts';
-import { reputationIds } from '../../reputation/judge.ts';
-import { scanReputation, sendersOf } from '../../reputation/scan.ts';
 import type { ReputationScanFacts } from '../facts.ts';
 import type { Family, FamilyReport, ScanContext } from '../types.ts';
 

@@ -1,5 +1,5 @@
-import { findingPagePath } from '../../findings/catalogue.ts';
-import { dimensionTitles } from '../../findings/page.ts';
+import { findingPagePath } from '#engine/findings/catalogue.ts';
+import { dimensionTitles } from '#engine/findings/page.ts';
 import { describeSeen } from '../words/evidence.ts';
 import type { ScanSummary } from './report.ts';
 import { describeFacts } from './report-facts.ts';

@@ -1,7 +1,7 @@
-import { findingPagePath } from '../../findings/catalogue.ts';
-import { type Severity, severities } from '../../findings/types.ts';
-import { leastCoveragePercent } from '../../risk/model.ts';
-import { describeCoverage, renderDimensionBars, renderVerdict } from '../../risk/render-score.ts';
+import { findingPagePath } from '#engine/findings/catalogue.ts';
+import { type Severity, severities } from '#engine/findings/types.ts';
+import { leastCoveragePercent } from '#engine/risk/model.ts';
+import { describeCoverage, renderDimensionBars, renderVerdict } from '#engine/risk/render-score.ts';
 import { describeCode } from '../words/codes.ts';
 import { describeSeen } from '../words/evidence.ts';
 import type { ReportedFinding, ScanSummary } from './report.ts';

@@ -1,4 +1,4 @@
-import { type Severity, severities } from '../../findings/types.ts';
+import { type Severity, severities } from '#engine/findings/types.ts';
 import type { ScanReport } from './report.ts';
 
 /** A line of a table over several scans; `report` null: the name does not exist. */

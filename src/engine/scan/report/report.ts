@@ -1,14 +1,14 @@
-import { findFindingType } from '../../findings/catalogue.ts';
+import { findFindingType } from '#engine/findings/catalogue.ts';
 import {
   type Category,
   type ConfidenceWord,
   type Dimension,
   type Severity,
   severities,
-} from '../../findings/types.ts';
-import type { ScanCheck } from '../../posture/scan-check.ts';
-import { computeScore } from '../../risk/score.ts';
-import type { CategoryContributor, ScoreResult } from '../../risk/types.ts';
+} from '#engine/findings/types.ts';
+import type { ScanCheck } from '#engine/posture/scan-check.ts';
+import { computeScore } from '#engine/risk/score.ts';
+import type { CategoryContributor, ScoreResult } from '#engine/risk/types.ts';
 import { type Finding, stepFindings } from '../finding-rules.ts';
 import { mergePosture } from '../posture.ts';
 import type { ScanResult } from '../run-scan.ts';

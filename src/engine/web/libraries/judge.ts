@@ -4,7 +4,7 @@ import {
   notTested,
   type PostureCheck,
   switchedOff,
-} from '../../posture/posture-check.ts';
+} from '#engine/posture/posture-check.ts';
 
 /** A recognised library in short. */
 export interface Library {

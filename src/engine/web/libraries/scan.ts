@@ -1,6 +1,6 @@
+import type { FetchContext } from '#engine/http/fetch-types.ts';
+import { fetchFollowing } from '#engine/http/follow.ts';
 import { defineTask } from '#platform/sandbox/sandbox.ts';
-import type { FetchContext } from '../../http/fetch-types.ts';
-import { fetchFollowing } from '../../http/follow.ts';
 import type { CollectedHost } from '../collect.ts';
 import { bodyTextOf } from '../collect.ts';
 import { hasNoAddress } from '../judge-transport.ts';

@@ -42,6 +42,7 @@ export async function insertSession(
 /** Live sessions of these token hashes, in one statement (hex → session). */
 export async function findSessions(db: Db, hashes: string[], now: Date): Promise<Map<string, SessionRow>> {
   const { rows } = await sql<SessionRow & { hash: string }>`${named('sessions-by-hash')}
+    -- all accounts: the session decides which account a request is for.
     select encode(s.token_hash, 'hex') as hash, s.user_id, u.email as user_email, u.name as user_name,
       u.email_confirmed_at is not null as user_email_confirmed,
       s.account_id, a.name as account_name, a.email as account_email, a.plan, a.awaits_confirmation, m.role, s.expires_at
@@ -102,14 +103,18 @@ export async function deleteOwnSession(
 }
 
 export async function deleteSession(db: Queryable, tokenHash: Buffer): Promise<void> {
-  await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
+  await sql`
+    -- all accounts: a session is found by its token.
+    delete from sessions where token_hash = ${tokenHash}`.execute(db);
 }
 
 /** Ends a user's sessions, all but the one of `keep`. */
 export async function deleteUserSessions(tx: Tx, userId: string, keep: Buffer | null): Promise<void> {
-  let query = tx.deleteFrom('sessions').where('user_id', '=', userId);
-  if (keep) query = query.where('token_hash', '!=', keep);
-  await query.execute();
+  await sql`
+    -- all accounts: a person may be signed in to several.
+    delete from sessions where user_id = ${userId} and (${keep}::bytea is null or token_hash <> ${keep})`.execute(
+    tx,
+  );
 }
 
 /** Ends the sessions a user has in one account, after leaving it. */

@@ -1,4 +1,4 @@
-import { type FixtureZone, fixtureLookup } from '../../../posture/testing/zone.ts';
+import { type FixtureZone, fixtureLookup } from '#engine/posture/testing/zone.ts';
 import { evaluateSpf, type SpfMail } from '../evaluate.ts';
 
 /** What the SPF tests share: one evaluation over a fixture zone. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
+import type { ServerLook } from '#engine/certificates/server-look.ts';
 import { createLoopbackNet } from '#lab/tls/loopback-net.ts';
 import { createTlsPki, startTlsServer, type TlsDefect, type TlsLabServer } from '#lab/tls/server.ts';
 import { systemClock } from '#platform/clock.ts';
-import type { ServerLook } from '../../../certificates/server-look.ts';
 import type { MessageTable } from '../../message-table.ts';
 import { NETWORK_MESSAGES } from '../../network-messages.ts';
 import type { Verdict } from '../../types.ts';

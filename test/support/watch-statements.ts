@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { loadModule } from 'libpg-query';
+import pg from 'pg';
+import { requestAccount } from '#platform/database/account-share.ts';
+import { findUnfilteredTables, readTableSchema, type SentStatement } from './account-filter.ts';
+
+const schema = readTableSchema(readFileSync(new URL('../../schema.sql', import.meta.url), 'utf8'));
+
+interface Watched extends SentStatement {
+  /** Where it was sent from. */
+  stack: string;
+}
+
+const known = new Set<string>();
+const unchecked: Watched[] = [];
+
+/**
+ * Collects each statement that this process sends while it answers a request with credentials. It is checked once by
+ * its text, with the values of the first time.
+ */
+function watchStatements(): void {
+  const query = pg.Client.prototype.query as (this: pg.Client, ...args: unknown[]) => unknown;
+  pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
+    const accountId = requestAccount();
+    const [first, second] = args as [string | { text?: string; values?: unknown[] }, unknown];
+    const { text = '', values = [] } = typeof first === 'string' ? { text: first } : first;
+    if (accountId !== undefined && !known.has(text)) {
+      known.add(text);
+      const sent = Array.isArray(second) ? second : values;
+      unchecked.push({ text, values: sent, accountId, stack: new Error('sent').stack ?? '' });
+    }
+    return query.apply(this, args);
+  } as typeof pg.Client.prototype.query;
+}
+
+watchStatements();
+
+/** Returns what the statements collected since the last call may read or change of other accounts, with where they were sent. */
+export async function findUnfilteredStatements(): Promise<string[]> {
+  await loadModule();
+  return unchecked.splice(0).flatMap(({ stack, ...statement }) => {
+    const faults = findUnfilteredTables(statement, schema);
+    const sentFrom = stack
+      .split('\n')
+      .find((line) => line.includes('/src/features/') || line.includes('/src/app/'));
+    return faults.map((fault) => `${fault}: ${statement.text.trim().slice(0, 500)} ${sentFrom?.trim()}`);
+  });
+}
