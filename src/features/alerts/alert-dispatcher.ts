@@ -14,20 +14,20 @@ import {
 } from './sending/send-deliveries.ts';
 
 interface AlertDispatcherOptions extends Omit<SendParts, 'signal' | 'record' | 'onCapacity' | 'claims'> {
-  /** For LISTEN: takes one connection for good. */
+  /** Takes one connection permanently, for LISTEN. */
   pool: Pool;
   work?: WorkHost;
 }
 
-/** Routes events and sends deliveries until stopped; any number of processes may. */
+/** Routes events and sends deliveries until stopped. Any number of processes can run it. */
 export interface AlertDispatcher {
-  /** Takes nothing more, lets tries under way finish for a while, and resolves. */
+  /** Claims nothing more, lets attempts in progress finish for a while, and resolves. */
   stop(): Promise<void>;
 }
 
 const pollMs = 1_000;
-/** So long places that come free are gathered before they are filled. */
-const gatherMs = 20;
+/** How long freed capacity is collected before it is filled. */
+const batchDelayMs = 20;
 
 export function startAlertDispatcher(options: AlertDispatcherOptions): AlertDispatcher {
   const { db, clock, log } = options;
@@ -51,14 +51,15 @@ export function startAlertDispatcher(options: AlertDispatcherOptions): AlertDisp
     async begin(lastChance) {
       const free = limits.free();
       if (free === 0) return { claimed: 0, tasks: [] };
-      // While others are under way more places come free every moment: a claim for each would cost more than the message.
-      if (free < maxConcurrent.all) await clock.sleep(gatherMs, stopping.signal);
+      // While messages are in flight, capacity is freed continuously, and a claim for each would cost more than the
+      // message.
+      if (free < maxConcurrent.all) await clock.sleep(batchDelayMs, stopping.signal);
       const { claimed, attempts } = await sendDueDeliveries(parts, limits, lastChance);
       return { claimed, tasks: attempts };
     },
   });
 
-  /** Routes as long as there is something to route; then waits to be woken, or for the next look. */
+  /** Routes until nothing is pending, then waits for a wake-up or the next poll. */
   async function routing(): Promise<void> {
     let failing = false;
     while (!stopping.signal.aborted) {

@@ -18,7 +18,7 @@ let api: TestApi;
 let teller: AlertDispatcher;
 let hook: string;
 let smtpUrl: string;
-/** What the receiver got, and what it answers next. */
+/** What the receiver got, and how it responds next. */
 const received: { headers: IncomingHttpHeaders; body: string }[] = [];
 const answers: { status: number; headers?: Record<string, string> }[] = [];
 
@@ -34,7 +34,7 @@ const server = createServer((request, response) => {
   });
 });
 
-/** Mails as they came over the wire, to whom. */
+/** Emails as received over SMTP, with their recipients. */
 const mails: { to: string[]; source: string }[] = [];
 const postOffice = new SMTPServer({
   authOptional: true,
@@ -94,7 +94,7 @@ async function get(caller: Caller, url: string) {
   return answer.json();
 }
 
-/** An account that tells a webhook of everything. */
+/** Creates an account with a rule that notifies a webhook of everything. */
 async function withWebhook(rule: object = {}, settings: object = {}) {
   const caller = await api.caller();
   const channel = await post(
@@ -118,7 +118,7 @@ async function withWebhook(rule: object = {}, settings: object = {}) {
   return { caller, channel, open, deliveriesOf, bodies };
 }
 
-test('an incident reaches a webhook, signed, and so does its end; the timeline and the deliveries say so', async () => {
+test('a webhook gets signed notifications when an incident opens and resolves, recorded in its timeline and deliveries', async () => {
   const secret = `whsec_${Buffer.from('0123456789abcdef0123456789abcdef').toString('base64')}`;
   const { caller, channel, open, deliveriesOf } = await withWebhook({}, { secret });
   assert.equal(channel.settings.secret, `•••• ${secret.slice(-4)}`);
@@ -165,7 +165,7 @@ test('an incident reaches a webhook, signed, and so does its end; the timeline a
   assert.deepEqual(await Promise.all(['LOSES', 'hook', '%25', 'no%20such'].map(found)), [4, 2, 0, 0]);
 });
 
-test('a receiver that fails is tried again with the same id, and a later message waits for it', async () => {
+test('a failed delivery is retried with the same ID, and later messages wait for it', async () => {
   const { caller, open, deliveriesOf, bodies } = await withWebhook();
   answers.push({ status: 500 });
   const incident = await open('Order is kept');
@@ -201,7 +201,7 @@ test('an outage shorter than the delay sends neither notification nor recovery',
   assert.equal((await deliveriesOf(incident.id)).length, 1);
 });
 
-test('a template that explodes with a matching incident fails its own delivery, quickly, and no other', async () => {
+test('a template that is too expensive for a matching incident fails only its own delivery, quickly', async () => {
   const when = (work: string) =>
     `{% if headline contains "Boom" %}${work}{% endif %}{"text": {{ headline | json }}}`;
   const hostile = {
@@ -217,7 +217,7 @@ test('a template that explodes with a matching incident fails its own delivery, 
   const channelIds: string[] = [];
   for (const [name, template] of Object.entries(hostile)) {
     const settings = { url: `${hook}/${caller.accountId}`, template };
-    // The notifications that a new template is tried with do not match its condition.
+    // No sample notification meets its condition.
     const channel = await post(caller, '/api/v1/alerts/channels', { type: 'webhook', name, settings }, 201);
     channelIds.push(channel.id);
   }
@@ -244,7 +244,7 @@ test('a template that explodes with a matching incident fails its own delivery, 
   }
 });
 
-test('recipients learn that a monitor was paused while down, or is flapping: neither is told as up or down again', async () => {
+test('recipients learn that a monitor was paused while down or is flapping, and neither is reported as up or down again', async () => {
   const template =
     '{"event": {{ type | json }}, "headline": {{ headline | json }}, "text": {{ text | json }}}';
   const { caller } = await withWebhook({}, { template });
@@ -299,7 +299,7 @@ test('recipients learn that a monitor was paused while down, or is flapping: nei
   assert.match(flapping.text, /It came back up at/);
 });
 
-test('a masked secret that is sent back stays as it is, and a mask alone is refused', async () => {
+test('a masked secret sent back is left unchanged, and a mask without a stored secret is rejected', async () => {
   const { caller, channel } = await withWebhook();
   const path = `/api/v1/alerts/channels/${channel.id}`;
   const kept = await api.ask(caller, {
@@ -322,7 +322,7 @@ test('a masked secret that is sent back stays as it is, and a mask alone is refu
   assert.equal(refused.errors[0].pointer, '/settings/url');
 });
 
-test('a stranger finds nothing, and rules name nothing of others', async () => {
+test("other accounts get 404, and rules can't refer to their objects", async () => {
   const { channel } = await withWebhook();
   const stranger = await api.caller();
   for (const method of ['GET', 'DELETE'] as const) {
@@ -333,7 +333,7 @@ test('a stranger finds nothing, and rules name nothing of others', async () => {
   assert.equal(refused.errors[0].pointer, '/channelIds/0');
 });
 
-test('a new account tells its owner by mail, in one thread, as text and HTML, and what others wrote is text', async () => {
+test('a new account emails its owner in one thread, as text and HTML, with user input as plain text', async () => {
   const caller = await api.caller();
   const { items } = await get(caller, '/api/v1/alerts/rules');
   assert.equal(items.length, 1);
@@ -358,7 +358,7 @@ test('a new account tells its owner by mail, in one thread, as text and HTML, an
     assert.doesNotMatch(source.split('\r\n\r\n', 1)[0] ?? '', /^Bcc:/m);
     assert.match(source, /<h1[^>]*>[^<]*&lt;b&gt;Cart/);
   }
-  // The mail is there a moment before it is on record that it is.
+  // The email arrives a moment before its delivery is recorded.
   const told = await eventually('both on record', async () => {
     const { items: all } = await get(caller, `/api/v1/alerts/deliveries?incidentId=${incident.id}`);
     return all.some((item: { state: string }) => item.state === 'sending') ? null : all;

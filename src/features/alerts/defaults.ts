@@ -6,8 +6,8 @@ import { ruleEvents } from './rules/rule.ts';
 import { findOwnerEmail } from './views.ts';
 
 /**
- * What an account starts with: one channel (e-mail to its owner) and one rule (opened, reopened and resolved, all
- * severities). Made once, when somebody first looks or something first happens; whoever deletes them has them gone.
+ * Creates the defaults of an account once, on its first use of alerts: a channel that emails its owner, and a rule
+ * for opened, reopened and resolved incidents of all severities. They are not created again after they are deleted.
  */
 export async function ensureDefaults(tx: Tx, accountId: string, now: Date): Promise<void> {
   if (!(await insertAlertAccount(tx, accountId, now))) return;

@@ -11,7 +11,7 @@ export { startAlertDispatcher } from './alert-dispatcher.ts';
 export { createChannelHttp } from './channels/channel-http.ts';
 export type { InstalledTools } from './channels/channel-module.ts';
 
-/** Channels, rules and deliveries. */
+/** Registers the routes of channels, rules and deliveries. */
 export function registerAlertRoutes(
   app: HttpApp,
   deps: { tools: SendParts['tools']; db: Db; clock: Clock; publicUrl: () => string },

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#platform/database/types.ts';
 
-/** Notes that an account has got what it starts with; false when it had it before. */
+/** Records that an account has its defaults; returns false if it had them before. */
 export async function insertAlertAccount(tx: Tx, accountId: string, now: Date): Promise<boolean> {
   const row = await tx
     .insertInto('alert_accounts')
@@ -11,7 +11,7 @@ export async function insertAlertAccount(tx: Tx, accountId: string, now: Date): 
   return row !== undefined;
 }
 
-/** A key of the installation; the first process that asks makes it. */
+/** Returns a key of the installation, which is created on first use. */
 export async function getAlertKey(
   db: Db,
   name: string,

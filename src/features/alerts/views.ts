@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Condition, hasPart } from '#platform/database/filters.ts';
 import type { Queryable, Tx } from '#platform/database/types.ts';
 
-/** E-mail address of the account's first owner; the account's own where it has none. */
+/** Returns the email address of the account's first owner, or of the account if it has none. */
 export async function findOwnerEmail(tx: Tx, accountId: string): Promise<string | null> {
   const { rows } = await sql<{ email: string }>`
     select coalesce((select u.email from members m join users u on u.id = m.user_id
@@ -12,16 +12,15 @@ export async function findOwnerEmail(tx: Tx, accountId: string): Promise<string 
   return rows[0]?.email ?? null;
 }
 
-/** The account's name, for messages. */
+/** Returns the account's name, for messages. */
 export async function findAccountName(db: Queryable, accountId: string): Promise<string> {
   const row = await db.selectFrom('accounts').select('name').where('id', '=', accountId).executeTakeFirst();
   return row?.name ?? '';
 }
 
 /**
- * Returns those of the addresses, in lower case and sorted, that are neither a member's nor have agreed to get the account's alerts.
- * A member of an account made by open sign-up counts once their address is confirmed; whoever may sign up otherwise is
- * known to the operator.
+ * Returns those of the addresses that are neither a member's nor confirmed, in lower case and sorted. In accounts
+ * from open sign-up a member's address must be confirmed; otherwise the operator knows who may sign up.
  */
 export async function filterUnconfirmed(
   db: Queryable,
@@ -43,7 +42,7 @@ export async function filterUnconfirmed(
   return rows.map(({ address }) => address);
 }
 
-/** The text is part of the title of a delivery's incident, or of its channel's name. */
+/** Matches the title of a delivery's incident, or the name of its channel. */
 export function mentionsText(accountId: string, search: string | undefined): Condition | null {
   if (search === undefined) return null;
   return sql<boolean>`(
@@ -53,7 +52,7 @@ export function mentionsText(accountId: string, search: string | undefined): Con
       and ${hasPart(['c.name'], search)}))`;
 }
 
-/** The title of the incident that a delivery is about; null of one that is about none, or is gone. */
+/** Selects the title of a delivery's incident; null if there is none or it was deleted. */
 export function withIncidentTitle(accountId: string) {
   return sql<string | null>`(select i.title from incidents i
     where i.account_id = ${accountId} and i.id = alert_deliveries.incident_id)`.as('incident_title');

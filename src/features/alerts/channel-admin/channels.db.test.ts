@@ -18,7 +18,7 @@ const types = '/api/v1/alerts/channel-types';
 const channels = '/api/v1/alerts/channels';
 const settings = { token: '110201543:AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw', chatId: '-1001234567890' };
 
-test('channel types say what each is set up with and where to find it', async () => {
+test('channel types describe their settings and where to find the values', async () => {
   const caller = await api.caller();
   const answer = await api.ask(caller, { method: 'GET', url: types });
   assert.equal(answer.statusCode, 200, answer.body);
@@ -30,7 +30,7 @@ test('channel types say what each is set up with and where to find it', async ()
   assert.ok(items.length >= 16);
 });
 
-test('channel types come with what messages say of trouble and of its end', async () => {
+test('channel types include example messages of a failure and its recovery', async () => {
   const caller = await api.caller();
   const { messages } = (await api.ask(caller, { method: 'GET', url: types })).json();
   assert.deepEqual(
@@ -40,13 +40,13 @@ test('channel types come with what messages say of trouble and of its end', asyn
   assert.match(messages[0].sentences.join(' '), /The server answered 503 instead of 200/);
 });
 
-test('channel types need leave to read alerts', async () => {
+test('listing channel types requires the scope to read alerts', async () => {
   const caller = await api.caller('agency', ['incidents:read']);
   const answer = await api.ask(caller, { method: 'GET', url: types });
   assert.equal(answer.statusCode, 403);
 });
 
-test('a channel that cannot be reached is a failed test in the words of the other side', async () => {
+test("a failed test notification shows the receiver's error", async () => {
   const caller = await api.caller();
   const payload = { type: 'telegram', name: 'Phone', settings };
   const made = await api.ask(caller, { method: 'POST', url: channels, payload });
@@ -61,7 +61,7 @@ test('a channel that cannot be reached is a failed test in the words of the othe
   );
 });
 
-test('a template that is wrong is refused with a pointer, when a channel is made and when it is changed', async () => {
+test('an invalid template is rejected with a pointer when a channel is created or updated', async () => {
   const caller = await api.caller();
   const payload = {
     type: 'webhook',
@@ -84,7 +84,7 @@ test('a template that is wrong is refused with a pointer, when a channel is made
   assert.equal(kept.json().settings.template, '{"text": "{{ headline }}"}');
 });
 
-test('a browser subscribes itself, once, and its address and keys are never shown', async () => {
+test('a browser that subscribes gets one channel, whose endpoint and keys are never shown', async () => {
   const caller = await api.caller();
   const key = await api.ask(caller, { method: 'GET', url: `${channels}/webpush/key` });
   assert.equal(Buffer.from(key.json().publicKey, 'base64url').length, 65);
@@ -108,7 +108,7 @@ test('a browser subscribes itself, once, and its address and keys are never show
   assert.equal(refused.json().errors[0].pointer, '/keys/auth');
 });
 
-test('a browser that subscribes twice at one moment has one channel', async () => {
+test('two concurrent subscriptions of a browser create one channel', async () => {
   const caller = await api.caller();
   const key = await api.ask(caller, { url: `${channels}/webpush/key` });
   const payload = {
@@ -122,7 +122,7 @@ test('a browser that subscribes twice at one moment has one channel', async () =
   assert.equal(new Set(answers.map((answer) => answer.json().id)).size, 1);
 });
 
-test('a channel says how many messages a minute it takes', async () => {
+test('the rate limit of a channel can be set', async () => {
   const caller = await api.caller();
   const payload = { type: 'slack', name: 'Ops', settings: { url: 'http://127.0.0.1:9/' } };
   const made = await api.ask(caller, { method: 'POST', url: channels, payload });

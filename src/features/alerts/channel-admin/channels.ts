@@ -30,8 +30,8 @@ import {
 import type { CreateChannelRequest } from './schemas.ts';
 
 /**
- * Makes a channel; where `findKnown` finds one, in the same transaction, that one is it.
- * @throws AppError 400 for settings that its type does not take.
+ * Creates a channel, or returns the one that `findKnown` finds in the same transaction.
+ * @throws AppError 400 for invalid settings.
  */
 export async function createChannel(
   ctx: Ctx,
@@ -64,8 +64,8 @@ export async function createChannel(
 }
 
 /**
- * Merges a patch into a channel: null removes a setting, a masked secret keeps the stored one. An address with another
- * origin needs the channel's other secrets again. `enabled: true` re-enables a disabled channel.
+ * Merges a patch into a channel: null removes a setting, and a masked secret keeps the stored one. A URL with another
+ * origin requires the channel's other secrets again. `enabled: true` re-enables a disabled channel.
  */
 export async function updateChannel(
   ctx: Ctx,
@@ -82,7 +82,7 @@ export async function updateChannel(
     );
   const seen = await getById('channel', id, () => findChannel(ctx.db, ctx.accountId, id));
   const checked = merge(seen);
-  // A template may take seconds to check: no lock and no connection is held meanwhile.
+  // A template may take seconds to validate, so this happens without a lock or connection.
   if (patch.settings !== undefined)
     await checkSettings(getChannelModule(seen.type), checked, {
       policy: tools.policy,
@@ -128,7 +128,7 @@ function mergeSettings(before: PlainObject, patch: PlainObject, secrets: readonl
   return Object.fromEntries([...kept, ...given.filter(([, value]) => value !== null)]);
 }
 
-/** Deletes a channel; what waits to be sent by it is shown as suppressed. @throws AppError `not_found`. */
+/** Deletes a channel. Its queued deliveries are suppressed. @throws AppError `not_found`. */
 export async function deleteChannel(ctx: Ctx, id: string): Promise<void> {
   const now = new Date(ctx.clock.now());
   await withTransaction(ctx.db, async (tx) => {
@@ -150,7 +150,7 @@ export async function deleteChannel(ctx: Ctx, id: string): Promise<void> {
 
 const guards = new WeakMap<ChannelModule, Guard>();
 
-/** The module of a type. @throws AppError 400 for one that there is not. */
+/** Returns a channel type. @throws AppError 400 if there is none. */
 export function getChannelModule(type: string): ChannelModule {
   const module = channelOf(type);
   if (module === null) throw invalidInput('/type', 'not_allowed', `There is no channel type "${type}".`);
@@ -158,7 +158,7 @@ export function getChannelModule(type: string): ChannelModule {
 }
 
 /**
- * Checks whole settings against their type.
+ * Validates complete settings.
  * @throws AppError 400 with every fault, pointers below `/settings`.
  */
 async function checkSettings(
@@ -192,7 +192,7 @@ async function checkSettings(
   throw new AppError('invalid_request', errors[0]?.detail ?? '', { errors });
 }
 
-/** Asks the addresses of an email channel who are not known yet whether they want its mails. */
+/** Asks unconfirmed addresses of an email channel to confirm. */
 async function requestConfirmations(
   tx: Tx,
   { accountId, publicUrl, clock }: Pick<Ctx, 'accountId' | 'publicUrl' | 'clock'>,
@@ -208,13 +208,13 @@ async function requestConfirmations(
   );
 }
 
-/** The mail addresses that a channel sends to; none unless it is an email channel. */
+/** Returns the addresses of an email channel; none for other types. */
 export function emailAddressesOf({ type, settings }: Pick<ChannelRow, 'type' | 'settings'>): string[] {
   const { to } = settings as { to?: unknown };
   return type === 'email' && Array.isArray(to) ? to.map(String) : [];
 }
 
-/** Returns, in lower case, the addresses of email channels that get nothing yet. */
+/** Returns the addresses of email channels that get no alerts yet, in lower case. */
 export async function listUnconfirmedAddresses(
   { db, accountId }: Pick<Ctx, 'db' | 'accountId'>,
   channels: readonly Pick<ChannelRow, 'type' | 'settings'>[],

@@ -4,24 +4,24 @@ import type { ChannelModule } from '../channels/channel-module.ts';
 
 const dots = '••••';
 
-/** What stands for a secret in answers: enough to tell one from another, not enough to use it. */
+/** Returns the mask of a secret: enough to recognize it, not enough to use it. */
 function maskSecret(value: string): string {
   return value.length < 12 ? dots : `${dots} ${value.slice(-4)}`;
 }
 
-/** Whether a value is what `maskSettings` shows in place of a secret. */
+/** Whether a value is a mask. */
 const isMask = (value: unknown): boolean => typeof value === 'string' && value.startsWith(dots);
 
 const pathsOf = (secrets: readonly string[]) => secrets.map((name) => [name]);
 
-/** Returns settings as they may be shown, with every text of a secret setting masked. */
+/** Returns settings with all strings of secret settings masked. */
 export function maskSettings(settings: PlainObject, secrets: readonly string[]): PlainObject {
   return mapSecrets(pathsOf(secrets), settings, (value) =>
     typeof value === 'string' ? maskSecret(value) : value,
   );
 }
 
-/** A channel as its order, as the audit log may show it. Of a type that there is no more any setting may be a secret. */
+/** Masks a channel for the audit log. If its type no longer exists, all settings are masked. */
 export const maskAuditedChannel =
   (secrets: readonly string[] | undefined) =>
   (order: PlainObject): PlainObject => {
@@ -29,7 +29,7 @@ export const maskAuditedChannel =
     return { ...order, settings: maskSettings(settings, secrets ?? Object.keys(settings)) };
   };
 
-/** Replaces masks that a client sends back by the stored values at the same places. */
+/** Replaces masks sent back by a client with the stored values. */
 export function restoreMaskedSecrets(
   given: PlainObject,
   stored: PlainObject,
@@ -41,13 +41,13 @@ export function restoreMaskedSecrets(
   });
 }
 
-/** Returns the JSON Pointers of secrets that are only a mask, for which no value is stored. */
+/** Returns JSON Pointers of masks without a stored value. */
 export function findMaskedSettings(settings: PlainObject, secrets: readonly string[]): string[] {
   return findSecrets(pathsOf(secrets), settings, isMask).map((pointer) => `/settings${pointer}`);
 }
 
 /**
- * Refuses a change of a channel's address that would send stored secrets to another origin.
+ * Rejects a change of the URL that would send stored secrets to another origin.
  * @throws AppError 400 `secret_required`.
  */
 export function requireSecretsForNewOrigin(

@@ -24,7 +24,7 @@ const ask = (method: 'POST' | 'PATCH', url: string, payload: object) =>
   api.ask(caller, { method, url, payload });
 const key = Buffer.alloc(65, 4).toString('base64url');
 
-/** Settings of each type with an address and secrets besides, at a server. */
+/** Settings of each type that has a URL and other secrets, for a server at `base`. */
 const settingsAt: Record<string, (base: string) => Record<string, unknown>> = {
   webhook: (base) => ({
     url: `${base}/hook`,
@@ -38,7 +38,7 @@ const settingsAt: Record<string, (base: string) => Record<string, unknown>> = {
   webpush: (base) => ({ endpoint: `${base}/push`, keys: { p256dh: key, auth: 'AQEBAQEBAQEBAQEBAQEBAQ' } }),
 };
 
-test('every type of channel whose server a person chooses is covered here', () => {
+test('all channel types with a configurable URL are covered here', () => {
   const withAddress = Object.values(CHANNELS).filter(({ settingsSchema }) =>
     JSON.stringify(settingsSchema).includes('"examples":["http'),
   );
@@ -72,7 +72,7 @@ for (const [type, settingsOf] of Object.entries(settingsAt)) {
   });
 }
 
-test('secrets that are removed along with the move are not asked for', async () => {
+test('secrets removed in the same change are not required', async () => {
   const settings = settingsAt.webhook?.(mine?.base ?? '');
   const made = await ask('POST', path, { type: 'webhook', name: 'Hook', settings });
   const moved = { url: `${thief?.base}/hook`, secret: null, headers: {} };

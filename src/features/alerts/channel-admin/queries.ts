@@ -7,7 +7,7 @@ import { byText, byTime, createOrders, type SortedPage } from '#platform/http/so
 
 export type ChannelRow = Selectable<DB['alert_channels']>;
 
-/** The account's channels by id: their type, and whether messages may be sent by them. */
+/** Returns the account's channels by ID: the type, and whether messages can be sent. */
 export async function selectUsableChannels(
   db: Queryable,
   accountId: string,
@@ -22,7 +22,7 @@ export async function selectUsableChannels(
   );
 }
 
-/** The channels of deliveries, by id; each only for the account that its delivery is of. */
+/** Returns channels by ID, each only if it belongs to the given account. */
 export async function selectChannelsOf(
   db: Queryable,
   owned: readonly { accountId: string; channelId: string }[],
@@ -36,13 +36,13 @@ export async function selectChannelsOf(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** What channels can be sorted by. */
+/** Sort orders of channels. */
 export const channelOrders = createOrders(
   { createdAt: byTime(sql`created_at`), name: byText(sql`lower(name)`), type: byText(sql`type`) },
   { id: sql`id`, usual: '-createdAt' },
 );
 
-/** One more than a page, in its order. */
+/** Returns a page in its order, with one extra row. */
 export function listChannels(
   db: Queryable,
   accountId: string,
@@ -103,7 +103,7 @@ export async function insertChannel(
     .executeTakeFirstOrThrow();
 }
 
-/** Changes a channel; one that is taken into use again is well until it shows otherwise. */
+/** Updates a channel. `revive` resets its health. */
 export async function updateChannelRow(
   tx: Tx,
   of: { accountId: string; id: string; now: Date },
@@ -127,7 +127,7 @@ export async function updateChannelRow(
     .executeTakeFirstOrThrow();
 }
 
-/** Deletes a channel. Rules go on naming it and tell it of nothing. */
+/** Deletes a channel. Rules keep its ID, which then has no effect. */
 export async function deleteChannelRow(tx: Tx, accountId: string, id: string): Promise<ChannelRow | null> {
   const deleted = await tx
     .deleteFrom('alert_channels')
@@ -138,7 +138,7 @@ export async function deleteChannelRow(tx: Tx, accountId: string, id: string): P
   return deleted ?? null;
 }
 
-/** All of an account's channels by id, with their names. */
+/** Returns the account's channels by ID, with their names. */
 export async function listAllChannels(
   db: Queryable,
   accountId: string,
@@ -156,8 +156,7 @@ export async function listAllChannels(
   );
 }
 
-/** The channel of a browser, by where it is pushed to. */
-/** One at a time subscribes a browser: the second finds the channel of the first. */
+/** Locks an endpoint, so that a concurrent subscription of the same browser finds the first channel. */
 export async function lockPushEndpoint(tx: Tx, accountId: string, endpoint: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`webpush ${accountId} ${endpoint}`}, 0))`.execute(
     tx,
@@ -180,7 +179,7 @@ export async function findPushChannel(
   return row ?? null;
 }
 
-/** A channel as the order that would make it again, secrets included. */
+/** Returns the audited fields of a channel, including secrets. */
 export function toAuditedChannel(row: ChannelRow) {
   return { name: row.name, settings: row.settings, enabled: row.enabled, maxPerMinute: row.max_per_minute };
 }

@@ -49,7 +49,7 @@ const tags = ['Alerts'];
 const read = { access: { scope: 'alerts:read' } } as const;
 const write = { access: { scope: 'alerts:write' } } as const;
 
-/** Channels: list, make, read, change, delete, test. */
+/** Registers the routes of channels. */
 export function registerChannelRoutes(app: HttpApp, deps: { tools: SendParts['tools'] }): void {
   registerCollection(app, deps.tools);
   registerItem(app, deps.tools);
@@ -76,7 +76,7 @@ function registerTypes(app: HttpApp): void {
   const items = Object.values(CHANNELS).map(({ type, title, readByPeople, secrets, settingsSchema }) => ({
     ...{ type, title, readByPeople },
     secrets: [...secrets],
-    // As JSON has it: without what TypeBox adds for itself.
+    // Removes TypeBox's own properties.
     settingsSchema: JSON.parse(JSON.stringify(settingsSchema)),
   }));
   const messages = exampleNotifications.map((notification) => {
@@ -179,7 +179,7 @@ function registerItem(app: HttpApp, tools: SendParts['tools']): void {
   );
 }
 
-/** Browsers that subscribe themselves: a channel each. */
+/** Registers the routes by which browsers subscribe; each gets a channel. */
 function registerWebPushRoutes(app: HttpApp, tools: InstalledTools): void {
   app.get(
     `${path}/webpush/key`,
@@ -228,7 +228,7 @@ async function subscribe(
   const settings = { endpoint, keys };
   const order = { type: 'webpush', name: name ?? 'Browser', settings };
   const found: ChannelRow[] = [];
-  return inBody(async () => {
+  return withBodyPointers(async () => {
     const row = await createChannel(ctx, order, tools, async (tx) => {
       await lockPushEndpoint(tx, ctx.accountId, endpoint);
       const known = await findPushChannel(tx, ctx.accountId, endpoint);
@@ -241,8 +241,8 @@ async function subscribe(
   });
 }
 
-/** A subscription is the settings of its channel: what is wrong with them stands in the body itself. */
-async function inBody<T>(work: () => Promise<T>): Promise<T> {
+/** Moves pointers of faults from `/settings` to the body, because a subscription is the settings of its channel. */
+async function withBodyPointers<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -256,8 +256,8 @@ async function inBody<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * A channel as the API shows it, secrets masked. A type that there is no more shows no settings. `unknown` holds, in lower
- * case, the addresses that have not agreed to get mails yet.
+ * Returns a channel as shown by the API, with masked secrets, and without settings if its type no longer exists.
+ * `unknown` has the unconfirmed addresses in lower case.
  */
 function toChannelBody(row: ChannelRow, unknown: readonly string[] = []): Static<typeof ChannelBody> {
   const module = channelOf(row.type);

@@ -69,8 +69,8 @@ export const ChannelListQuery = Type.Object(
   { additionalProperties: false },
 );
 
-/** A whole channel of a type, as it is made. */
-function toPlannedDelivery({ type, settingsSchema }: { type: string; settingsSchema: TObject }) {
+/** Returns the request schema for a channel type. */
+function createRequestSchema({ type, settingsSchema }: { type: string; settingsSchema: TObject }) {
   return Type.Object(
     {
       type: Type.Literal(type),
@@ -86,8 +86,8 @@ function toPlannedDelivery({ type, settingsSchema }: { type: string; settingsSch
   );
 }
 
-/** How each setting is spelt says the list of types, in full; the reference says what it is. */
-function shortened({ settingsSchema }: { settingsSchema: TObject }): TObject {
+/** Removes details from a settings schema that the API reference doesn't need; the list of channel types has them. */
+function withoutDetails({ settingsSchema }: { settingsSchema: TObject }): TObject {
   const shown = structuredClone(settingsSchema) as TObject & { properties: Record<string, object> };
   for (const setting of Object.values(shown.properties)) {
     for (const keyword of ['examples', 'pattern', 'minLength', 'maxLength'])
@@ -104,19 +104,18 @@ export interface CreateChannelRequest {
   maxPerMinute?: number;
 }
 
-/** Create body: one of the types. */
 const oneOfTypes = {
   type: 'object',
   required: ['type'],
   discriminator: { propertyName: 'type' },
-  oneOf: Object.values(CHANNELS).map(toPlannedDelivery),
+  oneOf: Object.values(CHANNELS).map(createRequestSchema),
 };
 export const CreateChannelBody = documentedAs(
   Type.Unsafe<CreateChannelRequest>({ ...oneOfTypes, properties: { type: { type: 'string', enum: types } } }),
   Type.Unsafe({
     ...oneOfTypes,
     oneOf: Object.values(CHANNELS).map((channel) =>
-      toPlannedDelivery({ ...channel, settingsSchema: shortened(channel) }),
+      createRequestSchema({ ...channel, settingsSchema: withoutDetails(channel) }),
     ),
     examples: [
       { type: 'webhook', name: 'Operations', settings: { url: 'https://hooks.example.com/belltower' } },
@@ -124,7 +123,7 @@ export const CreateChannelBody = documentedAs(
   }),
 );
 
-/** A JSON merge patch (RFC 7396); the merged whole is validated by type. */
+/** A JSON merge patch (RFC 7396). The merged settings are validated by type. */
 export const PatchChannelBody = Type.Object(
   {
     name: Type.Optional(Name),
@@ -147,7 +146,7 @@ export const TestAnswer = Type.Object(
   { title: 'ChannelTest', examples: [{ delivered: true, status: 200, durationMs: 84, error: null }] },
 );
 
-/** What a message says, for pictures of it. */
+/** The text of a message, for previews. */
 const Message = Type.Object(
   {
     headline: Type.String(),
@@ -158,7 +157,7 @@ const Message = Type.Object(
   { title: 'ChannelMessage' },
 );
 
-/** The kinds of channels, for forms. */
+/** Channel types, for forms. */
 export const ChannelTypeList = Type.Object(
   {
     items: Type.Array(
@@ -224,7 +223,7 @@ export interface PushSubscriptionRequest {
   keys: { p256dh: string; auth: string };
 }
 
-/** What a browser knows of its subscription; what else it says is left aside. */
+/** A browser's subscription; other properties are ignored. */
 export const PushSubscriptionBody = Type.Unsafe<PushSubscriptionRequest>(
   Type.Object(
     {

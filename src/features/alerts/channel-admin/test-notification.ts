@@ -22,11 +22,11 @@ import type { TestAnswer } from './schemas.ts';
 const tryMs = 10_000;
 
 const perChannel = { most: 20, windowMs: minuteMs };
-/** Recipients, not tests: a channel of twenty addresses costs as much as twenty of one. */
+/** Counts recipients, not tests. */
 const perAccount = { most: 200, windowMs: hourMs };
 
 /**
- * Lets a test be sent, or refuses it when there were too many of late.
+ * Counts a test against the limits.
  * @throws AppError `rate_limited`.
  */
 async function limitTests(
@@ -55,7 +55,7 @@ async function limitTests(
   });
 }
 
-/** Sends a test by a channel at once, once, whatever its health; nothing of it stays but an audit row. */
+/** Sends a test notification once, whatever the channel's health. Stores nothing but an audit entry. */
 export async function sendTestNotification(
   ctx: Ctx,
   id: string,
@@ -91,12 +91,12 @@ export async function sendTestNotification(
       details: { delivered: answer.outcome === 'delivered', status: answer.status },
     }),
   );
-  const error = answer.outcome === 'delivered' ? null : wordsOf(answer);
+  const error = answer.outcome === 'delivered' ? null : errorText(answer);
   return { delivered: answer.outcome === 'delivered', status: answer.status, durationMs, error };
 }
 
-/** What went wrong, with what the other side said of it. */
-function wordsOf({ error, response, includesResponse }: SendResult): string {
+/** Returns the error with the receiver's response. */
+function errorText({ error, response, includesResponse }: SendResult): string {
   if (response === null || includesResponse) return error ?? 'The notification was not delivered.';
   return `${error} It said: ${response}`;
 }

@@ -65,7 +65,7 @@ testChannelModule({
       );
     });
     assert.ok(sizes.reduce((sum, size) => sum + size, 0) <= 6000);
-    if (kind === 'trouble') assert.equal(embeds[0]?.color, 0xc92a2a);
+    if (kind === 'failure') assert.equal(embeds[0]?.color, 0xc92a2a);
     if (kind === 'recovery') assert.equal(embeds[0]?.color, 0x2f9e44);
     if (kind === 'digest') assert.match(message.content, /last 10 of 40/);
   },
@@ -106,7 +106,7 @@ testChannelModule({
     assert.equal(card.type, 'AdaptiveCard');
     // Neither element may be used, because both render Markdown.
     assert.doesNotMatch(body, /"TextBlock"|"FactSet"/);
-    if (kind === 'trouble') assert.equal(card.body[0].style, 'attention');
+    if (kind === 'failure') assert.equal(card.body[0].style, 'attention');
     if (kind === 'recovery') assert.equal(card.body[0].style, 'good');
     if (kind === 'digest') assert.equal(card.body.length, 11);
     if (kind !== 'digest') assert.match(card.actions[0].url, /^https:\/\/bell\.example\.com\/incidents\//);
@@ -130,7 +130,7 @@ testChannelModule({
     assert.equal(message.parse_mode, 'HTML');
     assert.equal(message.message_thread_id, 42);
     assert.ok(message.text.length <= 4096);
-    if (kind === 'trouble') assert.match(message.text, /^<b>🔴 Down: Shop checkout answers 503<\/b>\n/);
+    if (kind === 'failure') assert.match(message.text, /^<b>🔴 Down: Shop checkout answers 503<\/b>\n/);
     if (kind === 'recovery') assert.match(message.text, /🟢 Up.*\n.*is up again after 4 min 12 s/);
     if (kind === 'digest') assert.match(message.text, /Number 39 is down[\s\S]*and 30 more before them$/);
   },
@@ -179,7 +179,7 @@ testChannelModule({
     assert.equal(path, '/hooks/key');
     assert.ok(body.length <= 16_383);
     const { attachments } = JSON.parse(body);
-    if (kind === 'trouble') assert.equal(attachments[0].color, '#c92a2a');
+    if (kind === 'failure') assert.equal(attachments[0].color, '#c92a2a');
     if (kind === 'recovery') assert.equal(attachments[0].color, '#2f9e44');
     if (kind === 'digest') assert.equal(attachments.length, 11);
   },
@@ -208,7 +208,7 @@ testChannelModule({
     assert.ok(octets.length <= 32_000);
     const { cardsV2, thread } = JSON.parse(body);
     const head = JSON.stringify(cardsV2[0]);
-    if (kind === 'trouble') assert.match(head, /#c92a2a/);
+    if (kind === 'failure') assert.match(head, /#c92a2a/);
     if (kind === 'recovery') assert.match(head, /#2f9e44/);
     if (kind === 'digest') assert.equal(cardsV2.length, 11);
     else assert.equal(thread.threadKey, '0193a1f0-3333-7b1a-9d6e-0d4f5a3b2c1d');

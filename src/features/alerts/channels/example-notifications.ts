@@ -1,6 +1,6 @@
 import type { Notification } from './channel-module.ts';
 
-/** Trouble as a message tells it. */
+/** A notification about a failure. */
 export const exampleNotification: Notification = {
   id: '0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c1d',
   event: 'opened',
@@ -54,7 +54,7 @@ export const exampleNotification: Notification = {
 
 const resolvedAt = '2026-11-20T03:34:22.000Z';
 
-/** Trouble and its end as messages tell them: what forms of channels show before there is any. */
+/** A failure and its recovery, shown as examples in channel forms. */
 export const exampleNotifications: readonly Notification[] = [
   exampleNotification,
   {
@@ -68,7 +68,7 @@ export const exampleNotifications: readonly Notification[] = [
 
 const at = '2026-11-20T03:30:12.000Z';
 
-/** A notification with everything, whose names hold what breaks JSON that is put together carelessly. */
+/** A notification with every field set, and names that break carelessly built JSON. */
 const full: Notification = {
   ...exampleNotification,
   at,
@@ -98,7 +98,7 @@ const full: Notification = {
   rule: { id: '0193a1f0-2222-7b1a-9d6e-0d4f5a3b2c1d', name: 'All "of" it' },
 };
 
-/** The same with all that may be missing missing. */
+/** The same without any optional field. */
 const bare: Notification = {
   ...full,
   event: 'test',
@@ -118,7 +118,7 @@ const resolved = {
   resolvedBy: 'Ada',
 };
 
-/** What a template is tried with before it is taken: one notification of each kind. */
+/** One notification of each kind, to validate templates with. */
 export const sampleNotifications: readonly Notification[] = [
   full,
   bare,

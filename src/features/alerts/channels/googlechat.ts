@@ -17,7 +17,10 @@ const settingsSchema = Type.Object(
   { additionalProperties: false },
 );
 
-/** Webhooks of Google Chat: cards v2, one thread an incident (developers.google.com/workspace/chat/quickstart/webhooks). */
+/**
+ * Google Chat webhooks with cards v2, one thread per incident
+ * (developers.google.com/workspace/chat/quickstart/webhooks).
+ */
 export const googlechat = defineChannel({
   type: 'googlechat',
   title: 'Google Chat',
@@ -36,14 +39,14 @@ export const googlechat = defineChannel({
   },
 });
 
-/** A message may have 32,000 octets with all its cards. */
+/** A message with all its cards is limited to 32,000 bytes. */
 const limits = { notifications: 10, headline: 200, text: 2000, digestText: 300, fact: 300 };
 
 function messageOf(notifications: Notifications): object {
   const { headline, shown, hidden } = renderNotifications(notifications, limits.notifications);
   const single = shown.length === 1;
   return {
-    // For notifications: plain text, where `<users/all>` would be a mention.
+    // The text of push notifications: not markup, but `<users/all>` would be a mention.
     text: withoutMentions(truncate(headline, limits.headline))
       .replaceAll('<', '‹')
       .replaceAll(/[*_~`]/g, ' '),

@@ -29,7 +29,10 @@ const settingsSchema = Type.Object(
   { additionalProperties: false },
 );
 
-/** Client-server API, m.room.message (spec.matrix.org). The delivery's id is the transaction's: a repeat is no second message. */
+/**
+ * Client-server API, m.room.message (spec.matrix.org). The delivery ID is the transaction ID, so a retry doesn't post
+ * twice.
+ */
 export const matrix = defineChannel({
   type: 'matrix',
   title: 'Matrix',
@@ -57,7 +60,7 @@ export const matrix = defineChannel({
   },
 });
 
-/** An event has at most 65,536 octets with everything. */
+/** An event is limited to 65,536 bytes. */
 const limits = { notifications: 10, headline: 250, text: 1200, html: 3000 };
 
 function messageOf(notifications: Notifications): object {
@@ -78,7 +81,7 @@ function messageOf(notifications: Notifications): object {
     body: withoutMentions([truncate(headline, limits.text), more, ...texts].filter(Boolean).join('\n\n')),
     format: 'org.matrix.custom.html',
     formatted_body: `${html.join('')}${more}`,
-    // Nobody is meant, whatever a text says (`@room`).
+    // No text may mention anyone (`@room`).
     'm.mentions': {},
   };
 }

@@ -31,7 +31,7 @@ export const mattermost = defineChannel({
   },
 });
 
-/** A post has at most 16,383 characters in all. */
+/** A post is limited to 16,383 characters. */
 const limits = { notifications: 10, headline: 200, text: 1000, fact: 200 };
 
 function messageOf(notifications: Notifications): object {

@@ -12,7 +12,7 @@ const byHand = {
   regions: [],
 } satisfies Partial<ReturnType<typeof makeNotification>>;
 
-test('what a person opened is told with their words, and nothing is said to be up again', () => {
+test('a manually opened incident quotes the person and never says that something is up again', () => {
   const incident = { title: 'Checkout is slow' };
   const opened = renderNotification(
     makeNotification({ ...byHand, actor: 'ada@example.com', message: 'Carts are lost.', incident }),
@@ -36,7 +36,7 @@ test('what a person opened is told with their words, and nothing is said to be u
   assert.doesNotMatch(over.text, /up again/);
 });
 
-test('how a monitor stands is said once, and a degraded one is not called down', () => {
+test('the status of a monitor is stated once, and a degraded monitor is not called down', () => {
   const headline = (title: string, event: 'opened' | 'reopened' = 'opened') =>
     renderNotification(makeNotification({ event, incident: { title } })).headline;
   assert.equal(headline('Shop checkout is down'), 'Shop checkout is down');
@@ -45,7 +45,7 @@ test('how a monitor stands is said once, and a degraded one is not called down',
   assert.equal(headline('Shop checkout answers 503'), 'Down: Shop checkout answers 503');
 });
 
-test('what raised it says besides what it found, and what the check said is not said twice', () => {
+test("the message of whatever opened the incident is included, and the check's message is not repeated", () => {
   const source = { type: 'threat', id: 'x', name: 'exarnple.com', target: null };
   const lookalike = makeNotification({
     ...byHand,
@@ -60,7 +60,7 @@ test('what raised it says besides what it found, and what the check said is not 
   assert.equal(down.text.split('answered 503').length, 2);
 });
 
-test('a delayed message does not ask to take up what is over, or what somebody is on', () => {
+test('a delayed message does not ask to acknowledge a resolved or acknowledged incident', () => {
   const textOf = (state: 'resolved' | 'acknowledged' | 'open') =>
     renderNotification(makeNotification({ incident: { state, resolvedAt: null } })).text;
   assert.match(textOf('open'), /Acknowledge it to stop/);
@@ -68,7 +68,7 @@ test('a delayed message does not ask to take up what is over, or what somebody i
   assert.match(textOf('resolved'), /It has been resolved since\./);
 });
 
-test('a storm that is over names how many were in it', () => {
+test('a resolved storm says how many monitors were affected', () => {
   const recovery = makeRecovery();
   const incident = {
     ...recovery.incident,
@@ -81,7 +81,7 @@ test('a storm that is over names how many were in it', () => {
   assert.match(text, /^Affected were a, b and 10 more\.$/m);
 });
 
-test('a monitor that was paused or deleted while it was down is not called up', () => {
+test('a monitor that was paused or deleted while down is not called up', () => {
   const recovery = makeRecovery();
   const closed = (closedBecause: 'paused' | 'deleted', type = 'service_monitor') =>
     renderNotification({
@@ -104,7 +104,7 @@ test('a monitor that was paused or deleted while it was down is not called up', 
   assert.match(deleted.text, /The heartbeat was deleted at/);
 });
 
-test('a message about flapping says when the source came up, and never that it is down', () => {
+test('a flapping message says when the source came up, and never that it is down', () => {
   const upSince = '2026-11-20T03:40:00.000Z';
   const flapping = renderNotification(
     makeNotification({
@@ -132,7 +132,7 @@ test('a message about flapping says when the source came up, and never that it i
   assert.doesNotMatch(reminder.text, /is down/);
 });
 
-test('the end of flapping counts from when the source came up, not from when the incident was closed', () => {
+test('the duration of flapping ends when the source came up, not when the incident was closed', () => {
   const recovery = makeRecovery();
   const { text } = renderNotification({
     ...recovery,
@@ -143,7 +143,7 @@ test('the end of flapping counts from when the source came up, not from when the
   assert.match(text, /is up again after 10 min, since 2026-11-20 03:40:10 UTC, and no longer flapping\./);
 });
 
-test('segments are counted as networks count them', () => {
+test('SMS segments are counted as networks count them', () => {
   assert.equal(countSegments('a'.repeat(160)), 1);
   assert.equal(countSegments('a'.repeat(161)), 2);
   assert.equal(countSegments('€'.repeat(81)), 2);
@@ -151,7 +151,7 @@ test('segments are counted as networks count them', () => {
   assert.equal(countSegments('ж'.repeat(135)), 3);
 });
 
-test('a message keeps to its segments whatever its names are, and its link is whole', () => {
+test('an SMS stays within its segments whatever the names, and its link is complete', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'binary', maxLength: 500 }),
@@ -166,7 +166,7 @@ test('a message keeps to its segments whatever its names are, and its link is wh
   );
 });
 
-test('the usual message says what and since when', () => {
+test('an ordinary SMS says what happened and since when', () => {
   const text = renderSms([makeNotification()], 3);
   assert.match(
     text,

@@ -1,17 +1,17 @@
 import type { Notification, Notifications } from './channel-module.ts';
 import { plainText } from './plain-text.ts';
 
-/** The words of a notification, for every channel that people read. */
+/** The text of a notification, for all channels that people read. */
 export interface NotificationText {
-  /** One line: what happened to what. */
+  /** One line that says what happened to what. */
   headline: string;
-  /** Sentences: what, where, since when, how bad, what next. */
+  /** What happened, where, since when, how severe it is and what to do. */
   sentences: string[];
-  /** Pairs for channels that show a table. */
+  /** Rows for channels that show a table. */
   facts: { name: string; value: string }[];
-  /** How it is coloured: trouble by severity, `good` for recovery, `neutral` for the rest. */
+  /** Determines the color: the severity of a problem, `good` for a recovery, otherwise `neutral`. */
   tone: 'critical' | 'high' | 'medium' | 'low' | 'good' | 'neutral';
-  /** The same as one plain text, without the link. */
+  /** All sentences as plain text, without the link. */
   text: string;
 }
 
@@ -26,19 +26,19 @@ const headings: Record<Notification['event'], string> = {
   test: 'Test',
 };
 
-/** A message's words: of one notification, or of a digest with what is shown of it. */
+/** The text of a message with one notification, or of a digest. */
 interface MessageText {
   headline: string;
-  /** The newest ones, in their order. */
+  /** The newest notifications, in order. */
   shown: { notification: Notification; words: NotificationText }[];
-  /** How many came before them. */
+  /** How many earlier notifications are not shown. */
   hidden: number;
   tone: NotificationText['tone'];
 }
 
 const tonesBySeverity = ['critical', 'high', 'medium', 'low', 'good', 'neutral'] as const;
 
-/** Says what a message tells, of which at most `maxShown` in full. Pure. */
+/** Renders a message with at most `maxShown` notifications in full. Pure. */
 export function renderNotifications(notifications: Notifications, maxShown: number): MessageText {
   const all = notifications.map((notification) => ({
     notification,
@@ -55,7 +55,7 @@ export function renderNotifications(notifications: Notifications, maxShown: numb
   };
 }
 
-/** Says a notification in words: English, no raw codes alone, no secrets, nothing but text in what others named. Pure. */
+/** Renders a notification in English, without secrets and with all user input as plain text. Pure. */
 export function renderNotification(given: Notification): NotificationText {
   const notification = withPlainNames(given);
   const { incident } = notification;
@@ -105,30 +105,30 @@ function headlineOf(notification: Notification): string {
     if (event === 'reopened') return `${source.name} is flapping`;
     return `${headingOf(notification)}: ${source.name} is flapping`;
   }
-  // "Up: the shop answers 503" would say both.
+  // "Up: Shop answers 503" would be a contradiction.
   if (event === 'resolved' && incident.members === 0 && isDownable(source.type)) return `Up: ${source.name}`;
-  // "Down: the shop is down" would say it twice, and "Down: the shop is degraded" what is not so.
+  // Avoids "Down: Shop is down" and "Down: Shop is degraded".
   const namesState = isDownable(source.type) && /\b(?:is|are) (?:down|degraded)\b/.test(incident.title);
   if (event === 'opened' && namesState) return incident.title;
   if (event === 'reopened' && namesState) return `${incident.title} again`;
   return `${headingOf(notification)}: ${incident.title}`;
 }
 
-/** It was closed because nothing monitors its source any more: the source has not recovered. */
+/** Whether it was closed because nothing monitors its source any more. The source has not recovered. */
 const isUnmonitored = ({ event, source, incident }: Notification) =>
   event === 'resolved' &&
   isDownable(source.type) &&
   incident.members === 0 &&
   (incident.closedBecause === 'paused' || incident.closedBecause === 'deleted');
 
-/** The source is up and the incident open because it flaps: its title says the opposite. */
+/** Whether the source is up and the incident is open only because it is flapping; the title says the opposite. */
 const isFlapping = ({ event, isUp, upSince }: Notification) =>
   (event === 'reopened' && upSince !== null) || ((event === 'reminder' || event === 'escalated') && isUp);
 
 const kindOf = (type: string) => (type === 'heartbeat' ? 'Heartbeat' : 'Monitor');
 const stateOf = (title: string) => (/\bis degraded\b/.test(title) ? 'degraded' : 'down');
 
-/** A finding or a thing opened by hand is not down. */
+/** Findings and manually opened incidents are never down. */
 const isDownable = (type: string) => type === 'service_monitor' || type === 'heartbeat';
 
 function headingOf({ event, source, incident }: Notification): string {
@@ -163,7 +163,7 @@ function summaryOf(notification: Notification): string {
   }
 }
 
-/** What is wrong with what, and where that is. */
+/** Returns what is wrong, with the name and the target of the source if the title lacks them. */
 function problemOf({ source, incident }: Notification): string {
   const { title } = incident;
   const isNamed = source.type === 'manual' || incident.members > 0 || title.includes(source.name);
@@ -174,7 +174,7 @@ function problemOf({ source, incident }: Notification): string {
 const openedBy = ({ source, actor }: Notification) =>
   source.type === 'manual' ? ` Opened by ${actor ?? source.name}.` : '';
 
-/** The source with what is checked, where its name is another. */
+/** Returns the name of the source, with its target if that differs. */
 const nameOf = ({ source }: Notification) =>
   source.target === null || source.target === source.name ? source.name : `${source.name} (${source.target})`;
 
@@ -200,7 +200,7 @@ function resolutionSummary(notification: Notification): string {
   if (upSince !== null) {
     return `${nameOf(notification)} is up again after ${formatDuration(incident.openedAt, upSince)}, since ${formatTime(upSince)}, and no longer flapping.`;
   }
-  // Who resolves by hand says that it is over, not that it is up.
+  // Someone who resolves an incident manually doesn't state that the source is up.
   return by === ''
     ? `${nameOf(notification)} is up again after ${lasted}, since ${since}.`
     : `${nameOf(notification)}: resolved after ${lasted}, at ${since}.${resolver}`;
@@ -212,21 +212,23 @@ function memberList({ event, incident }: Notification): string {
   return `${event === 'resolved' ? 'Affected were' : 'Affected are'} ${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`;
 }
 
-/** What a person, or whatever raised it, said besides; the words of a check stand below as such. */
+/**
+ * Returns the message of a person or of whatever opened the incident. Messages of checks are added by `evidenceOf`.
+ */
 function quotedMessage(notification: Notification): string[] {
   const { event, message, check, actor, source } = notification;
   if (message === null || message === '' || message === check?.message) return [];
   const isPerson =
     event === 'commented' || source.type === 'manual' || (actor !== null && actor !== 'Belltower');
   if (isPerson) return [`“${message}”`];
-  // What happened says it already.
+  // The summary already says it.
   if (isFlapping(notification)) return [];
   return event === 'resolved' && isDownable(source.type) ? [] : [withFullStop(message)];
 }
 
 function evidenceOf(notification: Notification): string[] {
   const { event, check, lastGoodAt, regions } = notification;
-  // They are of the last trouble, which is over at the moment.
+  // They belong to the last failure, which is over.
   if (isFlapping(notification)) return [];
   if (event === 'resolved' || event === 'test' || event === 'commented') return [];
   const lines: string[] = [];
@@ -243,7 +245,7 @@ function nextStep({ event, incident, upSince }: Notification): string {
   if (event === 'reopened' && upSince !== null && incident.flapping) {
     return 'You will not be notified of each change. The incident is resolved once the source has been up for 15 minutes.';
   }
-  // A message that was delayed tells of what is over by now.
+  // A delayed message may be about an incident that was resolved in the meantime.
   if (incident.state === 'resolved') return 'It has been resolved since.';
   return incident.state === 'acknowledged'
     ? 'It has been acknowledged since.'
@@ -275,12 +277,12 @@ function toneOf(notification: Notification): NotificationText['tone'] {
   return incident.severity === 'info' ? 'low' : incident.severity;
 }
 
-/** `2026-11-20 03:30:12 UTC`. */
+/** Formats a time as `2026-11-20 03:30:12 UTC`. */
 function formatTime(iso: string): string {
   return `${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC`;
 }
 
-/** `4 min 12 s`, `3 h 5 min`, `2 d 4 h`. */
+/** Formats a duration as `4 min 12 s`, `3 h 5 min` or `2 d 4 h`. */
 function formatDuration(fromIso: string, toIso: string): string {
   const seconds = Math.max(0, Math.round((Date.parse(toIso) - Date.parse(fromIso)) / 1000));
   const units = [
@@ -298,11 +300,11 @@ function formatDuration(fromIso: string, toIso: string): string {
     .join(' ');
 }
 
-/** With a full stop, where nothing ends it. */
+/** Adds a full stop unless the text ends with punctuation. */
 const withFullStop = (text: string) => (/[.!?…]$/.test(text) ? text : `${text}.`);
 const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Colours of messages, `#rrggbb`, dark enough to be seen on white and light enough on black. */
+/** Colors as `#rrggbb`, readable on white and on black. */
 export const toneColors: Record<NotificationText['tone'], string> = {
   critical: '#c92a2a',
   high: '#e8590c',
@@ -312,7 +314,7 @@ export const toneColors: Record<NotificationText['tone'], string> = {
   neutral: '#868e96',
 };
 
-/** One sign before a headline, for channels without colours. */
+/** A sign before the headline, for channels without colors. */
 export const toneSigns: Record<NotificationText['tone'], string> = {
   critical: '🔴',
   high: '🟠',

@@ -71,7 +71,7 @@ const priorities: Record<NotificationText['tone'], number> = {
   good: 3,
   neutral: 2,
 };
-/** Short codes of the emoji that stand before the title. */
+/** Short codes of the emoji before the title. */
 const signs: Record<NotificationText['tone'], string> = {
   critical: 'rotating_light',
   high: 'red_circle',
@@ -83,7 +83,7 @@ const signs: Record<NotificationText['tone'], string> = {
 
 const maxShown = 10;
 
-/** ntfy makes a file of what has more than 4,096 octets: 1,300 characters of any script stay below that. */
+/** ntfy turns messages above 4,096 bytes into a file; 1,300 characters of any script stay below that. */
 const mostCharacters = 1300;
 
 function messageOf(notifications: Notifications, priority: number | null): object {

@@ -25,7 +25,7 @@ testChannelModule({
     assert.ok(alert.message.length <= 130 && alert.description.length <= 15_000);
   },
   extraTests({ receiver, send }) {
-    test('acknowledges and notes by alias, and speaks to Jira Service Management at its base', async () => {
+    test('acknowledges and adds notes by alias, and uses the base URL of Jira Service Management', async () => {
       await send([makeNotification({ event: 'acknowledged', actor: 'Ada' })]);
       await send([makeNotification({ event: 'commented', actor: 'Ada', message: 'I look' })], {
         settings: { baseUrl: `${receiver().base}/jsm/ops/integration/` },
@@ -38,7 +38,7 @@ testChannelModule({
         ],
       );
     });
-    test('says of a private base address where its fault is', async () => {
+    test('a private base URL is rejected with a pointer to the field', async () => {
       const policy = createEgressPolicy({ mode: 'public', allow: [] });
       const settings = { apiKey: 'x', baseUrl: 'http://[::ffff:10.0.0.1]/' };
       const [fault] = await opsgenie.findFaults(settings, { policy, accountId: 'a' });
@@ -65,22 +65,22 @@ testChannelModule({
     const event = JSON.parse(body);
     assert.equal(event.routing_key, 'R0123456789ABCDEFGHIJKLMNOPQRSTU');
     assert.equal(event.dedup_key, '0193a1f0-3333-7b1a-9d6e-0d4f5a3b2c1d');
-    assert.equal(event.event_action, kind === 'trouble' ? 'trigger' : 'resolve');
-    if (kind !== 'trouble') return;
+    assert.equal(event.event_action, kind === 'failure' ? 'trigger' : 'resolve');
+    if (kind !== 'failure') return;
     assert.equal(event.payload.severity, 'critical');
     assert.ok(event.payload.summary.length <= 1024);
     assert.equal(event.payload.source, 'https://shop.example.com/check_out');
   },
   extraTests({ receiver, send }) {
     const actions = () => receiver().received.map(({ body }) => JSON.parse(body).event_action);
-    test('opens, acknowledges and ends one alert by one key; reminders join it, comments are kept away', async () => {
+    test('opens, acknowledges and resolves one alert by one key; reminders belong to it, comments are not sent', async () => {
       const events = ['opened', 'reminder', 'acknowledged', 'commented'] as const;
       for (const event of events) await send([makeNotification({ event })]);
       await send([makeRecovery()]);
       assert.deepEqual(actions(), ['trigger', 'trigger', 'acknowledge', 'resolve']);
       assert.equal(new Set(receiver().received.map(({ body }) => JSON.parse(body).dedup_key)).size, 1);
     });
-    test('leaves nothing open after a test', async () => {
+    test('a test notification leaves nothing open', async () => {
       await send([makeNotification({ event: 'test' })]);
       assert.deepEqual(actions(), ['trigger', 'resolve']);
     });

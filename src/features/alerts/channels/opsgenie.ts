@@ -34,7 +34,7 @@ const settingsSchema = Type.Object(
 
 const hosts = { us: 'https://api.opsgenie.com', eu: 'https://api.eu.opsgenie.com' };
 
-/** Alert API of Opsgenie, which Jira Service Management speaks too: one alias an incident (docs.opsgenie.com/docs/alert-api). */
+/** Alert API of Opsgenie and Jira Service Management, one alias per incident (docs.opsgenie.com/docs/alert-api). */
 export const opsgenie = defineChannel({
   type: 'opsgenie',
   title: 'Opsgenie, Jira Service Management',
@@ -46,12 +46,12 @@ export const opsgenie = defineChannel({
   async send([notification], settings, tools) {
     const host = hosts[settings.region === 'eu' ? 'eu' : 'us'];
     const base = settings.baseUrl ? withoutSlash(settings.baseUrl) : tools.baseUrl('opsgenie', host);
-    const tell = (request: { path: string; body: object }) =>
+    const post = (request: { path: string; body: object }) =>
       ask(tools, { url: `${base}/v2/alerts${request.path}`, apiKey: settings.apiKey, body: request.body });
-    const answer = await tell(requestOf(notification));
+    const answer = await post(requestOf(notification));
     if (notification.event !== 'test' || answer.outcome === 'failed') return answer;
-    // A test leaves nothing open.
-    return tell(actionOf(notification, 'close'));
+    // A test must leave nothing open.
+    return post(actionOf(notification, 'close'));
   },
 });
 

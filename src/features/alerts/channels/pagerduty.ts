@@ -17,7 +17,7 @@ const settingsSchema = Type.Object(
   { additionalProperties: false },
 );
 
-/** Events API v2: one dedup key an incident, so that acknowledging and resolving find what was triggered (developer.pagerduty.com). */
+/** Events API v2, one dedup key per incident for trigger, acknowledge and resolve (developer.pagerduty.com). */
 export const pagerduty = defineChannel({
   type: 'pagerduty',
   title: 'PagerDuty',
@@ -25,11 +25,11 @@ export const pagerduty = defineChannel({
   secrets: ['routingKey'],
   readByPeople: false,
   async send([notification], { routingKey }, tools) {
-    // There a comment is no event, and a trigger for it would open again what is over.
+    // PagerDuty has no event for comments, and a trigger would reopen a resolved alert.
     if (notification.event === 'commented') return sendSucceeded(null, 'PagerDuty does not accept comments.');
     const answer = await enqueue(tools, { routing_key: routingKey, ...eventOf(notification) });
     if (notification.event !== 'test' || answer.outcome === 'failed') return answer;
-    // A test leaves nothing open.
+    // A test must leave nothing open.
     return enqueue(tools, {
       routing_key: routingKey,
       event_action: 'resolve',

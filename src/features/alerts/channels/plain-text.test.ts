@@ -5,7 +5,7 @@ import { escapeMarkdown, escapeTags, plainText, truncate, withoutMentions } from
 
 const anyText = fc.string({ unit: 'binary', maxLength: 300 });
 
-test('a plain text has no control characters, no hidden ones and no halves, and stays as it is', () => {
+test('plain text has no control characters, no hidden characters and no lone surrogates, and is idempotent', () => {
   fc.assert(
     fc.property(anyText, fc.boolean(), (text, lines) => {
       const plain = plainText(text, { lines });
@@ -18,7 +18,7 @@ test('a plain text has no control characters, no hidden ones and no halves, and 
   assert.equal(plainText(' a\r\nb\u2028c\u0000 '), 'a b c');
 });
 
-test('a fitted text never has more than it may, nor half an escape', () => {
+test('a truncated text never exceeds its limit and never ends within an escape sequence', () => {
   fc.assert(
     fc.property(anyText, fc.integer({ min: 1, max: 120 }), (text, most) => {
       for (const escaped of [escapeTags, escapeMarkdown]) {
@@ -32,7 +32,7 @@ test('a fitted text never has more than it may, nor half an escape', () => {
   assert.equal(truncate('abcdef', 4), 'abc…');
 });
 
-test('no mention survives, and addresses do', () => {
+test('all mentions are broken up, and email addresses are kept', () => {
   fc.assert(
     fc.property(
       anyText,
@@ -47,7 +47,7 @@ test('no mention survives, and addresses do', () => {
   assert.equal(escapeMarkdown('https://x.example/a_b *c* _d_'), 'https://x.example/a_b \\*c\\* \\_d\\_');
 });
 
-test('Markdown marks are all escaped, whatever stands around them', () => {
+test('all Markdown marks are escaped in any context', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const bare = escapeMarkdown(text).replace(/\\[\\*_~`|[\]<>#]/g, '');

@@ -1,6 +1,6 @@
 /**
- * Makes what strangers named fit to stand in a message: no control characters, nothing that turns the direction of
- * writing or hides, no half of a surrogate pair, no line breaks unless `lines`. Pure.
+ * Makes user input safe for messages: removes control characters, characters that hide text or change its direction,
+ * lone surrogates and, unless `lines` is set, line breaks. Pure.
  */
 export function plainText(text: string, { lines = false }: { lines?: boolean } = {}): string {
   return text
@@ -11,14 +11,17 @@ export function plainText(text: string, { lines = false }: { lines?: boolean } =
     .trim();
 }
 
-/** Breaks `@everyone`, `@name` and the like by an invisible space, which no chat takes for a mention; addresses stay whole. */
+/**
+ * Inserts a zero-width space into `@everyone`, `@name` and the like, so that chats don't treat them as mentions.
+ * Email addresses are kept.
+ */
 export function withoutMentions(text: string): string {
   return text.replace(/(^|[^\p{L}\p{N}._%+-])@(?=\S)/gu, '$1@\u200B');
 }
 
 /**
- * A text escaped for where it goes, at most `most` UTF-16 units of it, never cut inside a character or an escape; what
- * does not fit ends in an ellipsis.
+ * Escapes a text and shortens it to at most `most` UTF-16 units, never within a character or an escape sequence. A
+ * shortened text ends with an ellipsis.
  */
 export function truncate(
   text: string,
@@ -37,7 +40,10 @@ export function truncate(
   return `${escaped(points.slice(0, least).join(''))}…`.slice(0, most);
 }
 
-/** `& < > "` by the four names that Telegram, Matrix and Google Chat read alike; an apostrophe has none that all of them read. */
+/**
+ * Escapes `& < > "` with the entities that Telegram, Matrix and Google Chat all support. No entity for the apostrophe
+ * is supported by all three.
+ */
 export function escapeTags(text: string): string {
   return text
     .replaceAll('&', '&amp;')
@@ -46,10 +52,10 @@ export function escapeTags(text: string): string {
     .replaceAll('"', '&quot;');
 }
 
-/** Takes Markdown's marks their meaning, and mentions; Discord and Mattermost read these. */
+/** Escapes the Markdown of Discord and Mattermost, and mentions. */
 export function escapeMarkdown(text: string): string {
   return withoutMentions(text).replace(
-    // An underscore inside a word (of an address) is no mark.
+    // An underscore within a word, such as in an address, isn't markup.
     /[\\*~`|[\]<>#]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu,
     '\\$&',
   );

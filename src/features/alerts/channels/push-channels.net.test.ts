@@ -26,7 +26,7 @@ testChannelModule({
     assert.ok(Buffer.byteLength(message.message) <= 4096);
     assert.match(message.click, /^https:\/\/bell\.example\.com\/incidents/);
     assert.equal(message.actions[0].action, 'view');
-    const expected = { trouble: 5, recovery: 3, digest: 5 };
+    const expected = { failure: 5, recovery: 3, digest: 5 };
     assert.equal(message.priority, expected[kind]);
     if (kind === 'recovery') assert.deepEqual(message.tags, ['white_check_mark', 'critical']);
   },
@@ -74,7 +74,7 @@ testChannelModule({
     assert.equal(message.priority, kind === 'recovery' ? 0 : 1);
   },
   extraTests({ receiver, send }) {
-    test('an emergency repeats until it is confirmed, its end does not', async () => {
+    test('an emergency is repeated until it is acknowledged, its recovery is not', async () => {
       await send([makeNotification()], { settings: { priority: 2, sound: 'siren' } });
       await send([makeRecovery()], { settings: { priority: 2 } });
       const [trouble, recovery] = receiver().received.map(({ body }) => JSON.parse(body));
@@ -88,7 +88,7 @@ const browser = createECDH('prime256v1');
 browser.generateKeys();
 const auth = Buffer.alloc(16, 7);
 
-/** RFC 8291 section 3.4, as a browser does it. */
+/** Decrypts a message as a browser does (RFC 8291, section 3.4). */
 function decrypt(octets: Buffer): string {
   const salt = octets.subarray(0, 16);
   const senderKey = octets.subarray(21, 21 + (octets[20] ?? 0));
@@ -127,7 +127,7 @@ testChannelModule({
     assert.match(url, /^https:\/\/bell\.example\.com\/incidents\//);
   },
   extraTests({ receiver, send }) {
-    test('is gone when the browser has unsubscribed', async () => {
+    test('is reported as gone if the browser has unsubscribed', async () => {
       receiver().next(respondWith(410), respondWith(404));
       for (let times = 0; times < 2; times++) assert.equal((await send([makeNotification()])).gone, true);
     });
@@ -155,14 +155,14 @@ testChannelModule({
   },
   extraTests({ receiver, send }) {
     const to = ['+4915112345678', '+4915112345679', '+4915112345680'];
-    test('tells every number, and none twice because another is wrong', async () => {
+    test('every number is notified, and none twice because another one is invalid', async () => {
       receiver().next(sent, refusal, sent);
       const answer = await send([makeNotification()], { settings: { to } });
       assert.equal(receiver().received.length, 3);
       assert.deepEqual([answer.outcome, answer.retry], ['delivered', false]);
       assert.match(answer.error ?? '', /^2 of 3 numbers were reached\. .*Invalid 'To'/);
     });
-    test('begins again where the first number could not be tried', async () => {
+    test('starts over if the first number could not be tried', async () => {
       receiver().next(respondWith(503));
       const answer = await send([makeNotification()], { settings: { to } });
       assert.deepEqual([answer.retry, receiver().received.length], [true, 1]);
@@ -186,7 +186,7 @@ testChannelModule({
     assert.equal(message.type, kind === 'recovery' ? 'success' : 'failure');
   },
   extraTests({ receiver, send }) {
-    test('a key that the server does not know is a failure though it answers 204', async () => {
+    test('a key that the server does not know is a failure despite its 204', async () => {
       receiver().next(respondWith(204));
       const answer = await send([makeNotification()], { settings: { tags: ['a', 'b'] } });
       assert.deepEqual([answer.outcome, answer.retry], ['failed', false]);

@@ -62,7 +62,7 @@ export const pushover = defineChannel({
         ? shown[0]?.words.text
         : shown.map(({ words }) => truncate(words.headline, 90)).join('\n');
     const wanted = settings.priority ?? priorities[tone];
-    // That all is well again wakes nobody.
+    // A recovery must not wake anyone.
     const priority = tone === 'good' ? Math.min(wanted, 0) : wanted;
     const base = tools.baseUrl('pushover', 'https://api.pushover.net');
     const answer = await tools.http(
@@ -74,7 +74,7 @@ export const pushover = defineChannel({
           title: truncate(headline, 250),
           message: truncate(text ?? '', 1024),
           priority,
-          // Needed at priority 2: once a minute, for an hour.
+          // Required for priority 2: every minute, for an hour.
           ...(priority === 2 ? { retry: 60, expire: 3600 } : {}),
           ...(settings.sound ? { sound: settings.sound } : {}),
           ...(first.url.length <= 512 ? { url: first.url, url_title: 'Open the incident' } : {}),

@@ -17,7 +17,7 @@ import { twilioSms } from './twilio-sms.ts';
 import { webhook } from './webhook.ts';
 import { webpush } from './webpush.ts';
 
-/** Every channel by its type. A new one is one folder and one line here. */
+/** All channel types. A new one is one file and one line here. */
 export const CHANNELS: Readonly<Record<string, ChannelModule>> = {
   email,
   webhook,
@@ -38,7 +38,7 @@ export const CHANNELS: Readonly<Record<string, ChannelModule>> = {
   webpush,
 };
 
-/** The channel of a type; null when there is none (any more). */
+/** Returns a channel type, or null if there is none (any more). */
 export function channelOf(type: string): ChannelModule | null {
   return Object.hasOwn(CHANNELS, type) ? (CHANNELS[type] ?? null) : null;
 }

@@ -4,31 +4,31 @@ import { Nullable } from '#platform/http/schemas.ts';
 import { parseHostLiteral } from '#platform/net/egress/egress-policy.ts';
 import type { EgressPolicy } from '#platform/net/types.ts';
 
-/** What a form shows of a setting: its name and, in a sentence, where to find it. */
+/** The label of a form field, and where to find its value. */
 interface Field {
   title: string;
   description: string;
   examples?: unknown[];
 }
 
-/** A token or key: goes into a header, so no spaces or control characters. */
+/** A token or key. It goes into a header, so it has no spaces or control characters. */
 export const tokenField = (field: Field) =>
   Type.String({ minLength: 1, maxLength: 500, pattern: '^[\\x21-\\x7e]+$', ...field });
 
-/** An http or https address. */
+/** An HTTP or HTTPS URL. */
 export const urlField = (field: Field) =>
   Type.String({ minLength: 1, maxLength: 2000, pattern: '^[^\\s\\u0000-\\u001f]+$', ...field });
 
-/** A number such as a chat's, taken as text too. */
+/** A number such as a chat ID; strings are accepted too. */
 export const numberLikeField = (pattern: string, field: Field) =>
   Type.Unsafe<string | number>({ type: ['string', 'integer'], maxLength: 100, pattern, ...field });
 
-/** A setting that may be left out, or be null. */
+/** A setting that may be omitted or null. */
 export const optional = <Schema extends TSchema>(schema: Schema) => Type.Optional(Nullable(schema));
 
 /**
- * One fault when `value` is no http or https URL, carries a password, or names an address that messages are not sent to;
- * `pointer` is below `/settings`. A name is looked up when it is sent to.
+ * Returns a fault if `value` isn't an HTTP or HTTPS URL, contains credentials, or has an address that the policy
+ * refuses. `pointer` is below `/settings`. Host names are resolved only when a message is sent.
  */
 export function httpUrlFault(pointer: string, value: string, policy: EgressPolicy): InputFault[] {
   const url = URL.parse(value);
@@ -52,5 +52,5 @@ export function httpUrlFault(pointer: string, value: string, policy: EgressPolic
   return [{ pointer, code: 'target_refused', detail }];
 }
 
-/** A base address without slashes at its end, so that a path can follow. */
+/** Removes trailing slashes, so that a path can be appended. */
 export const withoutSlash = (url: string) => url.replace(/\/+$/, '');

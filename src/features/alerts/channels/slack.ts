@@ -17,7 +17,10 @@ const settingsSchema = Type.Object(
   { additionalProperties: false },
 );
 
-/** Incoming webhooks of Slack: Block Kit in coloured attachments (docs.slack.dev, "Sending messages using incoming webhooks"). */
+/**
+ * Slack incoming webhooks: Block Kit in colored attachments (docs.slack.dev, "Sending messages using incoming
+ * webhooks").
+ */
 export const slack = defineChannel({
   type: 'slack',
   title: 'Slack',
@@ -28,7 +31,7 @@ export const slack = defineChannel({
   findFaults: (settings, { policy }) => httpUrlFault('/url', settings.url, policy),
   async send(notifications, settings, tools) {
     const answer = await tools.http({ url: settings.url, body: messageOf(notifications) }, tools.signal);
-    // Slack's words are plain text: `no_service`, `invalid_token`, `channel_is_archived`.
+    // Slack's errors are plain text: `no_service`, `invalid_token`, `channel_is_archived`.
     const gone = /^(?:no_service|channel_is_archived|action_prohibited)\b/.test(answer.response ?? '');
     return interpretResponse({ ...answer, gone: answer.gone || (answer.status === 404 && gone) }, (body) => ({
       detail: body.error,
@@ -36,7 +39,7 @@ export const slack = defineChannel({
   },
 });
 
-/** Slack's own limits: a section's text, a context's text, and attachments that it still shows well. */
+/** Slack's limits for a section and a context, and the number of attachments that it shows well. */
 const limits = { section: 3000, context: 2000, attachments: 10, text: 3000, link: 500 };
 
 function messageOf(notifications: Notifications): object {
@@ -72,14 +75,14 @@ function attachmentOf(notification: Notification, words: NotificationText): obje
   };
 }
 
-/** What Slack reads as markup, mentions (`<!channel>`) and links (docs.slack.dev, "Formatting text"). */
+/** Escapes Slack's markup, mentions (`<!channel>`) and links (docs.slack.dev, "Formatting text"). */
 function escapeSlack(text: string): string {
   return (
     withoutMentions(text)
       .replaceAll('&', '&amp;')
       .replaceAll('<', '&lt;')
       .replaceAll('>', '&gt;')
-      // Marks inside a word (an address with underscores) are none to Slack.
+      // Slack ignores marks within a word, such as underscores in an address.
       .replace(/(?<![\p{L}\p{N}])[*_~`]|[*_~`](?![\p{L}\p{N}])/gu, '\u200B$&')
   );
 }

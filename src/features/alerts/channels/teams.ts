@@ -19,7 +19,10 @@ const settingsSchema = Type.Object(
   { additionalProperties: false },
 );
 
-/** Workflows of Teams: an adaptive card (learn.microsoft.com, "Create incoming webhooks with Workflows"; adaptivecards.io 1.4). */
+/**
+ * Microsoft Teams workflows with an adaptive card (learn.microsoft.com, "Create incoming webhooks with Workflows";
+ * adaptivecards.io 1.4).
+ */
 export const teams = defineChannel({
   type: 'teams',
   title: 'Microsoft Teams',
@@ -36,7 +39,7 @@ export const teams = defineChannel({
   },
 });
 
-/** A message may have 28 kB; characters of ten notifications, at four octets each, stay below that. */
+/** A message is limited to 28 kB; ten notifications stay below that even with four bytes per character. */
 const limits = { notifications: 10, headline: 150, text: 400, single: 3000 };
 
 const styles: Record<NotificationText['tone'], string> = {
@@ -54,7 +57,7 @@ function messageOf(notifications: Notifications): object {
   const [first] = notifications;
   return {
     type: 'message',
-    // What the notification of a phone shows.
+    // The text of push notifications.
     summary: truncate(headline, 200),
     attachments: [
       {
@@ -98,7 +101,7 @@ function boxOf(notification: Notification, words: NotificationText, single: bool
   };
 }
 
-/** A RichTextBlock, for it reads no Markdown as a TextBlock does: what others named stays text. */
+/** A RichTextBlock doesn't render Markdown, unlike a TextBlock, so user input stays plain text. */
 function plain(runs: { text: string; weight?: string; size?: string }[], spacing = 'Default'): object {
   return {
     type: 'RichTextBlock',

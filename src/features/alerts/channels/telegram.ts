@@ -63,14 +63,14 @@ export const telegram = defineChannel({
   },
 });
 
-/** A group that became a supergroup has another number, which Telegram tells. */
+/** Adds the new chat ID if a group was upgraded to a supergroup. */
 function wordsOf(description: unknown, parameters: unknown): unknown {
   const moved = isPlainObject(parameters) ? parameters.migrate_to_chat_id : undefined;
   if (moved === undefined) return description;
   return `${description} The chat's number is ${moved} now: set it in the channel.`;
 }
 
-/** A message has at most 4,096 characters; each notification of a digest gets its share. */
+/** A message is limited to 4,096 characters, shared by the notifications of a digest. */
 const mostCharacters = 4096;
 const maxShown = 10;
 

@@ -44,7 +44,7 @@ const settingsSchema = Type.Object(
   { additionalProperties: false },
 );
 
-/** Twilio's Messages resource (twilio.com/docs/messaging/api/message-resource), once for each number. */
+/** Twilio's Messages resource (twilio.com/docs/messaging/api/message-resource), once per number. */
 export const twilioSms = defineChannel({
   type: 'twilio-sms',
   title: 'SMS by Twilio',
@@ -57,7 +57,7 @@ export const twilioSms = defineChannel({
     for (const to of settings.to) {
       const answer = await sendOne(tools, { ...settings, to, body });
       answers.push(answer);
-      // Whoever has not been told yet is told by the next try; so is nobody twice while the first number fails.
+      // Retried as a whole only if no one was reached, so that no one gets the message twice.
       if (answer.outcome === 'failed' && answers.length === 1 && answer.retry) return answer;
     }
     return combineResults(answers);
@@ -86,8 +86,8 @@ async function sendOne(
 }
 
 /**
- * One answer of all. Where some numbers were reached and others not it is over, and the answer says who was not: trying
- * again would tell those twice who know already, and one dead number is no reason to take the channel from the others.
+ * Combines the results of all numbers into one. If some were reached, the message is not retried, because those would
+ * get it twice. An invalid number must not disable the channel for the others.
  */
 function combineResults(answers: SendResult[]): SendResult {
   const failures = answers.filter(({ outcome }) => outcome === 'failed');
@@ -99,16 +99,16 @@ function combineResults(answers: SendResult[]): SendResult {
   return { ...delivery, error: `${reached} of ${answers.length} numbers were reached. ${first.error}` };
 }
 
-/** GSM 03.38, its basic set; characters of the extension count twice. */
+/** The basic GSM 03.38 character set; characters of its extension count twice. */
 const basic = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 );
 const extension = new Set('^{}\\[~]|€');
 
-/** What one segment holds of a message of one and of several: septets of GSM, else UTF-16 units (3GPP TS 23.040). */
+/** The size of a single segment and of each of several: septets for GSM, otherwise UTF-16 units (3GPP TS 23.040). */
 const segmentSize = { gsm: { one: 160, more: 153 }, ucs2: { one: 70, more: 67 } };
 
-/** How many segments a text takes. Pure. */
+/** Returns how many segments a text takes. Pure. */
 export function countSegments(text: string): number {
   const isGsm = Array.from(text).every((char) => basic.has(char) || extension.has(char));
   const size = isGsm
@@ -118,12 +118,15 @@ export function countSegments(text: string): number {
   return size <= one ? 1 : Math.ceil(size / more);
 }
 
-/** A message of at most so many segments, the link whole; quotes and dashes as GSM has them, for others cost twice. Pure. */
+/**
+ * Renders a message of at most `mostSegments` segments with a complete link. Replaces quotes and dashes that GSM
+ * doesn't have, because they would double the price. Pure.
+ */
 export function renderSms(notifications: Notifications, mostSegments: number): string {
   const { headline, shown } = renderNotifications(notifications, 1);
   const [first] = notifications;
   const summary = notifications.length === 1 ? (shown[0]?.words.sentences[0] ?? '') : '';
-  // A sentence that begins as the headline says it all.
+  // Don't repeat the headline.
   const message = summary.startsWith(headline) ? summary : `${headline}\n${summary}`;
   const whole = toGsmCharacters(message.trim());
   const link = notifications.length === 1 ? `\n${first.url}` : '';

@@ -8,7 +8,7 @@ import { renderTemplate, templateFaults } from './webhook-body.ts';
 const template =
   '{"text": "{{ headline }}", "by": {{ actor | json }}, "name": "{{ incident.title | upcase }}", "check": {{ check | json }}}';
 
-test('whatever is named, what is rendered is JSON that says it', async () => {
+test('a rendered template is JSON with the original names, whatever they are', async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 200 }), async (title) => {
       const rendered = await renderTemplate(
@@ -22,7 +22,7 @@ test('whatever is named, what is rendered is JSON that says it', async () => {
   assert.deepEqual(await templateFaults(template, 'a'), []);
 });
 
-test('a wrong template is refused with its place and the reason', async () => {
+test('an invalid template is rejected with the position and the reason', async () => {
   const faults: [string, RegExp][] = [
     ['{"a": "{{ incident.title }"}', /cannot be rendered/],
     ['{"a": "{{ incident.title | shout }}"}', /undefined filter: shout/],
@@ -38,7 +38,7 @@ test('a wrong template is refused with its place and the reason', async () => {
   }
 });
 
-test('a template neither runs for long nor grows, and sees nothing but data', async () => {
+test('a template has limited time and size, and accesses nothing but its data', async () => {
   const loops = ['(1..900000000)', '(1..3000)'].map(
     (range) =>
       `{% for a in ${range} %}{% for b in (1..3000) %}{% for c in (1..3000) %}{{ c }}{% endfor %}{% endfor %}{% endfor %}`,
@@ -57,7 +57,7 @@ test('a template neither runs for long nor grows, and sees nothing but data', as
   assert.deepEqual(seen, { json: '""' });
 });
 
-/** Each ran for seconds to minutes on the event loop, past every limit of Liquid's own. */
+/** Without the sandbox, each of these blocks the event loop for seconds to minutes, despite Liquid's limits. */
 const hostile: Record<string, string> = {
   'chained json': `{{ '${'"'.repeat(9)}' ${'| json '.repeat(27)}}}`,
   'chained escapes': `{{ '${'&'.repeat(200)}' ${'| escape | url_encode '.repeat(200)}}}`,
@@ -83,7 +83,7 @@ const hostile: Record<string, string> = {
   contains: `{% assign big = (1..1900000) %}${'{% if big contains "x" %}{% endif %}'.repeat(400)}"a"`,
 };
 
-test('a filter over much data ends with a fault, at save and at delivery, and the loop goes on meanwhile', async () => {
+test('an expensive filter ends with a fault when saved and when delivered, without blocking the event loop', async () => {
   for (const [name, template] of Object.entries(hostile)) {
     const startedMs = performance.now();
     const { result, delayMs } = await measureLoopDelay(() => templateFaults(template, 'a'));
@@ -92,7 +92,7 @@ test('a filter over much data ends with a fault, at save and at delivery, and th
     for (const { pointer, code } of result)
       assert.deepEqual([pointer, code], ['/template', 'not_a_template'], name);
   }
-  // Behind a condition that no sample meets: it is saved, and its delivery fails for good.
+  // No sample meets the condition, so the template is accepted, and its delivery fails permanently.
   const hidden = `{% if incident.title == "now" %}${hostile['chained json']}{% else %}"a"{% endif %}`;
   assert.deepEqual(await templateFaults(hidden, 'a'), []);
   const { result, delayMs } = await measureLoopDelay(() =>

@@ -12,7 +12,10 @@ const runRenderTemplates = defineTask<typeof renderTemplates>(
   { timeLimitMs: 2_000 },
 );
 
-/** Renders a template for a notification, in the sandbox. `retry`: rendering it later may succeed. Never rejects. */
+/**
+ * Renders a template for a notification in the sandbox. `retry` is true if a later attempt may succeed. Never
+ * rejects.
+ */
 export async function renderTemplate(
   template: string,
   notification: Notification,
@@ -30,7 +33,7 @@ export async function renderTemplate(
   return 'fault' in only ? { ...only, retry: false } : only;
 }
 
-/** One fault, at `/template`, of a template that does not render to JSON for every kind of message. */
+/** Returns a fault at `/template` if a template doesn't render to JSON for every kind of notification. */
 export async function templateFaults(template: string, owner: string): Promise<InputFault[]> {
   const rendered = await renderAll(template, sampleNotifications, { owner });
   const fault =
@@ -64,7 +67,7 @@ function failureText(failed: Failed): string {
   return 'The template could not be rendered because Belltower is busy. Try again later.';
 }
 
-/** The names that a template knows: the usual body's, its data without the detour, and the words. */
+/** Returns the variables of templates: the default body, its data at the top level, and the rendered text. */
 function namesOf(
   notification: Notification,
 ): WebhookBody & WebhookBody['data'] & { headline: string; text: string } {
@@ -73,7 +76,7 @@ function namesOf(
   return { ...body, ...body.data, headline, text };
 }
 
-/** The body that a webhook gets. */
+/** The default body of a webhook. */
 interface WebhookBody {
   type: string;
   /** ISO 8601. */
@@ -82,12 +85,12 @@ interface WebhookBody {
     Notification,
     'account' | 'source' | 'check' | 'lastGoodAt' | 'regions' | 'rule' | 'message' | 'actor' | 'url'
   > & {
-    /** As `GET /api/v1/incidents/:id` gives it, and the names of the first ten that it has gathered. */
+    /** As in `GET /api/v1/incidents/:id`, with the names of the first ten affected monitors. */
     incident: Notification['incident'] & { source: Omit<Notification['source'], 'target'>; url: string };
   };
 }
 
-/** The body that a webhook gets; an escalation is a reminder to who listens. */
+/** Returns the default body of a webhook. An escalation is sent as a reminder. */
 export function toWebhookBody(notification: Notification): WebhookBody {
   const { event, account, source, check, lastGoodAt, regions, rule, message, actor, url } = notification;
   const kind = event === 'escalated' ? 'reminder' : event;

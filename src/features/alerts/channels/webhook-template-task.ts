@@ -1,13 +1,13 @@
 import { Liquid } from 'liquidjs';
 import { plainText } from './plain-text.ts';
 
-/** Size of a template and of what it renders to, in characters; what Liquid may allocate; milliseconds of one rendering. */
+/** Template and result in characters, memory in Liquid's units, time in milliseconds per rendering. */
 const limits = { template: 20_000, renderMs: 500, memory: 2_000_000, result: 256_000 };
 
 /**
- * Liquid without files and prototypes. `{{ … }}` is escaped for a place between the quotes of a JSON string; `| json` gives
- * a whole value, quotes included. Liquid checks its limits between tags only: a single filter can run for minutes, so
- * this module runs in the sandbox.
+ * Liquid without files and prototypes. `{{ … }}` is escaped for use within a JSON string; `| json` inserts a whole
+ * value with quotes. Liquid checks its limits only between tags and a single filter can run for minutes, so this
+ * module runs in the sandbox.
  */
 const engine = new Liquid({
   templates: {},
@@ -26,10 +26,10 @@ function escapeJson(value: unknown): string {
   return typeof value === 'string' ? text.slice(1, -1) : text;
 }
 
-/** A template's JSON, or why there is none, in words for its author. */
+/** The rendered JSON, or why there is none, for the template's author. */
 export type Rendered = { json: string } | { fault: string };
 
-/** Renders a template once for each context; ends at the first that gives no JSON. */
+/** Renders a template for each context; stops at the first fault. */
 export function renderTemplates({
   template,
   contexts,

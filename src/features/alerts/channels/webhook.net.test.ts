@@ -41,7 +41,7 @@ testChannelModule({
     assert.equal(JSON.parse(body).type, kind === 'recovery' ? 'incident.resolved' : 'incident.opened');
   },
   extraTests({ receiver, send }) {
-    test('sends what its template renders to, signed as it goes', async () => {
+    test('sends the rendered template, signed', async () => {
       const template = '{"text": "{{ headline }}", "regions": {{ regions | json }}}';
       await send([makeNotification({ incident: { title: hostileText } })], { settings: { template } });
       const [received] = receiver().received;
@@ -49,12 +49,12 @@ testChannelModule({
       assert.match(text, /^Down: @everyone/);
       assert.equal(regions.length, 2);
     });
-    test('is gone where the receiver says so', async () => {
+    test('is reported as gone after a 410', async () => {
       receiver().next(respondWith(410));
       const answer = await send([makeNotification()]);
       assert.deepEqual([answer.gone, answer.retry], [true, false]);
     });
-    test('keeps its own headers, and says of private addresses where the fault is', async () => {
+    test('reserved headers and private addresses are rejected with a pointer to the field', async () => {
       const policy = createEgressPolicy({ mode: 'public', allow: ['10.1.0.0/16'] });
       const faultsOf = async (url: string, headers = {}) =>
         (await webhook.findFaults({ url, headers }, { policy, accountId: 'a' })).map(({ pointer, code }) => [
@@ -88,7 +88,7 @@ function send(proxy: OutboundProxy | null, mode: 'any' | 'public' = 'any') {
   return http({ url, body: { hello: 1 } }, AbortSignal.timeout(30_000));
 }
 
-test('messages go out by the proxy, which is given the address that was looked up', async () => {
+test('messages go through the proxy to the resolved address', async () => {
   const port = new URL(receiver.base).port;
   for (const [text, seen] of [
     [`http://ada:pw@127.0.0.1:${byConnect.port}`, `127.0.0.1:${port} Basic ${btoa('ada:pw')}`],
@@ -100,7 +100,7 @@ test('messages go out by the proxy, which is given the address that was looked u
   }
 });
 
-test('the egress policy holds before the proxy is asked, and a dead proxy is named', async () => {
+test('the egress policy applies before the proxy is contacted, and an unreachable proxy is reported', async () => {
   const proxy = parseOutboundProxy(byConnect.url);
   const refused = await send(proxy, 'public');
   assert.match(refused.error ?? '', /private or reserved/);

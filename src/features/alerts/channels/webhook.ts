@@ -47,11 +47,14 @@ const settingsSchema = Type.Object(
   { additionalProperties: false },
 );
 
-/** Headers that are ours: what frames the request, and what its signature is read from. */
+/** Headers that users can't set: those that frame the request, and those of the signature. */
 const reservedHeaders =
   /^(?:host|connection|content-length|content-type|transfer-encoding|upgrade|te|trailer|expect|webhook-(?:id|timestamp|signature))$/i;
 
-/** POST JSON, signed as Standard Webhooks has it (standardwebhooks.com). A digest is one POST for each notification. */
+/**
+ * Posts JSON, signed according to Standard Webhooks (standardwebhooks.com). Digests are sent as one request per
+ * notification.
+ */
 export const webhook = defineChannel({
   type: 'webhook',
   title: 'Webhook',

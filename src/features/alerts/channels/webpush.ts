@@ -34,10 +34,10 @@ const settingsSchema = Type.Object(
   { additionalProperties: false },
 );
 
-/** A push service keeps a message so long for a browser that is away. */
+/** How long a push service stores a message for a browser that is offline. */
 const keptSeconds = 86_400;
 
-/** Push to one browser: encrypted for it (RFC 8291), signed by the installation (RFC 8292). */
+/** Push to one browser, encrypted for it (RFC 8291) and signed by the installation (RFC 8292). */
 export const webpush = defineChannel({
   type: 'webpush',
   title: 'Browser push',
@@ -64,7 +64,7 @@ export const webpush = defineChannel({
         retry: false,
       });
     const answer = await tools.http({ url: subscription.endpoint, ...request }, tools.signal);
-    // RFC 8030 section 7.3: 404 too says that the subscription is over.
+    // A 404 also means that the subscription has expired (RFC 8030, section 7.3).
     return { ...answer, gone: answer.gone || answer.status === 404 };
   },
 });
@@ -78,7 +78,7 @@ async function encrypt(
     ? tools.publicUrl
     : 'mailto:belltower@localhost.localdomain';
   const { tone } = renderNotifications(notifications, 1);
-  // Loaded when used: few have such a channel, and each start would pay for it.
+  // Loaded on demand: few installations use it, and it would slow down every start.
   const { default: webPush } = await import('web-push');
   try {
     const { headers, body } = webPush.generateRequestDetails(subscription, payloadOf(notifications), {
@@ -87,7 +87,7 @@ async function encrypt(
       urgency: tone === 'critical' || tone === 'high' ? 'high' : 'normal',
       contentEncoding: 'aes128gcm',
     });
-    // Framing is the connection's own.
+    // The HTTP client sets the framing headers.
     const named = Object.entries(headers).filter(([name]) => name.toLowerCase() !== 'content-length');
     return {
       headers: Object.fromEntries(named.map(([name, value]) => [name.toLowerCase(), String(value)])),
@@ -98,7 +98,7 @@ async function encrypt(
   }
 }
 
-/** What the service worker of the dashboard shows: at most about 4,000 octets once encrypted. */
+/** Returns what the dashboard's service worker shows, at most about 4,000 bytes after encryption. */
 function payloadOf(notifications: Notifications): string {
   const { headline, shown, tone } = renderNotifications(notifications, 10);
   const [first] = notifications;

@@ -5,7 +5,7 @@ import { type Listed, selectPage } from '#platform/http/select-page.ts';
 import type { DeliveryRow } from '../sending/queries.ts';
 import { mentionsText, withIncidentTitle } from '../views.ts';
 
-/** A delivery with what it is about. */
+/** A delivery with the title of its incident. */
 export type ListedDelivery = DeliveryRow & { incident_title: string | null };
 
 export interface DeliveryFilter {
@@ -20,7 +20,7 @@ export interface DeliveryFilter {
   to?: Date | undefined;
 }
 
-/** One more than a page, newest first. */
+/** Returns a page, newest first, with one extra row. */
 export function listDeliveries(
   db: Queryable,
   accountId: string,
@@ -64,7 +64,7 @@ export async function findDelivery(
   return row ?? null;
 }
 
-/** Queues a failed delivery again, or brings its next try forward; null when it is in no such state. */
+/** Queues a failed delivery again, or makes a queued one due now. Returns null in any other state. */
 export async function requeue(
   tx: Tx,
   of: { accountId: string; id: string; now: Date },

@@ -14,7 +14,7 @@ const tags = ['Alerts'];
 const read = { access: { scope: 'alerts:read' } } as const;
 const write = { access: { scope: 'alerts:write' } } as const;
 
-/** Deliveries: list, read, try again. */
+/** Registers the routes of deliveries. */
 export function registerDeliveryRoutes(app: HttpApp): void {
   app.get(
     path,
@@ -76,7 +76,7 @@ export function registerDeliveryRoutes(app: HttpApp): void {
   );
 }
 
-/** A delivery as the API shows it. */
+/** Returns a delivery as shown by the API. */
 function toDeliveryBody(row: ListedDelivery): Static<typeof DeliveryBody> {
   return {
     id: row.id,
@@ -96,7 +96,7 @@ function toDeliveryBody(row: ListedDelivery): Static<typeof DeliveryBody> {
   } as Static<typeof DeliveryBody>;
 }
 
-/** Tries a delivery that failed, or waits, now. @throws AppError `not_found`; `lost_race` when it went or never will. */
+/** Retries a failed or queued delivery now. @throws AppError `not_found`; `lost_race` in any other state. */
 async function retryDelivery(ctx: Ctx, id: string): Promise<ListedDelivery> {
   const now = new Date(ctx.clock.now());
   return withTransaction(ctx.db, async (tx) => {

@@ -53,7 +53,7 @@ const press = (url: string, payload = '') =>
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   });
 
-test('a link acknowledges without a session, but not by being looked at, and only once', async () => {
+test('a link acknowledges without a session, only when its button is pressed, and only once', async () => {
   const caller = await api.caller();
   const incident = await ask(caller, 'POST', '/api/v1/incidents', { title: '<b>Cart</b>', severity: 'high' });
   const links = await linksOf(caller.accountId, null);
@@ -74,7 +74,7 @@ test('a link acknowledges without a session, but not by being looked at, and onl
   assert.match(again.body, /already acknowledged: by ops@example\.com/);
 });
 
-test('a link that is forged, for something else or too old does nothing', async () => {
+test('forged, misused and expired links have no effect', async () => {
   const caller = await api.caller();
   const links = await linksOf(caller.accountId, '0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c1d');
   const old = links.acknowledge(makeNotification({ at: '2020-01-01T00:00:00.000Z' }), 'a@example.com');
@@ -89,7 +89,7 @@ test('a link that is forged, for something else or too old does nothing', async 
   }
 });
 
-test('a recipient leaves by a confirmed link, the owner is told, and the last one switches the channel off', async () => {
+test('a recipient can unsubscribe, the owner is notified, and the channel is disabled after the last one', async () => {
   const caller = await api.caller();
   const to = ['ada@example.com', 'Bob@example.com'];
   const made = { type: 'email', name: 'On "call"', settings: { to } };
@@ -99,12 +99,12 @@ test('a recipient leaves by a confirmed link, the owner is told, and the last on
   const bob = links.leave('bob@example.com') ?? '';
   assert.equal((await look(bob)).statusCode, 200);
   assert.deepEqual((await ask(caller, 'GET', path)).settings.to, to);
-  // As mail programs do it (RFC 8058), twice.
+  // One-click unsubscribe (RFC 8058), twice.
   for (let times = 0; times < 2; times++) {
     assert.equal((await press(bob, 'List-Unsubscribe=One-Click')).statusCode, 200);
   }
   assert.deepEqual((await ask(caller, 'GET', path)).settings.to, ['ada@example.com']);
-  // By the outbox: it is sent however often the mail server must be asked.
+  // Uses the outbox, so it is retried if the mail server fails.
   const { items: told } = await ask(caller, 'GET', '/api/v1/mails');
   assert.deepEqual(
     told.map((mail: { to: string; subject: string }) => [mail.to, mail.subject]),

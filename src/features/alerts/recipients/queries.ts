@@ -1,6 +1,6 @@
 import type { Queryable, Tx } from '#platform/database/types.ts';
 
-/** Locks the record of an address; null if it was never asked. */
+/** Locks the record of an address; returns null if there is none. */
 export async function lockRecipient(
   tx: Tx,
   accountId: string,
@@ -16,7 +16,7 @@ export async function lockRecipient(
   return row ?? null;
 }
 
-/** Records that an address is asked; a link from before confirms no more. */
+/** Records a confirmation request; earlier links become invalid. */
 export async function upsertRecipient(
   tx: Tx,
   recipient: { accountId: string; address: string; tokenHash: Buffer; now: Date },
@@ -30,7 +30,7 @@ export async function upsertRecipient(
     .execute();
 }
 
-/** The unconfirmed address that was asked with a token since an instant. */
+/** Returns the unconfirmed address with a token that was sent after `since`. */
 export async function findRecipientByToken(
   db: Queryable,
   hash: Buffer,
@@ -55,7 +55,7 @@ export async function confirmRecipient(tx: Tx, accountId: string, address: strin
     .execute();
 }
 
-/** Forgets that an address agreed, so that it is asked anew. */
+/** Deletes the record of an address, so that it must be confirmed again. */
 export async function deleteRecipient(tx: Tx, accountId: string, address: string): Promise<void> {
   await tx
     .deleteFrom('mail_recipients')

@@ -9,7 +9,7 @@ import { eventually } from '#test/e2e/support/wait.ts';
 import { type Caller, createOfflineNet, createTestApi, type TestApi } from '#test/support/http.ts';
 import { type AlertDispatcher, startAlertDispatcher } from '../alert-dispatcher.ts';
 
-/** Addresses that got a mail over SMTP: alerts and tests. The service's own mails stay in its outbox here. */
+/** Addresses that got alerts or tests over SMTP. Other emails stay in the outbox here. */
 let sentTo: string[] = [];
 let strict: TestApi;
 let relaxed: TestApi;
@@ -62,7 +62,7 @@ async function makeChannel(api: TestApi, caller: Caller, to: string[]) {
 const sendTestNotification = (api: TestApi, caller: Caller, id: string) =>
   api.ask(caller, { method: 'POST', url: `${channels}/${id}/test`, payload: {} });
 
-/** Mails in the outbox to an address, oldest first. */
+/** Returns the emails to an address in the outbox, oldest first. */
 async function outbox(api: TestApi, address: string) {
   const { rows } = await api.database.pool.query<{ subject: string; body: string; link: string }>(
     'select subject, body, link from mails where address = $1 order by created_at, id',
@@ -77,7 +77,7 @@ async function confirm(api: TestApi, address: string): Promise<number> {
   return answer.statusCode;
 }
 
-test('an address that is no member gets one question and no alert, until its owner agrees', async () => {
+test('an address of a non-member gets one confirmation request, and no alerts until it is confirmed', async () => {
   const caller = await strict.caller();
   const to = ['stranger1@example.test'];
   const { id, unconfirmedAddresses } = await makeChannel(strict, caller, to);
@@ -91,7 +91,7 @@ test('an address that is no member gets one question and no alert, until its own
   const link = new URL(asked[0]?.link ?? '').pathname;
   const page = await strict.app.inject({ url: link });
   assert.equal(page.statusCode, 200);
-  // Programs that open links of mails agree to nothing.
+  // Link scanners of mail programs confirm nothing.
   assert.equal((await sendTestNotification(strict, caller, id)).json().delivered, false);
   assert.equal(await confirm(strict, 'stranger1@example.test'), 200);
   assert.equal((await strict.app.inject({ method: 'POST', url: link })).statusCode, 404);
@@ -103,7 +103,7 @@ test('an address that is no member gets one question and no alert, until its own
   assert.ok(log.json().items.some((item: { action: string }) => item.action === 'mail_recipient.confirm'));
 });
 
-test('whoever agreed for one account gets nothing from another, and may leave and be asked again', async () => {
+test('a confirmation is valid for one account only, and ends when the recipient unsubscribes', async () => {
   const [caller, other] = [await strict.caller(), await strict.caller()];
   const to = ['stranger2@example.test'];
   const mine = await makeChannel(strict, caller, to);
@@ -113,7 +113,7 @@ test('whoever agreed for one account gets nothing from another, and may leave an
   assert.equal((await sendTestNotification(strict, caller, mine.id)).json().delivered, true);
 });
 
-test('the address of an imported monitor is asked at the first alert, and told once it agrees', async () => {
+test('the address of an imported monitor is asked to confirm at the first alert and notified after it confirms', async () => {
   const caller = await strict.caller();
   const address = 'stranger3@example.test';
   const csv = `domain,email\nimported.example,${address}\n`;
@@ -127,7 +127,7 @@ test('the address of an imported monitor is asked at the first alert, and told o
   const payload = { title: 'It is down', severity: 'high' };
   const opened = await strict.ask(caller, { method: 'POST', url: '/api/v1/incidents', payload });
   assert.equal(opened.statusCode, 201, opened.body);
-  // As routing makes it for an incident of the monitor.
+  // As routing creates it for an incident of the monitor.
   await strict.database.pool.query(
     `insert into alert_deliveries (id, account_id, incident_id, event_id, event, channel_type, address, state, next_try_at, created_at)
      select $3, account_id, id, gen_random_uuid(), 'opened', 'email', $2, 'queued', now(), now() from incidents where id = $1`,
@@ -140,7 +140,7 @@ test('the address of an imported monitor is asked at the first alert, and told o
   await eventually('the alert', () => sentTo.includes(address));
 });
 
-test('tests are limited per channel and per account, and say when to come back', async () => {
+test('tests are limited per channel and per account, with a Retry-After', async () => {
   const caller = await relaxed.caller();
   const to = Array.from({ length: 20 }, (_, n) => `many${n}@example.test`);
   const { id } = await makeChannel(relaxed, caller, to);
@@ -163,7 +163,7 @@ test('tests are limited per channel and per account, and say when to come back',
   assert.equal((await sendTestNotification(relaxed, other, single.id)).statusCode, 200);
 });
 
-test('one address gets so many tests, invitations and confirmations from all accounts together', async () => {
+test('tests, invitations and confirmations to one address are limited across all accounts', async () => {
   const victim = 'victim@example.test';
   const statuses: number[] = [];
   for (let n = 0; n < 20; n++) {
@@ -182,7 +182,7 @@ test('one address gets so many tests, invitations and confirmations from all acc
   assert.deepEqual(sentTo, []);
 });
 
-test('sixty pages with advertising titles send an address a dozen short mails at most', async () => {
+test('sixty status pages with advertising titles send at most a dozen short emails to an address', async () => {
   const reader = 'reader@example.test';
   const title = `BUY NOW at https://casino.example ${'$'.repeat(100)}`;
   for (let n = 0; n < 15; n++) {

@@ -16,12 +16,12 @@ import {
   upsertRecipient,
 } from './queries.ts';
 
-/** An address is asked again after this long. */
-const patienceMs = dayMs;
-/** A link confirms for as long. */
+/** An address is asked again after this time. */
+const askAgainAfterMs = dayMs;
+/** How long a confirmation link is valid. */
 const lifetimeMs = 7 * dayMs;
-/** Strangers whom one account may ask in a day. */
-const mostAsked = { most: 50, windowMs: dayMs };
+/** Confirmation requests per account and day. */
+const dailyLimit = { most: 50, windowMs: dayMs };
 
 interface Asker {
   accountId: string;
@@ -29,8 +29,8 @@ interface Asker {
 }
 
 /**
- * Asks those of the addresses who are neither members nor have agreed whether they want an account's alerts. Asks nobody
- * twice in a day, and nobody who got too many mails of the kind.
+ * Asks addresses that are neither members' nor confirmed to confirm that they want an account's alerts. No address is
+ * asked twice in a day, or after too many unsolicited emails.
  */
 export async function requestRecipientConfirmations(
   tx: Tx,
@@ -43,8 +43,8 @@ export async function requestRecipientConfirmations(
   const account = quotable(await findAccountName(tx, accountId));
   for (const address of unknown) {
     const known = await lockRecipient(tx, accountId, address);
-    if (known !== null && now.getTime() - known.asked_at.getTime() < patienceMs) continue;
-    const limit = { bucket: `recipients of ${accountId}`, limit: mostAsked };
+    if (known !== null && now.getTime() - known.asked_at.getTime() < askAgainAfterMs) continue;
+    const limit = { bucket: `recipients of ${accountId}`, limit: dailyLimit };
     if ((await countAgainstLimits(tx, [limit], now)) !== null) return;
     if ((await admitUnsolicited(tx, address, now)) !== null) continue;
     const token = randomToken();
@@ -52,7 +52,7 @@ export async function requestRecipientConfirmations(
     await writeMail(
       tx,
       {
-        // For its reader alone: whoever reads an account's mails must not agree for others.
+        // Not in the account's list of emails, because only the recipient may confirm.
         accountId: null,
         kind: 'address-confirmation',
         address,
@@ -69,7 +69,7 @@ export async function requestRecipientConfirmations(
 }
 
 /**
- * Says why an address must not get an account's alerts, and asks it if it has not been asked of late.
+ * Returns why an address must not get an account's alerts, and asks it to confirm.
  * @returns null if it may get them.
  */
 export async function findRecipientRefusal(
@@ -83,7 +83,7 @@ export async function findRecipientRefusal(
   return `${address} has not confirmed yet. Ask its owner to use the link in the email from Belltower.`;
 }
 
-/** Returns what a link's token confirms; null for one that is wrong, used or expired. */
+/** Returns what a token confirms; null if it is invalid, used or expired. */
 export async function findRecipientRequest(
   db: Db,
   token: string,
@@ -96,8 +96,8 @@ export async function findRecipientRequest(
 }
 
 /**
- * Records that the reader of a link's mail wants the account's alerts.
- * @returns the address; null as above.
+ * Confirms an address by its token.
+ * @returns the address; null if the token is invalid, used or expired.
  */
 export async function confirmRecipientByToken(
   db: Db,
@@ -121,14 +121,14 @@ export async function confirmRecipientByToken(
   });
 }
 
-/** What became of somebody's wish to get no more mails. */
+/** The result of an unsubscription. */
 interface Unsubscribed {
   channelName: string;
-  /** True where nobody is left: the channel is switched off. */
+  /** Whether it was the last address; the channel is then disabled. */
   last: boolean;
 }
 
-/** Takes an address off a channel's list and tells the owner; a channel without addresses is switched off. */
+/** Removes an address from a channel and notifies the owner. A channel without addresses is disabled. */
 export async function unsubscribeFromChannel(
   db: Db,
   author: Author,
@@ -148,7 +148,7 @@ export async function unsubscribeFromChannel(
     await updateChannelRow(
       tx,
       { accountId, id: channelId, now },
-      // The last address stays written, for a list may not be empty; the channel is off.
+      // The list must not be empty, so the last address is kept.
       {
         name: channel.name,
         settings: { ...settings, to: last ? to : rest },
@@ -167,7 +167,7 @@ export async function unsubscribeFromChannel(
   });
 }
 
-/** By the outbox: the notification is sent however often the mail server must be asked, and kept where there is none. */
+/** Uses the outbox, so that the email is retried. */
 async function notifyOwner(
   tx: Tx,
   accountId: string,

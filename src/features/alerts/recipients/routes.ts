@@ -21,7 +21,7 @@ interface LinkParts {
   publicUrl: () => string;
 }
 
-/** Pages behind the links of alert mails. */
+/** Registers the pages behind links in alert emails. */
 export function registerAlertLinks(app: HttpApp, parts: LinkParts): void {
   registerMailLinks(app, [
     recipientLink(parts),
@@ -46,7 +46,7 @@ export function registerAlertLinks(app: HttpApp, parts: LinkParts): void {
   ]);
 }
 
-/** The link by which somebody who is not a member agrees to get an account's alerts. */
+/** The link by which a non-member confirms that they want alerts. */
 function recipientLink({ db, clock }: LinkParts): MailLink {
   const expired = () => {
     const text = 'This link has already been used or is older than a week.';

@@ -12,20 +12,20 @@ const claims = {
   until: now.getTime() / 1000,
 } as const;
 
-test('a link is what was signed, by that key alone, until its time', () => {
+test('a link is valid for what was signed, with that key only, until it expires', () => {
   const token = signMailLink('key', claims);
   assert.deepEqual(verifyMailLink('key', token, now), claims);
   assert.equal(verifyMailLink('other', token, now), null);
   assert.equal(verifyMailLink('key', token, new Date(now.getTime() + 1000)), null);
 });
 
-test('nothing else is taken for a link', () => {
+test('nothing else is accepted as a link', () => {
   const token = signMailLink('key', claims);
   fc.assert(
     fc.property(fc.nat(token.length - 1), fc.constantFrom('A', 'b', '.', '-'), (at, char) => {
       const forged = token.slice(0, at) + char + token.slice(at + 1);
       const read = verifyMailLink('key', forged, now);
-      // The last character of Base64 may differ in bits that nobody reads.
+      // Base64 may ignore some bits of its last character.
       if (read !== null) assert.deepEqual(read, claims);
     }),
   );

@@ -5,25 +5,25 @@ import { isPlainObject } from '#platform/plain-object.ts';
 import type { NotificationLinks, VapidKeys } from '../channels/channel-module.ts';
 import { getAlertKey } from '../queries.ts';
 
-/** What a link in a mail lets its reader do, and to what. */
+/** What a link in an email allows. */
 export type LinkClaims =
   | {
       action: 'acknowledge';
       accountId: string;
       incidentId: string;
       address: string;
-      /** Epoch seconds after which it does nothing any more. */
+      /** Expiry in epoch seconds. */
       until: number;
     }
   | { action: 'leave'; accountId: string; channelId: string; address: string };
 
-/** A token that says and proves what it is for. Pure. */
+/** Returns a signed token. Pure. */
 export function signMailLink(key: string, claims: LinkClaims): string {
   const payload = Buffer.from(JSON.stringify(claims)).toString('base64url');
   return `${payload}.${signatureOf(key, payload).toString('base64url')}`;
 }
 
-/** What a token is for; null for one that we did not sign, or that has run out. Pure. */
+/** Returns what a token allows; null if its signature is invalid or it has expired. Pure. */
 export function verifyMailLink(key: string, token: string, now: Date): LinkClaims | null {
   const [payload = '', signature = '', ...more] = token.split('.');
   const given = Buffer.from(signature, 'base64url');
@@ -42,7 +42,7 @@ function signatureOf(key: string, payload: string): Buffer {
 const acknowledgeForSeconds = 30 * 86_400;
 const keys = new WeakMap<Db, Promise<string>>();
 
-/** The key that links are signed with, read once a process. */
+/** Returns the signing key, read once per process. */
 export function getLinkKey(db: Db, now: Date): Promise<string> {
   let key = keys.get(db);
   if (key === undefined) {
@@ -53,7 +53,10 @@ export function getLinkKey(db: Db, now: Date): Promise<string> {
   return key;
 }
 
-/** Links that act without a session, for mails of a channel. `channelId` is null for what is told besides: nobody leaves that. */
+/**
+ * Creates links that work without a session, for the emails of a channel. `channelId` is null for the email of a
+ * domain monitor, which has no unsubscribe link.
+ */
 export function createNotificationLinks(
   key: string,
   of: { publicUrl: string; accountId: string; channelId: string | null },
@@ -72,7 +75,7 @@ export function createNotificationLinks(
   };
 }
 
-/** The keys by which push services know this installation (RFC 8292); made once. */
+/** Returns the keys that identify this installation to push services (RFC 8292). */
 export async function getVapidKeys(db: Db, now: Date): Promise<VapidKeys> {
   const make = async () => {
     const { default: webPush } = await import('web-push');

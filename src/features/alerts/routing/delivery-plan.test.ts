@@ -94,7 +94,7 @@ function eventOf(
   };
 }
 
-/** The rules that take an event, said plainly. */
+/** A plain implementation of rule matching. */
 function takersOf(rules: readonly Rule[], { event, incident }: RoutedEvent): Rule[] {
   const found: Rule[] = [];
   for (const one of rules) {
@@ -110,7 +110,7 @@ function takersOf(rules: readonly Rule[], { event, incident }: RoutedEvent): Rul
   return found;
 }
 
-test('each channel of each rule that takes an event is told once, at its time, or it is said why not', () => {
+test('each channel of each matching rule is notified once, at its time, or has a reason for suppression', () => {
   fc.assert(
     fc.property(someRules, someEvent, (rules, event) => {
       const plan = planDeliveries(event, rules, channels);
@@ -126,7 +126,7 @@ test('each channel of each rule that takes an event is told once, at its time, o
       );
       const sent = plan.deliveries.filter((one) => one.suppressedBy === null);
       const places = sent.map((one) => one.channelId ?? one.address);
-      assert.equal(new Set(places).size, places.length, 'a place is told once');
+      assert.equal(new Set(places).size, places.length, 'a destination is notified once');
       const seen = new Set<string | null>();
       for (const one of byRule) {
         const from = matchingRules.find(({ id }) => id === one.rule?.id);
@@ -150,7 +150,7 @@ test('each channel of each rule that takes an event is told once, at its time, o
   );
 });
 
-test('only the beginning of trouble that is told sets timers going, one reminder and each step', () => {
+test('only an unsuppressed opening starts timers: one reminder and each escalation step', () => {
   fc.assert(
     fc.property(someRules, someEvent, (rules, event) => {
       const { timers } = planDeliveries(event, rules, channels);
@@ -184,14 +184,14 @@ test('only the beginning of trouble that is told sets timers going, one reminder
         assert.equal(
           dueAt,
           previousRecipients + (from?.repeatSeconds ?? 0) * 1000,
-          'counted from when it is told',
+          'counted from the notification',
         );
       }
     }),
   );
 });
 
-test('recovery goes to whom the trouble was told, whatever rules say now, and shows a channel that is gone', () => {
+test('a recovery goes to those who were notified of the problem, whatever the rules say now', () => {
   const previousRecipients = [
     { rule: { id: 'old', name: 'Gone since' }, channelId: 'a', address: null },
     { rule: { id: 'old', name: 'Gone since' }, channelId: 'gone', address: null },
@@ -216,7 +216,7 @@ test('recovery goes to whom the trouble was told, whatever rules say now, and sh
   );
 });
 
-test('a rule that stops those after it stops them for its own events alone', () => {
+test('a rule that stops later rules does so only for its own events', () => {
   const first = {
     ...plain,
     id: 'first',
@@ -229,7 +229,7 @@ test('a rule that stops those after it stops them for its own events alone', () 
   assert.deepEqual([tellers('opened'), tellers('acknowledged')], [['second'], ['first']]);
 });
 
-test('reminders come every so often from the first, as many as are allowed, and a night holds one of them', () => {
+test('reminders repeat at their interval up to the maximum, and quiet hours hold only one of them', () => {
   const repeating = { ...plain, repeatSeconds: 3600, maxRepeats: 3 };
   const timer = { kind: 'reminder' as const, severity: 'high' as const };
   const fire = (step: number, dueAt: number, more: Partial<Rule> = {}, now = dueAt) =>
@@ -253,7 +253,7 @@ test('reminders come every so often from the first, as many as are allowed, and 
   assert.equal(timers[0]?.dueAt, Date.parse('2026-11-21T06:00:00Z'));
 });
 
-test('a reminder during maintenance is held back, an escalation waits for its end; two rules remind a channel once', () => {
+test('maintenance suppresses reminders and delays escalations; a channel of two rules is reminded once', () => {
   const escalating = { ...plain, repeatSeconds: 60, escalation: [{ afterSeconds: 60, channelIds: ['b'] }] };
   const fire = (kind: 'reminder' | 'escalation', maintained: boolean, seenChannels = new Set<string>()) =>
     planTimer(

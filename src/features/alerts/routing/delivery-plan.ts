@@ -7,7 +7,7 @@ import {
   type RuleEvent,
 } from '../rules/rule.ts';
 
-/** Why a delivery is not sent. */
+/** Why a delivery is suppressed. */
 type SuppressedBy =
   | 'maintenance'
   | 'quiet-hours'
@@ -19,11 +19,11 @@ type SuppressedBy =
   | 'acknowledged'
   | 'channel-disabled';
 
-/** A delivery to be made. */
+/** A delivery to create. */
 interface PlannedDelivery {
   rule: { id: string; name: string } | null;
   channelId: string | null;
-  /** E-mail of a domain monitor. */
+  /** The email address of a domain monitor. */
   address: string | null;
   suppressedBy: SuppressedBy | null;
   /** Epoch ms. */
@@ -32,7 +32,7 @@ interface PlannedDelivery {
   notifiesRecovery: boolean;
 }
 
-/** A reminder or a step of escalation to come. */
+/** A future reminder or escalation step. */
 interface PlannedTimer {
   ruleId: string;
   kind: 'reminder' | 'escalation';
@@ -45,30 +45,30 @@ export interface DeliveryPlan {
   timers: PlannedTimer[];
 }
 
-/** Who was told of the trouble that is over. */
+/** A recipient that was notified of the problem. */
 export interface PreviousRecipient {
   rule: { id: string; name: string } | null;
   channelId: string | null;
   address: string | null;
 }
 
-/** An event of an incident, with what decides who is told. */
+/** An incident event with everything that determines its recipients. */
 export interface RoutedEvent {
   event: Exclude<RuleEvent, 'reminder'>;
   /** Epoch ms. */
   at: number;
   incident: IncidentTraits;
-  /** Holds every notification of this event back: a window, a parent, a storm, flapping. */
+  /** Why all notifications of this event are suppressed. */
   suppressedBecause: 'maintenance' | 'parent' | 'storm' | 'flapping' | null;
-  /** E-mail of the domain monitor that the incident is of. */
+  /** The email address of the domain monitor that the incident is about. */
   address: string | null;
-  /** For `resolved`: who has been told, by rules that tell of recovery too. */
+  /** For `resolved`: recipients notified by rules that include recoveries. */
   previousRecipients: readonly PreviousRecipient[];
 }
 
 /**
- * Who is told of an event, when, and who is not and why. `rules` are the account's in their order; `channels` the ids
- * of those that there are, with whether they may be used. Pure and total.
+ * Plans who is notified of an event and when, and who is not and why. `rules` are the account's in order; `channels`
+ * has its channels by ID. Pure and total.
  */
 export function planDeliveries(
   event: RoutedEvent,
@@ -80,7 +80,7 @@ export function planDeliveries(
   const add = (delivery: Omit<PlannedDelivery, 'suppressedBy'>) => {
     const key = delivery.channelId ?? `mail ${delivery.address}`;
     const channel = delivery.channelId === null ? { usable: true } : channels.get(delivery.channelId);
-    // A rule's channel that is gone is nobody; one that was told of the trouble is shown as such.
+    // A deleted channel of a rule is skipped, but shown if it was notified of the problem.
     if (channel === undefined && event.event !== 'resolved') return;
     const suppressedBy =
       event.suppressedBecause ??
@@ -107,7 +107,7 @@ export function planDeliveries(
   return plan;
 }
 
-/** The rules that tell of this event, up to one that stops. */
+/** Returns the rules that apply to an event, up to one that stops. */
 function matchingRules(rules: readonly Rule[], event: RoutedEvent): Rule[] {
   const found: Rule[] = [];
   for (const rule of rules) {
@@ -118,14 +118,17 @@ function matchingRules(rules: readonly Rule[], event: RoutedEvent): Rule[] {
   return found;
 }
 
-/** Recovery goes to those who were told of trouble; a rule that tells of nothing else is asked for itself. */
+/**
+ * Whether a rule notifies of an event. Recoveries go to previous recipients, so a rule counts only if it includes no
+ * openings.
+ */
 function notifiesOf({ match }: Rule, event: RoutedEvent['event']): boolean {
   const { events } = match;
   if (event !== 'resolved') return events.length === 0 || events.includes(event);
   return events.includes('resolved') && !events.includes('opened') && !events.includes('reopened');
 }
 
-/** What a rule matches is events too: one that is for other events stops none. */
+/** Whether a rule's events include one. A rule stops later rules only for its own events. */
 export function includesEvent({ match }: Rule, event: RoutedEvent['event']): boolean {
   return match.events.length === 0 || match.events.includes(event);
 }
@@ -150,7 +153,7 @@ function toPlannedDelivery(
   };
 }
 
-/** Reminders are asked for by their pause, and by their name where a rule names events. */
+/** Whether a rule sends reminders: it has an interval, and includes reminders if it lists events. */
 function sendsReminders(rule: Rule): boolean {
   const { events } = rule.match;
   return (
@@ -160,7 +163,7 @@ function sendsReminders(rule: Rule): boolean {
   );
 }
 
-/** What the trouble's beginning sets going. */
+/** Plans reminders and escalations of a newly opened incident. */
 function planTimers(rule: Rule, event: RoutedEvent): PlannedTimer[] {
   if (!isOpening(event.event)) return [];
   const timers: PlannedTimer[] = rule.escalation.map((step, index) => ({
@@ -170,29 +173,29 @@ function planTimers(rule: Rule, event: RoutedEvent): PlannedTimer[] {
     dueAt: event.at + step.afterSeconds * 1000,
   }));
   if (rule.repeatSeconds !== null && sendsReminders(rule)) {
-    // From when it is told: a night that holds the notification holds no reminders of it besides.
+    // Counted from the notification, so that quiet hours don't collect reminders.
     const { dueAt } = toPlannedDelivery(rule, '', event);
     timers.push({ ruleId: rule.id, kind: 'reminder', step: 0, dueAt: dueAt + rule.repeatSeconds * 1000 });
   }
   return timers;
 }
 
-/** What a firing timer is planned by. */
+/** What a due timer is planned with. */
 interface TimerContext {
   rule: Rule;
   channels: Pick<ReadonlyMap<string, { usable: boolean }>, 'get'>;
-  /** Its source is under maintenance: a reminder is held back, a step of escalation waits for the end. */
+  /** The source is under maintenance: reminders are suppressed and escalations wait for its end. */
   maintained: boolean;
-  /** Channels that another rule's timer tells the same, at the same time. */
+  /** Channels already notified by the timer of another rule. */
   seenChannels: Set<string>;
   /** Epoch ms. */
   now: number;
 }
 
-/** How long a step of escalation waits before it looks again whether maintenance is over. */
+/** How often an escalation checks whether maintenance is over. */
 const recheckMs = 60_000;
 
-/** Whom a timer that fires tells, and when it fires next. Pure, but for `taken`, to which it adds. */
+/** Plans whom a due timer notifies and when it fires next. Pure, except that it adds to `seenChannels`. */
 export function planTimer(
   timer: Pick<DueTimer, 'kind' | 'step' | 'due_at' | 'severity'>,
   { rule, channels, maintained, seenChannels, now }: TimerContext,
@@ -224,11 +227,11 @@ export function planTimer(
       notifiesRecovery: rule.match.events.length === 0 || rule.match.events.includes('resolved'),
     };
   });
-  // What waits for the end of a night is said once then, not as often as the night had hours.
+  // After quiet hours one reminder is sent, not one per interval.
   return { deliveries, timers: kind === 'reminder' ? nextReminder(timer, rule, quiet ?? now) : [] };
 }
 
-/** The next one, counted from when this one was due, so that they do not drift; later than `sentAt`. */
+/** Returns the next reminder after `sentAt`, counted from when this one was due so that reminders don't drift. */
 function nextReminder(
   timer: Pick<DueTimer, 'step' | 'due_at'>,
   rule: Rule,
@@ -242,7 +245,7 @@ function nextReminder(
   return [{ ruleId: rule.id, kind: 'reminder', step: done, dueAt }];
 }
 
-/** A reminder or a step of escalation whose time has come, with its incident as it stands. */
+/** A due reminder or escalation step with the current state of its incident. */
 export interface DueTimer {
   id: string;
   account_id: string;
@@ -255,6 +258,6 @@ export interface DueTimer {
   severity: Severity;
   source_id: string | null;
   domain_id: string | null;
-  /** In one that stands. */
+  /** Whether the incident is a member of an open one. */
   grouped: boolean;
 }

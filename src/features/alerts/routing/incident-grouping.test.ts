@@ -13,7 +13,7 @@ const downs = fc.array(
 );
 const watched = fc.record({ a: fc.integer({ min: 1, max: 120 }), b: fc.integer({ min: 1, max: 120 }) });
 
-/** The same, said plainly: every minute that begins with a down. */
+/** A plain implementation: every minute that starts with a monitor going down. */
 function plainly(all: readonly Down[], region: string, count: number): Set<string> {
   const own = all.filter((down) => down.regions.includes(region));
   const found = new Set<string>();
@@ -26,7 +26,7 @@ function plainly(all: readonly Down[], region: string, count: number): Set<strin
   return found;
 }
 
-test('a storm is every monitor that went down in a minute in which too many of its region did', () => {
+test('a storm has every monitor that went down within a minute in which too many of its region did', () => {
   fc.assert(
     fc.property(downs, watched, (all, counts) => {
       const storms = findStorms(all, new Map(Object.entries(counts)));
@@ -37,7 +37,7 @@ test('a storm is every monitor that went down in a minute in which too many of i
   );
 });
 
-test('ten of fifty are told one by one, eleven are a storm; of a hundred twenty are not, twenty-one are', () => {
+test('eleven of fifty monitors are a storm, ten are not; of a hundred, twenty-one are and twenty are not', () => {
   const all = (count: number) =>
     Array.from({ length: count }, (_, n) => ({ monitorId: String(n), regions: ['a'], at: n }));
   const size = (count: number, of: number) =>

@@ -11,8 +11,8 @@ import {
 } from './views.ts';
 
 /**
- * Gathers what went down together before anybody is told of it: a monitor that others depend on with what is down below
- * it, and too many monitors of one region within a minute. Under the account's lock; a constant number of statements.
+ * Groups incidents that began together before anyone is notified: a monitor and those that depend on it, and too many
+ * monitors of one region within a minute. Needs the account's lock; uses a constant number of statements.
  */
 export async function groupRelatedIncidents(tx: Tx, accountId: string): Promise<void> {
   const downs = await selectDownIncidents(tx, accountId);
@@ -25,7 +25,7 @@ export async function groupRelatedIncidents(tx: Tx, accountId: string): Promise<
   );
 }
 
-/** @returns ids of the incidents that were gathered. */
+/** @returns the IDs of the grouped incidents. */
 async function groupDependents(
   tx: Tx,
   accountId: string,
@@ -69,7 +69,10 @@ async function groupDependents(
   return grouped;
 }
 
-/** The uppermost monitor that is down and this one hangs on; itself where others hang on it; else null. */
+/**
+ * Returns the topmost monitor that is down and that this one depends on; itself if others depend on it; otherwise
+ * null.
+ */
 function rootOf(
   down: DownIncident,
   ancestors: ReadonlyMap<string, { depends_on: readonly string[] }>,
@@ -101,7 +104,7 @@ async function groupStorms(tx: Tx, accountId: string, downs: readonly DownIncide
     at: down.at.getTime(),
   }));
   const storms = findStorms(all, await countMonitorsByRegion(tx, accountId));
-  // What goes down within a minute of a storm's last member is of that storm.
+  // Whatever goes down within a minute of a storm's last member belongs to that storm.
   for (const { monitorId, regions: its, at } of all) {
     if ([...storms.values()].some((ids) => ids.has(monitorId))) continue;
     const region = its.find(
@@ -125,7 +128,7 @@ async function groupStorm(
 ): Promise<void> {
   const { accountId, region, ids, last } = of;
   const own = of.downs.filter((down) => ids.has(down.monitor_id));
-  // Of those told before only what is still down; one incident each.
+  // Of those already notified, only the ones that are still down; one incident each.
   const members = own.filter((down) => !down.routed || down.state !== 'resolved');
   const span = spanOf(own);
   const where = region === 'default' ? '' : ` in ${region}`;
@@ -142,7 +145,7 @@ async function groupStorm(
   });
 }
 
-/** When the first and the last of them went down. */
+/** Returns when the first and the last of them went down. */
 function spanOf(downs: readonly { at: Date }[]): { at: Date; lastAt: Date } {
   const times = downs.map((down) => down.at.getTime()).sort((a, b) => a - b);
   return { at: new Date(times[0] ?? 0), lastAt: new Date(times.at(-1) ?? 0) };
@@ -165,26 +168,27 @@ export interface Down {
   at: number;
 }
 
-/** Monitors that go down within this of each other may be one storm. */
+/** Monitors that go down within this time of each other can be one storm. */
 export const stormWithinMs = 60_000;
 
-/** So many of a region's monitors are too many to be told one by one. */
-export function isStorm(down: number, watched: number): boolean {
-  return down > Math.max(10, watched * 0.2);
+/** Whether so many of a region's monitors are down that they are combined. */
+export function isStorm(down: number, monitorCount: number): boolean {
+  return down > Math.max(10, monitorCount * 0.2);
 }
 
 /**
- * Which monitors are part of a storm, by region: those that went down within a minute in which too many of their region
- * did. `watched` counts the account's monitors of each region. Pure; each monitor is of one storm, the first.
+ * Returns the monitors of each storm by region: those that went down within a minute in which too many of their
+ * region did. `watched` has the account's number of monitors per region. Pure; each monitor belongs to at most one
+ * storm.
  */
 export function findStorms(
   downs: readonly Down[],
-  watched: ReadonlyMap<string, number>,
+  monitorCount: ReadonlyMap<string, number>,
 ): Map<string, Set<string>> {
   const storms = new Map<string, Set<string>>();
   const seenChannels = new Set<string>();
   const sorted = [...downs].sort((a, b) => a.at - b.at);
-  for (const [region, count] of [...watched].sort(([a], [b]) => (a < b ? -1 : 1))) {
+  for (const [region, count] of [...monitorCount].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const own = sorted.filter((down) => down.regions.includes(region) && !seenChannels.has(down.monitorId));
     const found = findStormMembers(own, count);
     if (found.size === 0) continue;
@@ -194,12 +198,12 @@ export function findStorms(
   return storms;
 }
 
-/** Slides a minute over the downs of a region; a monitor that went down twice in it counts once. */
-function findStormMembers(own: readonly Down[], watched: number): Set<string> {
+/** Slides a window of a minute over a region's events. A monitor that went down twice within it counts once. */
+function findStormMembers(own: readonly Down[], monitorCount: number): Set<string> {
   const found = new Set<string>();
   const within = new Map<string, number>();
   let first = 0;
-  let previousRecipients = 0;
+  let addedUpTo = 0;
   for (const [index, down] of own.entries()) {
     within.set(down.monitorId, (within.get(down.monitorId) ?? 0) + 1);
     for (let old = own[first]; old !== undefined && old.at < down.at - stormWithinMs; old = own[first]) {
@@ -208,11 +212,10 @@ function findStormMembers(own: readonly Down[], watched: number): Set<string> {
       else within.set(old.monitorId, left);
       first += 1;
     }
-    if (!isStorm(within.size, watched)) continue;
-    // What was added before need not be again: ten thousand at once are looked at once each.
-    for (let at = Math.max(first, previousRecipients); at <= index; at += 1)
-      found.add((own[at] as Down).monitorId);
-    previousRecipients = index + 1;
+    if (!isStorm(within.size, monitorCount)) continue;
+    // Each event is added once, however large the storm.
+    for (let at = Math.max(first, addedUpTo); at <= index; at += 1) found.add((own[at] as Down).monitorId);
+    addedUpTo = index + 1;
   }
   return found;
 }

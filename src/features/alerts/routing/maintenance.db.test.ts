@@ -20,7 +20,7 @@ async function ask(caller: Caller, method: 'GET' | 'POST' | 'PATCH', url: string
   return answer.json();
 }
 
-/** An account with a monitor, and what goes wrong with it. */
+/** Creates an account with a monitor, and functions that raise and resolve its incident. */
 async function withMonitor(tags: string[] = []) {
   const caller = await api.caller();
   const monitor = await ask(caller, 'POST', '/api/v1/service-monitors', {
@@ -54,7 +54,7 @@ async function withMonitor(tags: string[] = []) {
         { accountId, sourceId: monitor.id, at: now(), message: null, exceptFingerprint: null },
       ]),
     );
-  /** Lets some time pass, and the router and the end of windows look. */
+  /** Lets time pass and runs routing and the end of windows. */
   const pass = async (minutes: number) => {
     api.clock.advance(minutes * minute);
     await endHolds(db, now());
@@ -76,7 +76,7 @@ async function withMonitor(tags: string[] = []) {
 
 const windows = '/api/v1/maintenance-windows';
 
-test('trouble that ends within its window is listed as held back, and neither it nor its end is told', async () => {
+test('a problem that ends within its maintenance window is listed as suppressed and notifies no one', async () => {
   const { caller, goDown, goUp, pass, deliveries, state } = await withMonitor();
   await ask(caller, 'POST', windows, {
     title: 'w',
@@ -96,7 +96,7 @@ test('trouble that ends within its window is listed as held back, and neither it
   assert.equal(items[0].maintenance, true);
 });
 
-test('trouble that outlives its window is told once, at its end, and so is its end', async () => {
+test('a problem that outlasts its maintenance window is notified when the window ends, and when it is resolved', async () => {
   const { caller, goDown, goUp, pass, deliveries } = await withMonitor(['shop']);
   await ask(caller, 'POST', windows, {
     title: 'w',
@@ -116,7 +116,7 @@ test('trouble that outlives its window is told once, at its end, and so is its e
   assert.deepEqual(await deliveries(), ['opened maintenance', 'opened queued', 'resolved queued']);
 });
 
-test('ending a window early tells at once, and what it does not name is told as ever', async () => {
+test('ending a window early notifies at once, and sources outside the window are notified as usual', async () => {
   const { caller, monitor, goDown, pass, deliveries } = await withMonitor();
   const other = await ask(caller, 'POST', '/api/v1/service-monitors', { kind: 'ping', host: '127.0.0.2' });
   await ask(caller, 'POST', `/api/v1/service-monitors/${other.id}/snooze`, { minutes: 60 });
@@ -132,7 +132,7 @@ test('ending a window early tells at once, and what it does not name is told as 
   assert.deepEqual(await free.deliveries(), ['opened queued']);
 });
 
-test('uptime leaves maintenance out and says how much', async () => {
+test('uptime excludes maintenance and states its duration', async () => {
   const { caller, monitor } = await withMonitor();
   api.clock.advance(60 * minute);
   await ask(caller, 'POST', windows, {

@@ -4,7 +4,7 @@ import { newId } from '#platform/crypto/tokens.ts';
 import type { Queryable, Stored, Tx } from '#platform/database/types.ts';
 import type { DeliveryPlan, DueTimer, PreviousRecipient, RoutedEvent } from './delivery-plan.ts';
 
-/** An entry of a timeline that waits to be routed, with its incident. */
+/** A timeline entry to be routed, with its incident. */
 export interface PendingEvent {
   id: string;
   seq: string;
@@ -15,16 +15,16 @@ export interface PendingEvent {
   source_type: string;
   source_id: string | null;
   domain_id: string | null;
-  /** Of an end: what ended was held back by a window till then. */
+  /** For `resolved`: the incident was suppressed by a maintenance window until now. */
   maintenance: boolean;
-  /** Gathered in one that stands. */
+  /** Whether the incident is a member of an open one. */
   grouped: boolean;
   members: number;
-  /** Why nobody is told, as known when it happened. */
+  /** Why no one is notified, if known when it happened. */
   held_back: 'parent' | 'flapping' | 'maintenance' | null;
 }
 
-/** Accounts with something to route, those who wait longest first. */
+/** Returns accounts with pending events, those that wait longest first. */
 export async function selectPendingAccounts(db: Queryable, limit: number): Promise<string[]> {
   const { rows } = await sql<{ account_id: string }>`
     select account_id from incident_events where not routed group by account_id order by min(seq) limit ${limit}
@@ -32,7 +32,7 @@ export async function selectPendingAccounts(db: Queryable, limit: number): Promi
   return rows.map((row) => row.account_id);
 }
 
-/** Takes an account for this transaction; false when another process has it. */
+/** Locks an account for this transaction; returns false if another process has it. */
 export async function lockAccountEvents(tx: Tx, accountId: string): Promise<boolean> {
   const { rows } = await sql<{ locked: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${`alerts ${accountId}`}, 0)) as locked
@@ -41,8 +41,8 @@ export async function lockAccountEvents(tx: Tx, accountId: string): Promise<bool
 }
 
 /**
- * What is to be routed, in order. An incident that opened after `openedBefore` waits, with all that follows it: what
- * else goes down with it is still being gathered.
+ * Returns pending events in order. Incidents opened after `openedBefore` wait with all their events, because others
+ * may still be grouped with them.
  */
 export async function selectPendingEvents(
   tx: Tx,
@@ -69,8 +69,8 @@ export async function markRouted(tx: Tx, accountId: string, ids: readonly string
 }
 
 /**
- * Who was told of the present troubles of incidents by what tells of recovery too, each place once. What was told before
- * a recovery is of an earlier trouble.
+ * Returns who was notified of the current problem of each incident by rules that include recoveries, each destination
+ * once. Notifications before the last recovery belong to an earlier problem.
  */
 export async function selectPreviousRecipients(
   tx: Tx,
@@ -105,7 +105,7 @@ export async function selectPreviousRecipients(
   return previousRecipients;
 }
 
-/** A delivery that is not sent, for the timeline. */
+/** A suppressed delivery, for the timeline. */
 export interface SuppressedDelivery {
   id: string;
   incident_id: string;
@@ -113,7 +113,9 @@ export interface SuppressedDelivery {
   suppressed_by: string;
 }
 
-/** Takes back what was to be sent after the trouble ended. What is being tried goes on, in its order. */
+/**
+ * Suppresses deliveries that were due only after the incident was resolved. Those with an attempt continue, in order.
+ */
 export async function suppressQueued(
   tx: Tx,
   accountId: string,
@@ -131,7 +133,7 @@ export async function suppressQueued(
   return rows;
 }
 
-/** Nobody has to be reminded of them, nor somebody else be called. */
+/** Deletes the reminders and escalations of incidents. */
 export async function deleteTimers(tx: Tx, accountId: string, incidentIds: readonly string[]): Promise<void> {
   if (incidentIds.length === 0) return;
   await sql`
@@ -139,7 +141,7 @@ export async function deleteTimers(tx: Tx, accountId: string, incidentIds: reado
   `.execute(tx);
 }
 
-/** Reminders and escalations on their way to people who need them no more. */
+/** Suppresses queued reminders and escalations of acknowledged incidents. */
 export async function suppressReminders(
   tx: Tx,
   accountId: string,
@@ -155,7 +157,7 @@ export async function suppressReminders(
   return rows;
 }
 
-/** A plan, with what it is of. */
+/** A plan with its event. */
 export interface PlannedEvent {
   incidentId: string;
   eventId: string;
@@ -163,12 +165,12 @@ export interface PlannedEvent {
   plan: DeliveryPlan;
 }
 
-/** Twenty columns each: a statement takes 65,535 parameters. */
+/** Rows have twenty columns, and a statement takes 65,535 parameters. */
 const rowBatchSize = 3_000;
 
 /**
- * Stores who is told, in the order of the events; a plan that was stored before is not stored again.
- * @returns what was stored.
+ * Stores planned deliveries and timers in the order of the events. Plans that are already stored are skipped.
+ * @returns the new deliveries.
  */
 export async function insertDeliveries(
   tx: Tx,
@@ -233,10 +235,9 @@ async function insertTimers(tx: Tx, accountId: string, planned: readonly Planned
   }
 }
 
-/** Timers taken at a time. */
 const timerBatchSize = 200;
 
-/** Takes timers away that are due, of any account; another process that does the same waits and finds them gone. */
+/** Removes and returns due timers of any account. A concurrent process waits and doesn't find them any more. */
 export async function claimDueTimers(tx: Tx, now: Date): Promise<DueTimer[]> {
   const { rows } = await sql<DueTimer>`
     delete from alert_timers t

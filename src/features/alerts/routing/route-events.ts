@@ -26,14 +26,14 @@ import {
 } from './queries.ts';
 import { type MemberTraits, type SourceTraits, selectMemberTraits, selectSourceTraits } from './views.ts';
 
-/** First notifications wait so long for what else goes down with them. */
-const gatherMs = 2_000;
+/** How long the first notification waits for other incidents to be grouped with. */
+const groupingMs = 2_000;
 const accountBatchSize = 100;
 const eventBatchSize = 1_000;
 
 /**
- * Turns timeline entries that wait into deliveries and timers, account by account, each in one transaction that also
- * marks the entries: a crash before it leaves them waiting, after it leaves nothing to do. Any number of processes may.
+ * Turns pending timeline entries into deliveries and timers, account by account. Each transaction also marks the
+ * entries, so that a crash loses and repeats nothing. Any number of processes can run it.
  * @returns how many entries were routed.
  */
 export async function routeEvents(db: Db, now: Date): Promise<number> {
@@ -44,7 +44,7 @@ export async function routeEvents(db: Db, now: Date): Promise<number> {
   return routed;
 }
 
-/** What all events of an account are routed by. */
+/** What all events of an account are routed with. */
 interface Routing {
   accountId: string;
   now: Date;
@@ -57,19 +57,19 @@ interface Routing {
 async function routeAccount(tx: Tx, accountId: string, now: Date): Promise<number> {
   if (!(await lockAccountEvents(tx, accountId))) return 0;
   await groupRelatedIncidents(tx, accountId);
-  const openedBefore = new Date(now.getTime() - gatherMs);
+  const openedBefore = new Date(now.getTime() - groupingMs);
   const events = await selectPendingEvents(tx, accountId, { openedBefore, limit: eventBatchSize });
   if (events.length === 0) return 0;
   await ensureDefaults(tx, accountId, now);
   const sourceIds = events.map((event) => event.source_id).filter((id) => id !== null);
-  const gathering = events.filter((event) => event.members > 0).map((event) => event.incident_id);
+  const groups = events.filter((event) => event.members > 0).map((event) => event.incident_id);
   const routing: Routing = {
     accountId,
     now,
     rules: await selectRules(tx, accountId),
     channels: await selectUsableChannels(tx, accountId),
     sources: await selectSourceTraits(tx, accountId, sourceIds),
-    members: await selectMemberTraits(tx, accountId, gathering),
+    members: await selectMemberTraits(tx, accountId, groups),
   };
   for (const round of splitIntoRounds(events)) await routeRound(tx, routing, round);
   const over = events.filter((event) => event.type === 'resolved');
@@ -83,8 +83,8 @@ async function routeAccount(tx: Tx, accountId: string, now: Date): Promise<numbe
 }
 
 /**
- * Events cut so that each round holds one of an incident at most, the earlier ones first: what a resolution takes back
- * must be stored before it. Thousands of incidents are mostly one round.
+ * Splits events into rounds with at most one event per incident, in order, because a resolution suppresses deliveries
+ * stored before it. Even with thousands of incidents there is usually one round.
  */
 function splitIntoRounds(events: readonly PendingEvent[]): PendingEvent[][] {
   const rounds: PendingEvent[][] = [];
@@ -137,14 +137,14 @@ async function routeRound(tx: Tx, routing: Routing, events: readonly PendingEven
       at: now,
       type: 'suppressed',
       actor: { type: 'system', name: 'Belltower' },
-      message: `Not sent via ${row.channel_type}: ${why[row.suppressed_by] ?? row.suppressed_by}.`,
+      message: `Not sent via ${row.channel_type}: ${suppressionReasons[row.suppressed_by] ?? row.suppressed_by}.`,
       deliveryId: row.id,
     })),
   );
 }
 
 /** Why a notification was suppressed. */
-const why: Record<string, string> = {
+const suppressionReasons: Record<string, string> = {
   maintenance: 'maintenance window',
   'quiet-hours': 'resolved during quiet hours',
   parent: 'a dependency is down',
@@ -174,12 +174,12 @@ function toRoutedEvent(event: PendingEvent, routing: Routing): Omit<RoutedEvent,
   };
 }
 
-/** What flaps and is down again is to rules what it would be if it did not flap: reopened. */
+/** Rules treat the next failure of a flapping source as reopened. */
 function ruleEventOf({ type }: PendingEvent): RoutedEvent['event'] {
   return type === 'reoccurred' ? 'reopened' : type;
 }
 
-/** What keeps everybody from being told of the beginning of a trouble; its end goes to those who were told. */
+/** Returns why no one is notified of a new problem. Its end goes to those who were notified. */
 function suppressionOf(event: PendingEvent): RoutedEvent['suppressedBecause'] {
   if (event.maintenance) return 'maintenance';
   if (event.held_back !== null) return event.held_back;
@@ -188,9 +188,9 @@ function suppressionOf(event: PendingEvent): RoutedEvent['suppressedBecause'] {
 }
 
 /**
- * Fires reminders and steps of escalation that are due, each in the transaction that takes it away: a crash loses none
- * and repeats none. What is acknowledged, resolved or gathered meanwhile is only taken away: what gathers has its own.
- * @returns how many were taken.
+ * Fires due reminders and escalations in the transaction that deletes them, so that a crash loses and repeats none.
+ * Timers of incidents that are acknowledged, resolved or grouped are only deleted: the group has its own.
+ * @returns how many were deleted.
  */
 export async function fireTimers(db: Db, now: Date): Promise<number> {
   return withTransaction(db, async (tx) => {

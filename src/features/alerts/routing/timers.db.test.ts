@@ -13,7 +13,7 @@ after(() => api.close());
 const rules = '/api/v1/alerts/rules';
 const step = 60_000;
 
-/** Lets `minutes` pass, one after the other, and gives what was to be told since then: `event state`. */
+/** Lets `minutes` pass one by one and returns the new deliveries as `event reason`. */
 async function pass(world: AlertTestAccount, minutes: number): Promise<string[]> {
   const before = new Set(
     (await world.get('/api/v1/alerts/deliveries?limit=500')).items.map(({ id }: { id: string }) => id),
@@ -36,7 +36,7 @@ async function pass(world: AlertTestAccount, minutes: number): Promise<string[]>
 const open = async (world: AlertTestAccount) =>
   (await world.send('POST', '/api/v1/incidents', { title: 'Carts are lost', severity: 'high' })).id as string;
 
-test('reminders and escalation go on until somebody acknowledges, and begin anew when it is reopened', async () => {
+test('reminders and escalations continue until someone acknowledges, and start again when the incident is reopened', async () => {
   const world = await createAlertTestAccount(api, {
     repeatSeconds: 120,
     match: { events: ['opened', 'resolved', 'reopened', 'reminder'] },
@@ -51,7 +51,7 @@ test('reminders and escalation go on until somebody acknowledges, and begin anew
   const id = await open(world);
   assert.deepEqual(await pass(world, 4), ['opened', 'escalated', 'reminder', 'reminder']);
   await world.send('POST', `/api/v1/incidents/${id}/acknowledge`, {});
-  // What had not been sent yet is taken back, and nothing follows.
+  // What was not sent yet is suppressed, and nothing follows.
   assert.deepEqual(await pass(world, 20), []);
   const { items } = await world.get(`/api/v1/alerts/deliveries?incidentId=${id}`);
   assert.deepEqual(
@@ -71,7 +71,7 @@ test('reminders and escalation go on until somebody acknowledges, and begin anew
   assert.deepEqual(await pass(world, 3), ['reopened', 'escalated', 'reminder']);
 });
 
-test('who asks for reminders without naming events is reminded, as often as they say', async () => {
+test('a rule with an interval and no events sends reminders up to its maximum', async () => {
   const world = await createAlertTestAccount(api);
   const [rule] = (await world.get(rules)).items;
   const changed = await world.send('PATCH', `${rules}/${rule.id}`, { repeatSeconds: 60, maxRepeats: 2 });
@@ -80,7 +80,7 @@ test('who asks for reminders without naming events is reminded, as often as they
   assert.deepEqual(await pass(world, 10), ['opened', 'reminder', 'reminder']);
 });
 
-test('what a storm has grouped reminds nobody by itself', async () => {
+test('the members of a storm send no reminders of their own', async () => {
   const world = await createAlertTestAccount(api, { repeatSeconds: 60, maxRepeats: 1 });
   const ids = await world.createMonitors(Array.from({ length: 12 }, (_, n) => `m${n}`));
   const now = () => new Date(api.clock.now());
@@ -95,7 +95,7 @@ test('what a storm has grouped reminds nobody by itself', async () => {
   );
 });
 
-test('a reminder in a maintenance window is listed as held back', async () => {
+test('a reminder during maintenance is listed as suppressed', async () => {
   const world = await createAlertTestAccount(api, { repeatSeconds: 60, maxRepeats: 2 });
   const [shop = ''] = await world.createMonitors(['Shop']);
   await world.setStatus([shop], 'down', new Date(api.clock.now()));
@@ -105,7 +105,7 @@ test('a reminder in a maintenance window is listed as held back', async () => {
   assert.deepEqual(await pass(world, 1), ['reminder maintenance']);
 });
 
-test('a rule that names a channel that is gone can still be changed', async () => {
+test('a rule with a deleted channel can still be updated', async () => {
   const world = await createAlertTestAccount(api);
   const [rule] = (await world.get(rules)).items;
   await world.send('DELETE', `/api/v1/alerts/channels/${world.channelId}`);
@@ -113,7 +113,7 @@ test('a rule that names a channel that is gone can still be changed', async () =
   assert.equal(changed.name, 'Renamed');
 });
 
-test('a preview says whom the end would tell, and whom a rule that stops leaves out', async () => {
+test('a preview shows who would be notified of a resolution and which rules a stopping rule skips', async () => {
   const world = await createAlertTestAccount(api, { stopOnMatch: true });
   await world.send('POST', rules, { name: 'Second', channelIds: [world.channelId], match: { events: [] } });
   const ask = (event: string) =>

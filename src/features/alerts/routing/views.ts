@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Severity } from '#engine/findings/types.ts';
 import type { Queryable, Tx } from '#platform/database/types.ts';
 
-/** What of an incident's source rules and messages want to know. */
+/** What rules and messages need to know about the source of an incident. */
 export interface SourceTraits {
   tags: string[];
-  /** E-mail of a domain monitor. */
+  /** The email address of a domain monitor. */
   email: string | null;
 }
 
-/** Tags of service monitors and heartbeats, and e-mails of domain monitors, by id. */
+/** Returns tags of service monitors and heartbeats, and email addresses of domain monitors, by ID. */
 export async function selectSourceTraits(
   db: Queryable,
   accountId: string,
@@ -25,14 +25,14 @@ export async function selectSourceTraits(
   return new Map(rows.map(({ id, tags, email }) => [id, { tags, email }]));
 }
 
-/** What the members of an incident are, for rules that name one of them. */
+/** The members of an incident, for rules that refer to them. */
 export interface MemberTraits {
   ids: string[];
   domainIds: string[];
   tags: string[];
 }
 
-/** By the incident that has grouped them. */
+/** Returns the members by the ID of their incident. */
 export async function selectMemberTraits(
   db: Queryable,
   accountId: string,
@@ -54,7 +54,7 @@ export async function selectMemberTraits(
   );
 }
 
-/** The incident of a service monitor that went down. */
+/** An incident of a service monitor that went down. */
 export interface DownIncident {
   incident_id: string;
   monitor_id: string;
@@ -64,15 +64,15 @@ export interface DownIncident {
   state: string;
   at: Date;
   depends_on: string[];
-  /** Others depend on it. */
+  /** Whether other monitors depend on it. */
   is_parent: boolean;
-  /** Rules have seen it already. */
+  /** Whether rules have been applied already. */
   routed: boolean;
 }
 
 /**
- * Service monitors that went down and wait to be told, and those that were told in the minute before them; none that is
- * gathered already or held back by a window. Degraded is not down.
+ * Returns pending incidents of service monitors that went down, and those of the minute before that are already
+ * routed. Excludes incidents that are grouped or suppressed by maintenance. Degraded is not down.
  */
 export async function selectDownIncidents(tx: Tx, accountId: string): Promise<DownIncident[]> {
   const { rows } = await sql<DownIncident>`
@@ -101,7 +101,7 @@ export async function selectDownIncidents(tx: Tx, accountId: string): Promise<Do
   return rows.sort((a, b) => a.at.getTime() - b.at.getTime());
 }
 
-/** These monitors and all that they hang on, as far as it is down and watched, by id. */
+/** Returns those of the monitors, and of all that they depend on, that are down and not paused, by ID. */
 export async function selectDownAncestors(
   tx: Tx,
   accountId: string,
@@ -120,7 +120,7 @@ export async function selectDownAncestors(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The open incidents of service monitors, one each. */
+/** Returns the open incidents of service monitors, one each. */
 export async function selectOwnIncidents(
   tx: Tx,
   accountId: string,
@@ -139,7 +139,7 @@ export async function selectOwnIncidents(
   return rows;
 }
 
-/** Regions in which storms are on, with when the last monitor joined each. */
+/** Returns regions with an open storm, with when its last monitor joined. */
 export async function selectActiveStorms(tx: Tx, accountId: string): Promise<Map<string, Date>> {
   const { rows } = await sql<{ fingerprint: string; last_occurred_at: Date }>`
     select fingerprint, last_occurred_at from incidents
@@ -153,7 +153,7 @@ export async function selectActiveStorms(tx: Tx, accountId: string): Promise<Map
   );
 }
 
-/** The regions in which monitors are watched. */
+/** Returns the regions of monitors. */
 export async function selectMonitorRegions(
   tx: Tx,
   accountId: string,
@@ -167,7 +167,7 @@ export async function selectMonitorRegions(
   return new Map(rows.map((row) => [row.monitor_id, row.regions]));
 }
 
-/** How many monitors of the account are watched in each region. */
+/** Returns the number of the account's monitors per region. */
 export async function countMonitorsByRegion(tx: Tx, accountId: string): Promise<Map<string, number>> {
   const { rows } = await sql<{ region: string; count: number }>`
     select h.region, count(*)::int as count from monitor_schedules h

@@ -10,7 +10,7 @@ import type { PreviewAnswer, PreviewBody } from './schemas.ts';
 
 type Item = Static<typeof PreviewAnswer>['items'][number];
 
-/** What the account's rules would do about an incident: each rule, whom it would tell and when, or why nobody. */
+/** Returns for each rule whom it would notify of an incident and when, or why no one. */
 export async function previewRules(
   ctx: Ctx,
   body: Static<typeof PreviewBody>,
@@ -75,7 +75,7 @@ export async function previewRules(
   return { items };
 }
 
-/** As if the trouble had been told just now, by the rules as they are: its end goes to those who heard of it. */
+/** Returns who would be notified of the recovery if the current rules had applied to the problem. */
 function simulateRecipients(
   event: RoutedEvent,
   rules: readonly Rule[],

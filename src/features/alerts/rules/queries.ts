@@ -8,7 +8,7 @@ import type { Rule } from './rule.ts';
 
 export type RuleRow = Selectable<DB['alert_rules']>;
 
-/** All rules of an account in the order in which they are asked. */
+/** Returns all rules of an account in evaluation order. */
 export async function selectRules(db: Queryable, accountId: string): Promise<Rule[]> {
   const rows = await db
     .selectFrom('alert_rules')
@@ -20,7 +20,7 @@ export async function selectRules(db: Queryable, accountId: string): Promise<Rul
   return rows.map(toRule);
 }
 
-/** A rule as the routing reads it; its JSON was validated when it was stored. */
+/** Converts a row to a rule. Its JSON was validated when it was stored. */
 export function toRule(row: RuleRow): Rule {
   return {
     id: row.id,
@@ -57,13 +57,13 @@ export async function insertRule(
     .executeTakeFirstOrThrow();
 }
 
-/** What rules can be sorted by; `position` is the order in which they are asked. */
+/** Sort orders of rules; `position` is the evaluation order. */
 export const ruleOrders = createOrders(
   { position: byNumber(sql`position`), name: byText(sql`lower(name)`), createdAt: byTime(sql`created_at`) },
   { id: sql`id`, usual: 'position' },
 );
 
-/** One more than a page, in its order. */
+/** Returns a page in its order, with one extra row. */
 export function listRules(
   db: Queryable,
   accountId: string,
@@ -95,7 +95,7 @@ export async function findRule(
   return (await (lock ? query.forUpdate() : query).executeTakeFirst()) ?? null;
 }
 
-/** The position after the last rule's. */
+/** Returns the position after the last rule's. */
 export async function findNextPosition(db: Queryable, accountId: string): Promise<number> {
   const row = await db
     .selectFrom('alert_rules')

@@ -10,11 +10,11 @@ const night: QuietHours = {
   exceptSeverities: ['critical'],
 };
 
-/** What a wall clock shows. */
+/** Returns the wall time. */
 const wallOf = (timezone: string, instant: number) =>
   Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(timezone);
 
-/** The same, said plainly for nights without a change of clocks: what the clock on the wall shows. */
+/** A plain implementation for days without a clock change. */
 function isQuiet(quiet: QuietHours, instant: number): boolean {
   const wall = wallOf(quiet.timezone, instant);
   const time = wall.toPlainTime().toString({ smallestUnit: 'minute' });
@@ -45,8 +45,8 @@ const hours = fc
   .filter(({ from, to }) => from !== to)
   .map((made): QuietHours => ({ ...made, exceptSeverities: [] }));
 
-test('quiet is what the clock on the wall says, and a notification waits to the first minute that is not', () => {
-  // No clock is changed in July, nor in those zones from the middle of May on.
+test('quiet hours follow the wall clock, and a notification waits for the first minute after them', () => {
+  // None of the zones changes its clocks from the middle of May to the end of July.
   const july = fc.integer({
     min: at('2026-07-01T00:00Z') / minuteMs,
     max: at('2026-07-29T00:00Z') / minuteMs,
@@ -66,7 +66,7 @@ test('quiet is what the clock on the wall says, and a notification waits to the 
   );
 });
 
-test('over changes of clocks it ends, within a day and an hour, and what it holds it holds to one end', () => {
+test('across clock changes, quiet hours end within 25 hours and all notifications are held until the same time', () => {
   const year = fc.integer({
     min: at('2026-01-01T00:00Z') / minuteMs,
     max: at('2027-01-01T00:00Z') / minuteMs,
@@ -83,7 +83,7 @@ test('over changes of clocks it ends, within a day and an hour, and what it hold
   );
 });
 
-test('a night over midnight, its short one in spring and its long one in autumn', () => {
+test('quiet hours can span midnight, including the short night in spring and the long one in autumn', () => {
   const held = (text: string) => {
     const until = quietHoursEnd(night, 'high', at(text));
     return until === null ? null : Temporal.Instant.fromEpochMilliseconds(until).toString();
@@ -97,7 +97,7 @@ test('a night over midnight, its short one in spring and its long one in autumn'
   assert.equal(quietHoursEnd(night, 'critical', at('2026-07-01T22:00Z')), null);
 });
 
-test('an end that the clock shows twice counts the second time, a beginning that it skips comes after the gap', () => {
+test('an ambiguous end is the second occurrence, and a start that is skipped moves to after the gap', () => {
   const autumn = { ...night, from: '23:00', to: '02:30' };
   assert.equal(quietHoursEnd(autumn, 'high', at('2026-10-25T00:45Z')), at('2026-10-25T01:30Z'));
   const spring = { ...night, from: '02:30', to: '06:00' };
@@ -105,7 +105,7 @@ test('an end that the clock shows twice counts the second time, a beginning that
   assert.equal(quietHoursEnd(spring, 'high', at('2026-03-29T01:30Z')), at('2026-03-29T04:00Z'));
 });
 
-test('days are those on which quiet hours begin', () => {
+test('the days are those on which quiet hours start', () => {
   const weekend = { ...night, days: ['sat' as const] };
   assert.equal(quietHoursEnd(weekend, 'high', at('2026-07-03T23:00Z')), null, 'the night from Friday');
   assert.equal(quietHoursEnd(weekend, 'high', at('2026-07-04T23:00Z')), at('2026-07-05T05:00Z'));

@@ -24,7 +24,7 @@ const tags = ['Alerts'];
 const read = { access: { scope: 'alerts:read' } } as const;
 const write = { access: { scope: 'alerts:write' } } as const;
 
-/** Rules: list in their order, make, read, change, delete, preview. */
+/** Registers the routes of rules. */
 export function registerRuleRoutes(app: HttpApp): void {
   registerCollection(app);
   registerItem(app);
@@ -127,7 +127,7 @@ function registerItem(app: HttpApp): void {
   );
 }
 
-/** A rule as the API shows it. */
+/** Returns a rule as shown by the API. */
 function toRuleBody(row: RuleRow): Static<typeof RuleBody> {
   return { ...toRule(row), createdAt: row.created_at.toISOString() } as Static<typeof RuleBody>;
 }

@@ -1,6 +1,6 @@
 import type { Severity } from '#engine/findings/types.ts';
 
-/** What a rule can be told of; the rest of a timeline is nobody's news. */
+/** The timeline events that rules can notify of. */
 export const ruleEvents = [
   'opened',
   'acknowledged',
@@ -11,7 +11,7 @@ export const ruleEvents = [
 ] as const;
 export type RuleEvent = (typeof ruleEvents)[number];
 
-/** Which incidents a rule is for. Empty lists mean any; the last five are one choice: any of them fits. */
+/** The incidents that a rule applies to. Empty lists match any; of the last five, one match is sufficient. */
 export interface RuleMatch {
   events: RuleEvent[];
   severities: Severity[];
@@ -26,23 +26,23 @@ export interface RuleMatch {
 export const weekDays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 type WeekDay = (typeof weekDays)[number];
 
-/** Wall times `HH:MM` in a zone in which notifications are held; `from` after `to` passes midnight. */
+/** Wall times `HH:MM` between which notifications are held; a `from` after `to` spans midnight. */
 export interface QuietHours {
   timezone: string;
-  /** Days on which they begin; empty: all. */
+  /** Days on which quiet hours start; empty for every day. */
   days: WeekDay[];
   from: string;
   to: string;
   exceptSeverities: Severity[];
 }
 
-/** Who is told when nobody acknowledges for so long. */
+/** Who is notified if no one acknowledges in time. */
 interface EscalationStep {
   afterSeconds: number;
   channelIds: string[];
 }
 
-/** A standing order: which events of which incidents tell which channels, when. */
+/** An alert rule: which events of which incidents notify which channels, and when. */
 export interface Rule {
   id: string;
   name: string;
@@ -58,17 +58,17 @@ export interface Rule {
   stopOnMatch: boolean;
 }
 
-/** What of an incident rules look at. */
+/** The properties of an incident that rules match. */
 export interface IncidentTraits {
   severity: Severity;
   sourceType: string;
-  /** Ids of the monitors, service monitors or heartbeats it is of: its own, and those that it has gathered. */
+  /** IDs of its monitor or heartbeat, and of its members. */
   sourceIds: readonly string[];
   domainIds: readonly string[];
   tags: readonly string[];
 }
 
-/** Why a rule does not take an incident; null when it does. Events are asked apart. Pure. */
+/** Returns why a rule doesn't match an incident, or null if it does. Events are checked separately. Pure. */
 export function findMismatch(
   match: RuleMatch,
   incident: IncidentTraits,
@@ -78,7 +78,10 @@ export function findMismatch(
   return matchesSource(match, incident) ? null : 'source';
 }
 
-/** Named by id, by its domain or by a tag, it or one that it has gathered; where a rule names none, everything is. */
+/**
+ * Whether the incident or one of its members is selected by ID, domain or tag. A rule that selects nothing matches
+ * all.
+ */
 function matchesSource(match: RuleMatch, { sourceIds, domainIds, tags }: IncidentTraits): boolean {
   const named = [match.monitorIds, match.serviceMonitorIds, match.heartbeatIds, match.domainIds, match.tags];
   if (named.every((list) => list.length === 0)) return true;
@@ -93,15 +96,15 @@ function matchesSource(match: RuleMatch, { sourceIds, domainIds, tags }: Inciden
 }
 
 /**
- * Until when a notification of this severity is held at `at` (epoch ms); null when it may go now. Wall times keep their
- * meaning over a change of clocks: one that does not exist moves forward by the gap, one that is there twice counts at
- * the first for the beginning and at the last for the end, so that no hour of the night is loud. Pure.
+ * Returns until when a notification is held at `at`, in epoch ms, or null if it can be sent now. Across clock
+ * changes, a wall time that is skipped moves after the gap; an ambiguous one counts at its first occurrence for the
+ * start and at its second for the end. Pure.
  */
 export function quietHoursEnd(quiet: QuietHours | null, severity: Severity, at: number): number | null {
   if (quiet === null || quiet.exceptSeverities.includes(severity)) return null;
   const today = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(quiet.timezone).toPlainDate();
   let until: number | null = null;
-  // A stretch that began the day before may reach into today.
+  // A period that started the day before may extend into today.
   for (const day of [today.subtract({ days: 1 }), today]) {
     const stretch = quietPeriod(quiet, day);
     if (stretch !== null && stretch.from <= at && at < stretch.to) until = Math.max(until ?? 0, stretch.to);
@@ -109,7 +112,7 @@ export function quietHoursEnd(quiet: QuietHours | null, severity: Severity, at: 
   return until;
 }
 
-/** The stretch that begins on that day, in epoch ms. */
+/** Returns the period that starts on that day, in epoch ms. */
 function quietPeriod(quiet: QuietHours, day: Temporal.PlainDate): { from: number; to: number } | null {
   const name = weekDays[day.dayOfWeek - 1] as WeekDay;
   if (quiet.days.length > 0 && !quiet.days.includes(name)) return null;

@@ -21,7 +21,7 @@ import {
 import type { QuietHours, Rule, RuleMatch } from './rule.ts';
 import type { CreateRuleBody, PatchRuleBody } from './schemas.ts';
 
-/** Makes a rule, behind those that there are unless it says otherwise. @throws AppError 400 for what it cannot name. */
+/** Creates a rule, by default as the last one. @throws AppError 400 for invalid references. */
 export async function createRule(ctx: Ctx, body: Static<typeof CreateRuleBody>): Promise<RuleRow> {
   const now = new Date(ctx.clock.now());
   return withTransaction(ctx.db, async (tx) => {
@@ -34,7 +34,7 @@ export async function createRule(ctx: Ctx, body: Static<typeof CreateRuleBody>):
   });
 }
 
-/** Merges a patch into a rule. @throws AppError `not_found`; 400 for what it cannot name. */
+/** Merges a patch into a rule. @throws AppError `not_found`; 400 for invalid references. */
 export async function updateRule(
   ctx: Ctx,
   id: string,
@@ -58,7 +58,7 @@ export async function updateRule(
   });
 }
 
-/** Deletes a rule; who was told by it is told of recovery all the same. @throws AppError `not_found`. */
+/** Deletes a rule. Its recipients are still notified of recoveries. @throws AppError `not_found`. */
 export async function deleteRule(ctx: Ctx, id: string): Promise<void> {
   const now = new Date(ctx.clock.now());
   await withTransaction(ctx.db, async (tx) => {
@@ -88,8 +88,8 @@ const defaultMatch: RuleMatch = {
 type Given = Static<typeof CreateRuleBody> | Static<typeof PatchRuleBody>;
 
 /**
- * A whole rule from what was given over what was there; without an event named it tells of opened, reopened and resolved.
- * @throws AppError 400 for a zone that there is not, or quiet hours without length.
+ * Merges the given fields into a rule. By default a rule notifies of opened, reopened and resolved incidents.
+ * @throws AppError 400 for an unknown time zone, or quiet hours without duration.
  */
 function mergeRule(given: Given, before: Omit<Rule, 'id'> | null, position: number): Omit<Rule, 'id'> {
   const quietHours =
@@ -111,7 +111,7 @@ function mergeRule(given: Given, before: Omit<Rule, 'id'> | null, position: numb
   };
 }
 
-/** Who asks for reminders and names no events is given them; who names events says whether they are among them. */
+/** An interval without a list of events enables reminders; a list of events decides itself. */
 function mergeMatch({ match, repeatSeconds }: Given, before: RuleMatch): RuleMatch {
   const merged = { ...before, ...match };
   const asks = repeatSeconds !== undefined && repeatSeconds !== null && match?.events === undefined;
@@ -132,7 +132,9 @@ function parseQuietHours(given: Exclude<Given['quietHours'], undefined>): QuietH
   return { ...given, days: given.days ?? [], exceptSeverities: given.exceptSeverities ?? [] };
 }
 
-/** A name of the IANA database; offsets such as `+02:00` know no summer and are none. */
+/**
+ * Whether this is an IANA time zone. Offsets such as `+02:00` are rejected because they ignore daylight saving time.
+ */
 function isTimeZone(name: string): boolean {
   if (/^[+-]/.test(name)) return false;
   try {
@@ -144,8 +146,8 @@ function isTimeZone(name: string): boolean {
 }
 
 /**
- * Everything that a rule names is the account's own. What it named before may be gone since: that hinders no change.
- * @throws AppError 400 with a pointer to the first id that is not.
+ * Checks that all references belong to the account. Existing references to deleted objects are accepted.
+ * @throws AppError 400 with a pointer to the first invalid ID.
  */
 async function checkRuleReferences(
   tx: Tx,
@@ -183,7 +185,7 @@ async function checkRuleReferences(
   }
 }
 
-/** Puts on record what was done to a rule, in the transaction that does it. */
+/** Records a change of a rule in the audit log. */
 function auditRule(
   tx: Tx,
   ctx: Ctx,

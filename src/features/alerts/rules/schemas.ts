@@ -165,7 +165,7 @@ export const CreateRuleBody = Type.Object(
   },
 );
 
-/** `match` merges list by list; quiet hours and escalation are replaced whole. */
+/** Lists in `match` are merged separately; quiet hours and escalation are replaced. */
 export const PatchRuleBody = Type.Object(
   { name: Type.Optional(own.name), channelIds: Type.Optional(own.channelIds), ...given },
   { additionalProperties: false, minProperties: 1, examples: [{ delaySeconds: 120 }] },

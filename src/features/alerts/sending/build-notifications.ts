@@ -10,7 +10,10 @@ import {
   selectStatusChanges,
 } from './views.ts';
 
-/** What the deliveries say, by delivery id; five statements for any number. One whose incident is gone has none. */
+/**
+ * Returns the content of deliveries by ID, in five statements however many there are. Deliveries whose incident was
+ * deleted have none.
+ */
 export async function buildNotifications(
   db: Db,
   deliveries: readonly DeliveryRow[],
@@ -51,7 +54,7 @@ export async function buildNotifications(
   return notifications;
 }
 
-/** The check that decided; of one that is not kept any more what the turn knows of it. */
+/** Returns the check that caused a status change, or what the change itself says if the check is no longer stored. */
 function toCheck(change: StatusChange | undefined): Notification['check'] {
   if (change === undefined) return null;
   return {

@@ -10,7 +10,7 @@ const capacityOf = (destinations: ReturnType<typeof createConcurrencyLimits>, ta
   destinations.capacity().destinations.find(({ key }) => key === destinationKey(target))?.capacity ??
   maxConcurrent.perDestination;
 
-test('a place and an account have room for so many messages, and for one more when one ends', () => {
+test('destinations and accounts have limited capacity, which is freed when a message ends', () => {
   const destinations = createConcurrencyLimits();
   const ends = Array.from({ length: maxConcurrent.perDestination }, () => destinations.start(one));
   assert.equal(capacityOf(destinations), 0);
@@ -32,7 +32,7 @@ test('a place and an account have room for so many messages, and for one more wh
   assert.equal(destinations.free(), maxConcurrent.all);
 });
 
-test('a receiver that hangs has few places until it is quick once', () => {
+test('a receiver that hangs has little capacity until it responds quickly once', () => {
   const destinations = createConcurrencyLimits();
   const first = destinations.start(one);
   first.answered(10_000);
@@ -44,7 +44,7 @@ test('a receiver that hangs has few places until it is quick once', () => {
   assert.equal(capacityOf(destinations), maxConcurrent.perDestination);
 });
 
-test('the same address in two accounts is two places', () => {
+test('the same address in two accounts is two destinations', () => {
   assert.notEqual(
     destinationKey(to('a', null, 'x@example.com')),
     destinationKey(to('b', null, 'x@example.com')),

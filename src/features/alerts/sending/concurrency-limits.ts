@@ -1,4 +1,4 @@
-/** What is to be sent somewhere: a channel of an account, or an address of a monitor's own. */
+/** Identifies a destination: a channel, or the email address of a domain monitor. */
 interface DeliveryTarget {
   account_id: string;
   channel_id: string | null;
@@ -6,14 +6,14 @@ interface DeliveryTarget {
 }
 
 /**
- * Messages under way at once in a process, of which one account may hold so many until they are stored, and one receiver
- * so many until it has answered: it waits for nothing of ours.
+ * Maximum numbers of messages in flight per process. A destination counts until its receiver responds, an account
+ * until the result is stored.
  */
 export const maxConcurrent = { all: 200, perDestination: 25, perSlowDestination: 2, perAccount: 100 };
 
-/** A receiver that took so long for its last message, nearly all that it gets, is slow until it takes less for one. */
+/** A receiver is slow if its last response took this long. */
 const slowMs = 8_000;
-/** Slow receivers remembered, the oldest forgotten first. */
+/** Slow receivers remembered; the oldest are forgotten first. */
 const maxSlowDestinations = 10_000;
 
 /** How many more messages can be sent to destinations and accounts that have messages in flight, or are slow. */

@@ -133,8 +133,8 @@ test('a resolution does not overtake the notification of its incident, which wai
   const before_ = texts().length;
   await pass(61_000);
   await pass(61_000);
-  const told = (await deliveries(`&incidentId=${late.id}`)).map(({ event, state }) => `${event} ${state}`);
-  assert.deepEqual(told, ['resolved delivered', 'opened delivered']);
+  const states = (await deliveries(`&incidentId=${late.id}`)).map(({ event, state }) => `${event} ${state}`);
+  assert.deepEqual(states, ['resolved delivered', 'opened delivered']);
   assert.equal(texts().length, before_ + 2);
 });
 

@@ -5,15 +5,15 @@ import { withTransaction } from '#platform/database/transaction.ts';
 import type { Caller, TestApi } from '#test/support/http.ts';
 import { routeEvents } from '../routing/route-events.ts';
 
-/** An account with monitors that go down and up as told, and one channel that a rule tells of everything. */
+/** A test account with monitors, and a channel that a rule notifies of everything. */
 export interface AlertTestAccount {
   caller: Caller;
   channelId: string;
-  /** Makes service monitors and gives their ids. */
+  /** Creates service monitors and returns their IDs. */
   createMonitors(names: readonly string[], more?: object): Promise<string[]>;
-  /** Lets monitors change, at a time; in one transaction, as the prober does. */
+  /** Changes the status of monitors at a time, in one transaction as the prober does. */
   setStatus(ids: readonly string[], to: 'down' | 'up', at: Date, code?: string): Promise<void>;
-  /** Routes what waits as if it were that time, until nothing does. */
+  /** Routes all pending events as of `now`. */
   route(now: Date): Promise<void>;
   // biome-ignore lint/suspicious/noExplicitAny: bodies of tests are looked at field by field.
   get(url: string): Promise<any>;

@@ -13,15 +13,15 @@ import { exampleNotification } from '../example-notifications.ts';
 
 interface ChannelTestCase {
   module: ChannelModule;
-  /** Settings that fit, for a receiver at `base`. */
+  /** Valid settings for a receiver at `base`. */
   settings: (base: string) => PlainObject;
-  /** How its server says that a message is taken. */
+  /** How the server accepts a message. */
   acceptance: Behaviour;
-  /** How it refuses a token or address that is wrong, and which of its words a person must see. */
+  /** How the server rejects a wrong token or address, and what users must see of it. */
   refusal: { answer: Behaviour; status: number; detail: RegExp };
-  /** What must be true of a message that arrived; `kind` says of what. */
-  check: (received: ReceivedRequest, kind: 'trouble' | 'recovery' | 'digest') => void;
-  /** Further tests of the channel's own. */
+  /** Checks a received message. */
+  check: (received: ReceivedRequest, kind: 'failure' | 'recovery' | 'digest') => void;
+  /** Further tests for this channel only. */
   extraTests?: (context: ChannelTestContext) => void;
 }
 
@@ -35,7 +35,7 @@ interface ChannelTestContext {
 
 const vapidKeys = webPush.generateVAPIDKeys();
 
-/** Tools that speak to a receiver at `base` in place of every fixed host. */
+/** Creates tools that use a receiver at `base` instead of fixed hosts. */
 function createTestTools(base: string, signal: AbortSignal = AbortSignal.timeout(10_000)): ChannelTools {
   const net = createOfflineNet();
   return {
@@ -57,7 +57,7 @@ function createTestTools(base: string, signal: AbortSignal = AbortSignal.timeout
   };
 }
 
-/** What holds for every channel that speaks HTTP, tried against a server on loopback that speaks its protocol. */
+/** Runs the tests for all HTTP channels against a loopback server that speaks the channel's protocol. */
 export function testChannelModule(testCase: ChannelTestCase): void {
   const { module, settings, acceptance } = testCase;
   describe(`channel ${module.type}`, () => {
@@ -86,7 +86,7 @@ export function testChannelModule(testCase: ChannelTestCase): void {
 }
 
 function testSettings({ module, settings }: ChannelTestCase): void {
-  test('takes its settings, and every field has a title and says where to find it', () => {
+  test('accepts valid settings, and every field has a title and a description', () => {
     const guard = compileGuard(module.settingsSchema);
     assert.ok(guard(settings('https://example.com')), JSON.stringify(guard.errors));
     for (const [name, field] of Object.entries(module.settingsSchema.properties)) {
@@ -98,12 +98,12 @@ function testSettings({ module, settings }: ChannelTestCase): void {
 }
 
 function testMessages({ module, check }: ChannelTestCase, { receiver, send }: ChannelTestContext): void {
-  test('tells of trouble, of its end, and of several things in one', async () => {
+  test('delivers a failure, a recovery and a digest', async () => {
     const many = Array.from({ length: 40 }, (_, index) =>
       makeNotification({ incident: { title: `Number ${index} is down` } }),
     ) as unknown as Notifications;
     for (const [kind, notifications] of [
-      ['trouble', [makeNotification()]],
+      ['failure', [makeNotification()]],
       ['recovery', [makeRecovery()]],
       ['digest', many],
     ] as const) {
@@ -118,7 +118,7 @@ function testMessages({ module, check }: ChannelTestCase, { receiver, send }: Ch
 }
 
 function testRefusals({ refusal }: ChannelTestCase, { receiver, send }: ChannelTestContext): void {
-  test('says in its words why a token or an address is refused, and does not try that again', async () => {
+  test("reports the receiver's error for a rejected token or address, and does not retry", async () => {
     receiver().next(refusal.answer);
     const answer = await send([makeNotification()]);
     assert.equal(answer.outcome, 'failed');
@@ -127,7 +127,7 @@ function testRefusals({ refusal }: ChannelTestCase, { receiver, send }: ChannelT
     assert.equal(answer.retry, false);
   });
 
-  test('waits as long as it is asked to, and tries what fails for now again', async () => {
+  test('respects Retry-After and retries temporary failures', async () => {
     receiver().next(respondWith(429, 'slow down', { 'retry-after': '17' }), respondWith(503, '<html>'));
     const asked = await send([makeNotification()]);
     assert.deepEqual([asked.outcome, asked.retry, asked.retryAfterSeconds], ['failed', true, 17]);
@@ -137,8 +137,8 @@ function testRefusals({ refusal }: ChannelTestCase, { receiver, send }: ChannelT
 }
 
 function testHostileReceivers({ receiver, send }: ChannelTestContext): void {
-  test('bears with a receiver that hangs, closes, sends without end or points elsewhere', async () => {
-    // Its time is up once it is there: before, it would leave what the receiver does next to the message after it.
+  test('survives receivers that hang, close, respond endlessly or redirect', async () => {
+    // Times out only when the request has arrived; otherwise the next message would get this behavior.
     const time = new AbortController();
     const isUp = () => time.abort(new DOMException('The time is up', 'TimeoutError'));
     receiver().next(isUp, closeImmediately, respondEndlessly);
@@ -157,7 +157,7 @@ function testHostileReceivers({ receiver, send }: ChannelTestContext): void {
   });
 }
 
-/** A request as a receiver got it. */
+/** A request as the receiver got it. */
 interface ReceivedRequest {
   method: string;
   /** Path and query. */
@@ -167,10 +167,10 @@ interface ReceivedRequest {
   octets: Buffer;
 }
 
-/** What a receiver does with a request. */
+/** How a receiver handles a request. */
 export type Behaviour = (response: ServerResponse, request: ReceivedRequest) => void;
 
-/** Answers with a status and a body; an object goes as JSON. */
+/** Responds with a status and a body; objects are sent as JSON. */
 export function respondWith(
   status: number,
   body: object | string = '',
@@ -185,7 +185,7 @@ export function respondWith(
 
 export const neverRespond: Behaviour = () => {};
 const closeImmediately: Behaviour = (response) => response.socket?.destroy();
-/** A body that has no end, as fast as it is read. */
+/** Sends a body without end, as fast as it is read. */
 const respondEndlessly: Behaviour = (response) => {
   const piece = Buffer.alloc(64 * 1024, 'x');
   const pump = () => {
@@ -197,7 +197,7 @@ const respondEndlessly: Behaviour = (response) => {
   pump();
 };
 
-/** A server on loopback that keeps what it gets; the behaviours that are queued are used up first, in their order. */
+/** Starts a loopback server that records requests. Queued behaviors are used first, in order. */
 export async function startReceiver(usual: Behaviour) {
   const received: ReceivedRequest[] = [];
   const queue: Behaviour[] = [];
@@ -226,7 +226,7 @@ export async function startReceiver(usual: Behaviour) {
 
 export type Receiver = Awaited<ReturnType<typeof startReceiver>>;
 
-/** A notification of a monitor that is down; `change` says otherwise. */
+/** Returns a notification about a monitor that is down, with the given changes. */
 export function makeNotification(
   change: Partial<Omit<Notification, 'incident'>> & { incident?: Partial<Notification['incident']> } = {},
 ): Notification {
@@ -250,7 +250,7 @@ export function makeNotification(
   };
 }
 
-/** The same trouble, over after four minutes. */
+/** Returns the notification of its recovery four minutes later. */
 export function makeRecovery(): Notification {
   const resolvedAt = '2026-11-20T03:34:22.000Z';
   return makeNotification({
@@ -261,6 +261,6 @@ export function makeRecovery(): Notification {
   });
 }
 
-/** Names that mean something to programs that show messages: none of it may come through as more than text. */
+/** Markup of all supported chats. Recipients must see it as plain text. */
 export const hostileText =
   '@everyone @here <!channel> <users/all> <@U123> <b>x</b> [click](https://evil.example) *a* _b_ `c` ~d~ > q\r\n# h\u202Ebackwards\u0000\u0007 {{ 1 }} &amp; "q"';

@@ -14,8 +14,8 @@ const at = (seconds: number) => new Date(start + seconds * 1000);
 const named = (count: number) => Array.from({ length: count }, (_, n) => `m${String(n).padStart(2, '0')}`);
 
 const incidentsOf = async (world: AlertTestAccount) => (await world.get('/api/v1/incidents?limit=500')).items;
-/** What was sent and what was not, as `event state reason`, oldest first. */
-async function previousRecipients(world: AlertTestAccount, incidentId?: string): Promise<string[]> {
+/** Returns deliveries as `event state reason`, oldest first. */
+async function deliveriesOf(world: AlertTestAccount, incidentId?: string): Promise<string[]> {
   const query = incidentId === undefined ? '' : `&incidentId=${incidentId}`;
   const { items } = await world.get(`/api/v1/alerts/deliveries?limit=500${query}`);
   return items
@@ -24,21 +24,21 @@ async function previousRecipients(world: AlertTestAccount, incidentId?: string):
     )
     .reverse();
 }
-const gatheredIn = async (world: AlertTestAccount) =>
+const groupsIn = async (world: AlertTestAccount) =>
   (await incidentsOf(world)).filter((item: { members: number }) => item.members > 0);
 
-test('many monitors that go down together are one notification, which resolves with the last', async () => {
+test('many monitors that go down together cause one notification, which resolves with the last of them', async () => {
   const world = await createAlertTestAccount(api);
   const ids = await world.createMonitors(named(12));
   await world.setStatus(ids, 'down', at(0));
   await world.route(at(1));
-  assert.deepEqual(await previousRecipients(world), [], 'first notifications wait to be gathered');
+  assert.deepEqual(await deliveriesOf(world), [], 'first notifications wait to be gathered');
   await world.route(at(3));
-  const [storm, ...more] = await gatheredIn(world);
+  const [storm, ...more] = await groupsIn(world);
   assert.equal(more.length, 0);
   assert.deepEqual([storm.title, storm.members, storm.state], ['12 monitors are down', 12, 'open']);
-  assert.deepEqual(await previousRecipients(world, storm.id), ['opened queued']);
-  const all = await previousRecipients(world);
+  assert.deepEqual(await deliveriesOf(world, storm.id), ['opened queued']);
+  const all = await deliveriesOf(world);
   assert.equal(all.filter((one) => one === 'opened suppressed storm').length, 12);
   assert.equal(all.length, 13);
   const members = await world.get(`/api/v1/incidents/${storm.id}/members?limit=500`);
@@ -57,40 +57,40 @@ test('many monitors that go down together are one notification, which resolves w
   const types = over.timeline.map(({ type }: { type: string }) => type);
   assert.equal(types.filter((type: string) => type === 'member-added').length, 12);
   assert.equal(types.filter((type: string) => type === 'member-recovered').length, 12);
-  assert.deepEqual(await previousRecipients(world, storm.id), ['opened queued', 'resolved queued']);
+  assert.deepEqual(await deliveriesOf(world, storm.id), ['opened queued', 'resolved queued']);
   assert.equal(
-    (await previousRecipients(world)).length,
+    (await deliveriesOf(world)).length,
     14,
-    'members tell neither of trouble nor of its end',
+    'members notify of neither the failure nor the recovery',
   );
 });
 
-test('ten that go down are told one by one; the eleventh makes a storm of them all', async () => {
+test('ten monitors are notified individually; the eleventh turns them all into a storm', async () => {
   const world = await createAlertTestAccount(api);
   const ids = await world.createMonitors(named(13));
   await world.setStatus(ids.slice(0, 10), 'down', at(0));
   await world.route(at(3));
-  assert.deepEqual(new Set(await previousRecipients(world)), new Set(['opened queued']));
+  assert.deepEqual(new Set(await deliveriesOf(world)), new Set(['opened queued']));
   await world.setStatus(ids.slice(10, 11), 'down', at(30));
   await world.route(at(33));
-  const [storm] = await gatheredIn(world);
+  const [storm] = await groupsIn(world);
   assert.equal(storm.members, 11);
-  assert.deepEqual(await previousRecipients(world, storm.id), ['opened queued']);
-  // Within a minute of its last member it grows in silence; later it is told again.
+  assert.deepEqual(await deliveriesOf(world, storm.id), ['opened queued']);
+  // Within a minute of its last member a storm grows silently; after that it notifies again.
   await world.setStatus(ids.slice(11, 12), 'down', at(80));
   await world.route(at(83));
-  assert.deepEqual(await previousRecipients(world, storm.id), ['opened queued']);
-  assert.equal((await gatheredIn(world))[0].members, 12);
+  assert.deepEqual(await deliveriesOf(world, storm.id), ['opened queued']);
+  assert.equal((await groupsIn(world))[0].members, 12);
   await world.setStatus(ids.slice(12), 'down', at(1000));
   await world.route(at(1003));
   const late = (await incidentsOf(world)).find(
     (item: { source: { id: string } }) => item.source.id === ids[12],
   );
   assert.equal(late.parentIncidentId, null);
-  assert.deepEqual(await previousRecipients(world, late.id), ['opened queued']);
+  assert.deepEqual(await deliveriesOf(world, late.id), ['opened queued']);
 });
 
-test('a monitor that others depend on gathers them below it, and is the first', async () => {
+test('a monitor with dependents groups them below itself', async () => {
   const world = await createAlertTestAccount(api);
   const [router = ''] = await world.createMonitors(['Router']);
   const shops = await world.createMonitors(['Shop', 'Blog'], { dependsOn: [router] });
@@ -99,21 +99,21 @@ test('a monitor that others depend on gathers them below it, and is the first', 
   await world.setStatus([router], 'down', at(1));
   await world.setStatus([shops[1] ?? '', deep], 'down', at(1.5));
   await world.route(at(4));
-  const [grouped, ...more] = await gatheredIn(world);
+  const [grouped, ...more] = await groupsIn(world);
   assert.equal(more.length, 0);
   assert.equal(grouped.title, 'Router is down, and 3 monitors below it');
   const { items } = await world.get(`/api/v1/incidents/${grouped.id}/members`);
   const names = items.map((item: { source: { name: string } }) => item.source.name);
   assert.equal(names[0], 'Router');
   assert.deepEqual(names.sort(), ['Basement', 'Blog', 'Router', 'Shop']);
-  assert.deepEqual(await previousRecipients(world, grouped.id), ['opened queued']);
-  assert.equal((await previousRecipients(world)).filter((one) => one.startsWith('opened queued')).length, 1);
+  assert.deepEqual(await deliveriesOf(world, grouped.id), ['opened queued']);
+  assert.equal((await deliveriesOf(world)).filter((one) => one.startsWith('opened queued')).length, 1);
   await world.setStatus([router, ...shops, deep], 'up', at(90));
   await world.route(at(91));
   assert.equal((await world.get(`/api/v1/incidents/${grouped.id}`)).state, 'resolved');
 });
 
-test('a rule that names one monitor is told of the storm that has grouped it', async () => {
+test('a rule for one monitor applies to a storm that includes it', async () => {
   const world = await createAlertTestAccount(api, { match: { tags: ['shop'] } });
   const ids = [
     ...(await world.createMonitors(named(12))),
@@ -121,32 +121,32 @@ test('a rule that names one monitor is told of the storm that has grouped it', a
   ];
   await world.setStatus(ids, 'down', at(0));
   await world.route(at(3));
-  const [storm] = await gatheredIn(world);
-  assert.deepEqual(await previousRecipients(world, storm.id), ['opened queued']);
+  const [storm] = await groupsIn(world);
+  assert.deepEqual(await deliveriesOf(world, storm.id), ['opened queued']);
 });
 
-test('deleting or pausing the last members resolves what has grouped them', async () => {
+test('deleting or pausing the last members resolves their group', async () => {
   const world = await createAlertTestAccount(api);
   const ids = await world.createMonitors(named(11));
   await world.setStatus(ids, 'down', at(0));
   await world.route(at(3));
-  const [storm] = await gatheredIn(world);
+  const [storm] = await groupsIn(world);
   await world.send('POST', '/api/v1/service-monitors/bulk', { action: 'delete', ids: ids.slice(0, 5) });
   await world.send('POST', '/api/v1/service-monitors/bulk', { action: 'pause', ids: ids.slice(5) });
   await world.route(new Date(api.clock.now() + 10_000));
   assert.equal((await world.get(`/api/v1/incidents/${storm.id}`)).state, 'resolved');
 });
 
-test('an outage shorter than the delay tells nobody of itself nor of its end, also when both wait', async () => {
+test('an outage shorter than the delay sends nothing, even if opening and resolution are routed together', async () => {
   const world = await createAlertTestAccount(api, { delaySeconds: 1 });
   const [shop = ''] = await world.createMonitors(['Shop']);
   await world.setStatus([shop], 'down', at(0));
   await world.setStatus([shop], 'up', at(0.5));
   await world.route(at(10));
-  assert.deepEqual(await previousRecipients(world), ['opened suppressed resolved']);
+  assert.deepEqual(await deliveriesOf(world), ['opened suppressed resolved']);
 });
 
-test('a monitor that goes down twice for two reasons is one member of a storm, by the incident that is still open', async () => {
+test('a monitor that goes down twice for two reasons is one member of a storm, through its open incident', async () => {
   const world = await createAlertTestAccount(api);
   const ids = await world.createMonitors(named(12));
   const [twice = ''] = ids;
@@ -156,12 +156,12 @@ test('a monitor that goes down twice for two reasons is one member of a storm, b
   await world.route(at(5));
   const own = (await incidentsOf(world)).filter((one: { source: { id: string } }) => one.source.id === twice);
   assert.deepEqual(own.map((one: { state: string }) => one.state).sort(), ['open', 'resolved']);
-  const [storm] = await gatheredIn(world);
+  const [storm] = await groupsIn(world);
   assert.equal(storm.members, 12);
   assert.equal(
-    (await previousRecipients(world)).filter((one) => one.endsWith('queued')).length,
+    (await deliveriesOf(world)).filter((one) => one.endsWith('queued')).length,
     1,
-    'the storm alone is told',
+    'only the storm notifies',
   );
   await world.setStatus(ids.slice(1), 'up', at(60));
   await world.route(at(65));
@@ -171,7 +171,7 @@ test('a monitor that goes down twice for two reasons is one member of a storm, b
   assert.equal((await world.get(`/api/v1/incidents/${storm.id}`)).state, 'resolved');
 });
 
-test('a monitor that others depend on may go down twice at once', async () => {
+test('a monitor with dependents may go down twice at once', async () => {
   const world = await createAlertTestAccount(api);
   const [router = ''] = await world.createMonitors(['Router']);
   const shops = await world.createMonitors(['Shop'], { dependsOn: [router] });
@@ -179,7 +179,7 @@ test('a monitor that others depend on may go down twice at once', async () => {
   await world.setStatus([router], 'up', at(0.3));
   await world.setStatus([router, ...shops], 'down', at(0.6));
   await world.route(at(5));
-  const [grouped, ...more] = await gatheredIn(world);
+  const [grouped, ...more] = await groupsIn(world);
   assert.deepEqual([grouped.title, more.length], ['Router is down, and 1 monitor below it', 0]);
   await world.setStatus([router, ...shops], 'up', at(90));
   await world.route(at(95));
