@@ -89,7 +89,14 @@ export async function gatherIncidents(tx: Tx, gathering: Gathering): Promise<voi
       memberId: incidentId,
     })),
     ...(known !== null && gathering.again
-      ? [{ ...event, type: 'reoccurred' as const, message: `${fresh.length} more are down.`, told: true }]
+      ? [
+          {
+            ...event,
+            type: 'reoccurred' as const,
+            message: `${fresh.length} more ${fresh.length === 1 ? 'is' : 'are'} down.`,
+            told: true,
+          },
+        ]
       : []),
   ]);
 }

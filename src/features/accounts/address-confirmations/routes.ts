@@ -66,7 +66,7 @@ export function registerAddressConfirmations(app: HttpApp, deps: Deps): void {
 
 function outdated(): LinkPage {
   const text = 'It has been used or is older than a week. You can request a new one from your profile.';
-  return { status: 404, html: messagePage({ title: 'This link does nothing', text }) };
+  return { status: 404, html: messagePage({ title: 'This link is not valid', text }) };
 }
 
 async function confirm(deps: Deps, given: Parameters<typeof confirmAddress>[1]): Promise<LinkPage> {

@@ -51,7 +51,7 @@ export const apprise = defineChannel({
       notifications.length === 1
         ? [shown[0]?.words.text ?? '', notifications[0].url]
         : [
-            ...(hidden > 0 ? [`${hidden} more before these:`] : []),
+            ...(hidden > 0 ? [`${hidden} earlier alerts not shown`] : []),
             ...shown.map(({ words }) => truncate(words.sentences[0] ?? '', 300)),
           ];
     const { tags } = settings;

@@ -24,7 +24,7 @@ const settingsSchema = Type.Object(
 /** Email as text and HTML, one thread per incident. Each address gets its own email with its own links. */
 export const email = defineChannel({
   type: 'email',
-  title: 'E-mail',
+  title: 'Email',
   settingsSchema,
   secrets: [],
   readByPeople: true,
@@ -130,8 +130,8 @@ export function renderMail(
   const subject =
     notifications.length === 1
       ? headline
-      : `${notifications.length} messages about ${truncate(first.account.name.replace(/\s+/g, ' '), 80)}`;
-  const more = hidden > 0 ? `${hidden} more came before these.` : '';
+      : `${notifications.length} alerts for ${truncate(first.account.name.replace(/\s+/g, ' '), 80)}`;
+  const more = hidden > 0 ? `${hidden} earlier alerts not shown` : '';
   const ackOf = (notification: Notification) =>
     acknowledged.includes(notification.event) && notification.incident.state === 'open'
       ? links.acknowledgeUrl(notification)

@@ -52,7 +52,7 @@ function messageOf(notifications: Notifications): object {
       .replaceAll(/[*_~`]/g, ' '),
     ...(single ? { thread: { threadKey: notifications[0].incident.id } } : {}),
     cardsV2: [
-      ...(hidden > 0 ? [textCard('hidden', `${hidden} more came before these.`)] : []),
+      ...(hidden > 0 ? [textCard('hidden', `${hidden} earlier alerts not shown`)] : []),
       ...shown.map(({ notification, words }) => cardOf(notification, words, single)),
     ],
   };

@@ -54,7 +54,7 @@ export const gotify = defineChannel({
       notifications.length === 1
         ? shown[0]?.words.text
         : [
-            ...(hidden > 0 ? [`${hidden} more before these:`] : []),
+            ...(hidden > 0 ? [`${hidden} earlier alerts not shown`] : []),
             ...shown.map(({ words }) => truncate(words.sentences[0] ?? '', 300)),
           ].join('\n');
     const answer = await tools.http(

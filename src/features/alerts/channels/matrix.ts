@@ -66,7 +66,7 @@ const limits = { notifications: 10, headline: 250, text: 1200, html: 3000 };
 function messageOf(notifications: Notifications): object {
   const { headline, shown, hidden } = renderNotifications(notifications, limits.notifications);
   const single = shown.length === 1;
-  const more = hidden > 0 ? `${hidden} more came before these.` : '';
+  const more = hidden > 0 ? `${hidden} earlier alerts not shown` : '';
   const html = shown.map(({ notification, words }) => {
     const head = truncate(words.headline, limits.headline, escapeMatrix);
     const text = truncate(single ? words.text : (words.sentences[0] ?? ''), limits.html, escapeMatrix);

@@ -41,7 +41,7 @@ function messageOf(notifications: Notifications): object {
     username: 'Belltower',
     text: single ? '' : truncate(headline, 1000, escapeMarkdown),
     attachments: [
-      ...(hidden > 0 ? [{ text: `${hidden} more came before these.`, fallback: '' }] : []),
+      ...(hidden > 0 ? [{ text: `${hidden} earlier alerts not shown`, fallback: '' }] : []),
       ...shown.map(({ notification, words }) => ({
         fallback: withoutMentions(truncate(words.headline, limits.headline)),
         color: toneColors[words.tone],

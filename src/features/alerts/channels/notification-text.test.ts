@@ -64,8 +64,8 @@ test('a delayed message does not ask to acknowledge a resolved or acknowledged i
   const textOf = (state: 'resolved' | 'acknowledged' | 'open') =>
     renderNotification(makeNotification({ incident: { state, resolvedAt: null } })).text;
   assert.match(textOf('open'), /Acknowledge it to stop/);
-  assert.match(textOf('acknowledged'), /It has been acknowledged since\./);
-  assert.match(textOf('resolved'), /It has been resolved since\./);
+  assert.match(textOf('acknowledged'), /It has since been acknowledged\./);
+  assert.match(textOf('resolved'), /It has since been resolved\./);
 });
 
 test('a resolved storm says how many monitors were affected', () => {
@@ -78,7 +78,7 @@ test('a resolved storm says how many monitors were affected', () => {
   };
   const { text } = renderNotification({ ...recovery, incident });
   assert.match(text, /^All 12 affected monitors are up again after 4 min 12 s/m);
-  assert.match(text, /^Affected were a, b and 10 more\.$/m);
+  assert.match(text, /^Affected monitors: a, b and 10 more\.$/m);
 });
 
 test('a monitor that was paused or deleted while down is not called up', () => {

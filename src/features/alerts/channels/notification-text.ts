@@ -48,7 +48,7 @@ export function renderNotifications(notifications: Notifications, maxShown: numb
   const headings = all.map(({ words }) => words.headline);
   return {
     headline:
-      headings.length === 1 ? (headings[0] ?? '') : `${headings.length} messages: ${headings.join(' · ')}`,
+      headings.length === 1 ? (headings[0] ?? '') : `${headings.length} alerts: ${headings.join(' · ')}`,
     shown: all.slice(-maxShown),
     hidden: Math.max(0, all.length - maxShown),
     tone: tonesBySeverity.find((tone) => tones.includes(tone)) ?? 'neutral',
@@ -134,7 +134,7 @@ const isDownable = (type: string) => type === 'service_monitor' || type === 'hea
 function headingOf({ event, source, incident }: Notification): string {
   const isDown = isDownable(source.type);
   if ((event === 'opened' || event === 'reopened') && !isDown) {
-    return event === 'opened' ? capitalize(incident.severity) : 'Back';
+    return event === 'opened' ? capitalize(incident.severity) : 'Reopened';
   }
   return headings[event];
 }
@@ -206,10 +206,10 @@ function resolutionSummary(notification: Notification): string {
     : `${nameOf(notification)}: resolved after ${lasted}, at ${since}.${resolver}`;
 }
 
-function memberList({ event, incident }: Notification): string {
+function memberList({ incident }: Notification): string {
   const shown = incident.memberNames.slice(0, 10);
   const more = incident.members - shown.length;
-  return `${event === 'resolved' ? 'Affected were' : 'Affected are'} ${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`;
+  return `Affected monitors: ${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`;
 }
 
 /**
@@ -234,7 +234,7 @@ function evidenceOf(notification: Notification): string[] {
   const lines: string[] = [];
   if (check?.message) lines.push(`Last check: ${check.message}`);
   if (regions.length > 1) {
-    lines.push(`Seen from ${regions.map(({ region, status }) => `${region}: ${status}`).join(', ')}.`);
+    lines.push(`Status by region: ${regions.map(({ region, status }) => `${region} ${status}`).join(', ')}.`);
   }
   if (lastGoodAt !== null) lines.push(`It was last up at ${formatTime(lastGoodAt)}.`);
   return lines;
@@ -246,9 +246,9 @@ function nextStep({ event, incident, upSince }: Notification): string {
     return 'You will not be notified of each change. The incident is resolved once the source has been up for 15 minutes.';
   }
   // A delayed message may be about an incident that was resolved in the meantime.
-  if (incident.state === 'resolved') return 'It has been resolved since.';
+  if (incident.state === 'resolved') return 'It has since been resolved.';
   return incident.state === 'acknowledged'
-    ? 'It has been acknowledged since.'
+    ? 'It has since been acknowledged.'
     : 'Acknowledge it to stop reminders and escalations.';
 }
 

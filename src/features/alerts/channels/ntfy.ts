@@ -93,7 +93,7 @@ function messageOf(notifications: Notifications, priority: number | null): objec
     notifications.length === 1
       ? (shown[0]?.words.text ?? '')
       : [
-          ...(hidden > 0 ? [`${hidden} more before these:`] : []),
+          ...(hidden > 0 ? [`${hidden} earlier alerts not shown`] : []),
           ...shown.map(({ words }) => words.sentences[0]),
         ].join('\n');
   const click = notifications.length === 1 ? first.url : first.url.replace(/\/incidents\/.*$/, '/incidents');

@@ -51,10 +51,7 @@ testChannelModule({
     const message = JSON.parse(body);
     assert.equal(message.extras['client::display'].contentType, 'text/plain');
     assert.equal(message.priority, kind === 'recovery' ? 5 : 10);
-    assert.match(
-      message.title,
-      kind === 'recovery' ? /^Up: / : kind === 'digest' ? /^40 messages/ : /^Down: /,
-    );
+    assert.match(message.title, kind === 'recovery' ? /^Up: / : kind === 'digest' ? /^40 alerts/ : /^Down: /);
   },
 });
 
@@ -123,7 +120,7 @@ testChannelModule({
     assert.match(headers.authorization ?? '', /^vapid t=[\w.-]+, k=[\w-]+$/);
     assert.ok(octets.length <= 4096);
     const { title, url } = JSON.parse(decrypt(octets));
-    assert.match(title, kind === 'recovery' ? /^Up: / : kind === 'digest' ? /^40 messages/ : /^Down: /);
+    assert.match(title, kind === 'recovery' ? /^Up: / : kind === 'digest' ? /^40 alerts/ : /^Down: /);
     assert.match(url, /^https:\/\/bell\.example\.com\/incidents\//);
   },
   extraTests({ receiver, send }) {

@@ -48,7 +48,7 @@ function messageOf(notifications: Notifications): object {
     text: truncate(headline, limits.text, escapeSlack),
     attachments: [
       ...shown.map(({ notification, words }) => attachmentOf(notification, words)),
-      ...(hidden > 0 ? [{ text: `and ${hidden} more before them` }] : []),
+      ...(hidden > 0 ? [{ text: `${hidden} earlier alerts not shown` }] : []),
     ],
   };
 }

@@ -85,7 +85,7 @@ function textOf(notifications: Notifications): string {
     const text = shown.length > 1 ? words.sentences[0] : `${words.text}\n${facts}`;
     return rest < 20 ? head : `${head}\n${truncate(text ?? '', rest, escapeTelegram)}\n${link}`;
   });
-  return [...parts, ...(hidden > 0 ? [`and ${hidden} more before them`] : [])].join('\n\n');
+  return [...parts, ...(hidden > 0 ? [`${hidden} earlier alerts not shown`] : [])].join('\n\n');
 }
 
 const escapeTelegram = (text: string) => escapeTags(withoutMentions(text));

@@ -108,7 +108,7 @@ test('a recipient can unsubscribe, the owner is notified, and the channel is dis
   const { items: told } = await ask(caller, 'GET', '/api/v1/mails');
   assert.deepEqual(
     told.map((mail: { to: string; subject: string }) => [mail.to, mail.subject]),
-    [[caller.email, 'bob@example.com gets no more alerts']],
+    [[caller.email, 'bob@example.com unsubscribed from alerts']],
   );
   await press(links.leave('ada@example.com') ?? '');
   assert.equal((await ask(caller, 'GET', path)).enabled, false);

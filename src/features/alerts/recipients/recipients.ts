@@ -58,7 +58,7 @@ export async function requestRecipientConfirmations(
         address,
         subject: 'Confirm that you want alerts by email',
         paragraphs: [
-          `An account on Belltower (${publicUrl}) wants to send alerts to ${address}. The account calls itself “${account}”.`,
+          `An account named “${account}” on Belltower (${publicUrl}) wants to send alerts to ${address}.`,
           'Confirm if you want to get them. If you do nothing, you get none, and the link expires in a week.',
         ],
         action: { label: 'Confirm', url: `${publicUrl}/mail/recipient/${token}` },
@@ -179,9 +179,11 @@ async function notifyOwner(
   const off = left.last ? ' It was the last address, so the channel is now disabled.' : '';
   const order = {
     ...{ accountId, kind: 'owner-notice' as const, address: owner },
-    action: { label: 'Open the channels', url: `${publicUrl}/alerts/channels` },
-    subject: `${address} gets no more alerts`,
-    paragraphs: [`${address} has left the alert channel "${left.channelName}" by the link in a mail.${off}`],
+    action: { label: 'Open channels', url: `${publicUrl}/alerts/channels` },
+    subject: `${address} unsubscribed from alerts`,
+    paragraphs: [
+      `${address} unsubscribed from the alert channel "${left.channelName}" with the link in an email.${off}`,
+    ],
   };
   await writeMail(tx, order, now);
 }

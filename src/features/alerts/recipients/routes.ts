@@ -58,7 +58,7 @@ function recipientLink({ db, clock }: LinkParts): MailLink {
       const found = await findRecipientRequest(db, token, new Date(clock.now()));
       if (found === null) return expired();
       const { address, accountName } = found;
-      const text = `The account that calls itself “${accountName}” wants to send alerts to ${address}. Every mail has a link to stop them.`;
+      const text = `An account named “${accountName}” wants to send alerts to ${address}. Every email has an unsubscribe link.`;
       return {
         status: 200,
         html: confirmationPage({ title: 'Get alerts by email?', text, button: 'Confirm' }),
@@ -89,16 +89,16 @@ async function readClaims(
 }
 
 function invalidLink(): LinkPage {
-  const text = 'This link is not valid or is older than a month. Open the incident in the dashboard instead.';
-  return { status: 404, html: messagePage({ title: 'This link does nothing', text }) };
+  const text = 'It may be incomplete, or older than a month. Open the incident in the dashboard instead.';
+  return { status: 404, html: messagePage({ title: 'This link is not valid', text }) };
 }
 
 async function renderConfirmation({ db }: LinkParts, claims: LinkClaims): Promise<LinkPage> {
   if (claims.action === 'leave') {
-    const text = `${claims.address} will no longer receive emails from this list, and the owner of the account is notified.`;
+    const text = `${claims.address} will no longer receive emails from this list. The owner of the account is notified.`;
     return {
       status: 200,
-      html: confirmationPage({ title: 'Get no more mails?', text, button: 'Leave the list' }),
+      html: confirmationPage({ title: 'Unsubscribe?', text, button: 'Unsubscribe' }),
     };
   }
   const title = await findIncidentTitle(db, claims.accountId, claims.incidentId);
@@ -140,5 +140,5 @@ async function unsubscribe(
   const now = new Date(clock.now());
   await unsubscribeFromChannel(db, author, { channelId, address, publicUrl: publicUrl(), now });
   const text = `${address} will no longer receive emails from this list.`;
-  return { status: 200, html: messagePage({ title: 'You have left the list', text }) };
+  return { status: 200, html: messagePage({ title: 'Unsubscribed', text }) };
 }

@@ -155,7 +155,7 @@ export async function suppressDisabledChannels(
       tx,
       ids.filter((id) => held.has(id)),
     );
-    await insertSuppressedEvents(tx, rows, { now, reason: 'the channel is off or gone.' });
+    await insertSuppressedEvents(tx, rows, { now, reason: 'channel disabled or deleted.' });
   });
   claims.leave(ids);
 }
@@ -169,7 +169,7 @@ export async function setDeliveriesAside(tx: Tx, items: readonly SetAsideItem[],
     items.map(({ item }) => item),
     attempt,
   );
-  await insertSuppressedEvents(tx, rows, { now, reason: `${message[0]?.toLowerCase()}${message.slice(1)}` });
+  await insertSuppressedEvents(tx, rows, { now, reason: 'the worker crashed three times.' });
 }
 
 function insertSuppressedEvents(
@@ -189,7 +189,7 @@ function insertSuppressedEvents(
               at: now,
               type: 'suppressed',
               actor: system,
-              message: `Not sent by ${row.channel_type}: ${reason}`,
+              message: `Not sent via ${row.channel_type}: ${reason}`,
               deliveryId: row.id,
             },
           ],
@@ -268,10 +268,10 @@ async function notifyOwner(
     address,
     subject: `The alert channel "${name}" is disabled`,
     paragraphs: [
-      `Belltower sends nothing to the channel "${name}" any more. ${reason ?? ''}`.trim(),
+      `Belltower no longer sends notifications to the channel "${name}". ${reason ?? ''}`.trim(),
       'Correct its settings and enable it again, or use another channel in its rules.',
     ],
-    action: { label: 'Open the channels', url: `${of.publicUrl}/alerts/channels` },
+    action: { label: 'Open channels', url: `${of.publicUrl}/alerts/channels` },
   };
   await writeMail(tx, order, of.now);
 }

@@ -175,6 +175,7 @@ export const sentences: Phrases = {
   '{name} is down.': '{name} ist ausgefallen.',
   '{name} is degraded': '{name} ist beeinträchtigt',
   '{count} monitors are down': '{count} Monitore sind ausgefallen',
+  '1 more is down.': 'Ein weiterer ist ausgefallen.',
   '{count} more are down.': '{count} weitere sind ausgefallen.',
   '{name} is up again.': '{name} ist wieder verfügbar.',
   '{name} was paused.': '{name} wurde pausiert.',
@@ -232,6 +233,8 @@ export const sentences: Phrases = {
   'Not sent via {channel}: already acknowledged.': 'Nicht über {channel} gesendet: bereits bestätigt.',
   'Not sent via {channel}: channel disabled or deleted.':
     'Nicht über {channel} gesendet: Kanal deaktiviert oder gelöscht.',
+  'Not sent via {channel}: the worker crashed three times.':
+    'Nicht über {channel} gesendet: Der Worker ist dreimal abgestürzt.',
   '{names}: incident opened': '{names}: Vorfall eröffnet',
   '{names}: incident reopened': '{names}: Vorfall wieder geöffnet',
   '{names}: incident acknowledged': '{names}: Vorfall bestätigt',
