@@ -1,8 +1,9 @@
 // Runs the tests: node scripts/run-tests.mjs [pure|all] [part of a path, or glob …]
-//   pure   only *.test.ts that need neither database nor sockets
+//   pure   only *.test.ts that need neither database nor sockets; without a part of a path also without those that take seconds
 //   all    (default) everything; starts one PostgreSQL for the whole run
 // BELLTOWER_TEST_DATABASE_URL names an outside server to use instead (its role must be able to create
 // databases), so that the suite can be run against any PostgreSQL from 15 on.
+// BELLTOWER_TEST_WRITE_TIMES has a whole run write its times to scripts/test-times.json, by which the next ones are planned.
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -24,7 +25,7 @@ const { globSync, mkdirSync, rmSync } = await import('node:fs');
 const { matchesGlob } = await import('node:path');
 const { run } = await import('node:test');
 const { runQueue, watchProcessors } = await import('./run-queue.ts');
-const { buildsDashboard, isPure, planLanes, writeShard } = await import('./test-plan.ts');
+const { buildsDashboard, isPure, isSlow, planLanes, writeShard, writeTimes } = await import('./test-plan.ts');
 const { createTestReport } = await import('./test-report.ts');
 const { spentCpuMs } = await import('../test/support/spent-cpu.ts');
 
@@ -38,43 +39,17 @@ const everything = globSync('{src,lab,test,bench,scripts}/**/*.test.{ts,tsx}', {
 });
 const isWanted = (file) =>
   patterns.length === 0 || patterns.some((pattern) => file.includes(pattern) || matchesGlob(file, pattern));
-const files = everything.filter((file) => (mode === 'all' || isPure(file)) && isWanted(file)).sort();
+const isInMode = (file) => mode === 'all' || (isPure(file) && (patterns.length > 0 || !isSlow(file)));
+const files = everything.filter((file) => isInMode(file) && isWanted(file)).sort();
 if (files.length === 0) {
   console.error('No test file matches.');
   process.exit(1);
 }
 
 process.chdir(root);
-if (files.some((file) => file.startsWith('test/browser/') && !isPure(file))) {
-  const { installChromium } = await import('../test/browser/support/find-chromium.ts');
-  installChromium();
-}
-// Tests run the program as people do, and open the dashboard. Built here, once: tests that run at once would each begin
-// to build the dashboard, and the second empties the folder that the first one's service serves from.
-const wantDashboard = files.some((file) => buildsDashboard.test(file));
-const builds = [
-  ...(files.every(isPure) ? [] : ['build-program.mjs']),
-  ...(wantDashboard ? ['build-web.mjs'] : []),
-].map((name) => spawn(process.execPath, [join(root, 'scripts', name)], { stdio: 'inherit' }));
-for (const [status] of await Promise.all(builds.map((build) => once(build, 'close'))))
-  if (status !== 0) process.exit(1);
-if (wantDashboard) process.env.BELLTOWER_TEST_DASHBOARD = 'built';
-if (files.some((file) => /^test\/(browser|e2e)\//.test(file) && !isPure(file)))
-  (await import('../test/support/prepared-data.ts')).prepareData();
-if (mode === 'all') {
-  const { listMissing } = await import('../test/support/machine.ts');
-  for (const line of await listMissing()) console.log(`Some tests are skipped: ${line}.`);
-}
 // Hundreds of processes load the same modules: compiled once, they start in half the time.
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'compiled');
-const stopDatabase = files.some((file) => file.includes('.db.test.'))
-  ? await startDatabase()
-  : async () => {};
-
-const abort = new AbortController();
-for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => abort.abort());
-
-// Properties roam freely on a developer's machine; in CI they take one seed, so that a run can be repeated.
+// Properties take a new seed in each run, and a fixed one in CI, so that a run can be repeated.
 const first = [new URL('../test/support/spent-cpu.ts', import.meta.url)];
 if (process.env.CI) first.push(new URL('../test/support/fixed-seed.mjs', import.meta.url));
 const execArgv = first.flatMap(({ href }) => ['--import', href]);
@@ -82,13 +57,21 @@ const cache = join(root, 'node_modules', '.cache');
 mkdirSync(cache, { recursive: true });
 process.env.BELLTOWER_TEST_CPU_FILE = join(cache, `test-cpu-${process.pid}`);
 const report = createTestReport(root, process.env.BELLTOWER_TEST_CPU_FILE);
-await Promise.all(
-  planLanes(files, root).map(({ groups, ...lane }) =>
-    runQueue(groups, { ...lane, run: runGroup, onIdle: watchProcessors }),
-  ),
-);
+const abort = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => abort.abort());
+
+// Pure tests need nothing that is built, so they run meanwhile.
+const wantDashboard = files.some((file) => buildsDashboard.test(file));
+const ready = files.filter((file) => isPure(file) && !buildsDashboard.test(file));
+const pureRun = runLanes(ready);
+await build();
+const stopDatabase = files.some((file) => file.includes('.db.test.'))
+  ? await startDatabase()
+  : async () => {};
+await Promise.all([pureRun, runLanes(files.filter((file) => !ready.includes(file)))]);
 await stopDatabase();
-const counts = await report.end(spentCpuMs());
+const { counts, ...times } = await report.end(spentCpuMs());
+if (process.env.BELLTOWER_TEST_WRITE_TIMES) writeTimes(times, root);
 rmSync(process.env.BELLTOWER_TEST_CPU_FILE, { force: true });
 
 if (counts.tests === 0) {
@@ -103,6 +86,41 @@ if (counts.tests === 0) {
   if (failed > 0 || cancelled > 0 || failures > 0) process.exitCode = 1;
 }
 if (abort.signal.aborted) process.exitCode = 130;
+
+function runLanes(own) {
+  if (own.length === 0) return;
+  const lanes = planLanes(own, root).map(({ groups, ...lane }) =>
+    runQueue(groups, { ...lane, run: runGroup, onIdle: watchProcessors }),
+  );
+  return Promise.all(lanes);
+}
+
+/**
+ * Builds what the tests run: the program and the dashboard, as people use them. Once, because of tests that run at once each
+ * would begin to build the dashboard, and the second empties the folder that the service of the first serves.
+ */
+async function build() {
+  if (files.some((file) => file.startsWith('test/browser/') && !isPure(file))) {
+    const { installChromium } = await import('../test/browser/support/find-chromium.ts');
+    installChromium();
+  }
+  const builds = [
+    ...(files.every(isPure) ? [] : ['build-program.mjs']),
+    ...(wantDashboard ? ['build-web.mjs'] : []),
+  ].map((name) => spawn(process.execPath, [join(root, 'scripts', name)], { stdio: 'inherit' }));
+  for (const [status] of await Promise.all(builds.map((one) => once(one, 'close'))))
+    if (status !== 0) {
+      abort.abort();
+      await pureRun;
+      process.exit(1);
+    }
+  if (wantDashboard) process.env.BELLTOWER_TEST_DASHBOARD = 'built';
+  if (files.some((file) => /^test\/(browser|e2e)\//.test(file) && !isPure(file)))
+    (await import('../test/support/prepared-data.ts')).prepareData();
+  if (mode === 'pure') return;
+  const { listMissing } = await import('../test/support/machine.ts');
+  for (const line of await listMissing()) console.log(`Some tests are skipped: ${line}.`);
+}
 
 /** Runs files in a process of their own and reports them once they are through. */
 async function runGroup(group) {

@@ -1,6 +1,6 @@
 // Which test file runs when, and with which others in one process.
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { basename, join } from 'node:path';
 
@@ -46,10 +46,30 @@ const isAlone = (file: string): boolean => alone.some((start) => file.startsWith
 /** True for tests that start a browser. */
 export const hasBrowser = (file: string): boolean => file.startsWith('test/browser/') && !isPure(file);
 
-/** Processor time of files that take more than two seconds, in ms, as `npm test` measured them. */
-const measuredMs: Readonly<Record<string, number>> = JSON.parse(
-  readFileSync(new URL('./test-times.json', import.meta.url), 'utf8'),
-);
+const timesFile = new URL('./test-times.json', import.meta.url);
+
+/** Processor time of files that take more than two seconds, in ms, as a whole run measured them. */
+const measuredMs: Readonly<Record<string, number>> = JSON.parse(readFileSync(timesFile, 'utf8'));
+
+/** True for files that take seconds of processor time. */
+export const isSlow = (file: string): boolean => (measuredMs[file] ?? 0) > 2_500;
+
+/**
+ * Has the next runs planned by these times, in ms. Of browser tests, whose services and browser are processes that others share,
+ * the duration tells more than the processor time.
+ */
+export function writeTimes(
+  { costs, durations }: { costs: ReadonlyMap<string, number>; durations: ReadonlyMap<string, number> },
+  root: string,
+): void {
+  const times = [...costs].map(
+    ([file, ms]) => [file, (hasBrowser(file) && durations.get(file)) || ms] as const,
+  );
+  const slow = times.filter(([file, ms]) => ms > 2_000 && existsSync(join(root, file)));
+  const rounded = slow.map(([file, ms]) => [file, Math.round(ms / 100) * 100] as const);
+  const sorted = rounded.sort(([a], [b]) => (a < b ? -1 : 1));
+  writeFileSync(timesFile, `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`);
+}
 
 /** Processor time that a file is expected to take, in ms: as measured, else by its size. */
 function expectMs(file: string, root: string): number {

@@ -21,10 +21,14 @@ export interface TestReport {
   /** Adds what the run of one file or shard said, whole, so that two do not mix. */
   add(events: readonly TestEvent[], run: { path: string; ms: number }): void;
   /**
-   * Prints the summary. `cpuMs`: processor time of the whole run. Resolves with the counts; `failures` has failing
-   * suites and files in it.
+   * Prints the summary. `cpuMs`: processor time of the whole run. Resolves with the counts (`failures` has failing
+   * suites and files in it), and the processor time and the duration of each file, in ms.
    */
-  end(cpuMs: number): Promise<Record<Counted | 'failures', number>>;
+  end(cpuMs: number): Promise<{
+    counts: Record<Counted | 'failures', number>;
+    costs: ReadonlyMap<string, number>;
+    durations: ReadonlyMap<string, number>;
+  }>;
 }
 
 /**
@@ -76,8 +80,9 @@ export function createTestReport(root: string, cpuFile: string): TestReport {
         reporter.once('end', resolve);
         reporter.end();
       });
-      printCosts(fileMs, { ofFiles: readCosts(cpuFile, root), ofRun: cpuMs });
-      return counts;
+      const costs = readCosts(cpuFile, root);
+      printCosts(fileMs, { ofFiles: costs, ofRun: cpuMs });
+      return { counts, costs, durations: fileMs };
     },
   };
 }

@@ -13,7 +13,7 @@ import { root, runProgram, temporaryFolder } from './support/program.ts';
 import { createAccount, signUp, startService, type TestService } from './support/service.ts';
 import { eventually, sleep } from './support/wait.ts';
 
-const rows = 12_000;
+const rows = 4_000;
 const nobody = 65_534;
 
 /** True when every folder above the sources and the binaries lets others pass. */

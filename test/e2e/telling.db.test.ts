@@ -11,8 +11,8 @@ import { createAccount, startService, type TestService } from './support/service
 import { type Receipt, startUnsteadyReceiver } from './support/unsteady-receiver.ts';
 import { eventually, sleep } from './support/wait.ts';
 
-const incidents = Number(process.env.BELLTOWER_E2E_INCIDENTS ?? 150);
-const kills = Number(process.env.BELLTOWER_E2E_KILLS ?? 12);
+const incidents = Number(process.env.BELLTOWER_E2E_INCIDENTS ?? 60);
+const kills = Number(process.env.BELLTOWER_E2E_KILLS ?? 6);
 const lanes = 4;
 
 let env: Record<string, string>;
