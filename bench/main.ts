@@ -13,6 +13,8 @@ const benches: Record<string, string> = {
   'probe-dns': 'bare DNS probe beside a loop of datagrams',
   'probe-ssl': 'bare certificate probe beside a loop of node:tls handshakes',
   engine: 'claim, probe, judge and store: CPU seconds per 1,000 checks, PostgreSQL included',
+  'check-cost':
+    'CPU time of a whole check in the running service, each process and PostgreSQL, beside a bare loop (BENCH_PER_SECOND, BENCH_ROUNDS, BENCH_SECONDS)',
   overload:
     'the whole service asked for 1, 2 and 3 times what it can: checks done, missed, called down wrongly, API latency',
   cores: 'HTTPS checks a second with 1, 2 and 4 probers, also with each on a core of its own',

@@ -1,19 +1,9 @@
-import { type ClientRequest, request } from 'node:http';
 import type { Socket } from 'node:net';
-import { type AnswerHead, hearAnswer, MAX_HEAD_BYTES } from '#platform/net/http/hear-answer.ts';
+import type { AnswerHead } from '#platform/net/http/hear-answer.ts';
+import { type RequestParts, requestOnSocket } from '#platform/net/http/read-answer.ts';
 import type { BodyRead, BodyWishes } from '#platform/net/http/read-body.ts';
 import { answerFailure } from './faults.ts';
 import { HttpFault, type HttpRun } from './run.ts';
-
-/** One request, ready to be written. */
-export interface RequestParts {
-  method: string;
-  /** Path and query as sent. */
-  path: string;
-  /** Names and values by turns, Host and Connection among them. */
-  headers: string[];
-  body: string | Uint8Array | null;
-}
 
 /** A body as far as it was read; `fault` is what broke it off. */
 export interface AnswerBody extends BodyRead {
@@ -43,39 +33,25 @@ export function exchange(
       else reject(fault);
     }
 
-    const outgoing = prepare(socket, parts);
-    if (!outgoing) {
+    let stop: (() => BodyRead | null) | null = null;
+    try {
+      stop = requestOnSocket(socket, parts, {
+        onHead(head) {
+          sinceMs = run.spend('firstByteMs', sinceMs);
+          run.phase = 'transfer';
+          return onHead(head);
+        },
+        onEnd(fault, body) {
+          const phase = run.phase === 'transfer' ? 'transfer' : 'response';
+          settle(fault === null ? null : new HttpFault(answerFailure(fault, phase)), body);
+        },
+      });
+    } catch {
+      // Characters in it would split it.
       settle(new HttpFault({ phase: 'request', code: 'request-invalid' }), null);
       return;
     }
-    const stop = hearAnswer(outgoing, {
-      onHead(head) {
-        sinceMs = run.spend('firstByteMs', sinceMs);
-        run.phase = 'transfer';
-        return onHead(head);
-      },
-      onEnd(fault, body) {
-        const phase = run.phase === 'transfer' ? 'transfer' : 'response';
-        settle(fault === null ? null : new HttpFault(answerFailure(fault, phase)), body);
-      },
-    });
     run.stopStep = (fault) => settle(fault, stop());
-    outgoing.end(parts.body ?? undefined);
     run.phase = 'response';
   });
-}
-
-/** Null when Node refuses the request: characters in it would split it. */
-function prepare(socket: Socket, parts: RequestParts): ClientRequest | null {
-  try {
-    return request({
-      createConnection: () => socket,
-      method: parts.method,
-      path: parts.path,
-      headers: parts.headers,
-      maxHeaderSize: MAX_HEAD_BYTES,
-    });
-  } catch {
-    return null;
-  }
 }

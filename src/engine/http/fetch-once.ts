@@ -2,9 +2,10 @@ import type { Socket } from 'node:net';
 import type { TLSSocket } from 'node:tls';
 import { refusalOf } from '#engine/sockets/handshake.ts';
 import { laxestShape, laxShape } from '#platform/net/egress/secure-context.ts';
+import type { RequestParts } from '#platform/net/http/read-answer.ts';
 import { userAgent } from '#platform/net/http/user-agent.ts';
 import { dial, type Endpoint, portOf, type TlsManner } from './dial.ts';
-import { exchange, type RequestParts } from './exchange.ts';
+import { exchange } from './exchange.ts';
 import { type Exchange, type FetchContext, type FetchOptions, REQUEST_TIMEOUT_MS } from './fetch-types.ts';
 import { failureOf, HttpFault, HttpRun, TIMEOUT_CODES } from './run.ts';
 

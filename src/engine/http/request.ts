@@ -1,6 +1,6 @@
+import type { RequestParts } from '#platform/net/http/read-answer.ts';
 import { userAgent } from '#platform/net/http/user-agent.ts';
 import type { CookieJar } from './cookies.ts';
-import type { RequestParts } from './exchange.ts';
 import { HttpFault } from './run.ts';
 import type { UrlRequest } from './types.ts';
 

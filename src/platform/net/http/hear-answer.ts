@@ -4,7 +4,7 @@ import { type BodyFault, type BodyRead, type BodyReading, type BodyWishes, readB
 /** Largest head of an answer, in bytes; interim (1xx) heads count on their own. The request's `maxHeaderSize`. */
 export const MAX_HEAD_BYTES = 65_536;
 /** Most interim answers before the final one. */
-const MAX_INTERIM = 16;
+export const MAX_INTERIM = 16;
 
 /** Headers of an answer: lower-case name to its values, in the order they came. */
 export type HeaderValues = Record<string, string[]>;
@@ -20,7 +20,7 @@ export interface AnswerHead {
 export type AnswerFault = BodyFault | 'too-many-interim' | NodeJS.ErrnoException;
 
 /** Who asked. */
-interface AnswerListener {
+export interface AnswerListener {
   /** The head came. Says how its body is to be read; null when it does not matter. */
   onHead(head: AnswerHead): Omit<BodyWishes, 'encodings'> | null;
   /**
@@ -55,10 +55,15 @@ export function hearAnswer(request: ClientRequest, listener: AnswerListener): ()
   request.on('response', (response: IncomingMessage) => {
     response.on('error', fail);
     if (ended) return;
-    const head = readHead(response);
+    const head = toHead(response);
     const wishes = listener.onHead(head);
     if (wishes === null) finish(null, null);
-    else reading = readBody(response, { ...wishes, encodings: head.headers['content-encoding'] }, finish);
+    else {
+      const body = readBody(response, { ...wishes, encodings: head.headers['content-encoding'] }, finish);
+      reading = body;
+      response.on('data', (chunk: Buffer) => body.take(chunk));
+      response.on('end', () => body.end(response.complete));
+    }
   });
   let interim = 0;
   request.on('information', () => {
@@ -66,7 +71,7 @@ export function hearAnswer(request: ClientRequest, listener: AnswerListener): ()
   });
   request.on('upgrade', (response: IncomingMessage) => {
     if (ended) return;
-    listener.onHead(readHead(response));
+    listener.onHead(toHead(response));
     // What follows is no HTTP; the head is all there is.
     finish(null, { bytes: 0, complete: true, content: null });
   });
@@ -74,15 +79,19 @@ export function hearAnswer(request: ClientRequest, listener: AnswerListener): ()
   return stop;
 }
 
-function readHead(response: IncomingMessage): AnswerHead {
+/** The head of an answer from its header names and values by turns. */
+export function toHead({
+  rawHeaders,
+  statusCode = 0,
+  httpVersion,
+}: Pick<IncomingMessage, 'rawHeaders' | 'statusCode' | 'httpVersion'>): AnswerHead {
   const headers: HeaderValues = Object.create(null);
-  const raw = response.rawHeaders;
-  for (let index = 0; index + 1 < raw.length; index += 2) {
-    const name = (raw[index] ?? '').toLowerCase();
-    const value = raw[index + 1] ?? '';
+  for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
+    const name = (rawHeaders[index] ?? '').toLowerCase();
+    const value = rawHeaders[index + 1] ?? '';
     const values = headers[name];
     if (values) values.push(value);
     else headers[name] = [value];
   }
-  return { statusCode: response.statusCode ?? 0, httpVersion: response.httpVersion, headers };
+  return { statusCode, httpVersion, headers };
 }

@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http';
 import type { Readable, Transform } from 'node:stream';
 import {
   createBrotliDecompress,
@@ -40,64 +39,99 @@ export interface BodyRead {
 
 /** Reading under way. */
 export interface BodyReading {
+  /** Takes octets as they came on the wire. */
+  take(chunk: Buffer): void;
+  /** No more come; false where more were announced. */
+  end(isComplete: boolean): void;
   /** Stops reading and gives what came until then. */
   stop(): BodyRead;
 }
+
+/** Where octets come from, for decoders that cannot keep up. */
+type BodySource = Pick<Readable, 'pause' | 'resume'>;
 
 type Done = (fault: BodyFault | null, body: BodyRead) => void;
 
 /**
  * Reads an answer's body to its end or the limit, decompressed, and calls `done` once, whatever the sender does: a
  * bomb ends at the limit, a stream of empty blocks after twice as many octets of its own, one of crumbs at its
- * 65,536th piece. Errors of `response` itself (reset, invalid chunk) are the caller's to hear.
+ * 65,536th piece. Errors of the source (reset, invalid chunk) are the caller's to hear.
  */
-export function readBody(response: IncomingMessage, wishes: BodyWishes, done: Done): BodyReading {
+export function readBody(source: BodySource, wishes: BodyWishes, done: Done): BodyReading {
   const collector = new Collector(wishes, done);
   const encodings = listEncodings(wishes.encodings);
+  if (encodings.length === 0) return new PlainBody(collector);
   if (encodings.length > MAX_ENCODINGS) collector.finish('encoding-unsupported');
-  else if (encodings.length > 0) readEncoded(response, encodings, collector);
-  else readPlain(response, collector);
-  return collector;
+  return new EncodedBody(source, encodings, collector);
 }
 
-function readPlain(response: IncomingMessage, collector: Collector): void {
-  let pieces = 0;
-  response.on('data', (chunk: Buffer) => {
-    collector.take(chunk);
-    pieces += 1;
-    if (pieces > collector.maxPieces) collector.finish('limit');
-  });
-  response.on('end', () => collector.finish(response.complete ? null : 'body-cut-short'));
+class PlainBody implements BodyReading {
+  readonly #collector: Collector;
+  #pieces = 0;
+
+  constructor(collector: Collector) {
+    this.#collector = collector;
+  }
+
+  take(chunk: Buffer): void {
+    this.#collector.take(chunk);
+    this.#pieces += 1;
+    if (this.#pieces > this.#collector.maxPieces) this.#collector.finish('limit');
+  }
+
+  end(isComplete: boolean): void {
+    this.#collector.finish(isComplete ? null : 'body-cut-short');
+  }
+
+  stop(): BodyRead {
+    return this.#collector.stop();
+  }
 }
 
-function readEncoded(response: IncomingMessage, encodings: string[], collector: Collector): void {
-  let encodedBytes = 0;
-  let pieces = 0;
-  let first: Transform | null = null;
-  response.on('data', (chunk: Buffer) => {
+class EncodedBody implements BodyReading {
+  readonly #source: BodySource;
+  readonly #encodings: string[];
+  readonly #collector: Collector;
+  #encodedBytes = 0;
+  #pieces = 0;
+  #first: Transform | null = null;
+
+  constructor(source: BodySource, encodings: string[], collector: Collector) {
+    this.#source = source;
+    this.#encodings = encodings;
+    this.#collector = collector;
+  }
+
+  take(chunk: Buffer): void {
+    const collector = this.#collector;
     if (collector.settled) return;
-    encodedBytes += chunk.length;
-    pieces += 1;
-    first ??= startStages(encodings, { firstChunk: chunk, collector, response });
+    this.#encodedBytes += chunk.length;
+    this.#pieces += 1;
+    this.#first ??= startStages(this.#encodings, { firstChunk: chunk, collector, source: this.#source });
     // A stream of empty blocks gives no output and would never reach the other limit.
-    const full = encodedBytes >= 2 * collector.maxBytes || pieces > collector.maxPieces;
-    const roomLeft = first.write(chunk, full ? () => collector.finish('limit') : undefined);
-    if (full || !roomLeft) response.pause();
-  });
-  response.on('end', () => {
-    if (!response.complete) collector.finish('body-cut-short');
-    else if (first) first.end();
+    const full = this.#encodedBytes >= 2 * collector.maxBytes || this.#pieces > collector.maxPieces;
+    const roomLeft = this.#first.write(chunk, full ? () => collector.finish('limit') : undefined);
+    if (full || !roomLeft) this.#source.pause();
+  }
+
+  end(isComplete: boolean): void {
+    if (!isComplete) this.#collector.finish('body-cut-short');
+    else if (this.#first) this.#first.end();
     // No bytes at all under a Content-Encoding is common and harmless.
-    else collector.finish(null);
-  });
+    else this.#collector.finish(null);
+  }
+
+  stop(): BodyRead {
+    return this.#collector.stop();
+  }
 }
 
 /** A chain of decoders that ends in the collector; returns the one that takes the bytes of the wire. */
 function startStages(
   encodings: string[],
-  context: { firstChunk: Buffer; collector: Collector; response: IncomingMessage },
+  context: { firstChunk: Buffer; collector: Collector; source: BodySource },
 ): Transform {
-  const { firstChunk, collector, response } = context;
+  const { firstChunk, collector, source } = context;
   // Applied in the order listed, so undone from the last.
   const stages = encodings
     .toReversed()
@@ -111,7 +145,7 @@ function startStages(
   };
   const first = stages[0] as Transform;
   return first.on('drain', () => {
-    if (!collector.settled) response.resume();
+    if (!collector.settled) source.resume();
   });
 }
 
@@ -132,7 +166,7 @@ function listEncodings(values: readonly string[] | undefined): string[] {
 }
 
 /** Counts, keeps if wanted, and stops at the limit. */
-class Collector implements BodyReading {
+class Collector {
   settled = false;
   onSettled: (() => void) | null = null;
   readonly maxBytes: number;
