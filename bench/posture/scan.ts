@@ -1,6 +1,6 @@
 import { listFamilies } from '#engine/scan/families.ts';
 import { runScan } from '#engine/scan/run-scan.ts';
-import { scanDue } from '#features/scans/index.ts';
+import { runDueScans } from '#features/scans/index.ts';
 import { type LabInternet, startLabInternet } from '#lab/scan/internet.ts';
 import { systemClock } from '#platform/clock.ts';
 import { createLog } from '#platform/log/log.ts';
@@ -58,7 +58,7 @@ async function measureService({ domains, net, environment }: LabInternet): Promi
       await api.ask(caller, { method: 'POST', url: '/api/monitors', payload: { domain } });
     const deps = { db: api.database.db, net, clock: api.clock, log: createLog('error'), environment };
     const started = performance.now();
-    const scans = await scanDue(deps, concurrency);
+    const scans = await runDueScans(deps, concurrency);
     const seconds = (performance.now() - started) / 1000;
     console.log(
       `  claimed, scanned and recorded: ${scans} scans in ${seconds.toFixed(1)} s, ${Math.round((scans * 60) / seconds)} domains/min`,

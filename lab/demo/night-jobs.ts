@@ -2,7 +2,7 @@ import { Cron } from 'croner';
 import { scheduledJobs } from '#app/jobs.ts';
 import { createScanEnvironment } from '#app/scan-environment.ts';
 import { ensurePartitions } from '#features/checks/partitions.ts';
-import { scanDue } from '#features/scans/scanner.ts';
+import { runDueScans } from '#features/scans/scanner.ts';
 import { systemClock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Db } from '#platform/database/types.ts';
@@ -47,7 +47,7 @@ export async function planNights(parts: NightParts): Promise<void> {
   const environment = await createScanEnvironment({ ...parts, clock: systemClock });
   const scan = (at: number) => async () => {
     await parts.internet.moveAllTo(at);
-    await scanDue({ ...parts, clock: clockAt(at), environment });
+    await runDueScans({ ...parts, clock: clockAt(at), environment });
   };
   const firstScan = timeline.from + hourMs / 4;
   agenda.add(firstScan, scan(firstScan));

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { dimensions } from '#engine/findings/types.ts';
 import { runRiskSnapshot } from '#features/risk/index.ts';
-import { scanDue } from '#features/scans/index.ts';
+import { runDueScans } from '#features/scans/index.ts';
 import { dayMs } from '#platform/durations.ts';
 import { createLog } from '#platform/log/log.ts';
 import { DnsFailure, type Net, ResolveFailure } from '#platform/net/types.ts';
@@ -86,7 +86,7 @@ test('a year of a changing domain is one point a day that says what happened', a
       await api.ask(caller, { method: 'POST', url: `/api/monitors/${id}/scan` });
       const { environment } = lab;
       const deps = { db, net: view(), clock: api.clock, log: createLog('error'), environment };
-      assert.ok((await scanDue(deps)) > 0);
+      assert.ok((await runDueScans(deps)) > 0);
     }
     scores.push((await get(`/api/monitors/${id}`)).latest.riskScore);
     for (let day = 0; day < 30; day++) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { scanDue } from '#features/scans/index.ts';
+import { runDueScans } from '#features/scans/index.ts';
 import { newId } from '#platform/crypto/tokens.ts';
 import { dayMs } from '#platform/durations.ts';
 import { createScanWorld, publish, type ScanWorld } from '#test/support/scans.ts';
@@ -16,7 +16,7 @@ test('what discovery found below a domain is scored with it, and has no second i
   publish('found.test');
   const payload = { domain: 'found.test' };
   const monitor = (await api.ask(caller, { method: 'POST', url: '/api/monitors', payload })).json();
-  await scanDue(world.deps());
+  await runDueScans(world.deps());
   const at = new Date(api.clock.now());
   const own = { account_id: caller.accountId, domain_id: monitor.domainId };
   const { db } = api.database;
@@ -40,7 +40,7 @@ test('what discovery found below a domain is scored with it, and has no second i
     .values(names.map((row) => ({ ...own, ...row, id: newId(), sources: ['ct'], last_seen_at: at })))
     .execute();
   api.clock.advance(2 * dayMs);
-  await scanDue(world.deps());
+  await runDueScans(world.deps());
   const url = `/api/monitors/${monitor.id}/findings?category=exposure&limit=500`;
   const { items } = (await api.ask(caller, { url })).json();
   const told = items.map(({ checkId, asset }: { checkId: string; asset: string }) => `${checkId} ${asset}`);

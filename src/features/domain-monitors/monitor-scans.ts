@@ -10,9 +10,9 @@ interface MonitorKey {
 /** What a change of a monitor has to tell its scans, in the same transaction. */
 export interface MonitorScans {
   /** Makes one family due now. */
-  hastenFamily(tx: Tx, monitor: MonitorKey, family: FamilyName, now: Date): Promise<void>;
+  makeFamilyDue(tx: Tx, monitor: MonitorKey, family: FamilyName, now: Date): Promise<void>;
   /** Makes due now what was not measured within its own interval. */
-  hastenOverdue(tx: Tx, monitor: MonitorKey, now: Date): Promise<void>;
+  makeStaleFamiliesDue(tx: Tx, monitor: MonitorKey, now: Date): Promise<void>;
   /** Ownership is lost: what only active checks could tell is not known any more. */
-  forgetActive(tx: Tx, monitor: MonitorKey): Promise<void>;
+  deleteActiveResults(tx: Tx, monitor: MonitorKey): Promise<void>;
 }

@@ -41,12 +41,12 @@ export async function changeDomainMonitor(
     await updateDomainMonitor(tx, { accountId: ctx.accountId, id }, { ...change, updated_at: now });
     const key = { monitorId: id, accountId: ctx.accountId };
     if (selectors !== null && !sameNames(selectors, row.dkim_selectors)) {
-      await scans.hastenFamily(tx, key, 'email', now);
+      await scans.makeFamilyDue(tx, key, 'email', now);
     }
     if (row.state === 'active' && patch.state === 'paused') {
       await settleUnwatchedDomains(tx, { accountId: ctx.accountId, ids: [id], at: now }, 'paused');
     }
-    if (row.state === 'paused' && patch.state === 'active') await scans.hastenOverdue(tx, key, now);
+    if (row.state === 'paused' && patch.state === 'active') await scans.makeStaleFamiliesDue(tx, key, now);
     await recordAudit(tx, ctx, now, {
       action: 'monitor.update',
       objectType: 'monitor',

@@ -1,8 +1,7 @@
 import type { Static } from 'typebox';
 import { findFindingType, findingPagePath } from '#engine/findings/catalogue.ts';
-import type { FindingRow } from './findings/finding-rows.ts';
-import type { ChangeRow } from './queries/changes.ts';
-import type { ScanRow } from './queries/scans.ts';
+import type { FindingRow } from './findings/stored-findings.ts';
+import type { ChangeRow, ScanRow } from './queries/scans.ts';
 import type { ChangeBody, FindingBody, ScanBody } from './schemas.ts';
 
 type Scan = Static<typeof ScanBody>;
@@ -11,7 +10,7 @@ type Change = Static<typeof ChangeBody>;
 
 const noCounts = { critical: 0, high: 0, medium: 0, low: 0, info: 0 };
 
-/** A scan as the API shows it. */
+/** Converts a scan for the API. */
 export function toScanBody(row: ScanRow): Scan {
   return {
     id: row.id,
@@ -33,7 +32,7 @@ export function toScanBody(row: ScanRow): Scan {
   };
 }
 
-/** A finding as the API shows it; one of a check that this version does not know keeps its stored severity. */
+/** Converts a finding for the API; one of an unknown check keeps its stored severity. */
 export function toFindingBody(row: FindingRow): Finding {
   const type = findFindingType(row.check_id);
   const escalated = row.escalated ? type?.escalated : undefined;
@@ -66,7 +65,7 @@ export function toFindingBody(row: FindingRow): Finding {
   };
 }
 
-/** A change as the API shows it. */
+/** Converts a change for the API. */
 export function toChangeBody(row: ChangeRow): Change {
   const type = findFindingType(row.check_id);
   return {

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { fail, notTested, pass } from '#engine/posture/posture-check.ts';
 import type { FamilyName, FamilyOutcome } from '#engine/scan/types.ts';
 import { dayMs, hourMs } from '#platform/durations.ts';
-import { listFollowUps, listHastened } from './follow-ups.ts';
+import { listEarlyFamilies, listFollowUps } from './follow-ups.ts';
 
 const now = Date.UTC(2026, 10, 20);
 const outcome = (family: FamilyName, facts: unknown): FamilyOutcome => ({
@@ -17,7 +17,7 @@ const outcome = (family: FamilyName, facts: unknown): FamilyOutcome => ({
 const tls = (fingerprint: string) => ({ hosts: [{ host: 'a.test', certificates: [{ fingerprint }] }] });
 const registration = (expiresAt: string | null) => ({ kind: 'found', facts: { expiresAt } });
 
-test('a new certificate brings the survey of protocols forward, the same one does not', () => {
+test('a new certificate makes the protocol survey due, the same one does not', () => {
   const before = new Map([['tls', tls('one')]]);
   assert.deepEqual(listFollowUps(before, [outcome('tls', tls('one'))]), []);
   assert.deepEqual(listFollowUps(before, [outcome('tls', tls('two'))]), ['tls-protocols']);
@@ -27,7 +27,7 @@ test('a new certificate brings the survey of protocols forward, the same one doe
   assert.deepEqual(listFollowUps(new Map(), [outcome('tls', tls('two'))]), [], 'nothing to compare with');
 });
 
-test('other name servers or mail hosts bring DNS and e-mail forward, where those are not part of the scan', () => {
+test('changed name servers or mail hosts make DNS and email due, unless they were part of the scan', () => {
   const changed = (...checks: ReturnType<typeof fail>[]) => ({ ...outcome('change', null), checks });
   const moved = changed(fail('change.dns.nameservers', 'a.test', 'ns-changed'));
   assert.deepEqual(listFollowUps(new Map(), [outcome('watch', null), moved]), ['dns', 'email']);
@@ -39,24 +39,24 @@ test('other name servers or mail hosts bring DNS and e-mail forward, where those
   assert.deepEqual(listFollowUps(new Map(), [other]), []);
 });
 
-test('a registration in its last thirty days is looked at every six hours', () => {
+test('a registration in its last thirty days is checked every six hours', () => {
   const at = (days: number) => new Date(now + days * dayMs).toISOString();
-  assert.deepEqual(listHastened([outcome('registration', registration(at(40)))], now), []);
-  assert.deepEqual(listHastened([outcome('registration', registration(at(20)))], now), [
+  assert.deepEqual(listEarlyFamilies([outcome('registration', registration(at(40)))], now), []);
+  assert.deepEqual(listEarlyFamilies([outcome('registration', registration(at(20)))], now), [
     { family: 'registration', dueMs: now + 6 * hourMs },
   ]);
   for (const odd of [registration(null), registration('soon'), null, { kind: 'error' }])
-    assert.deepEqual(listHastened([outcome('registration', odd)], now), []);
+    assert.deepEqual(listEarlyFamilies([outcome('registration', odd)], now), []);
 });
 
-test('mail servers that were talked to within the hour are looked at when it is over', () => {
+test('mail servers contacted within the hour are checked when it is over', () => {
   const id = 'email.starttls.missing';
   const active = (reason: string) => ({
     ...outcome('servers-active', null),
     checks: [notTested(id, 'mx.a.test', reason)],
   });
-  assert.deepEqual(listHastened([active('asked-lately')], now), [
+  assert.deepEqual(listEarlyFamilies([active('asked-lately')], now), [
     { family: 'servers-active', dueMs: now + hourMs },
   ]);
-  assert.deepEqual(listHastened([active('connect-timeout')], now), []);
+  assert.deepEqual(listEarlyFamilies([active('connect-timeout')], now), []);
 });

@@ -5,7 +5,7 @@ import { askedLately } from '#engine/scan/families/servers-active.ts';
 import type { FamilyName, FamilyOutcome } from '#engine/scan/types.ts';
 import { dayMs, hourMs } from '#platform/durations.ts';
 
-/** A registration that ends within this is looked at more often. */
+/** A registration that expires within this is checked more often. */
 const expiringMs = 30 * dayMs;
 const expiringIntervalMs = 6 * hourMs;
 
@@ -24,13 +24,13 @@ function expiryOf(facts: unknown): number | null {
   return Number.isNaN(ms) ? null : ms;
 }
 
-/** Changes that the hourly watch sees, and what else of the domain may have changed with them. */
+/** Changes that the hourly check detects, and the families to scan then. */
 const watched: ReadonlySet<string> = new Set(changeSources.watch.ids);
 const behindWatched: readonly FamilyName[] = ['dns', 'email'];
 
 /**
- * Families that a change seen in this scan gives reason to look at now: the survey of protocols after a new
- * certificate was deployed, all of DNS and e-mail after the name servers, DS or MX changed. Pure.
+ * Returns the families to scan now because of changes in this scan: the protocol survey after a new certificate was
+ * deployed, DNS and email after name servers, DS or MX changed.
  */
 export function listFollowUps(
   before: ReadonlyMap<string, unknown>,
@@ -51,19 +51,19 @@ export function listFollowUps(
 }
 
 /**
- * Families that are due sooner than their cadence says after this scan, with their time in epoch ms: a registration
- * that is about to end, mail servers that were talked to a short while ago. Pure.
+ * Returns families that are due earlier than usual after this scan, with times in ms since the epoch: an expiring
+ * registration, and mail servers that were contacted recently.
  */
-export function listHastened(
+export function listEarlyFamilies(
   outcomes: readonly FamilyOutcome[],
   nowMs: number,
 ): { family: FamilyName; dueMs: number }[] {
-  const hastened: { family: FamilyName; dueMs: number }[] = [];
+  const early: { family: FamilyName; dueMs: number }[] = [];
   const ran = (name: FamilyName) => outcomes.find(({ family }) => family === name);
   const expiresMs = expiryOf(ran('registration')?.facts ?? null);
   if (expiresMs !== null && expiresMs - nowMs <= expiringMs)
-    hastened.push({ family: 'registration', dueMs: nowMs + expiringIntervalMs });
+    early.push({ family: 'registration', dueMs: nowMs + expiringIntervalMs });
   if (ran('servers-active')?.checks.some(({ reason }) => reason === askedLately))
-    hastened.push({ family: 'servers-active', dueMs: nowMs + lookIntervalMs });
-  return hastened;
+    early.push({ family: 'servers-active', dueMs: nowMs + lookIntervalMs });
+  return early;
 }

@@ -1,3 +1,3 @@
-export { monitorScans } from './monitor-scans.ts';
+export { monitorScans } from './queries/requests.ts';
 export { registerScanRoutes } from './routes.ts';
-export { scanDue, startScanner } from './scanner.ts';
+export { runDueScans, startScanner } from './scanner.ts';

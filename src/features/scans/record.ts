@@ -1,29 +1,34 @@
 import { findFindingType } from '#engine/findings/catalogue.ts';
+import { computeScore } from '#engine/risk/score.ts';
 import { advanceMonitor } from '#engine/scan/advance.ts';
 import type { ScanResult } from '#engine/scan/run-scan.ts';
+import { toScoreInput } from '#engine/scan/score-input.ts';
 import { recordAudit } from '#features/audit/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db, Tx } from '#platform/database/types.ts';
 import type { Claims } from '#platform/work/claims.ts';
-import { ensureRecordPartition } from './evidence.ts';
-import type { StoredFinding } from './findings/finding-rows.ts';
-import { noteFindings } from './findings/note-findings.ts';
-import { listFollowUps, listHastened } from './follow-ups.ts';
-import { keyOf, withPoints } from './points.ts';
-import { insertChanges } from './queries/changes.ts';
-import { type ClaimedScan, finishScan, lockScan } from './queries/claims.ts';
-import { insertRecord } from './queries/evidence.ts';
+import { recordFindingIncidents } from './findings/finding-incidents.ts';
+import { findingKey, type StoredFinding, withPoints } from './findings/stored-findings.ts';
+import { listEarlyFamilies, listFollowUps } from './follow-ups.ts';
+import { ensureRecordPartition, insertRecord } from './queries/evidence.ts';
 import { clearDispositions, lockFindings, saveFindings, savePoints } from './queries/findings.ts';
-import { lockMonitor } from './queries/is-own-domain-monitor.ts';
-import { findPosture, saveMonitorRisk, savePosture } from './queries/posture.ts';
-import { hastenFamily, requestFollowUp } from './queries/requests.ts';
+import {
+  findPosture,
+  lockMonitor,
+  type MonitorKey,
+  saveMonitorRisk,
+  savePosture,
+} from './queries/posture.ts';
+import { makeFamilyDue, requestFollowUp } from './queries/requests.ts';
+import { type ClaimedScan, finishScan, lockScan } from './queries/scan-queue.ts';
+import { insertChanges } from './queries/scans.ts';
 
-/** What a recorded scan came to; null when another worker had taken it over, or the monitor is gone. */
+/** The result of a recorded scan; null if another worker had taken it over, or the monitor is gone. */
 export type RecordedScan = { riskScore: number | null; opened: number; resolved: number } | null;
 
 /**
- * Writes all that a scan found in one transaction: posture, findings, changes, evidence, score. Only the worker
- * that holds the claim gets to write, so a scan is recorded once, whoever died meanwhile.
+ * Stores all results of a scan in one transaction: posture, findings, changes, evidence, score. Only the worker that
+ * holds the claim can write, so a scan is recorded once.
  */
 export async function recordScan(
   db: Db,
@@ -49,8 +54,8 @@ export async function recordScan(
     const measuredBefore = new Set(stored.posture.keys());
     await writeFindings(tx, scan, { advance, findings, measuredBefore, now });
     await insertRecord(tx, scan, result.outcomes, now);
-    for (const { family, dueMs } of listHastened(result.outcomes, now.getTime()))
-      await hastenFamily(tx, scan, family, new Date(dueMs));
+    for (const { family, dueMs } of listEarlyFamilies(result.outcomes, now.getTime()))
+      await makeFamilyDue(tx, scan, family, new Date(dueMs));
     const { riskScore, label } = advance.score;
     await saveMonitorRisk(tx, scan, { riskScore, label }, now);
     const { opened, resolved, open } = advance.counts;
@@ -58,7 +63,7 @@ export async function recordScan(
     const { queries } = result;
     const durationMs = result.finishedMs - result.startedMs;
     await finishScan(tx, scan, { riskScore, label, open, opened, resolved, queries, durationMs, done }, now);
-    // Only now, as a monitor has one scan that waits or runs.
+    // After the scan has finished, because a monitor has only one queued or running scan.
     await requestFollowUp(tx, scan, listFollowUps(stored.facts, result.outcomes), now);
     return { riskScore, opened, resolved };
   });
@@ -75,34 +80,34 @@ async function writeFindings(
   },
 ): Promise<void> {
   const { advance, measuredBefore, now } = context;
-  const known = new Map(context.findings.map((finding) => [keyOf(finding), finding]));
+  const known = new Map(context.findings.map((finding) => [findingKey(finding), finding]));
   const { steps, score } = advance;
-  const stepped = withPoints(
+  const transitions = withPoints(
     steps.map(({ finding }) => finding),
     score,
     known,
   );
-  const refuted = stepped.filter((_finding, index) => steps[index]?.dispositionCleared);
+  const refuted = transitions.filter((_finding, index) => steps[index]?.dispositionCleared);
   await clearDispositions(
     tx,
     scan.accountId,
     refuted.map(({ id }) => id),
   );
-  await saveFindings(tx, scan, stepped);
-  const touched = new Set(stepped.map(keyOf));
-  const others = advance.open.filter((finding) => !touched.has(keyOf(finding)));
+  await saveFindings(tx, scan, transitions);
+  const touched = new Set(transitions.map(findingKey));
+  const others = advance.open.filter((finding) => !touched.has(findingKey(finding)));
   await savePoints(tx, scan.accountId, withPoints(others, score, known));
-  const changes = stepped.filter(
+  const changes = transitions.filter(
     ({ checkId }, index) =>
       findFindingType(checkId)?.event === true && ['opened', 'reopened'].includes(steps[index]?.kind ?? ''),
   );
   await insertChanges(tx, scan, changes, now);
-  const outcomes = stepped.map((finding, index) => ({
+  const outcomes = transitions.map((finding, index) => ({
     finding,
-    before: known.get(keyOf(finding)),
+    before: known.get(findingKey(finding)),
     kind: steps[index]?.kind ?? 'kept',
   }));
-  await noteFindings(tx, scan, { stepped: outcomes, measuredBefore, now });
+  await recordFindingIncidents(tx, scan, { transitions: outcomes, measuredBefore, now });
   const system = { type: 'system', id: null, name: 'scan' } as const;
   await recordAudit(
     tx,
@@ -115,4 +120,19 @@ async function writeFindings(
       details: { monitorId: scan.monitorId, checkId, asset, scanId: scan.id },
     })),
   );
+}
+
+/** Computes the score again after a disposition changed. */
+export async function rescoreMonitor(
+  tx: Tx,
+  monitor: MonitorKey & { domain: string },
+  now: Date,
+): Promise<void> {
+  const { posture } = await findPosture(tx, monitor);
+  const findings = await lockFindings(tx, monitor);
+  const open = findings.filter((finding) => finding.state === 'open');
+  const score = computeScore(toScoreInput(monitor.domain, open, [...posture.values()].flat()), now.getTime());
+  const known = new Map(open.map((finding) => [findingKey(finding), finding]));
+  await savePoints(tx, monitor.accountId, withPoints(open, score, known));
+  await saveMonitorRisk(tx, monitor, score, null);
 }

@@ -2,16 +2,13 @@ import { ctxOf } from '#features/access/index.ts';
 import { getById } from '#platform/http/get-by-id.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { PageQuery, readPage, toPage } from '#platform/http/pagination.ts';
-import { registerAllFindingsRoutes } from './all-findings/routes.ts';
 import { toChangeBody, toFindingBody, toScanBody } from './answers.ts';
-import { evidenceSince } from './evidence.ts';
-import { disposeFinding } from './findings/dispose.ts';
-import { getScan, getScannedMonitor } from './get.ts';
-import { listChanges } from './queries/changes.ts';
-import { findScanChecks } from './queries/evidence.ts';
+import { registerAllFindingsRoutes } from './findings/account-findings-routes.ts';
+import { setDisposition } from './findings/dispositions.ts';
+import { evidenceSince, findScanChecks } from './queries/evidence.ts';
 import { findFinding, listFindings } from './queries/findings.ts';
-import { listScans } from './queries/scans.ts';
-import { requestScan } from './request.ts';
+import { listChanges, listScans } from './queries/scans.ts';
+import { getScan, getScannedMonitor, requestScan } from './request-scan.ts';
 import {
   ChangeList,
   FindingBody,
@@ -31,7 +28,7 @@ const tags = ['Monitors'];
 const read = { access: { scope: 'monitors:read' } } as const;
 const write = { access: { scope: 'monitors:write' } } as const;
 
-/** What scans of domain monitors have found, under the monitors' own address. */
+/** Registers the routes of scans, findings and changes below domain monitors. */
 export function registerScanRoutes(app: HttpApp): void {
   registerHistory(app);
   registerFindings(app);
@@ -163,7 +160,7 @@ function registerFindings(app: HttpApp): void {
     },
     async (request) => {
       const { id: monitorId, findingId } = request.params;
-      return toFindingBody(await disposeFinding(ctxOf(request), { monitorId, findingId }, request.body));
+      return toFindingBody(await setDisposition(ctxOf(request), { monitorId, findingId }, request.body));
     },
   );
 }

@@ -6,8 +6,8 @@ import type { Net } from '#platform/net/types.ts';
 import { createClaims } from '#platform/work/claims.ts';
 import { eventually } from '#test/e2e/support/wait.ts';
 import { createScanWorld, publish, type ScanWorld } from '#test/support/scans.ts';
-import { type ClaimedScan, scansDue } from './queries/claims.ts';
-import { scanDue, startScanner } from './scanner.ts';
+import { type ClaimedScan, dueScans } from './queries/scan-queue.ts';
+import { runDueScans, startScanner } from './scanner.ts';
 
 let world: ScanWorld;
 before(async () => {
@@ -16,11 +16,11 @@ before(async () => {
 after(() => world.api.close());
 
 const claimScans = async (limit: number, share: number | null) =>
-  createClaims(world.deps(), { name: 'scan', leaseMs: 90_000 }).claim<ClaimedScan>(scansDue(share), {
+  createClaims(world.deps(), { name: 'scan', leaseMs: 90_000 }).claim<ClaimedScan>(dueScans(share), {
     limit,
   });
 
-/** A network that never answers for names of `.slow.example`. */
+/** A network that never answers for names under `.slow.example`. */
 function tarry(net: Net, asked: Set<string>): Net {
   return {
     ...net,
@@ -37,7 +37,7 @@ function tarry(net: Net, asked: Set<string>): Net {
   };
 }
 
-test('slow domains give up their places: others are scanned while they are still under way', async () => {
+test('slow domains give up their places, so others are scanned meanwhile', async () => {
   const deps = world.deps();
   for (const name of ['a.slow.example', 'b.slow.example', 'c.slow.example']) {
     publish(name);
@@ -55,7 +55,7 @@ test('slow domains give up their places: others are scanned while they are still
       select count(*)::int as n from scans where state = 'running'`.execute(deps.db);
     return rows[0]?.n ?? 0;
   };
-  // The third begins though both places were taken by scans that never end.
+  // The third starts although scans that never end occupy both places.
   await eventually('it comes to that', async () => (await running()) === 3);
   publish('quick.example');
   const quick = await world.watch('quick.example');
@@ -72,19 +72,19 @@ test('slow domains give up their places: others are scanned while they are still
   await sql`delete from scans where state = 'queued'`.execute(deps.db);
 });
 
-test('an account with its share of places is passed over while others wait, and no longer', async () => {
+test('an account at its share of places is skipped only while others wait', async () => {
   for (let index = 0; index < 4; index += 1) {
     publish(`many${index}.example`);
     await world.watch(`many${index}.example`);
   }
-  await fillQueue(4);
+  await enqueueDue(4);
   assert.equal((await claimScans(2, 2)).length, 2);
   const small = await world.api.caller();
   publish('small.example');
   const payload = { domain: 'small.example' };
   const made = await world.api.ask(small, { method: 'POST', url: '/api/monitors', payload });
   assert.equal(made.statusCode, 201, made.body);
-  await fillQueue(3);
+  await enqueueDue(3);
   const fair = await claimScans(2, 2);
   assert.deepEqual(
     fair.map(({ domain }) => domain),
@@ -94,8 +94,8 @@ test('an account with its share of places is passed over while others wait, and 
   assert.equal(rest.length, 2);
 });
 
-/** Has a scanner without places queue what is due, until so many wait. */
-async function fillQueue(waiting: number): Promise<void> {
+/** Runs a scanner without places, which queues due scans. */
+async function enqueueDue(waiting: number): Promise<void> {
   const { db } = world.deps();
   const scanner = startScanner(world.deps(), { concurrency: 0, pollMs: 5, graceMs: 0 });
   await eventually('it comes to that', async () => {
@@ -106,9 +106,9 @@ async function fillQueue(waiting: number): Promise<void> {
   await scanner.stop();
 }
 
-test('what is left is scanned to its end', async () => {
+test('remaining scans are finished', async () => {
   const { db } = world.deps();
   await sql`update scans set state = 'queued' where state = 'running'`.execute(db);
   await sql`delete from work_claims`.execute(db);
-  assert.ok((await scanDue(world.deps())) >= 5);
+  assert.ok((await runDueScans(world.deps())) >= 5);
 });

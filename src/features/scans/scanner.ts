@@ -1,22 +1,46 @@
+import { isFamilyName } from '#engine/scan/families.ts';
+import { runScan } from '#engine/scan/run-scan.ts';
+import type { FamilyName, ScanEnvironment } from '#engine/scan/types.ts';
+import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/types.ts';
 import { hourMs } from '#platform/durations.ts';
-import { workerDied } from '#platform/work/claims.ts';
-import { type ItemWork, performDue, startItemWork, type WorkLoop } from '#platform/work/start-work.ts';
-import { maintainRecords } from './evidence.ts';
-import { executeScan, type ScanDeps } from './execute.ts';
-import { type ClaimedScan, failScans, scansDue } from './queries/claims.ts';
-import { enqueueDueScans, seedFamilies } from './queries/schedule.ts';
+import type { Log } from '#platform/log/log.ts';
+import type { Net } from '#platform/net/types.ts';
+import { type Claims, LostClaim, type WorkHost, workerDied } from '#platform/work/claims.ts';
+import {
+  type ItemWork,
+  performDue,
+  recordOutcome,
+  startItemWork,
+  type WorkLoop,
+} from '#platform/work/start-work.ts';
+import { readBrandWatch } from './brand-views.ts';
+import { readIssuanceFacts } from './issuance-views.ts';
+import { maintainRecords } from './queries/evidence.ts';
+import { listOpenKeys } from './queries/findings.ts';
+import { findPosture } from './queries/posture.ts';
+import {
+  type ClaimedScan,
+  dueScans,
+  enqueueDueScans,
+  failScans,
+  requeueScan,
+  saveScanProgress,
+  seedFamilies,
+} from './queries/scan-queue.ts';
+import { type RecordedScan, recordScan } from './record.ts';
+import { readKnownHosts, readServiceHistory } from './views.ts';
 
 export interface ScannerOptions {
-  /** Scans begun lately and under way at once in this process. Default 8. */
+  /** The most recently started scans in progress at once in this process. Default 8. */
   concurrency?: number;
-  /** After so long, in ms, a scan mostly waits for a silent server, and counts no more. Default 20,000. */
+  /** After this many ms a scan mostly waits for a silent server and no longer counts. Default 20,000. */
   slowMs?: number;
-  /** Scans under way at once in all. Default eight times `concurrency`. */
-  most?: number;
-  /** How often the schedule is looked at, in ms. Default 2,000. */
+  /** The most scans in progress at once. Default eight times `concurrency`. */
+  max?: number;
+  /** How often the schedule is read, in ms. Default 2,000. */
   pollMs?: number;
-  /** Scans may go on for this long after a stop, in ms. Default 5,000. */
+  /** How long scans may continue after a stop, in ms. Default 5,000. */
   graceMs?: number;
 }
 
@@ -24,9 +48,8 @@ const dueLimit = 1_000;
 const maintenanceMs = hourMs;
 
 /**
- * Scans what is due, for ever. Any number of processes may run one over the same database. Scans run beside one
- * another, and one that is slow gives up its place, so that a slow domain holds up no other. While others wait,
- * no account has more than half of the places.
+ * Runs due scans until stopped; several processes can share a database. Scans run in parallel, and a slow one gives
+ * up its place so that it cannot block others. While others wait, an account gets at most half of the places.
  */
 export function startScanner(deps: ScanDeps, options: ScannerOptions = {}): WorkLoop {
   return startItemWork(deps, scanWork(deps, options));
@@ -36,19 +59,19 @@ function scanWork(deps: ScanDeps, options: ScannerOptions = {}): ItemWork<Claime
   const { db, clock } = deps;
   const concurrency = options.concurrency ?? 8;
   const slowMs = options.slowMs ?? 20_000;
-  const most = options.most ?? concurrency * 8;
+  const max = options.max ?? concurrency * 8;
   const startedMs = new Set<{ at: number }>();
   let maintainedAt = Number.NEGATIVE_INFINITY;
   return {
     kind: { name: 'scan', leaseMs: 90_000 },
-    // Where nobody else waits, an account may have all places.
-    queries: [scansDue(Math.ceil(concurrency / 2)), scansDue(null)],
+    // If no one else waits, an account can have all places.
+    queries: [dueScans(Math.ceil(concurrency / 2)), dueScans(null)],
     pollMs: options.pollMs ?? 2_000,
     graceMs: options.graceMs ?? 5_000,
     atOnce(inProgress) {
       const slowBefore = clock.monotonicMs() - slowMs;
       const busy = [...startedMs].filter(({ at }) => at > slowBefore).length;
-      return Math.min(concurrency - busy, most - inProgress);
+      return Math.min(concurrency - busy, max - inProgress);
     },
     async prepare() {
       const now = clock.now();
@@ -56,7 +79,7 @@ function scanWork(deps: ScanDeps, options: ScannerOptions = {}): ItemWork<Claime
         await maintain(deps, now);
         maintainedAt = now;
       }
-      await fillQueue(db, new Date(now));
+      await enqueueDue(db, new Date(now));
     },
     async perform(scan, item) {
       const started = { at: clock.monotonicMs() };
@@ -72,7 +95,7 @@ function scanWork(deps: ScanDeps, options: ScannerOptions = {}): ItemWork<Claime
   };
 }
 
-async function fillQueue(db: Db, now: Date): Promise<void> {
+async function enqueueDue(db: Db, now: Date): Promise<void> {
   await seedFamilies(db, now);
   while ((await enqueueDueScans(db, now, dueLimit)) === dueLimit);
 }
@@ -85,10 +108,91 @@ async function maintain(deps: ScanDeps, nowMs: number): Promise<void> {
 }
 
 /**
- * Queues and runs everything due at `deps.clock.now()`, then returns: for tests and the terminal.
- * @returns scans taken.
+ * Queues and runs everything due at `deps.clock.now()`, for tests and the terminal.
+ * @returns the number of scans run.
  */
-export function scanDue(deps: ScanDeps, concurrency = 8): Promise<number> {
+export function runDueScans(deps: ScanDeps, concurrency = 8): Promise<number> {
   const work = scanWork(deps, { concurrency });
-  return performDue(deps, { ...work, queries: [scansDue(null)] });
+  return performDue(deps, { ...work, queries: [dueScans(null)] });
+}
+
+/** Dependencies of scans. */
+interface ScanDeps {
+  db: Db;
+  net: Net;
+  clock: Clock;
+  log: Log;
+  work?: WorkHost;
+  environment: ScanEnvironment;
+}
+
+/** A scan ends after this with what it has; its families have shorter timeouts. */
+const scanTimeoutMs = 20 * 60_000;
+
+/**
+ * Runs a claimed scan and records it. A scan that cannot be recorded is logged and marked as failed. `signal` (the
+ * process stops, or another worker took the scan over) requeues it unrecorded.
+ */
+export async function executeScan(
+  deps: ScanDeps,
+  claimed: ClaimedScan,
+  { claims, signal }: { claims: Claims; signal: AbortSignal },
+): Promise<RecordedScan> {
+  const { db, clock, log } = deps;
+  const scan = { ...claimed, families: claimed.families.filter(isFamilyName) };
+  const done: FamilyName[] = [];
+  // Progress is only informational.
+  const showProgress = () => void saveScanProgress(db, scan.id, done).catch(() => undefined);
+  const item = { claims, item: scan.id };
+  const startedAt = clock.monotonicMs();
+  const ids = { scanId: scan.id, monitorId: scan.monitorId, accountId: scan.accountId };
+  try {
+    const { facts } = await findPosture(db, scan);
+    const service = await readServiceHistory(db, scan, new Date(clock.now()));
+    const knownHosts = await readKnownHosts(db, scan);
+    const issuance = await readIssuanceFacts(db, scan, new Date(clock.now()));
+    const openFindings = await listOpenKeys(db, scan);
+    const result = await runScan(
+      {
+        domain: scan.domain,
+        families: scan.families,
+        verified: scan.verified,
+        before: Object.fromEntries(facts),
+        environment: {
+          ...deps.environment,
+          tls: { ...deps.environment.tls, ...(issuance === null ? {} : { issuance }) },
+          declaredSelectors: scan.dkimSelectors,
+          brandWatch: () => readBrandWatch(db, scan),
+        },
+        openFindings,
+        service,
+        knownHosts,
+        expected: scan.expected,
+      },
+      {
+        net: deps.net,
+        clock,
+        signal: AbortSignal.any([signal, AbortSignal.timeout(scanTimeoutMs)]),
+        onProgress: ({ family, state }) => {
+          if (state === 'running') return;
+          done.push(family);
+          showProgress();
+        },
+      },
+    );
+    if (signal.aborted) {
+      await recordOutcome(db, item, (tx) => requeueScan(tx, scan.id));
+      return null;
+    }
+    const recorded = await recordScan(db, { scan, claims }, result);
+    const durationMs = Math.round(clock.monotonicMs() - startedAt);
+    log.info({ ...ids, durationMs, ...recorded, outcome: recorded ? 'done' : 'taken-over' }, 'scan');
+    return recorded;
+  } catch (error) {
+    if (error instanceof LostClaim || signal.aborted) return null;
+    log.error({ ...ids, err: error, outcome: 'failed' }, 'scan');
+    const now = new Date(clock.now());
+    await recordOutcome(db, item, (tx) => failScans(tx, [scan.id], { now, error: 'not-recorded' }));
+    return null;
+  }
 }

@@ -7,9 +7,8 @@ import { newId } from '#platform/crypto/tokens.ts';
 import { DnsFailure, type Net } from '#platform/net/types.ts';
 import { createClaims } from '#platform/work/claims.ts';
 import { createScanWorld, publish, type ScanWorld, zone } from '#test/support/scans.ts';
-import { executeScan } from './execute.ts';
-import { type ClaimedScan, scansDue } from './queries/claims.ts';
-import { scanDue } from './scanner.ts';
+import { type ClaimedScan, dueScans } from './queries/scan-queue.ts';
+import { executeScan, runDueScans } from './scanner.ts';
 
 let world: ScanWorld;
 let api: ScanWorld['api'];
@@ -26,10 +25,10 @@ const get: ScanWorld['get'] = (url, as) => world.get(url, as);
 const items: ScanWorld['items'] = (url) => world.items(url);
 
 describe('a scan of a monitor', () => {
-  test('runs by itself after the monitor is made, and fills history, findings and latest', async () => {
+  test('runs after the monitor is created, and fills history, findings and latest', async () => {
     publish('first.example', { _dmarc: { TXT: [] } });
     const id = await watch('first.example');
-    assert.ok((await scanDue(deps())) >= 1);
+    assert.ok((await runDueScans(deps())) >= 1);
     const [scan, ...rest] = await items(`/api/monitors/${id}/history`);
     assert.deepEqual(rest, []);
     assert.equal(scan.state, 'done');
@@ -51,7 +50,7 @@ describe('a scan of a monitor', () => {
     assert.equal(monitor.latest.label, scan.label);
   });
 
-  test('looks for the DKIM selectors that were declared, and names those without a key', async () => {
+  test('checks the declared DKIM selectors and names those without a key', async () => {
     publish('signed.example');
     const key = 'v=DKIM1; k=ed25519; p=11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo=';
     zone['here._domainkey.signed.example'] = { TXT: [key] };
@@ -59,7 +58,7 @@ describe('a scan of a monitor', () => {
     const declare = (dkimSelectors: string[]) =>
       api.ask(caller, { method: 'PATCH', url: `/api/monitors/${id}`, payload: { dkimSelectors } });
     assert.equal((await declare(['here', 'gone'])).statusCode, 200);
-    await scanDue(deps());
+    await runDueScans(deps());
     const open = async () =>
       (await items(`/api/monitors/${id}/findings?state=open&limit=500`))
         .filter((finding) => finding.checkId === 'email.dkim.declared-selector-missing')
@@ -67,72 +66,72 @@ describe('a scan of a monitor', () => {
     assert.deepEqual(await open(), ['gone._domainkey.signed.example']);
   });
 
-  test('is not repeated before a family is due again, and is then', async () => {
+  test('runs again only when a family is due', async () => {
     publish('again.example');
     const id = await watch('again.example');
-    await scanDue(deps());
-    assert.equal(await scanDue(deps()), 0);
+    await runDueScans(deps());
+    assert.equal(await runDueScans(deps()), 0);
     api.clock.advance(families.dns.intervalMs * 1.6);
-    assert.ok((await scanDue(deps())) >= 1);
+    assert.ok((await runDueScans(deps())) >= 1);
     const scans = await items(`/api/monitors/${id}/history`);
     assert.equal(scans.length, 2);
     assert.ok(scans[0].families.includes('dns'));
   });
 
-  test('is not made for active families alone while ownership is unproven', async () => {
+  test('does not run for active families alone while ownership is unverified', async () => {
     publish('unproven.example');
     const id = await watch('unproven.example');
-    await scanDue(deps());
+    await runDueScans(deps());
     const { db } = api.database;
     const soon = new Date(api.clock.now() + 1);
     await sql`
       update scan_families set next_due_at = ${soon} where monitor_id = ${id} and family = 'servers-active'
     `.execute(db);
     api.clock.advance(10);
-    assert.equal(await scanDue(deps()), 0);
+    assert.equal(await runDueScans(deps()), 0);
     await sql`update domain_monitors set verified_at = now() where id = ${id}`.execute(db);
     await sql`
       update scan_families set next_due_at = ${soon} where monitor_id = ${id} and family = 'servers-active'
     `.execute(db);
-    assert.equal(await scanDue(deps()), 1);
+    assert.equal(await runDueScans(deps()), 1);
     const [scan] = await items(`/api/monitors/${id}/history`);
     assert.deepEqual(scan.families, ['servers-active']);
   });
 
-  test('is taken over once its worker is silent, and only the newest worker may record', async () => {
+  test('is taken over from a silent worker, and only the newest worker can record', async () => {
     publish('killed.example');
     const id = await watch('killed.example');
     await api.ask(caller, { method: 'POST', url: `/api/monitors/${id}/scan` });
     const now = new Date(api.clock.now());
     const { db } = api.database;
-    // Families of the monitors above fall due at slots of their ids, which may lie within the minutes below.
+    // The slots of families depend on monitor IDs and may lie within the next minutes.
     const later = new Date(now.getTime() + families.change.intervalMs);
     await sql`
       update scan_families set next_due_at = greatest(next_due_at, ${later}) where monitor_id <> ${id}
     `.execute(db);
     const claims = createClaims(deps(), { name: 'scan', leaseMs: 90_000 });
-    const [taken] = await claims.claim<ClaimedScan>(scansDue(null), { limit: 1 });
+    const [taken] = await claims.claim<ClaimedScan>(dueScans(null), { limit: 1 });
     assert.equal(taken?.monitorId, id);
-    // The worker dies here; nobody else may take it while it may still live.
-    assert.equal(await scanDue(deps()), 0);
+    // The worker dies here; no other may take the scan while it might still be alive.
+    assert.equal(await runDueScans(deps()), 0);
     api.clock.advance(120_000);
-    assert.equal(await scanDue(deps()), 1);
+    assert.equal(await runDueScans(deps()), 1);
     const [scan] = await items(`/api/monitors/${id}/history`);
     assert.equal(scan.state, 'done');
-    // It was not dead after all, and comes with its result too late.
+    // It was alive after all, and its result comes too late.
     assert.ok(taken);
     const { signal } = new AbortController();
     assert.equal(await executeScan(deps(), taken, { claims, signal }), null);
     assert.equal((await items(`/api/monitors/${id}/history`)).length, 1);
   });
 
-  test('by many workers at once scans each monitor once', async () => {
+  test('by many workers scans each monitor once', async () => {
     const ids: string[] = [];
     for (let n = 0; n < 12; n++) {
       publish(`many${n}.example`);
       ids.push(await watch(`many${n}.example`));
     }
-    await Promise.all([scanDue(deps(), 3), scanDue(deps(), 3), scanDue(deps(), 3)]);
+    await Promise.all([runDueScans(deps(), 3), runDueScans(deps(), 3), runDueScans(deps(), 3)]);
     for (const id of ids) {
       const scans = await items(`/api/monitors/${id}/history`);
       assert.deepEqual(
@@ -142,12 +141,12 @@ describe('a scan of a monitor', () => {
     }
   });
 
-  test('whose monitor is deleted meanwhile leaves nothing behind', async () => {
+  test('of a monitor that is deleted meanwhile leaves nothing behind', async () => {
     publish('gone.example');
     const id = await watch('gone.example');
     await api.ask(caller, { method: 'POST', url: `/api/monitors/${id}/scan` });
     const claims = createClaims(deps(), { name: 'scan', leaseMs: 90_000 });
-    const [taken] = await claims.claim<ClaimedScan>(scansDue(null), { limit: 1 });
+    const [taken] = await claims.claim<ClaimedScan>(dueScans(null), { limit: 1 });
     await api.ask(caller, { method: 'DELETE', url: `/api/monitors/${id}` });
     assert.ok(taken);
     const { signal } = new AbortController();
@@ -155,8 +154,8 @@ describe('a scan of a monitor', () => {
   });
 });
 
-describe('the interface', () => {
-  test('asks for a scan once: a second request answers the same one', async () => {
+describe('the API', () => {
+  test('returns the same scan for a second request', async () => {
     publish('asked.example');
     const id = await watch('asked.example');
     const ask = () => api.ask(caller, { method: 'POST', url: `/api/monitors/${id}/scan` });
@@ -167,7 +166,7 @@ describe('the interface', () => {
     assert.equal(two.json().id, one.json().id);
     const waiting = (await get(String(one.headers.location))).json();
     assert.equal(waiting.checks, null);
-    await scanDue(deps());
+    await runDueScans(deps());
     const done = (await get(String(one.headers.location))).json();
     assert.equal(done.state, 'done');
     assert.ok(done.checks.length > 50);
@@ -179,7 +178,7 @@ describe('the interface', () => {
     assert.equal((await ask()).statusCode, 409);
   });
 
-  test('gives 404 to strangers, 401 to nobody, 403 without scope and 400 for bad input', async () => {
+  test('refuses other accounts with 404, no credentials with 401, a missing scope with 403 and invalid input with 400', async () => {
     publish('mine.example');
     const id = await watch('mine.example');
     const stranger = await api.caller();
@@ -216,7 +215,7 @@ describe('the interface', () => {
     const id = await watch('paged.example');
     for (let n = 0; n < 3; n++) {
       await api.ask(caller, { method: 'POST', url: `/api/monitors/${id}/scan` });
-      await scanDue(deps());
+      await runDueScans(deps());
       api.clock.advance(60_000);
     }
     for (const list of ['history', 'findings']) {
@@ -237,10 +236,10 @@ describe('the interface', () => {
     }
   });
 
-  test('exports scans of domain monitors beside checks of service monitors', async () => {
+  test('exports scans of domain monitors together with checks of service monitors', async () => {
     publish('exported.example');
     const id = await watch('exported.example');
-    await scanDue(deps());
+    await runDueScans(deps());
     const csv = (await get(`/api/v1/exports/scan-history.csv?monitorId=${id}`)).body.split('\r\n');
     assert.equal(
       csv[0],
@@ -258,7 +257,7 @@ describe('the interface', () => {
   });
 });
 
-test('a DNS that answers nothing at all leaves a scan that says so', async () => {
+test('a scan without any DNS answer says so', async () => {
   const dark: Net = {
     ...world.net,
     dns: {
@@ -269,14 +268,14 @@ test('a DNS that answers nothing at all leaves a scan that says so', async () =>
     },
   };
   const id = await watch('dark.example');
-  await scanDue({ ...deps(), net: dark });
+  await runDueScans({ ...deps(), net: dark });
   const [scan] = await items(`/api/monitors/${id}/history`);
   assert.equal(scan.state, 'done');
   assert.equal(scan.riskScore, null);
   assert.equal(scan.label, 'unknown');
 });
 
-test('checks of service monitors of the same domain count for its availability', async () => {
+test('checks of service monitors of the domain count towards its availability', async () => {
   publish('served.example');
   const id = await watch('served.example');
   const made = await api.ask(caller, {
@@ -286,7 +285,7 @@ test('checks of service monitors of the same domain count for its availability',
   });
   assert.equal(made.statusCode, 201, made.body);
   const now = api.clock.now();
-  // Down for five hours of sixty, as `/uptime` counts it; how often it was checked meanwhile does not matter.
+  // Down for five of sixty hours, as `/uptime` counts; the number of checks does not matter.
   const change = (hoursAgo: number, from: string, to: string) => ({
     id: newId(),
     account_id: caller.accountId,
@@ -299,7 +298,7 @@ test('checks of service monitors of the same domain count for its availability',
     .insertInto('monitor_transitions')
     .values([change(60, 'pending', 'up'), change(30, 'up', 'down'), change(25, 'down', 'up')])
     .execute();
-  await scanDue(deps());
+  await runDueScans(deps());
   const findings = await items(`/api/monitors/${id}/findings?dimension=availability&limit=100`);
   const low = findings.find(
     ({ checkId }: { checkId: string }) => checkId === 'availability.http.uptime-below-99',

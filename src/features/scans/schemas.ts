@@ -10,7 +10,7 @@ const Category = Type.Enum([...categories]);
 const Dimension = Type.Enum([...dimensions]);
 const RiskLabel = Type.Enum(['low', 'guarded', 'elevated', 'high', 'critical', 'unknown']);
 const Count = Type.Integer({ minimum: 0 });
-/** What was seen; its fields depend on the check. */
+/** The fields depend on the check. */
 const Evidence = Nullable(Type.Object({}, { additionalProperties: true }));
 
 export const MonitorPath = Type.Object({ id: PathId('Monitor') });

@@ -35,7 +35,7 @@ function check(monitorId: string, minutesAgo: number, facts: Partial<CheckRecord
   };
 }
 
-test('server errors are counted by their status, where it was not expected', async () => {
+test('server errors are counted unless their status was expected', async () => {
   const { db } = database;
   await ensurePartitions(db, new Date(now.getTime() - 86_400_000), now);
   const accountId = await makeAccount(db);
@@ -58,7 +58,7 @@ test('server errors are counted by their status, where it was not expected', asy
         httpStatus: 404,
         message: 'The server returned status 599; expected 200-299.',
       }),
-      // A status that the monitor expects is no error.
+      // An expected status is no error.
       check(monitorId, 5, { httpStatus: 503 }),
       check(monitorId, 6, { status: 'down', code: 'connect-refused', httpStatus: null }),
     ]),

@@ -15,7 +15,7 @@ import { named } from '#platform/database/named-statements.ts';
 import type { Queryable } from '#platform/database/types.ts';
 import { dayMs } from '#platform/durations.ts';
 
-/** What scans need to know of a domain monitor. */
+/** The fields of a domain monitor that scans need. */
 export interface ScannedMonitor {
   id: string;
   domain: string;
@@ -23,7 +23,7 @@ export interface ScannedMonitor {
   state: 'active' | 'paused';
 }
 
-/** The caller's monitor, or null. */
+/** Returns a domain monitor of the account, or null. */
 export async function findScannedMonitor(
   db: Queryable,
   accountId: string,
@@ -37,7 +37,7 @@ export async function findScannedMonitor(
   return rows[0] ?? null;
 }
 
-/** Columns as scan-history.csv has them, `source` aside. */
+/** Columns of scan-history.csv, without `source`. */
 export interface ScanHistoryRow {
   scanned_at: Date;
   monitor_id: string;
@@ -53,8 +53,8 @@ export interface ScanHistoryRow {
 }
 
 /**
- * The SELECT of finished scans of domain monitors for scan-history.csv: `status` is done or failed, `code` the
- * risk label, `message` the scan in a sentence. In no order.
+ * Returns the SELECT of finished scans of domain monitors for scan-history.csv, unordered: `status` is done or
+ * failed, `code` the risk label, `message` a summary.
  */
 export function selectScanHistory(filter: {
   accountId: string;
@@ -77,7 +77,7 @@ export function selectScanHistory(filter: {
       and s.finished_at >= ${from} and s.finished_at < ${to}`;
 }
 
-/** Statuses of a monitor since a month ago. */
+/** The statuses of a monitor within a month. */
 interface Timeline {
   id: string;
   initial: TimelineStatus | null;
@@ -92,13 +92,13 @@ interface HistoryRow {
   down: boolean | null;
 }
 
-/** Kinds whose checks tell how a website is served. */
+/** Monitor kinds whose checks measure a website. */
 const webKinds = Object.values(PROBES).flatMap(({ kind, watchesWeb }) => (watchesWeb ? [kind] : []));
 
 /**
- * What the account's own monitors of a website, by a domain (or its www name) saw: the last 24 hours from
- * single checks, 30 days from the changes of status, as the monitor's own `/uptime` has it. Of several monitors the worst
- * ratio stands among those that were observed for a day. Null when there is none.
+ * Returns what the account's service monitors of a domain (or its www name) measured: 24 hours from checks, 30 days
+ * from transitions like `/uptime`. Of several monitors, the worst ratio among those observed for a day counts. Null
+ * without monitors.
  */
 export async function readServiceHistory(
   db: Queryable,
@@ -150,8 +150,8 @@ export async function readServiceHistory(
   };
 }
 
-/** Shorter observation decides only where no monitor was observed for longer. */
-const observedLeastSeconds = dayMs / 1000;
+/** Monitors observed for less count only if there are no others. */
+const minObservedSeconds = dayMs / 1000;
 
 function uptimeOf(
   { initial, changes }: Timeline,
@@ -174,15 +174,15 @@ function worstUptime(
     uptimeRatio30d: totals.ratio,
     observedSeconds30d: totals.upSeconds + totals.degradedSeconds + totals.downSeconds,
   }));
-  const longEnough = observed.filter((one) => one.observedSeconds30d >= observedLeastSeconds);
+  const longEnough = observed.filter((one) => one.observedSeconds30d >= minObservedSeconds);
   const least = longEnough.toSorted((a, b) => (a.uptimeRatio30d ?? 1) - (b.uptimeRatio30d ?? 1))[0];
   const longest = observed.toSorted((a, b) => b.observedSeconds30d - a.observedSeconds30d)[0];
   return least ?? longest ?? { uptimeRatio30d: null, observedSeconds30d: 0 };
 }
 
-const mostKnownHosts = 2_000;
+const maxKnownHosts = 2_000;
 
-/** What discovery has found below a domain, failures first; null until it has been through once. */
+/** Returns what discovery found below a domain, failures first; null before the first discovery. */
 export async function readKnownHosts(
   db: Queryable,
   { accountId, domainId }: { accountId: string; domainId: string },
@@ -199,7 +199,7 @@ export async function readKnownHosts(
     where d.account_id = ${accountId} and d.domain_id = ${domainId} and d.baseline_at is not null
       and s.account_id = ${accountId}
     order by (s.takeover->'finding') is not null and jsonb_typeof(s.takeover->'finding') = 'object' desc, s.alive desc, s.name
-    limit ${mostKnownHosts}`.execute(db);
+    limit ${maxKnownHosts}`.execute(db);
   if (rows.length === 0) return null;
   return rows.map(({ name, first_seen_at, alive, state, takeover }) => ({
     host: name,

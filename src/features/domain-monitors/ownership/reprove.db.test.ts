@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
-import { monitorScans, scanDue } from '#features/scans/index.ts';
+import { monitorScans, runDueScans } from '#features/scans/index.ts';
 import { startLabNet } from '#lab/dns/lab-net.ts';
 import { dayMs } from '#platform/durations.ts';
 import { createLog } from '#platform/log/log.ts';
@@ -55,7 +55,8 @@ async function due(id: string): Promise<string[]> {
 test('ownership is looked for weekly and lost after a week without proof, with all that hangs on it', async () => {
   const { caller, id, url } = await prove('zone0.test');
   const log = createLog('error');
-  const scan = () => scanDue({ db: api.database.db, net: lab.net, clock: api.clock, log, environment: {} });
+  const scan = () =>
+    runDueScans({ db: api.database.db, net: lab.net, clock: api.clock, log, environment: {} });
   await scan();
   const measured = async () => {
     const { rows } = await sql<{ family: string }>`

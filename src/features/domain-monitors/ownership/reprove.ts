@@ -83,7 +83,7 @@ async function lose(
 ): Promise<void> {
   const { id, accountId, domainId, domain, missingSince } = proof;
   await updateDomainVerified(tx, accountId, domainId, null);
-  await scans.forgetActive(tx, { monitorId: id, accountId });
+  await scans.deleteActiveResults(tx, { monitorId: id, accountId });
   const actor = { type: 'system', id: null, name: 'ownership-check' } as const;
   await recordAudit(tx, { accountId, actor, requestId: null, address: null }, now, {
     action: 'monitor.verification_lost',

@@ -75,8 +75,9 @@ export async function verifyDomainMonitor(
       await updateDomainVerified(tx, ctx.accountId, row.domain_id, verified_at);
       const key = { monitorId: id, accountId: ctx.accountId };
       // Active families waited for this, at slots that may be a week away.
-      if (stored.verified_at === null && verified_at !== null) await deps.scans.hastenOverdue(tx, key, now);
-      if (stored.verified_at !== null && verified_at === null) await deps.scans.forgetActive(tx, key);
+      if (stored.verified_at === null && verified_at !== null)
+        await deps.scans.makeStaleFamiliesDue(tx, key, now);
+      if (stored.verified_at !== null && verified_at === null) await deps.scans.deleteActiveResults(tx, key);
     }
     await recordAudit(tx, ctx, now, {
       action: 'monitor.verify',

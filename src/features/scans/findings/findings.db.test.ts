@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Caller } from '#test/support/http.ts';
 import { createScanWorld, publish, type ScanWorld, zone } from '#test/support/scans.ts';
-import { scanDue } from '../scanner.ts';
+import { runDueScans } from '../scanner.ts';
 
 let world: ScanWorld;
 let api: ScanWorld['api'];
@@ -19,10 +19,10 @@ const get: ScanWorld['get'] = (url, as) => world.get(url, as);
 const items: ScanWorld['items'] = (url) => world.items(url);
 
 describe('findings', () => {
-  test('many of one monitor spoken about at once do not wait for one another for ever', async () => {
+  test('many dispositions on one monitor at once do not deadlock', async () => {
     publish('crowded.example', { _dmarc: { TXT: [] } });
     const id = await watch('crowded.example');
-    await scanDue(deps());
+    await runDueScans(deps());
     const open = await items(`/api/monitors/${id}/findings?state=open&limit=500`);
     assert.ok(open.length >= 3, `${open.length} findings`);
     const chosen = open.slice(0, 9);
@@ -47,7 +47,7 @@ describe('findings', () => {
     api.clock.advance(60_000);
     const asked = await api.ask(caller, { method: 'POST', url: `/api/monitors/${id}/scan` });
     assert.equal(asked.statusCode, 202, asked.body);
-    await scanDue(deps());
+    await runDueScans(deps());
     return (await get(`/api/monitors/${id}/history/${asked.json().id}`)).json();
   };
   const find = async (id: string, checkId: string) =>
@@ -55,10 +55,10 @@ describe('findings', () => {
       (finding: { checkId: string }) => finding.checkId === checkId,
     );
 
-  test('close on a conclusive pass only, never because nobody answers', async () => {
+  test('resolve only after a conclusive pass, never because nothing answers', async () => {
     publish('closing.example', { _dmarc: { TXT: ['v=DMARC1; p=none'] } });
     const id = await watch('closing.example');
-    await scanDue(deps());
+    await runDueScans(deps());
     assert.equal((await find(id, 'email.dmarc.policy-none')).state, 'open');
     const before = (await get(`/api/monitors/${id}`)).json().latest.riskScore;
     zone['_dmarc.closing.example'] = { FAIL: 'timeout' };
@@ -77,10 +77,10 @@ describe('findings', () => {
     assert.ok(scan.resolved >= 1);
   });
 
-  test('come back under their old id and count how often', async () => {
+  test('reopen under their old ID and count how often', async () => {
     publish('flapping.example');
     const id = await watch('flapping.example');
-    await scanDue(deps());
+    await runDueScans(deps());
     const seen: string[] = [];
     for (let round = 0; round < 3; round++) {
       publish('flapping.example', { _dmarc: { TXT: [] } });
@@ -92,7 +92,7 @@ describe('findings', () => {
       publish('flapping.example');
       await scanAgain(id);
       const after = await find(id, 'email.dmarc.missing');
-      // Twice back: one clean pass is no longer enough.
+      // Reopened twice: one pass is no longer enough.
       assert.equal(after.state, round < 2 ? 'resolved' : 'open');
     }
     await scanAgain(id);
@@ -100,10 +100,10 @@ describe('findings', () => {
     assert.equal(new Set(seen).size, 1);
   });
 
-  test('take a disposition with an audit row; false positives leave the list of open ones', async () => {
+  test('take an audited disposition; false positives leave the open list', async () => {
     publish('disposed.example', { _dmarc: { TXT: [] } });
     const id = await watch('disposed.example');
-    await scanDue(deps());
+    await runDueScans(deps());
     const finding = await find(id, 'email.dmarc.missing');
     const patch = (payload: object, owner: Caller | null = caller) =>
       api.ask(owner, { method: 'PATCH', url: `/api/monitors/${id}/findings/${finding.id}`, payload });
@@ -133,17 +133,17 @@ describe('findings', () => {
     assert.equal((await patch({ disposition: 'open' }, reader)).statusCode, 403);
   });
 
-  test('said to be fixed keep their points until a clean re-check, and the claim falls if it fails', async () => {
+  test('keep their points when marked as fixed until a recheck passes; if it fails, the disposition is removed', async () => {
     publish('claimed.example', { _dmarc: { TXT: [] } });
     const id = await watch('claimed.example');
-    await scanDue(deps());
+    await runDueScans(deps());
     const finding = await find(id, 'email.dmarc.missing');
     const url = `/api/monitors/${id}/findings/${finding.id}`;
     const claimed = await api.ask(caller, { method: 'PATCH', url, payload: { disposition: 'fixed' } });
     assert.equal(claimed.json().state, 'open');
     assert.equal(claimed.json().points, finding.points);
-    // The claim makes its family due.
-    assert.equal(await scanDue(deps()), 1);
+    // The disposition makes the family due.
+    assert.equal(await runDueScans(deps()), 1);
     const refuted = await find(id, 'email.dmarc.missing');
     assert.equal(refuted.disposition, 'open');
     assert.equal(refuted.state, 'open');
@@ -157,17 +157,17 @@ describe('findings', () => {
 });
 
 describe('changes', () => {
-  test('need two observations, but for name servers', async () => {
+  test('need two observations, except for name servers', async () => {
     publish('moving.example');
     const id = await watch('moving.example');
-    await scanDue(deps());
+    await runDueScans(deps());
     assert.deepEqual(await items(`/api/monitors/${id}/changes`), []);
     publish('moving.example', { '@': { MX: [[10, 'mx.elsewhere.example.org']] } });
     zone['mx.elsewhere.example.org'] = { A: ['192.0.2.77'] };
     const again = async () => {
       api.clock.advance(60_000);
       await api.ask(caller, { method: 'POST', url: `/api/monitors/${id}/scan` });
-      await scanDue(deps());
+      await runDueScans(deps());
     };
     await again();
     assert.deepEqual(await items(`/api/monitors/${id}/changes`), []);

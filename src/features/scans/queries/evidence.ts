@@ -2,12 +2,18 @@ import { sql } from 'kysely';
 import type { CheckResult } from '#engine/posture/posture-check.ts';
 import type { ScanCheck } from '#engine/posture/scan-check.ts';
 import type { FamilyOutcome } from '#engine/scan/types.ts';
-import type { Queryable, Tx } from '#platform/database/types.ts';
-import type { ClaimedScan } from './claims.ts';
+import {
+  dropPartitionsBefore,
+  ensurePartition,
+  type PartitionedTable,
+} from '#platform/database/partitions.ts';
+import type { Db, Queryable, Tx } from '#platform/database/types.ts';
+import { dayMs } from '#platform/durations.ts';
+import type { ClaimedScan } from './scan-queue.ts';
 
-/** What each scan saw, in `scan_records`: a partition a month. */
+/** The results of each scan, in `scan_records`, which has a partition per month. */
 
-/** A result as a scan recorded it. */
+/** A recorded result. */
 export interface RecordedCheck {
   id: string;
   family: string;
@@ -17,7 +23,7 @@ export interface RecordedCheck {
   evidence: Record<string, unknown> | null;
 }
 
-/** Results and evidence of a scan recorded since `since`; null once they are past their 90 days. */
+/** Returns the results and evidence of a scan recorded since `since`; null after their 90 days. */
 export async function findScanChecks(
   db: Queryable,
   accountId: string,
@@ -30,7 +36,7 @@ export async function findScanChecks(
   return rows[0]?.checks ?? null;
 }
 
-/** Keeps every result with its evidence; the partition of the month must be there. */
+/** Stores every result with its evidence; the month's partition must exist. */
 export async function insertRecord(
   tx: Tx,
   scan: Pick<ClaimedScan, 'id' | 'accountId'>,
@@ -58,4 +64,32 @@ function toRecord(check: ScanCheck, family: string) {
     ...(confidence === undefined ? {} : { confidence }),
     ...(escalated ? { escalated } : {}),
   };
+}
+
+/** Retention of evidence in days; findings and scores stay. */
+const evidenceDays = 90;
+
+/** The lock is an arbitrary constant. */
+const scanRecords: PartitionedTable = { name: 'scan_records', span: 'month', lock: 7_090_206 };
+
+/** Returns the time before which evidence has expired, even if its partition still exists. */
+export const evidenceSince = (nowMs: number): Date => new Date(nowMs - evidenceDays * dayMs);
+
+const known = new WeakMap<Db, Set<string>>();
+
+/** Creates the partition for `at` if it is missing; queries the database once per month and process. */
+export async function ensureRecordPartition(db: Db, at: Date): Promise<void> {
+  const months = known.get(db) ?? new Set();
+  known.set(db, months);
+  const month = at.toISOString().slice(0, 7);
+  if (months.has(month)) return;
+  await ensurePartition(db, scanRecords, at);
+  months.add(month);
+}
+
+/** Creates next month's partition and drops expired ones; to be called daily. */
+export async function maintainRecords(db: Db, at: Date): Promise<string[]> {
+  await ensureRecordPartition(db, at);
+  await ensureRecordPartition(db, new Date(at.getTime() + 7 * dayMs));
+  return dropPartitionsBefore(db, scanRecords, evidenceSince(at.getTime()));
 }

@@ -1,17 +1,22 @@
 import { sql } from 'kysely';
-import { allOf, type Condition, isAfter, isOneOf } from '#platform/database/filters.ts';
+import { allOf, type Condition, hasId, hasPart, isAfter, isOneOf } from '#platform/database/filters.ts';
 import { named } from '#platform/database/named-statements.ts';
-import type { Queryable, Tx } from '#platform/database/types.ts';
+import type { Queryable, Stored, Tx } from '#platform/database/types.ts';
 import type { Page } from '#platform/http/pagination.ts';
 import { type Listed, selectPage } from '#platform/http/select-page.ts';
-import { type FindingRow, type StoredFinding, toFinding, toFindingValues } from '../findings/finding-rows.ts';
-import type { MonitorKey } from './is-own-domain-monitor.ts';
+import {
+  type FindingRow,
+  type StoredFinding,
+  toFinding,
+  toFindingValues,
+} from '../findings/stored-findings.ts';
+import type { MonitorKey } from './posture.ts';
 
 const findingColumns = sql`id, check_id, asset, severity, state, stale, confidence, escalated, main, reason, evidence,
   points, first_seen_at, opened_at, last_seen_at, resolved_at, reopened, clean_passes, inapplicable_since,
   disposition, disposition_note, disposition_by, disposition_at`;
 
-/** States by which findings are listed; the last three are open findings that a person spoke about. */
+/** Filter values of the list of findings; `accepted` and `false-positive` are dispositions. */
 export const findingStates = ['open', 'resolved', 'accepted', 'false-positive'] as const;
 export type FindingState = (typeof findingStates)[number];
 
@@ -30,7 +35,7 @@ const stateIs: Record<FindingState, Condition> = {
   'false-positive': sql<boolean>`disposition = 'false-positive'`,
 };
 
-/** The finding is in one of these states; none named: not asked for. */
+/** Matches findings in any of these states; null without a filter. */
 export function hasState(states: readonly FindingState[] | undefined): Condition | null {
   if (!states?.length) return null;
   return sql<boolean>`(${sql.join(
@@ -39,7 +44,7 @@ export function hasState(states: readonly FindingState[] | undefined): Condition
   )})`;
 }
 
-/** Findings of a monitor, latest seen first; one row more than the page holds. */
+/** Lists a page of a monitor's findings, last seen first, and one row more. */
 export function listFindings(
   db: Queryable,
   accountId: string,
@@ -76,7 +81,7 @@ export async function findFinding(
   return rows[0] ?? null;
 }
 
-/** As `findFinding`, for many of one monitor, locked. */
+/** Like `findFinding`, for several of one monitor, locked. */
 export async function lockFindingsById(
   tx: Tx,
   accountId: string,
@@ -96,7 +101,7 @@ export async function updateDisposition(
   change: {
     findingIds: readonly string[];
     disposition: string | null;
-    /** Undefined leaves what was noted of each. */
+    /** Undefined leaves each note unchanged. */
     note: string | null | undefined;
     by: string | null;
     at: Date | null;
@@ -109,7 +114,7 @@ export async function updateDisposition(
   `.execute(tx);
 }
 
-/** Open findings of a monitor, each `check asset`. */
+/** Returns the open findings of a monitor as `check asset`. */
 export async function listOpenKeys(db: Queryable, monitor: MonitorKey): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`
     select check_id || ' ' || asset as key from findings
@@ -118,7 +123,7 @@ export async function listOpenKeys(db: Queryable, monitor: MonitorKey): Promise<
   return new Set(rows.map(({ key }) => key));
 }
 
-/** All findings of a monitor, locked against a disposition that is being given. */
+/** Locks and returns all findings of a monitor, so that no disposition changes meanwhile. */
 export async function lockFindings(tx: Tx, monitor: MonitorKey): Promise<StoredFinding[]> {
   const { rows } = await sql<FindingRow>`${named('scan-findings')}
     select ${findingColumns} from findings
@@ -128,7 +133,7 @@ export async function lockFindings(tx: Tx, monitor: MonitorKey): Promise<StoredF
   return rows.map(toFinding);
 }
 
-/** Writes findings, new and changed ones alike. What a person said of them is only ever cleared here. */
+/** Inserts or updates findings. Dispositions are only ever cleared here. */
 export async function saveFindings(
   tx: Tx,
   monitor: MonitorKey,
@@ -158,7 +163,7 @@ export async function saveFindings(
   `.execute(tx);
 }
 
-/** Takes back what was said of findings that a scan refuted. */
+/** Clears the dispositions of findings that a scan refuted. */
 export async function clearDispositions(tx: Tx, accountId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await sql`
@@ -167,7 +172,7 @@ export async function clearDispositions(tx: Tx, accountId: string, ids: readonly
   `.execute(tx);
 }
 
-/** Points of findings that are otherwise as they were. */
+/** Updates the points of findings that did not change otherwise. */
 export async function savePoints(
   tx: Tx,
   accountId: string,
@@ -182,11 +187,93 @@ export async function savePoints(
   `.execute(tx);
 }
 
-/** Has open findings of these checks stand as ones of which nobody can tell whether they are gone. */
+/** Marks open findings of these checks as stale, because nothing can tell whether they persist. */
 export async function markStale(tx: Tx, monitor: MonitorKey, checkIds: readonly string[]): Promise<void> {
   await sql`
     update findings set stale = true
     where account_id = ${monitor.accountId} and monitor_id = ${monitor.monitorId} and state = 'open'
       and check_id = any(${checkIds}::text[])
   `.execute(tx);
+}
+
+/** Filters of the list of findings of all domains. */
+interface AllFindingsFilter {
+  state?: readonly FindingState[];
+  severity?: readonly string[];
+  category?: readonly string[];
+  dimension?: readonly string[];
+  domainId?: readonly string[];
+  checkId?: readonly string[];
+  search?: string;
+}
+
+/** A finding with its domain. */
+type AccountFindingRow = FindingRow & { monitor_id: string; domain_id: string; domain: string };
+
+function narrow(filter: AllFindingsFilter): Condition {
+  return allOf(
+    hasState(filter.state ?? ['open']),
+    isOneOf('severity', filter.severity),
+    isOneOf('category', filter.category),
+    isOneOf('dimension', filter.dimension),
+    isOneOf('check_id', filter.checkId),
+    hasId('domain_id', filter.domainId),
+    hasPart(['asset'], filter.search),
+  );
+}
+
+/** The findings of an account with their domains, as a table `f`. */
+const withDomains = (accountId: string) => sql`(
+  select f.*, m.domain_id, d.domain from findings f
+    join domain_monitors m on m.id = f.monitor_id join domains d on d.id = m.domain_id
+  where f.account_id = ${accountId}) f`;
+
+/** Lists a page of the findings of all domains of an account, newest first, and one row more. */
+export function listAllFindings(
+  db: Queryable,
+  accountId: string,
+  query: AllFindingsFilter & { page: Page },
+): Promise<Listed<AccountFindingRow>> {
+  return selectPage(
+    db,
+    query.page,
+    (page) => sql<AccountFindingRow>`
+    select * from ${withDomains(accountId)}
+    where ${narrow(query)} and ${allOf(isAfter(['opened_at', 'id'], page.after))}
+    order by opened_at desc, id desc limit ${page.limit + 1}`,
+  );
+}
+
+/** A finding type and how common it is. */
+interface FindingTypeRow {
+  check_id: string;
+  severity: Stored<'findings', 'severity'>;
+  findings: number;
+  domains: number;
+  since: Date;
+}
+
+/** Lists the finding types of an account, those on the most domains first. */
+export async function listFindingKinds(
+  db: Queryable,
+  accountId: string,
+  filter: AllFindingsFilter,
+): Promise<FindingTypeRow[]> {
+  const { rows } = await sql<FindingTypeRow>`
+    select check_id, severity, count(*)::int as findings, count(distinct domain_id)::int as domains,
+      min(opened_at) as since
+    from ${withDomains(accountId)} where ${narrow(filter)}
+    group by check_id, severity order by domains desc, check_id`.execute(db);
+  return rows;
+}
+
+/** Returns the monitors of findings. */
+export async function findMonitorsOfFindings(
+  db: Queryable,
+  accountId: string,
+  ids: readonly string[],
+): Promise<{ id: string; monitor_id: string; domain: string }[]> {
+  const { rows } = await sql<{ id: string; monitor_id: string; domain: string }>`
+    select id, monitor_id, domain from ${withDomains(accountId)} where id = any(${ids}::uuid[])`.execute(db);
+  return rows;
 }

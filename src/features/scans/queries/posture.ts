@@ -1,11 +1,10 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type PostureEntry, packEntry, type StoredEntry, unpackEntry } from '#engine/scan/posture.ts';
 import type { FamilyName } from '#engine/scan/types.ts';
 import { named } from '#platform/database/named-statements.ts';
 import type { Queryable, Tx } from '#platform/database/types.ts';
-import { isOwnDomainMonitor, type MonitorKey } from './is-own-domain-monitor.ts';
 
-/** Newest results and facts of a monitor by family. */
+/** The latest results and facts of a monitor by family. */
 export interface StoredPosture {
   posture: Map<string, PostureEntry[]>;
   facts: Map<string, unknown>;
@@ -26,7 +25,7 @@ export async function findPosture(db: Queryable, monitor: MonitorKey): Promise<S
   };
 }
 
-/** Replaces the newest results of the families that ran; facts that a run did not give stay. */
+/** Replaces the results of the families that ran; missing facts stay. */
 export async function savePosture(
   tx: Tx,
   monitor: MonitorKey,
@@ -47,7 +46,7 @@ export async function savePosture(
   `.execute(tx);
 }
 
-/** Forgets the newest results and facts of these families. */
+/** Deletes the latest results and facts of these families. */
 export async function deletePosture(
   tx: Tx,
   monitor: MonitorKey,
@@ -59,7 +58,7 @@ export async function deletePosture(
   `.execute(tx);
 }
 
-/** What the list of monitors shows; an older scan never overwrites a newer one. */
+/** Saves what the list of monitors shows; an older scan never overwrites a newer one. */
 export async function saveMonitorRisk(
   tx: Tx,
   monitor: MonitorKey,
@@ -81,4 +80,24 @@ export async function saveMonitorRisk(
     set risk_score = excluded.risk_score, label = excluded.label, scanned_at = excluded.scanned_at
     where domain_monitor_risks.scanned_at <= excluded.scanned_at
   `.execute(tx);
+}
+
+/** A domain monitor and its account. */
+export interface MonitorKey {
+  monitorId: string;
+  accountId: string;
+}
+
+/**
+ * Locks a monitor until the transaction ends. Always the first lock, before those of findings, to avoid deadlocks.
+ */
+export async function lockMonitor(tx: Tx, { monitorId, accountId }: MonitorKey): Promise<void> {
+  await sql`
+    select 1 from domain_monitors where id = ${monitorId} and account_id = ${accountId} for no key update
+  `.execute(tx);
+}
+
+/** Matches if the monitor belongs to the account, for tables that have only the monitor's ID. */
+export function isOwnDomainMonitor({ monitorId, accountId }: MonitorKey): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from domain_monitors where id = ${monitorId} and account_id = ${accountId})`;
 }

@@ -1,15 +1,17 @@
 import { sql } from 'kysely';
+import { findFindingType } from '#engine/findings/catalogue.ts';
 import { listScheduledFamilies, nextScanDue } from '#engine/scan/cadence.ts';
 import { families, listFamilies } from '#engine/scan/families.ts';
-import type { FamilyName } from '#engine/scan/types.ts';
+import { type FamilyName, familyNames } from '#engine/scan/types.ts';
 import { newId } from '#platform/crypto/tokens.ts';
 import type { Tx } from '#platform/database/types.ts';
-import { isOwnDomainMonitor, type MonitorKey } from './is-own-domain-monitor.ts';
+import { markStale } from './findings.ts';
+import { deletePosture, isOwnDomainMonitor, type MonitorKey } from './posture.ts';
 
-/** What has a monitor scanned out of turn. A monitor whose rows of families are not there yet is due at once anyway. */
+/** Scans out of turn. A monitor without rows of families is due anyway. */
 
-/** Makes one family due, so that what a person said or changed is looked into soon. */
-export async function hastenFamily(
+/** Makes one family due now. */
+export async function makeFamilyDue(
   tx: Tx,
   monitor: MonitorKey,
   family: FamilyName,
@@ -22,10 +24,10 @@ export async function hastenFamily(
 }
 
 /**
- * Makes due what was not measured within its own interval: a monitor that was paused, or whose ownership is
- * proven since, does not wait for slots that may be a week away.
+ * Makes families due that were not measured within their interval, so that a resumed or newly verified monitor does
+ * not wait for slots up to a week away.
  */
-export async function hastenOverdue(tx: Tx, monitor: MonitorKey, now: Date): Promise<void> {
+export async function makeStaleFamiliesDue(tx: Tx, monitor: MonitorKey, now: Date): Promise<void> {
   const names = listScheduledFamilies();
   const intervals = names.map((name) => families[name].intervalMs);
   await sql`
@@ -37,7 +39,7 @@ export async function hastenOverdue(tx: Tx, monitor: MonitorKey, now: Date): Pro
   `.execute(tx);
 }
 
-/** Asks for a scan of these families because something changed; their slots move on as after any scan. */
+/** Queues a scan of these families because of a change; their slots advance as after any scan. */
 export async function requestFollowUp(
   tx: Tx,
   monitor: MonitorKey,
@@ -59,14 +61,14 @@ export async function requestFollowUp(
   `.execute(tx);
 }
 
-/** The scan that was asked for: the one that waits or runs already, else a new one; null for a monitor just deleted. */
+/** Returns the queued or running scan, or queues a new one; null if the monitor was just deleted. */
 export async function insertRequestedScan(
   tx: Tx,
   monitor: MonitorKey & { verified: boolean },
   now: Date,
 ): Promise<{ id: string; created: boolean } | null> {
   const names = listFamilies(monitor.verified);
-  // The update on conflict changes nothing but makes the row come back, locked, also when it was there.
+  // The update on conflict only makes the statement return the existing row, locked.
   const { rows } = await sql<{ id: string; created: boolean }>`
     insert into scans (id, account_id, monitor_id, trigger, state, families, requested_at)
     select ${newId()}, ${monitor.accountId}, id, 'manual', 'queued', ${names}::text[], ${now}
@@ -79,3 +81,20 @@ export async function insertRequestedScan(
   `.execute(tx);
   return rows[0] ?? null;
 }
+
+const activeFamilies = familyNames.filter((name) => families[name].needsVerified);
+const activeChecks = familyNames
+  .flatMap((name) => families[name].checks)
+  .filter((id) => findFindingType(id)?.active === true);
+
+/**
+ * Deletes the results of active checks after ownership is lost, because an old pass would count forever. Their open
+ * findings become stale, because they can no longer be checked.
+ */
+async function deleteActiveResults(tx: Tx, monitor: MonitorKey): Promise<void> {
+  await deletePosture(tx, monitor, activeFamilies);
+  await markStale(tx, monitor, activeChecks);
+}
+
+/** What domain monitors call after changes. */
+export const monitorScans = { makeFamilyDue, makeStaleFamiliesDue, deleteActiveResults };

@@ -1,9 +1,11 @@
 import { findFindingType } from '#engine/findings/catalogue.ts';
 import type { ConfidenceWord } from '#engine/findings/types.ts';
+import type { ScoreResult } from '#engine/risk/types.ts';
 import type { Finding } from '#engine/scan/finding-rules.ts';
+import { newId } from '#platform/crypto/tokens.ts';
 import type { Stored } from '#platform/database/types.ts';
 
-/** A row of `findings`, as `select *` of the columns below gives it. */
+/** A row of `findings`. */
 export interface FindingRow {
   id: string;
   check_id: string;
@@ -30,13 +32,13 @@ export interface FindingRow {
   disposition_at: Date | null;
 }
 
-/** A stored finding: what the rules know, and how it is stored. */
+/** A finding with its stored ID and points. */
 export interface StoredFinding extends Finding {
   id: string;
   points: number;
 }
 
-/** A row as the rules take it. */
+/** Converts a row for the finding rules. */
 export function toFinding(row: FindingRow): StoredFinding {
   return {
     id: row.id,
@@ -65,7 +67,7 @@ export function toFinding(row: FindingRow): StoredFinding {
 
 const at = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
 
-/** A finding as `json_to_recordset` of `saveFindings` takes it. */
+/** Converts a finding for `json_to_recordset` in `saveFindings`. */
 export function toFindingValues(finding: StoredFinding): Record<string, unknown> {
   const type = findFindingType(finding.checkId);
   return {
@@ -93,4 +95,22 @@ export function toFindingValues(finding: StoredFinding): Record<string, unknown>
     disposition: finding.disposition,
     disposition_at: at(finding.dispositionMs),
   };
+}
+
+/** Returns the key of a finding within its monitor. */
+export const findingKey = (finding: { checkId: string; asset: string }) =>
+  `${finding.checkId}\n${finding.asset}`;
+
+/** Adds points to findings, and IDs to new ones. */
+export function withPoints(
+  findings: readonly Finding[],
+  score: ScoreResult,
+  known: ReadonlyMap<string, StoredFinding>,
+): StoredFinding[] {
+  const points = new Map(score.findings.map((each) => [`${each.id}\n${each.asset}`, each.points]));
+  return findings.map((finding) => ({
+    ...finding,
+    id: known.get(findingKey(finding))?.id ?? newId(),
+    points: finding.state === 'open' ? (points.get(findingKey(finding)) ?? 0) : 0,
+  }));
 }

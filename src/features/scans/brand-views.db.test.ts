@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { newId } from '#platform/crypto/tokens.ts';
 import { createTestApi, type TestApi } from '#test/support/http.ts';
-import { readBrandWatch } from './read-brand-watch.ts';
+import { readBrandWatch } from './brand-views.ts';
 
 let api: TestApi;
 before(async () => {
@@ -10,7 +10,7 @@ before(async () => {
 });
 after(() => api.close());
 
-test('nobody watches before the first sweep; then the lookalikes of the apex do, as people judged them', async () => {
+test('brand facts are null before the first sweep, and then the lookalikes of the apex as triaged', async () => {
   const caller = await api.caller();
   const { accountId } = caller;
   const add = async (domain: string) => {
@@ -34,7 +34,7 @@ test('nobody watches before the first sweep; then the lookalikes of the apex do,
       created_at: at,
     })
     .execute();
-  // A sweep of before did not ask.
+  // A sweep by an earlier version has no free variants.
   assert.deepEqual(await watch(), { lookalikes: [], unregisteredVariants: null });
   const own = db.updateTable('lookalike_sweeps').where('account_id', '=', accountId);
   await own.set({ free_variants: ['larkspur.com'] }).execute();

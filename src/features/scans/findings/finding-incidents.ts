@@ -5,40 +5,40 @@ import { familyOfCheck } from '#engine/scan/families.ts';
 import type { FindingStep } from '#engine/scan/finding-rules.ts';
 import { noteTroubles, type TroubleNote } from '#features/incidents/index.ts';
 import type { Tx } from '#platform/database/types.ts';
-import type { ClaimedScan } from '../queries/claims.ts';
-import type { StoredFinding } from './finding-rows.ts';
+import type { ClaimedScan } from '../queries/scan-queue.ts';
+import type { StoredFinding } from './stored-findings.ts';
 
-/** Findings that somebody should be told of at once. */
-const grave: ReadonlySet<Severity> = new Set(['high', 'critical']);
+/** Severities that open an incident. */
+const alertSeverities: ReadonlySet<Severity> = new Set(['high', 'critical']);
 
-/** A finding after a scan, with what it was before and what the scan did to it. */
-export interface SteppedFinding {
+/** A finding before and after a scan. */
+interface FindingTransition {
   finding: StoredFinding;
   before: StoredFinding | undefined;
   kind: Exclude<FindingStep['kind'], 'withdrawn'>;
 }
 
 /**
- * Tells the incidents of what is new and grave, and of what has gone. What the first measurement of a family finds is
- * its baseline: listed and scored, but nobody is woken for how things have always been.
+ * Opens incidents for new severe findings and resolves those of closed ones. Findings of a family's first measurement
+ * are its baseline: they are listed and scored, but alert nobody.
  */
-export async function noteFindings(
+export async function recordFindingIncidents(
   tx: Tx,
   scan: Pick<ClaimedScan, 'accountId' | 'monitorId' | 'domain' | 'domainId'>,
-  context: { stepped: readonly SteppedFinding[]; measuredBefore: ReadonlySet<string>; now: Date },
+  context: { transitions: readonly FindingTransition[]; measuredBefore: ReadonlySet<string>; now: Date },
 ): Promise<void> {
-  const { stepped, measuredBefore, now } = context;
+  const { transitions, measuredBefore, now } = context;
   const notes: TroubleNote[] = [];
-  for (const one of stepped) {
+  for (const one of transitions) {
     const { finding, kind } = one;
     const type = findFindingType(finding.checkId);
-    // A name that discovery found has an incident of its own, `domain:<id>:takeover:<name>`.
-    if (isToldByDiscovery(finding, scan.domain)) continue;
-    // A certificate has an incident of its own, `certificate:<issuance id>:<rule>`.
+    // Names found by discovery have an incident of their own, `domain:<id>:takeover:<name>`.
+    if (isReportedByDiscovery(finding, scan.domain)) continue;
+    // Issuances have an incident of their own, `certificate:<issuance id>:<rule>`.
     if (finding.checkId.startsWith('ssl.issuance.')) continue;
-    // Lookalikes wake people as threats, by themselves.
+    // Lookalikes alert as threats.
     if (lookalikeIds.includes(finding.checkId as FindingId)) continue;
-    const raised = isNews(one) && measuredBefore.has(familyOfCheck(finding.checkId) ?? '');
+    const raised = shouldAlert(one) && measuredBefore.has(familyOfCheck(finding.checkId) ?? '');
     if (!raised && kind !== 'resolved') continue;
     notes.push({
       accountId: scan.accountId,
@@ -59,13 +59,13 @@ export async function noteFindings(
   await noteTroubles(tx, notes);
 }
 
-/** New or back, or got so much worse that it is grave now; what a person has judged is no news. */
-function isNews({ finding, before, kind }: SteppedFinding): boolean {
-  if (!grave.has(finding.severity) || kind === 'resolved') return false;
+/** New, reopened, or now severe; findings with a disposition do not alert. */
+function shouldAlert({ finding, before, kind }: FindingTransition): boolean {
+  if (!alertSeverities.has(finding.severity) || kind === 'resolved') return false;
   if (finding.disposition !== null && finding.disposition !== 'fixed') return false;
-  return kind !== 'kept' || (before !== undefined && !grave.has(before.severity));
+  return kind !== 'kept' || (before !== undefined && !alertSeverities.has(before.severity));
 }
 
-function isToldByDiscovery({ checkId, asset }: StoredFinding, domain: string): boolean {
+function isReportedByDiscovery({ checkId, asset }: StoredFinding, domain: string): boolean {
   return checkId.startsWith('exposure.takeover.') && asset !== domain && asset !== `www.${domain}`;
 }

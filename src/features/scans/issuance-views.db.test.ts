@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import { families } from '#engine/scan/families.ts';
 import { newId } from '#platform/crypto/tokens.ts';
 import { createScanWorld, publish, type ScanWorld } from '#test/support/scans.ts';
-import { scanDue } from '../scanner.ts';
-import { readIssuanceFacts } from './read-issuance-facts.ts';
+import { readIssuanceFacts } from './issuance-views.ts';
+import { runDueScans } from './scanner.ts';
 
 let world: ScanWorld;
 before(async () => {
@@ -23,7 +23,7 @@ async function domainOf(domain: string): Promise<string> {
   return rows[0]?.id ?? '';
 }
 
-/** As whoever follows certificates writes one down. */
+/** Inserts an issuance as the certificates feature does. */
 async function issue(
   domainId: string,
   over: { names: string[]; state?: 'expected' | 'unexpected'; rules?: string[] },
@@ -62,14 +62,14 @@ const openFindings = async (monitorId: string) =>
 
 async function rescan(): Promise<void> {
   world.api.clock.advance(families.tls.intervalMs * 1.6);
-  await scanDue(world.deps());
+  await runDueScans(world.deps());
 }
 
-test('certificates issued outside the policy are findings of the score until somebody says that they are in order', async () => {
+test('certificates issued against the policy are findings until acknowledged', async () => {
   publish('issued.example');
   const monitorId = await world.watch('issued.example');
   const domainId = await domainOf('issued.example');
-  await scanDue(world.deps());
+  await runDueScans(world.deps());
   assert.deepEqual(await openFindings(monitorId), [], 'nobody has looked yet');
   const id = await issue(domainId, {
     names: ['shop.issued.example'],
@@ -100,7 +100,7 @@ test('certificates issued outside the policy are findings of the score until som
   assert.deepEqual(await openFindings(monitorId), ['ssl.issuance.ca-not-allowed']);
 });
 
-test('a domain below another one has its share of what is filed above, and strangers have nothing', async () => {
+test('a domain below another sees its part of what is filed above; other accounts see nothing', async () => {
   publish('above.example');
   publish('www.above.example');
   await world.watch('above.example');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { families } from '#engine/scan/families.ts';
 import { createScanWorld, publish, type ScanWorld, zone } from '#test/support/scans.ts';
-import { scanDue } from '../scanner.ts';
+import { runDueScans } from '../scanner.ts';
 
 let world: ScanWorld;
 before(async () => {
@@ -12,14 +12,14 @@ after(() => world.api.close());
 
 async function rescan(): Promise<void> {
   world.api.clock.advance(families.email.intervalMs * 1.6);
-  await scanDue(world.deps());
+  await runDueScans(world.deps());
 }
 
-/** A monitor whose first scan is done and whose DMARC record went away after it. */
+/** Creates a monitor whose DMARC record disappears after the first scan. */
 async function watchLosingDmarc(domain: string): Promise<string> {
   publish(domain);
   const id = await world.watch(domain);
-  await scanDue(world.deps());
+  await runDueScans(world.deps());
   zone[`_dmarc.${domain}`] = { TXT: [] };
   await rescan();
   return id;
@@ -29,17 +29,17 @@ const incidentsOf = (id: string) => world.items(`/api/v1/incidents?monitorId=${i
 const isDmarc = ({ cause, checkId }: { cause?: string; checkId?: string }) =>
   (cause ?? checkId) === 'email.dmarc.missing';
 
-test('what the first scan finds is the baseline and opens nothing', async () => {
+test('findings of the first scan are the baseline and open no incident', async () => {
   publish('old-sins.example', { _dmarc: { TXT: [] } });
   const id = await world.watch('old-sins.example');
-  await scanDue(world.deps());
+  await runDueScans(world.deps());
   const findings = await world.items(`/api/monitors/${id}/findings?state=open&limit=500`);
   assert.ok(findings.some(isDmarc));
   await rescan();
   assert.deepEqual((await incidentsOf(id)).filter(isDmarc), []);
 });
 
-test('a grave finding that is new opens an incident, which resolves when it goes', async () => {
+test('a new severe finding opens an incident, which is resolved when the finding is', async () => {
   const id = await watchLosingDmarc('careless.example');
   const findings = await world.items(`/api/monitors/${id}/findings?state=open&limit=500`);
   const finding = findings.find(isDmarc);
@@ -56,7 +56,7 @@ test('a grave finding that is new opens an incident, which resolves when it goes
   assert.deepEqual([over.id, over.state, over.resolvedBy], [incident.id, 'resolved', 'system']);
 });
 
-test('a finding that a person judged, a pause and a deletion end the incident, and say why', async () => {
+test('a disposition, a pause and a deletion resolve the incident with a reason', async () => {
   const judged = await watchLosingDmarc('judged.example');
   const { caller, api } = world;
   const found = (await world.items(`/api/monitors/${judged}/findings?state=open&limit=500`)).find(isDmarc);

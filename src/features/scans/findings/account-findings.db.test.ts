@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createScanWorld, publish, type ScanWorld } from '#test/support/scans.ts';
-import { scanDue } from '../scanner.ts';
+import { runDueScans } from '../scanner.ts';
 
 interface Item {
   domain: string;
@@ -25,7 +25,7 @@ before(async () => {
     publish(domain, { _dmarc: { TXT: ['v=DMARC1; p=none'] } });
     await world.watch(domain);
   }
-  await scanDue(world.deps());
+  await runDueScans(world.deps());
 });
 after(() => api.close());
 
@@ -34,7 +34,7 @@ const list = (query: string): Promise<Item[]> => world.items(`${path}?limit=500$
 const judge = async (payload: object) =>
   (await api.ask(world.caller, { method: 'POST', url: `${path}/bulk`, payload })).json();
 
-test('findings of all domains are listed, narrowed and counted by kind', async () => {
+test('findings of all domains are listed, filtered and counted by type', async () => {
   const all = await list('');
   assert.deepEqual([...new Set(all.map(({ domain }) => domain))].sort(), ['first.example', 'second.example']);
   assert.ok(all.every(({ finding }) => finding.state === 'open'));
@@ -57,7 +57,7 @@ test('findings of all domains are listed, narrowed and counted by kind', async (
   );
 });
 
-test('pages follow one another without a gap', async () => {
+test('pages follow each other without gaps', async () => {
   const all = await list('');
   const ids: string[] = [];
   let cursor = '';
@@ -72,7 +72,7 @@ test('pages follow one another without a gap', async () => {
   );
 });
 
-test('one judgement goes to findings of several domains, and says of each what became of it', async () => {
+test('one disposition is set on findings of several domains, with a result for each', async () => {
   const weak = await list('&checkId=email.dmarc.policy-none');
   const ids = weak.map(({ finding }) => finding.id);
   const missing = '0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c1d';
@@ -90,7 +90,7 @@ test('one judgement goes to findings of several domains, and says of each what b
       ['accepted-risk', 'Until March'],
     ],
   );
-  // Taken back; what was noted stays.
+  // The disposition is removed; the note stays.
   await judge({ ids, disposition: null });
   const back = await list('&checkId=email.dmarc.policy-none');
   assert.deepEqual(
@@ -104,7 +104,7 @@ test('one judgement goes to findings of several domains, and says of each what b
   );
 });
 
-test('nobody sees or judges findings of another account', async () => {
+test('findings of another account are not found', async () => {
   const other = await api.caller();
   const ids = (await list('')).map(({ finding }) => finding.id);
   assert.deepEqual((await api.ask(other, { url: path })).json().items, []);

@@ -8,26 +8,31 @@ import { withTransaction } from '#platform/database/transaction.ts';
 import type { Tx } from '#platform/database/types.ts';
 import { AppError, invalidInput } from '#platform/errors.ts';
 import { getById } from '#platform/http/get-by-id.ts';
-import { getScannedMonitor } from '../get.ts';
-import { findFinding, updateDisposition } from '../queries/findings.ts';
-import { lockMonitor } from '../queries/is-own-domain-monitor.ts';
-import { hastenFamily } from '../queries/requests.ts';
-import { rescoreMonitor } from '../rescore.ts';
-import type { FindingRow } from './finding-rows.ts';
+import {
+  findFinding,
+  findMonitorsOfFindings,
+  lockFindingsById,
+  updateDisposition,
+} from '../queries/findings.ts';
+import { lockMonitor } from '../queries/posture.ts';
+import { makeFamilyDue } from '../queries/requests.ts';
+import { rescoreMonitor } from '../record.ts';
+import { getScannedMonitor } from '../request-scan.ts';
+import type { FindingRow } from './stored-findings.ts';
 
-export interface DispositionInput {
-  /** Null or `open` takes back what was said; `accepted`, as lists call it, is `accepted-risk`. */
+interface DispositionInput {
+  /** Null or `open` removes the disposition; `accepted`, as in lists, is `accepted-risk`. */
   disposition?: Disposition | 'accepted' | null;
   note?: string | null;
 }
 
 /**
- * Says what a person decided about a finding, and scores the monitor anew. `fixed` is a claim: the finding stays
- * until a re-check, which is made due, comes out clean.
- * @throws AppError `not_found`; `invalid_request` where the word does not fit the finding; `conflict` for `fixed`
- * on one that is resolved.
+ * Sets a person's disposition of a finding and scores the monitor again. `fixed` is unconfirmed: the finding stays
+ * open until the recheck, due now, passes.
+ * @throws AppError `not_found`; `invalid_request` if the disposition does not apply to the finding; `conflict` for
+ * `fixed` on a resolved one.
  */
-export async function disposeFinding(
+export async function setDisposition(
   ctx: Ctx,
   ids: { monitorId: string; findingId: string },
   input: DispositionInput,
@@ -41,25 +46,29 @@ export async function disposeFinding(
     const disposition = input.disposition === undefined ? before.disposition : input.disposition;
     const note = input.note === undefined ? before.disposition_note : input.note;
     checkDisposition(before, toStored(disposition));
-    await dispose(tx, ctx, monitor, { findings: [before], disposition: toStored(disposition), note });
+    await saveDispositions(tx, ctx, monitor, {
+      findings: [before],
+      disposition: toStored(disposition),
+      note,
+    });
     return (await find()) ?? before;
   });
 }
 
-/** The word that is stored: none for `open`. */
+/** Returns the stored value: null for `open`. */
 export function toStored(disposition: string | null): string | null {
   return disposition === 'open' ? null : disposition === 'accepted' ? 'accepted-risk' : disposition;
 }
 
-/** Stores one judgement on findings of a monitor that this transaction has locked, and scores the monitor anew. */
-export async function dispose(
+/** Sets a disposition on findings that this transaction has locked, and scores the monitor again. */
+async function saveDispositions(
   tx: Tx,
   ctx: Ctx,
   monitor: { id: string; domain: string },
-  judged: { findings: readonly FindingRow[]; disposition: string | null; note: string | null | undefined },
+  change: { findings: readonly FindingRow[]; disposition: string | null; note: string | null | undefined },
 ): Promise<void> {
-  const { findings, disposition } = judged;
-  const note = judged.note === undefined ? undefined : judged.note || null;
+  const { findings, disposition } = change;
+  const note = change.note === undefined ? undefined : change.note || null;
   const now = new Date(ctx.clock.now());
   const owned = { monitorId: monitor.id, accountId: ctx.accountId };
   const isTakenBack = disposition === null && !note;
@@ -72,7 +81,7 @@ export async function dispose(
   });
   if (disposition === 'fixed') {
     for (const family of new Set(findings.map(({ check_id }) => familyOfCheck(check_id)))) {
-      if (family !== null) await hastenFamily(tx, owned, family, now);
+      if (family !== null) await makeFamilyDue(tx, owned, family, now);
     }
   }
   if (disposition !== null && disposition !== 'fixed') {
@@ -113,8 +122,8 @@ export async function dispose(
   await rescoreMonitor(tx, { ...owned, domain: monitor.domain }, now);
 }
 
-/** @throws AppError where the word does not fit the finding. */
-export function checkDisposition(finding: FindingRow, disposition: string | null): void {
+/** @throws AppError if the disposition does not apply to the finding. */
+function checkDisposition(finding: FindingRow, disposition: string | null): void {
   const event = findFindingType(finding.check_id)?.event === true;
   if (disposition === 'acknowledged-change' && !event) {
     throw invalidInput(
@@ -132,5 +141,43 @@ export function checkDisposition(finding: FindingRow, disposition: string | null
   }
   if (disposition === 'fixed' && finding.state === 'resolved') {
     throw new AppError('conflict', 'The finding is already resolved.');
+  }
+}
+
+type DisposeResult = 'changed' | 'conflict' | 'not-found';
+
+/** Sets a disposition on findings of any domains; each domain has its own transaction and is scored once. */
+export async function setDispositions(
+  ctx: Ctx,
+  ids: readonly string[],
+  input: DispositionInput & { disposition: NonNullable<DispositionInput['disposition']> | null },
+): Promise<{ id: string; result: DisposeResult }[]> {
+  const found = await findMonitorsOfFindings(ctx.db, ctx.accountId, ids);
+  const results = new Map<string, DisposeResult>();
+  const byMonitor = Map.groupBy(found, ({ monitor_id }) => monitor_id);
+  for (const [monitorId, [first, ...others]] of byMonitor) {
+    if (first === undefined) continue;
+    const monitor = { id: monitorId, domain: first.domain };
+    const findingIds = [first, ...others].map(({ id }) => id);
+    await withTransaction(ctx.db, async (tx) => {
+      await lockMonitor(tx, { monitorId, accountId: ctx.accountId });
+      const rows = await lockFindingsById(tx, ctx.accountId, { monitorId, ids: findingIds });
+      const disposition = toStored(input.disposition);
+      const findings = rows.filter((row) => isAllowed(row, disposition));
+      for (const row of rows) results.set(row.id, findings.includes(row) ? 'changed' : 'conflict');
+      if (findings.length > 0)
+        await saveDispositions(tx, ctx, monitor, { findings, disposition, note: input.note });
+    });
+  }
+  return ids.map((id) => ({ id, result: results.get(id.toLowerCase()) ?? 'not-found' }));
+}
+
+function isAllowed(row: FindingRow, disposition: string | null): boolean {
+  try {
+    checkDisposition(row, disposition);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    throw error;
   }
 }

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { dayMs } from '#platform/durations.ts';
 import { createScanWorld, publish, type ScanWorld, zone } from '#test/support/scans.ts';
-import { hastenFamily } from './queries/requests.ts';
-import { scanDue } from './scanner.ts';
+import { makeFamilyDue } from './queries/requests.ts';
+import { runDueScans } from './scanner.ts';
 
 let world: ScanWorld;
 before(async () => {
@@ -18,7 +18,7 @@ const change = async (id: string, payload: object) => {
   assert.equal(answer.statusCode, 200, answer.body);
 };
 
-/** Families of a monitor that are due now. */
+/** Returns the families of a monitor that are due now. */
 async function due(id: string): Promise<string[]> {
   const { rows } = await sql<{ family: string }>`
     select family from scan_families
@@ -27,16 +27,16 @@ async function due(id: string): Promise<string[]> {
   return rows.map(({ family }) => family);
 }
 
-test('declared DKIM selectors are looked for at once, the same ones in other order are no news', async () => {
+test('newly declared DKIM selectors are scanned at once, the same ones in another order are not', async () => {
   publish('selected.example');
   const id = await world.watch('selected.example');
-  await scanDue(world.deps());
+  await runDueScans(world.deps());
   assert.deepEqual(await due(id), []);
   await change(id, { label: 'Mail', dkimSelectors: [] });
   assert.deepEqual(await due(id), []);
   await change(id, { dkimSelectors: ['s1', 's2'] });
   assert.deepEqual(await due(id), ['email']);
-  assert.equal(await scanDue(world.deps()), 1);
+  assert.equal(await runDueScans(world.deps()), 1);
   const missing = 'email.dkim.declared-selector-missing';
   const open = async () => {
     const items = await world.items(`/api/monitors/${id}/findings?state=open&limit=500`);
@@ -52,36 +52,36 @@ test('declared DKIM selectors are looked for at once, the same ones in other ord
     TXT: ['v=DKIM1; k=ed25519; p=11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo='],
   };
   await change(id, { dkimSelectors: ['s1'] });
-  assert.equal(await scanDue(world.deps()), 1);
+  assert.equal(await runDueScans(world.deps()), 1);
   assert.deepEqual(await open(), []);
 });
 
-test('a monitor that was paused for long is scanned when it goes on, one paused for a moment is not', async () => {
+test('a monitor is scanned when resumed after a long pause, but not after a short one', async () => {
   publish('rested.example');
   const id = await world.watch('rested.example');
-  await scanDue(world.deps());
+  await runDueScans(world.deps());
   await change(id, { state: 'paused' });
   await change(id, { state: 'active' });
   assert.deepEqual(await due(id), ['exposure-active', 'servers-active'], 'those were never measured');
-  await scanDue(world.deps());
+  await runDueScans(world.deps());
   await change(id, { state: 'paused' });
   world.api.clock.advance(3 * dayMs);
   const scans = async () => (await world.items(`/api/monitors/${id}/history`)).length;
   const before = await scans();
-  await scanDue(world.deps());
+  await runDueScans(world.deps());
   assert.equal(await scans(), before, 'a paused monitor is not scanned');
   await change(id, { state: 'active' });
   const now = await due(id);
   for (const family of ['watch', 'dns', 'email', 'web']) assert.ok(now.includes(family), family);
   assert.ok(!now.includes('tls-protocols'), 'a week has not passed');
-  await scanDue(world.deps());
+  await runDueScans(world.deps());
   assert.equal(await scans(), before + 1);
 });
 
-test('what the hourly watch sees changing is followed by a scan of DNS and e-mail, which says why it was made', async () => {
+test('a change seen by the hourly check is followed by a scan of DNS and email with the trigger `change`', async () => {
   publish('hijacked.example');
   const id = await world.watch('hijacked.example');
-  await scanDue(world.deps());
+  await runDueScans(world.deps());
   publish('hijacked.example', { '@': { MX: [[10, 'mx.thief.example.org']] } });
   zone['mx.thief.example.org'] = { A: ['192.0.2.66'] };
   const history = () => world.items(`/api/monitors/${id}/history`);
@@ -90,9 +90,9 @@ test('what the hourly watch sees changing is followed by a scan of DNS and e-mai
     world.api.clock.advance(60_000);
     const now = new Date(world.api.clock.now());
     await withTransaction(world.api.database.db, (tx) =>
-      hastenFamily(tx, { monitorId: id, accountId }, 'watch', now),
+      makeFamilyDue(tx, { monitorId: id, accountId }, 'watch', now),
     );
-    await scanDue(world.deps());
+    await runDueScans(world.deps());
   };
   await look();
   assert.equal((await history()).length, 2, 'seen once is not yet a change');
@@ -108,10 +108,10 @@ test('what the hourly watch sees changing is followed by a scan of DNS and e-mai
   assert.equal((await history()).length, 5, 'the same change is not followed again');
 });
 
-test('evidence is shown for ninety days, the scan for good', async () => {
+test('evidence is returned for ninety days, the scan always', async () => {
   publish('remembered.example');
   const id = await world.watch('remembered.example');
-  await scanDue(world.deps());
+  await runDueScans(world.deps());
   const [scan] = await world.items(`/api/monitors/${id}/history`);
   const read = async () => (await world.get(`/api/monitors/${id}/history/${scan.id}`)).json();
   world.api.clock.advance(90 * dayMs - 60_000);

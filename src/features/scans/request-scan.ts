@@ -2,12 +2,13 @@ import type { Ctx } from '#features/access/index.ts';
 import { recordAudit } from '#features/audit/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { AppError, notFound } from '#platform/errors.ts';
-import { getScannedMonitor } from './get.ts';
+import { getById } from '#platform/http/get-by-id.ts';
 import { insertRequestedScan } from './queries/requests.ts';
 import { findScan, type ScanRow } from './queries/scans.ts';
+import { findScannedMonitor, type ScannedMonitor } from './views.ts';
 
 /**
- * Asks for a scan of all families now. While one waits or runs already, it is that one.
+ * Requests a scan of all families, or returns the one that is queued or running.
  * @throws AppError `not_found`, `conflict` for a paused monitor.
  */
 export async function requestScan(ctx: Ctx, monitorId: string): Promise<ScanRow> {
@@ -31,4 +32,16 @@ export async function requestScan(ctx: Ctx, monitorId: string): Promise<ScanRow>
     if (scan === null) throw new Error('a scan just asked for is not there');
     return scan;
   });
+}
+
+/** Returns a domain monitor of the caller. @throws AppError `not_found`. */
+export function getScannedMonitor(ctx: Ctx, id: string): Promise<ScannedMonitor> {
+  return getById('monitor', id, () => findScannedMonitor(ctx.db, ctx.accountId, id));
+}
+
+/** Returns one scan of the caller's monitor. @throws AppError `not_found`. */
+export async function getScan(ctx: Ctx, monitorId: string, scanId: string): Promise<ScanRow> {
+  const monitor = await getScannedMonitor(ctx, monitorId);
+  const order = { monitorId: monitor.id, scanId };
+  return getById('scan', scanId, () => findScan(ctx.db, ctx.accountId, order));
 }

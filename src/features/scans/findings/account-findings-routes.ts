@@ -1,0 +1,170 @@
+import { Type } from 'typebox';
+import { findFindingType } from '#engine/findings/catalogue.ts';
+import { categories, dimensions, type Severity, severities } from '#engine/findings/types.ts';
+import { dispositions } from '#engine/risk/types.ts';
+import { ctxOf } from '#features/access/index.ts';
+import type { HttpApp } from '#platform/http/http-app.ts';
+import { countedPageQuery, readPage, toPage } from '#platform/http/pagination.ts';
+import { Id, Nullable, pageOf, severalOf, Timestamp } from '#platform/http/schemas.ts';
+import { toFindingBody } from '../answers.ts';
+import { findingStates, listAllFindings, listFindingKinds } from '../queries/findings.ts';
+import { FindingBody } from '../schemas.ts';
+import { setDispositions } from './dispositions.ts';
+
+const path = '/api/v1/findings';
+const tags = ['Monitors'];
+const read = { access: { scope: 'monitors:read' } } as const;
+
+/** Registers the routes of findings across all domains of the account. */
+export function registerAllFindingsRoutes(app: HttpApp): void {
+  app.get(
+    path,
+    {
+      config: read,
+      schema: {
+        tags,
+        operationId: 'listFindings',
+        summary: 'List findings of all domains, newest first',
+        querystring: AllFindingsQuery,
+        response: { 200: AccountFindingList },
+      },
+    },
+    async (request) => {
+      const ctx = ctxOf(request);
+      const { limit: _limit, cursor: _cursor, ...filter } = request.query;
+      const page = readPage(request.query);
+      const rows = await listAllFindings(ctx.db, ctx.accountId, { ...filter, page });
+      return toPage(rows, page.limit, {
+        position: (row) => ({ at: row.opened_at, id: row.id }),
+        item: (row) => ({
+          monitorId: row.monitor_id,
+          domainId: row.domain_id,
+          domain: row.domain,
+          finding: toFindingBody(row),
+        }),
+      });
+    },
+  );
+  registerFindingKinds(app);
+  app.post(
+    `${path}/bulk`,
+    {
+      config: { access: { scope: 'monitors:write' } },
+      schema: {
+        tags,
+        operationId: 'changeFindings',
+        summary: 'Set the disposition of several findings',
+        body: BulkFindingsBody,
+        response: { 200: BulkFindingsAnswer },
+      },
+    },
+    async (request) => {
+      const { ids, ...disposition } = request.body;
+      return { items: await setDispositions(ctxOf(request), ids, disposition) };
+    },
+  );
+}
+
+function registerFindingKinds(app: HttpApp): void {
+  app.get(
+    `${path}/kinds`,
+    {
+      config: read,
+      schema: {
+        tags,
+        operationId: 'listFindingKinds',
+        summary: 'List finding types, the worst and most common first',
+        querystring: FindingKindsQuery,
+        response: { 200: FindingKindList },
+      },
+    },
+    async (request) => {
+      const ctx = ctxOf(request);
+      const rows = await listFindingKinds(ctx.db, ctx.accountId, request.query);
+      const items = rows.map((row) => ({
+        checkId: row.check_id,
+        title: findFindingType(row.check_id)?.title ?? row.check_id,
+        severity: row.severity,
+        findings: row.findings,
+        domains: row.domains,
+        since: row.since.toISOString(),
+      }));
+      const rank = (severity: Severity) => severities.indexOf(severity);
+      return { items: items.sort((a, b) => rank(b.severity) - rank(a.severity)) };
+    },
+  );
+}
+
+const filter = {
+  state: severalOf(Type.Enum([...findingStates]), {
+    description: 'As for a domain monitor. Default `open`',
+  }),
+  severity: severalOf(Type.Enum([...severities])),
+  category: severalOf(Type.Enum([...categories])),
+  dimension: severalOf(Type.Enum([...dimensions])),
+  domainId: severalOf(Id),
+  search: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: 'Part of the asset' })),
+};
+
+const AllFindingsQuery = Type.Object(
+  {
+    ...countedPageQuery,
+    ...filter,
+    checkId: severalOf(Type.String({ maxLength: 200 }), { description: 'Exactly this kind of finding' }),
+  },
+  { additionalProperties: false },
+);
+
+const FindingKindsQuery = Type.Object(filter, { additionalProperties: false });
+
+const AccountFindingBody = Type.Object(
+  {
+    monitorId: Id,
+    domainId: Id,
+    domain: Type.String({ examples: ['example.com'] }),
+    finding: FindingBody,
+  },
+  { title: 'DomainFinding', description: 'A finding and its domain' },
+);
+
+const AccountFindingList = pageOf(AccountFindingBody);
+
+const FindingKindList = Type.Object(
+  {
+    items: Type.Array(
+      Type.Object(
+        {
+          checkId: Type.String({ examples: ['email.dmarc.missing'] }),
+          title: Type.String(),
+          severity: Type.Enum([...severities]),
+          findings: Type.Integer({ minimum: 1 }),
+          domains: Type.Integer({ minimum: 1 }),
+          since: Timestamp('When the oldest of them was opened'),
+        },
+        { title: 'FindingKind', description: 'A finding type and how many domains it affects' },
+      ),
+    ),
+  },
+  { title: 'FindingKindList' },
+);
+
+const BulkFindingsBody = Type.Object(
+  {
+    ids: Type.Array(Id, { minItems: 1, maxItems: 500, uniqueItems: true }),
+    disposition: Nullable(Type.Enum([...dispositions]), { description: 'As for a single finding' }),
+    note: Type.Optional(Nullable(Type.String({ maxLength: 2000, pattern: '^[^\\u0000]*$' }))),
+  },
+  {
+    additionalProperties: false,
+    examples: [
+      { ids: ['0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c1d'], disposition: 'accepted-risk', note: 'Until March' },
+    ],
+  },
+);
+
+const BulkFindingsAnswer = Type.Object({
+  items: Type.Array(
+    Type.Object({ id: Type.String(), result: Type.Enum(['changed', 'conflict', 'not-found']) }),
+    { description: 'In the order given. `conflict`: the disposition does not apply to that finding' },
+  ),
+});
