@@ -737,7 +737,7 @@ CREATE TABLE discovery_schedules (
   account_id uuid NOT NULL,
   next_due_at timestamp with time zone NOT NULL,
   baseline_at timestamp with time zone,
-  words_at timestamp with time zone,
+  wordlist_at timestamp with time zone,
   CONSTRAINT discovery_schedules_pkey PRIMARY KEY (domain_id)
 );
 
@@ -1026,13 +1026,13 @@ CREATE TABLE kept_counts (
 CREATE TABLE last_imports (
   account_id uuid NOT NULL,
   id uuid NOT NULL,
-  of text NOT NULL,
+  kind text NOT NULL,
   created_at timestamp with time zone NOT NULL,
   monitor_ids uuid[] NOT NULL,
   service_monitor_ids uuid[] NOT NULL,
   domain_ids uuid[] NOT NULL,
   CONSTRAINT last_imports_pkey PRIMARY KEY (account_id),
-  CONSTRAINT last_imports_of_check CHECK (of = ANY (ARRAY['domains'::text, 'monitors'::text]))
+  CONSTRAINT last_imports_kind_check CHECK (kind = ANY (ARRAY['domains'::text, 'monitors'::text]))
 );
 
 CREATE TABLE leads (
@@ -1126,17 +1126,17 @@ CREATE TABLE lookalikes (
   score_parts jsonb DEFAULT '[]'::jsonb NOT NULL,
   state text DEFAULT 'new'::text NOT NULL,
   note text DEFAULT ''::text NOT NULL,
-  judged boolean DEFAULT false NOT NULL,
+  triaged boolean DEFAULT false NOT NULL,
   baseline boolean DEFAULT false NOT NULL,
   first_seen_at timestamp with time zone NOT NULL,
   last_seen_at timestamp with time zone NOT NULL,
   last_changed_at timestamp with time zone NOT NULL,
-  picture_tried_at timestamp with time zone,
-  picture_likeness smallint,
+  screenshot_tried_at timestamp with time zone,
+  screenshot_similarity smallint,
   CONSTRAINT lookalikes_pkey PRIMARY KEY (id),
   CONSTRAINT lookalikes_domain_id_name_key UNIQUE (domain_id, name),
   CONSTRAINT lookalikes_note_check CHECK (length(note) <= 5000),
-  CONSTRAINT lookalikes_picture_likeness_check CHECK (picture_likeness >= 0 AND picture_likeness <= 100),
+  CONSTRAINT lookalikes_picture_likeness_check CHECK (screenshot_similarity >= 0 AND screenshot_similarity <= 100),
   CONSTRAINT lookalikes_score_check CHECK (score >= 0 AND score <= 100),
   CONSTRAINT lookalikes_state_check CHECK (state = ANY (ARRAY['new'::text, 'watching'::text, 'benign'::text, 'owned'::text, 'confirmed'::text]))
 ) WITH (fillfactor=85);
@@ -1285,14 +1285,14 @@ CREATE TABLE monitor_transitions (
   CONSTRAINT monitor_transitions_pkey PRIMARY KEY (id)
 );
 
-CREATE TABLE page_pictures (
+CREATE TABLE page_screenshots (
   account_id uuid NOT NULL,
   domain_id uuid NOT NULL,
   lookalike_id uuid,
   taken_at timestamp with time zone NOT NULL,
-  picture bytea NOT NULL,
-  marks bytea NOT NULL,
-  CONSTRAINT page_pictures_domain_id_lookalike_id_key UNIQUE NULLS NOT DISTINCT (domain_id, lookalike_id)
+  image bytea NOT NULL,
+  digest bytea NOT NULL,
+  CONSTRAINT page_screenshots_domain_id_lookalike_id_key UNIQUE NULLS NOT DISTINCT (domain_id, lookalike_id)
 );
 
 CREATE TABLE password_resets (
@@ -1950,7 +1950,7 @@ CREATE INDEX lookalikes_account_idx ON public.lookalikes USING btree (account_id
 
 CREATE INDEX lookalikes_name_idx ON public.lookalikes USING btree (name);
 
-CREATE INDEX lookalikes_picture_idx ON public.lookalikes USING btree (picture_tried_at NULLS FIRST, score DESC) WHERE (registered AND (score >= 30));
+CREATE INDEX lookalikes_picture_idx ON public.lookalikes USING btree (screenshot_tried_at NULLS FIRST, score DESC) WHERE (registered AND (score >= 30));
 
 CREATE INDEX lookalikes_score_idx ON public.lookalikes USING btree (account_id, score DESC, id DESC);
 
@@ -1976,7 +1976,7 @@ CREATE INDEX monitor_transitions_account_idx ON public.monitor_transitions USING
 
 CREATE INDEX monitor_transitions_monitor_idx ON public.monitor_transitions USING btree (monitor_id, at DESC);
 
-CREATE INDEX page_pictures_lookalike_idx ON public.page_pictures USING btree (lookalike_id) WHERE (lookalike_id IS NOT NULL);
+CREATE INDEX page_screenshots_lookalike_idx ON public.page_screenshots USING btree (lookalike_id) WHERE (lookalike_id IS NOT NULL);
 
 CREATE INDEX password_resets_user_idx ON public.password_resets USING btree (user_id);
 
@@ -2250,11 +2250,11 @@ ALTER TABLE monitor_transitions ADD CONSTRAINT monitor_transitions_account_id_fk
 
 ALTER TABLE monitor_transitions ADD CONSTRAINT monitor_transitions_monitor_id_fkey FOREIGN KEY (monitor_id) REFERENCES service_monitors(id) ON DELETE CASCADE;
 
-ALTER TABLE page_pictures ADD CONSTRAINT page_pictures_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+ALTER TABLE page_screenshots ADD CONSTRAINT page_screenshots_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 
-ALTER TABLE page_pictures ADD CONSTRAINT page_pictures_domain_id_fkey FOREIGN KEY (domain_id) REFERENCES domains(id) ON DELETE CASCADE;
+ALTER TABLE page_screenshots ADD CONSTRAINT page_screenshots_domain_id_fkey FOREIGN KEY (domain_id) REFERENCES domains(id) ON DELETE CASCADE;
 
-ALTER TABLE page_pictures ADD CONSTRAINT page_pictures_lookalike_id_fkey FOREIGN KEY (lookalike_id) REFERENCES lookalikes(id) ON DELETE CASCADE;
+ALTER TABLE page_screenshots ADD CONSTRAINT page_screenshots_lookalike_id_fkey FOREIGN KEY (lookalike_id) REFERENCES lookalikes(id) ON DELETE CASCADE;
 
 ALTER TABLE password_resets ADD CONSTRAINT password_resets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 

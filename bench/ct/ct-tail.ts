@@ -3,7 +3,7 @@ import { createMonitoredDomains } from '#features/certificates/tail/monitored-do
 import { pollLog, type TailDeps } from '#features/certificates/tail/poll-log.ts';
 import { leaseLogs, releaseLeases, saveListedLogs } from '#features/certificates/tail/queries.ts';
 import { createLeadWatch } from '#features/leads/index.ts';
-import { createLookalikeWatch } from '#features/lookalikes/index.ts';
+import { createLookalikeObserver } from '#features/lookalikes/index.ts';
 import { startCtServer } from '#lab/ct/log-server.ts';
 import type { WrittenEntry } from '#lab/ct/log-writer.ts';
 import { systemClock } from '#platform/clock.ts';
@@ -54,7 +54,7 @@ export async function run(): Promise<void> {
         isInCaa: async () => false,
         nameObservers: [
           createLeadWatch({ db: database.db, clock: systemClock }),
-          createLookalikeWatch({ db: database.db, clock: systemClock }),
+          createLookalikeObserver({ db: database.db, clock: systemClock }),
         ],
       };
       const list = await (await fetch(lab.listUrl)).text();

@@ -1,6 +1,5 @@
 import { createNameLookups } from '#engine/lookalikes/look-up-name.ts';
-import { createPacer } from '#features/lookalikes/sweeps/run-paced.ts';
-import { sweepDue } from '#features/lookalikes/sweeps/sweeper.ts';
+import { createPacer, runDueSweeps } from '#features/lookalikes/sweeps/run-sweep.ts';
 import { startDnsServer } from '#lab/dns/server.ts';
 import { systemClock } from '#platform/clock.ts';
 import { newId } from '#platform/crypto/tokens.ts';
@@ -66,7 +65,7 @@ export async function run(): Promise<void> {
     await orderSweeps(db, domains);
     const cpu = process.cpuUsage();
     const startedAt = performance.now();
-    await sweepDue({
+    await runDueSweeps({
       ...{ db, net, clock: systemClock, log: createLog('error'), lookups: createNameLookups(net.dns) },
       ...{ registration: { rdap: null, whois: null }, ports: { http: 1, https: 1 }, contactUrl: null },
       ...{ pacer: createPacer(1_000_000, systemClock), lookupsPerDay: 100_000_000 },

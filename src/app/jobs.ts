@@ -7,7 +7,7 @@ import { heartbeatJobs } from '#features/heartbeats/index.ts';
 import { incidentJobs } from '#features/incidents/index.ts';
 import { leadJobs } from '#features/leads/index.ts';
 import { liveEventJobs } from '#features/live-events/index.ts';
-import { lookalikeJobs, pictureJobs } from '#features/lookalikes/index.ts';
+import { lookalikeJobs, screenshotJobs } from '#features/lookalikes/index.ts';
 import { mailJobs } from '#features/mail/index.ts';
 import { maintenanceJobs } from '#features/maintenance-windows/index.ts';
 import { overviewJobs } from '#features/overview/index.ts';
@@ -54,7 +54,7 @@ export function scheduledJobs(parts: JobParts): ScheduledJob[] {
     ...statusPageJobs({ net, signal, publicUrl: config.publicUrl }),
     ...mailJobs,
     ...(config.lookalikes.sweeps ? lookalikeJobs : []),
-    ...(config.lookalikes.sweeps && camera !== null ? pictureJobs({ ...parts, take: camera }) : []),
+    ...(config.lookalikes.sweeps && camera !== null ? screenshotJobs({ ...parts, take: camera }) : []),
     ...liveEventJobs,
     ...overviewJobs,
     ...domainMonitorJobs({ ...parts, ports, scans: monitorScans }),

@@ -80,7 +80,7 @@ const owners: Record<string, string> = {
   lookalikes: 'lookalikes',
   lookalike_changes: 'lookalikes',
   lookalike_sweeps: 'lookalikes',
-  page_pictures: 'lookalikes',
+  page_screenshots: 'lookalikes',
   status_page_attempts: 'status-pages',
   status_subscribers: 'status-pages',
   status_messages: 'status-pages',

@@ -2,8 +2,8 @@ import { createEvidenceParts } from '#app/outside/evidence-parts.ts';
 import { createInspectDeps } from '#app/outside/inspect-deps.ts';
 import { mailSender } from '#app/outside/mail-sender.ts';
 import { reportMail } from '#features/leads/mails/report-mail.ts';
-import { checkName } from '#features/lookalikes/check.ts';
-import { judgeLookalike } from '#features/lookalikes/judge.ts';
+import { checkName } from '#features/lookalikes/check-name.ts';
+import { triageLookalike } from '#features/lookalikes/triage.ts';
 import { approveTakedown } from '#features/takedowns/approve.ts';
 import { collectDue } from '#features/takedowns/collect/collector.ts';
 import { orderCollection } from '#features/takedowns/collect/order.ts';
@@ -54,7 +54,8 @@ export async function growThreats(parts: ThreatParts): Promise<void> {
     [own, 15],
   ] as const) {
     const found = await checkName(at(1, (daysAgo * dayMs) / hourMs), deps, { name });
-    if (name === copy && found.id !== null) await judgeLookalike(at(1, 30), found.id, { state: 'confirmed' });
+    if (name === copy && found.id !== null)
+      await triageLookalike(at(1, 30), found.id, { state: 'confirmed' });
   }
   const { leads } = await reportMail(at(1, 2), Buffer.from(forwarded.replaceAll('\n', '\r\n')));
   // Where nobody answers at the lookalikes' ports there is no evidence.

@@ -1,6 +1,6 @@
 import { createCaaCheck, startCertificateLookups, startTail } from '#features/certificates/index.ts';
 import { createLeadWatch } from '#features/leads/index.ts';
-import { createLookalikeWatch } from '#features/lookalikes/index.ts';
+import { createLookalikeObserver } from '#features/lookalikes/index.ts';
 import type { Net } from '#platform/net/types.ts';
 import { createSourceClient, type SourceClient } from '#platform/sources/client.ts';
 import type { WorkHost } from '#platform/work/claims.ts';
@@ -30,7 +30,7 @@ export function startCertificates(
   const { CT_LOG_LIST } = config.sources;
   const tail = startTail({
     ...{ db, clock, log, isInCaa, start: config.ct.start, hasPast: sources.length > 0 },
-    nameObservers: [createLeadWatch({ db, clock }), createLookalikeWatch({ db, clock })],
+    nameObservers: [createLeadWatch({ db, clock }), createLookalikeObserver({ db, clock })],
     list: open(CT_LOG_LIST.baseUrl ?? '', CT_LOG_LIST.rps),
     openClient: (url) => open(url, logRps),
   });

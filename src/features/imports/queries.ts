@@ -36,11 +36,11 @@ export async function upsertLastImport(
   { id, now, made }: { id: string; now: Date; made: MadeObjects },
 ): Promise<void> {
   await sql`
-    insert into last_imports (account_id, id, of, created_at, monitor_ids, service_monitor_ids, domain_ids)
+    insert into last_imports (account_id, id, kind, created_at, monitor_ids, service_monitor_ids, domain_ids)
     values (${accountId}, ${id}, ${made.of}, ${now}, ${made.monitorIds}::uuid[],
             ${made.serviceMonitorIds}::uuid[], ${made.domainIds}::uuid[])
     on conflict (account_id) do update
-    set id = excluded.id, of = excluded.of, created_at = excluded.created_at, monitor_ids = excluded.monitor_ids,
+    set id = excluded.id, kind = excluded.kind, created_at = excluded.created_at, monitor_ids = excluded.monitor_ids,
         service_monitor_ids = excluded.service_monitor_ids, domain_ids = excluded.domain_ids`.execute(tx);
 }
 
@@ -54,11 +54,11 @@ export async function takeLastImport(
     .deleteFrom('last_imports')
     .where('account_id', '=', accountId)
     .where('id', '=', id)
-    .returning(['of', 'monitor_ids', 'service_monitor_ids', 'domain_ids'])
+    .returning(['kind', 'monitor_ids', 'service_monitor_ids', 'domain_ids'])
     .executeTakeFirst();
   if (row === undefined) return null;
   return {
-    of: row.of,
+    of: row.kind,
     monitorIds: row.monitor_ids,
     serviceMonitorIds: row.service_monitor_ids,
     domainIds: row.domain_ids,

@@ -1,7 +1,6 @@
 export type { InspectDeps } from './inspect.ts';
-export { lookalikeJobs, pictureJobs } from './jobs.ts';
-export { createLookalikeWatch } from './name-watch.ts';
+export { lookalikeJobs, screenshotJobs } from './jobs.ts';
 export { findLookalike } from './queries.ts';
+export { createLookalikeObserver } from './record.ts';
 export { registerLookalikeRoutes } from './routes.ts';
-export { createPacer } from './sweeps/run-paced.ts';
-export { startSweeper } from './sweeps/sweeper.ts';
+export { createPacer, startSweeper } from './sweeps/run-sweep.ts';

@@ -5,7 +5,7 @@ import { lookAtSite, type SiteLook } from '#engine/similarity/look-at-site.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Net } from '#platform/net/types.ts';
 
-/** What looking at names takes. */
+/** Dependencies of name checks. */
 export interface InspectDeps {
   net: Net;
   clock: Clock;
@@ -16,25 +16,25 @@ export interface InspectDeps {
   contactUrl: string | null;
 }
 
-/** The domain that names are held against, as it shows itself. */
+/** The domain that names are compared with. */
 export interface Owner {
   domain: string;
   nameservers: string[];
   site: SiteLook | null;
 }
 
-/** What a look at a registered name has shown. */
+/** The result of inspecting a registered name. */
 export interface Inspection {
   facts: NameFacts;
-  /** Null: not asked, or no answer. */
+  /** Null if not requested, or without response. */
   registration: { registeredAt: Date | null; registrar: string | null } | null;
-  /** Null: it has no address. */
+  /** Null if the name has no address. */
   site: SiteLook | null;
 }
 
 const rdapMs = 15_000;
 
-/** Looks at the owner's own domain. Never rejects. */
+/** Inspects the owner's domain. Never rejects. */
 export async function inspectOwner(deps: InspectDeps, domain: string, signal: AbortSignal): Promise<Owner> {
   const facts = await deps.lookups.lookUp(domain, signal);
   const hasSite = (facts?.addresses.length ?? 0) > 0;
@@ -42,7 +42,7 @@ export async function inspectOwner(deps: InspectDeps, domain: string, signal: Ab
   return { domain, nameservers: facts?.nameservers ?? [], site };
 }
 
-/** Looks closer at a name that exists; `askRegistry` where what is known of its registration is old. */
+/** Inspects a registered name; `askRegistry` if the stored registration data is old. */
 export async function inspectName(
   deps: InspectDeps,
   { name, facts, askRegistry }: { name: string; facts: NameFacts; askRegistry: boolean },

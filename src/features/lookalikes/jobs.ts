@@ -1,28 +1,28 @@
 import { withTransaction } from '#platform/database/transaction.ts';
 import { dayMs } from '#platform/durations.ts';
 import type { ScheduledJob } from '#platform/jobs/types.ts';
-import { type PictureParts, takePictures } from './pictures/take-pictures.ts';
-import { enqueueDueSweeps, pruneSweeps } from './sweeps/claim-queries.ts';
+import { enqueueDueSweeps, pruneSweeps } from './claim-queries.ts';
+import { type ScreenshotParts, takeScreenshots } from './screenshots/take-screenshots.ts';
 
-/** A domain is left alone so long before its first sweep: who adds it may order one by hand, or think again. */
+/** Delay before the first sweep of a new domain, which its owner may start manually or remove again. */
 const firstAfterMs = 15 * 60_000;
-const ordersAtOnce = 500;
-const keptMs = 90 * dayMs;
+const sweepsPerRun = 500;
+const retentionMs = 90 * dayMs;
 
-/** Pictures pages of lookalikes, where there is a browser. */
-export function pictureJobs(parts: PictureParts): readonly ScheduledJob[] {
+/** Takes screenshots of lookalikes, if there is a browser. */
+export function screenshotJobs(parts: ScreenshotParts): readonly ScheduledJob[] {
   return [
     {
       name: 'lookalike-pictures',
       schedule: '*/5 * * * *',
       backfillMs: 0,
       queue: 'pictures',
-      run: (db, at) => takePictures(db, at, parts),
+      run: (db, at) => takeScreenshots(db, at, parts),
     },
   ];
 }
 
-/** Orders sweeps that are due: the likely names of each domain with a monitor daily, all of them weekly. */
+/** Queues due sweeps: likely names of each monitored domain daily, all names weekly. */
 export const lookalikeJobs: readonly ScheduledJob[] = [
   {
     name: 'lookalike-sweeps',
@@ -32,7 +32,7 @@ export const lookalikeJobs: readonly ScheduledJob[] = [
     queue: 'lookalikes',
     run: async (db, at) => ({
       ordered: await withTransaction(db, (tx) =>
-        enqueueDueSweeps(tx, { now: at, limit: ordersAtOnce, firstAfterMs }),
+        enqueueDueSweeps(tx, { now: at, limit: sweepsPerRun, firstAfterMs }),
       ),
     }),
   },
@@ -42,7 +42,7 @@ export const lookalikeJobs: readonly ScheduledJob[] = [
     backfillMs: 0,
     queue: 'lookalikes',
     run: async (db, at) => {
-      await withTransaction(db, (tx) => pruneSweeps(tx, new Date(at.getTime() - keptMs)));
+      await withTransaction(db, (tx) => pruneSweeps(tx, new Date(at.getTime() - retentionMs)));
       return {};
     },
   },

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { newId } from '#platform/crypto/tokens.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
-import { createLookalikeWatch } from './name-watch.ts';
+import { createLookalikeObserver } from './record.ts';
 
 let api: TestApi;
 before(async () => {
@@ -61,7 +61,7 @@ const namesOf = async (caller: Caller, query: string): Promise<string[]> => {
   return answer.json().items.map(({ name }: { name: string }) => name);
 };
 
-test('lists newest first, by pages, narrowed by every filter and in every order', async () => {
+test('lists newest first, in pages, with every filter and order', async () => {
   const caller = await api.caller();
   const domainId = await addDomain(caller);
   const other = await addDomain(caller, 'other.test');
@@ -115,7 +115,7 @@ test('lists newest first, by pages, narrowed by every filter and in every order'
   }
 });
 
-test('what a person says of a lookalike stands, with its history and audit row', async () => {
+test('triage is stored with history and audit', async () => {
   const caller = await api.caller();
   const id = await addLookalike(caller, await addDomain(caller), { name: 'larkspvr.test' });
   const patched = await api.ask(caller, {
@@ -140,7 +140,7 @@ test('what a person says of a lookalike stands, with its history and audit row',
   }
 });
 
-test('one of the baseline that a person confirms alarms, however dangerous it was all along', async () => {
+test('confirming a baseline lookalike alerts, whatever its score', async () => {
   const caller = await api.caller();
   const row = { name: 'larkspvr.test', score: 95, baseline: true };
   const id = await addLookalike(caller, await addDomain(caller), row);
@@ -159,7 +159,7 @@ test('one of the baseline that a person confirms alarms, however dangerous it wa
   assert.deepEqual(await incidents(), [['resolved', 1]]);
 });
 
-test('a sweep is asked for once, and seen until it ends', async () => {
+test('a sweep is requested once and can be read until it ends', async () => {
   const caller = await api.caller();
   const domainId = await addDomain(caller);
   const order = { method: 'POST', url: `${path}/sweeps`, payload: { domainId } } as const;
@@ -184,7 +184,7 @@ test('a sweep is asked for once, and seen until it ends', async () => {
   assert.equal(refused.json().errors[0].pointer, '/domainId');
 });
 
-test('a stranger finds nothing, and a key without the scope is refused', async () => {
+test('other accounts get 404, and keys without the scope 403', async () => {
   const [owner, stranger] = [await api.caller(), await api.caller()];
   const domainId = await addDomain(owner);
   const id = await addLookalike(owner, domainId, { name: 'larkspvr.test' });
@@ -207,7 +207,7 @@ test('a stranger finds nothing, and a key without the scope is refused', async (
   assert.equal((await api.ask(null, { url: path })).statusCode, 401);
 });
 
-test('lookalikes.csv holds them all, lists joined by semicolons', async () => {
+test('lookalikes.csv contains all of them, with lists joined by semicolons', async () => {
   const caller = await api.caller();
   await addLookalike(caller, await addDomain(caller), {
     name: 'larkspvr.test',
@@ -222,12 +222,12 @@ test('lookalikes.csv holds them all, lists joined by semicolons', async () => {
   assert.match(record, /,larkspur\.test,larkspvr\.test,larkspvr\.test,homoglyph;plural,true,,,20,new,2/);
 });
 
-test('a certificate that a log takes in for a lookalike, or below it, is a change of it, once an hour', async () => {
+test('a certificate for a lookalike, or a name below it, is recorded once an hour', async () => {
   const caller = await api.caller();
   const domainId = await addDomain(caller);
   const id = await addLookalike(caller, domainId, { name: 'larkspvr.test' });
   const gone = await addLookalike(caller, domainId, { name: 'larkspor.test', registered: false });
-  const watch = createLookalikeWatch({ db: api.database.db, clock: api.clock });
+  const watch = createLookalikeObserver({ db: api.database.db, clock: api.clock });
   const issuedAt = api.clock.now();
   for (const name of ['www.larkspvr.test', '*.larkspvr.test', 'larkspor.test', 'larkspur.test']) {
     const sink = await watch.open();

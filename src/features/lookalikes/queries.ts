@@ -4,7 +4,6 @@ import { allOf, hasId, hasOneOf, hasPart, isEqual, isOneOf } from '#platform/dat
 import type { DB, Queryable, Tx } from '#platform/database/types.ts';
 import { type Listed, selectPage } from '#platform/http/select-page.ts';
 import { byNumber, byText, byTime, createOrders, type SortedPage } from '#platform/http/sorted-page.ts';
-import type { LookalikeChangeType, LookalikeState, LookalikeWeb } from './types.ts';
 
 export type LookalikeRow = Omit<Selectable<DB['lookalikes']>, 'web' | 'score_parts' | 'state'> & {
   web: LookalikeWeb | null;
@@ -12,7 +11,7 @@ export type LookalikeRow = Omit<Selectable<DB['lookalikes']>, 'web' | 'score_par
   state: LookalikeState;
 };
 
-/** What is JSON in a row is what was written of it. */
+/** JSON columns contain what was written. */
 const toLookalike = (row: Selectable<DB['lookalikes']>): LookalikeRow => row as unknown as LookalikeRow;
 
 export interface LookalikeFilter {
@@ -21,12 +20,12 @@ export interface LookalikeFilter {
   registered?: boolean | undefined;
   minScore?: number | undefined;
   fuzzer?: readonly string[] | undefined;
-  /** Part of the name, of its Unicode form or of the page's title. */
+  /** Part of the name, its Unicode form or the page title. */
   search?: string | undefined;
   page: SortedPage;
 }
 
-/** One more than a page of lookalikes. */
+/** Lists a page of lookalikes, and one row more. */
 export function listLookalikes(
   db: Queryable,
   accountId: string,
@@ -55,7 +54,7 @@ export function listLookalikes(
   );
 }
 
-/** What lookalikes can be sorted by. */
+/** Sort orders of lookalikes. */
 export const lookalikeOrders = createOrders(
   { firstSeenAt: byTime(sql`first_seen_at`), score: byNumber(sql`score`), name: byText(sql`name`) },
   { id: sql`id`, usual: '-firstSeenAt' },
@@ -77,19 +76,19 @@ export async function findLookalike(
   return row ? toLookalike(row) : null;
 }
 
-/** What a person decided. */
-export async function updateJudgement(
+/** Stores a person's triage. */
+export async function updateLookalikeTriage(
   tx: Tx,
   accountId: string,
   id: string,
-  change: { state: LookalikeState; note: string; judged: boolean; lastChangedAt: Date },
+  change: { state: LookalikeState; note: string; triaged: boolean; lastChangedAt: Date },
 ): Promise<void> {
   await tx
     .updateTable('lookalikes')
     .set({
       state: change.state,
       note: change.note,
-      judged: change.judged,
+      triaged: change.triaged,
       last_changed_at: change.lastChangedAt,
     })
     .where('account_id', '=', accountId)
@@ -97,7 +96,7 @@ export async function updateJudgement(
     .execute();
 }
 
-/** Those of the names that are known, locked until the transaction ends. */
+/** Locks and returns the stored lookalikes among these names. */
 export async function lockLookalikes(
   tx: Tx,
   accountId: string,
@@ -116,8 +115,12 @@ export async function lockLookalikes(
   return rows.map(toLookalike);
 }
 
-/** Every lookalike of a domain that was ever registered. */
-export async function listKnown(db: Queryable, accountId: string, domainId: string): Promise<LookalikeRow[]> {
+/** Returns all lookalikes of a domain that were ever registered. */
+export async function listDomainLookalikes(
+  db: Queryable,
+  accountId: string,
+  domainId: string,
+): Promise<LookalikeRow[]> {
   const rows = await db
     .selectFrom('lookalikes')
     .selectAll()
@@ -139,11 +142,11 @@ export async function insertLookalike(tx: Tx, row: LookalikeRow): Promise<boolea
   return made !== undefined;
 }
 
-/** Writes what a look has shown; a person's judgement and note stay as they are. */
+/** Updates the columns that checks change; triage and note stay. */
 export async function updateLookalike(tx: Tx, row: LookalikeRow): Promise<void> {
-  const { id, account_id, domain_id: _domain, name: _name, note: _note, judged: _judged, ...rest } = row;
-  // Taken beside sweeps: what one began with may be old by now.
-  const { picture_tried_at: _tried, picture_likeness: _likeness, ...seen } = rest;
+  const { id, account_id, domain_id: _domain, name: _name, note: _note, triaged: _triaged, ...rest } = row;
+  // Screenshots are taken concurrently, so the values read by a sweep may be outdated.
+  const { screenshot_tried_at: _tried, screenshot_similarity: _likeness, ...seen } = rest;
   await tx
     .updateTable('lookalikes')
     .set({ ...seen, web: JSON.stringify(row.web), score_parts: JSON.stringify(row.score_parts) })
@@ -182,7 +185,7 @@ export async function insertLookalikeChanges(tx: Tx, changes: readonly NewChange
 
 export type LookalikeChangeRow = Selectable<DB['lookalike_changes']>;
 
-/** Newest first. */
+/** Lists up to 500 changes, newest first. */
 export async function listLookalikeChanges(
   db: Queryable,
   accountId: string,
@@ -196,4 +199,42 @@ export async function listLookalikeChanges(
     .orderBy('seq', 'desc')
     .limit(500)
     .execute();
+}
+
+/** Values as stored and returned. */
+
+export const lookalikeStates = ['new', 'watching', 'benign', 'owned', 'confirmed'] as const;
+export type LookalikeState = (typeof lookalikeStates)[number];
+
+/** Types of changes of a lookalike. */
+export const lookalikeChangeTypes = [
+  'registered',
+  'unregistered',
+  'addresses',
+  'nameservers',
+  'mail',
+  'certificate',
+  'web',
+  'registrar',
+  'state',
+] as const;
+export type LookalikeChangeType = (typeof lookalikeChangeTypes)[number];
+
+/** The website of a lookalike. */
+export interface LookalikeWeb {
+  /** HTTP status; null: no response. */
+  status: number | null;
+  title: string | null;
+  /** Similarity to the owner's page, 0 to 1; null: not compared. */
+  similarity: number | null;
+  /** Whether the icon is the owner's; null: not compared. */
+  faviconMatch: boolean | null;
+  /** Parked or for sale. */
+  parked: boolean;
+  /** The final URL after redirects. */
+  url: string | null;
+  /** The page redirects to the owner's domain. */
+  redirectsToOwner: boolean;
+  /** The page has a password field. */
+  passwordForm: boolean;
 }

@@ -1,8 +1,13 @@
+import { LRUCache } from 'lru-cache';
+import { createNameMatcher } from '#engine/ct/name-matcher.ts';
 import { noteTroubles, type TroubleNote } from '#features/incidents/index.ts';
+import { type Clock, expiresBy } from '#platform/clock.ts';
 import { newId } from '#platform/crypto/tokens.ts';
-import type { Tx } from '#platform/database/types.ts';
-import { noteOf } from './alarm.ts';
+import type { Db, Tx } from '#platform/database/types.ts';
+import { recordCertificates, selectRegisteredNames } from './claim-queries.ts';
+import { type CheckedRegistration, evaluateRegistered, evaluateUnregistered } from './evaluate.ts';
 import type { Owner } from './inspect.ts';
+import { incidentOf } from './lookalike-incidents.ts';
 import {
   insertLookalike,
   insertLookalikeChanges,
@@ -11,13 +16,12 @@ import {
   type NewChange,
   updateLookalike,
 } from './queries.ts';
-import { type SeenName, settleGone, settleSeen } from './settle.ts';
 import { listProvenNames } from './views.ts';
 
-/** What looks at names of one domain have shown. */
-export interface Looks {
-  seen: readonly SeenName[];
-  /** Names known before that do not exist. */
+/** Results of checks of names for one domain. */
+export interface CheckResults {
+  seen: readonly CheckedRegistration[];
+  /** Stored names that are no longer registered. */
   gone: readonly string[];
 }
 
@@ -26,18 +30,18 @@ export interface RecordContext {
   domainId: string;
   owner: Owner;
   now: Date;
-  /** It is the first look at the domain's lookalikes. */
+  /** This is the first check of the domain's lookalikes. */
   baseline: boolean;
 }
 
 /**
- * Keeps what looks have shown: rows, history and incidents, in the caller's transaction.
- * @returns rows as they are now, and how many were not known before.
+ * Stores results of checks with history and incidents in the caller's transaction.
+ * @returns the current rows, and how many were new.
  */
-export async function recordLooks(
+export async function recordCheckResults(
   tx: Tx,
   context: RecordContext,
-  looks: Looks,
+  looks: CheckResults,
 ): Promise<{ rows: LookalikeRow[]; fresh: number }> {
   const { accountId, domainId, now } = context;
   const names = [...looks.seen.map(({ name }) => name), ...looks.gone];
@@ -49,36 +53,69 @@ export async function recordLooks(
   const changes: NewChange[] = [];
   const notes: TroubleNote[] = [];
   let fresh = 0;
-  const settle = async (before: LookalikeRow | null, settled: ReturnType<typeof settleSeen>) => {
+  const store = async (before: LookalikeRow | null, evaluated: ReturnType<typeof evaluateRegistered>) => {
     const own = { id: before?.id ?? newId(), account_id: accountId, domain_id: domainId };
     const kept = {
       note: before?.note ?? '',
-      judged: before?.judged ?? false,
-      picture_tried_at: before?.picture_tried_at ?? null,
-      picture_likeness: before?.picture_likeness ?? null,
+      triaged: before?.triaged ?? false,
+      screenshot_tried_at: before?.screenshot_tried_at ?? null,
+      screenshot_similarity: before?.screenshot_similarity ?? null,
     };
-    const row = { ...settled.row, ...own, ...kept };
+    const row = { ...evaluated.row, ...own, ...kept };
     if (before === null) {
-      // Somebody else saw it first: the next look goes on from theirs.
+      // Inserted concurrently: the next check updates that row.
       if (!(await insertLookalike(tx, row))) return;
       fresh++;
     } else await updateLookalike(tx, row);
     rows.push(row);
-    for (const change of settled.changes) {
+    for (const change of evaluated.changes) {
       changes.push({ ...change, lookalikeId: row.id, accountId, at: now, actor: 'Belltower' });
     }
-    const note = noteOf(before, row, { domain: context.owner.domain, now });
+    const note = incidentOf(before, row, { domain: context.owner.domain, now });
     if (note !== null) notes.push(note);
   };
   for (const one of looks.seen) {
     const before = known.get(one.name) ?? null;
-    await settle(before, settleSeen(before, one, { ...context, proven: proven.has(one.name) }));
+    await store(before, evaluateRegistered(before, one, { ...context, proven: proven.has(one.name) }));
   }
   for (const name of looks.gone) {
     const before = known.get(name);
-    if (before !== undefined) await settle(before, settleGone(before, now));
+    if (before !== undefined) await store(before, evaluateUnregistered(before, now));
   }
   await insertLookalikeChanges(tx, changes);
   await noteTroubles(tx, notes);
   return { rows, fresh };
+}
+
+const cacheMs = 60_000;
+
+/** Records certificates issued for lookalikes: they may be about to be used. */
+export function createLookalikeObserver({ db, clock }: { db: Db; clock: Clock }) {
+  const matchers = new LRUCache({
+    max: 1,
+    ttl: cacheMs,
+    ...expiresBy(clock),
+    fetchMethod: async (_key: 'all') => {
+      const names = await selectRegisteredNames(db);
+      return createNameMatcher(names.map((name) => ({ name, value: name })));
+    },
+  });
+  return {
+    async open() {
+      const current = await matchers.forceFetch('all');
+      const seen = new Map<string, number>();
+      const found = new Set<string>();
+      return {
+        see(name: string, loggedAtMs: number) {
+          if (current.size === 0) return;
+          found.clear();
+          current.match(name, found);
+          for (const lookalike of found) {
+            seen.set(lookalike, Math.max(loggedAtMs, seen.get(lookalike) ?? 0));
+          }
+        },
+        write: (tx: Tx, now: Date) => recordCertificates(tx, seen, now),
+      };
+    },
+  };
 }

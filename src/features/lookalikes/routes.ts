@@ -1,13 +1,18 @@
+import type { Static } from 'typebox';
 import { ctxOf } from '#features/access/index.ts';
 import { getById } from '#platform/http/get-by-id.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
-import { toCheckedBody, toLookalikeBody, toLookalikeWithHistory } from './answers.ts';
-import { checkName } from './check.ts';
+import { type CheckedName, checkName } from './check-name.ts';
 import type { InspectDeps } from './inspect.ts';
-import { judgeLookalike } from './judge.ts';
-import { findPictureTimes } from './pictures/queries.ts';
-import { registerPictureRoute } from './pictures/routes.ts';
-import { findLookalike, listLookalikeChanges, listLookalikes, lookalikeOrders } from './queries.ts';
+import {
+  findLookalike,
+  type LookalikeChangeRow,
+  type LookalikeChangeType,
+  type LookalikeRow,
+  listLookalikeChanges,
+  listLookalikes,
+  lookalikeOrders,
+} from './queries.ts';
 import {
   CheckedLookalike,
   CheckLookalikeBody,
@@ -18,19 +23,22 @@ import {
   LookalikeWithHistory,
   PatchLookalikeBody,
 } from './schemas.ts';
+import { findScreenshotTimes } from './screenshots/queries.ts';
+import { registerScreenshotRoute } from './screenshots/routes.ts';
 import { registerSweepRoutes } from './sweeps/routes.ts';
+import { triageLookalike } from './triage.ts';
 
 const path = '/api/v1/threats/lookalikes';
 const tags = ['Threats'];
 const read = { access: { scope: 'threats:read' } } as const;
 const write = { access: { scope: 'threats:write' } } as const;
 
-/** Lookalikes: list, check a name, read with history, judge; and the sweeps that find them. */
+/** Registers the routes of lookalikes and their sweeps. */
 export function registerLookalikeRoutes(app: HttpApp, inspectDeps: () => InspectDeps): void {
   registerCollection(app);
   registerCheck(app, inspectDeps);
   registerItem(app);
-  registerPictureRoute(app, path);
+  registerScreenshotRoute(app, path);
   registerSweepRoutes(app);
 }
 
@@ -95,7 +103,7 @@ function registerItem(app: HttpApp): void {
       const row = await getById('lookalike', id, () => findLookalike(db, accountId, id));
       return toLookalikeWithHistory(row, {
         changes: await listLookalikeChanges(db, accountId, id),
-        pictures: await findPictureTimes(db, { accountId, domainId: row.domain_id, lookalikeId: row.id }),
+        pictures: await findScreenshotTimes(db, { accountId, domainId: row.domain_id, lookalikeId: row.id }),
       });
     },
   );
@@ -113,6 +121,66 @@ function registerItem(app: HttpApp): void {
         response: { 200: LookalikeBody },
       },
     },
-    async (request) => toLookalikeBody(await judgeLookalike(ctxOf(request), request.params.id, request.body)),
+    async (request) =>
+      toLookalikeBody(await triageLookalike(ctxOf(request), request.params.id, request.body)),
   );
+}
+
+/** Converts a lookalike for the API. */
+function toLookalikeBody(row: LookalikeRow): Static<typeof LookalikeBody> {
+  return { ...toCheckedBody(row), id: row.id, domainId: row.domain_id };
+}
+
+/** Converts the result of a manual check. */
+function toCheckedBody(row: CheckedName): Static<typeof CheckedLookalike> {
+  return {
+    id: row.id,
+    domainId: row.domain_id,
+    name: row.name,
+    unicode: row.unicode,
+    fuzzers: row.fuzzers,
+    registered: row.registered,
+    addresses: row.addresses,
+    nameservers: row.nameservers,
+    mail: row.mail,
+    registeredAt: row.registered_at?.toISOString() ?? null,
+    registrar: row.registrar,
+    certificateAt: row.certificate_at?.toISOString() ?? null,
+    web: row.web,
+    score: row.score,
+    scoreParts: row.score_parts,
+    state: row.state,
+    note: row.note,
+    firstSeenAt: row.first_seen_at.toISOString(),
+    lastSeenAt: row.last_seen_at.toISOString(),
+    lastChangedAt: row.last_changed_at.toISOString(),
+  };
+}
+
+/** Converts a lookalike with its history. */
+function toLookalikeWithHistory(
+  row: LookalikeRow,
+  {
+    changes,
+    pictures,
+  }: {
+    changes: readonly LookalikeChangeRow[];
+    pictures: { lookalikeAt: Date | null; originalAt: Date | null };
+  },
+): Static<typeof LookalikeWithHistory> {
+  return {
+    ...toLookalikeBody(row),
+    pictures: {
+      lookalikeAt: pictures.lookalikeAt?.toISOString() ?? null,
+      originalAt: pictures.originalAt?.toISOString() ?? null,
+      likeness: row.screenshot_similarity === null ? null : row.screenshot_similarity / 100,
+    },
+    history: changes.map(({ at, type, before, after, actor }) => ({
+      at: at.toISOString(),
+      type: type as LookalikeChangeType,
+      before,
+      after,
+      actor,
+    })),
+  };
 }

@@ -2,8 +2,7 @@ import { Type } from 'typebox';
 import { fuzzerNames } from '#engine/lookalikes/registry.ts';
 import { countedPageQuery } from '#platform/http/pagination.ts';
 import { documentedAs, Id, Nullable, PathId, pageOf, severalOf, Timestamp } from '#platform/http/schemas.ts';
-import { lookalikeOrders } from './queries.ts';
-import { lookalikeChangeTypes, lookalikeStates } from './types.ts';
+import { lookalikeChangeTypes, lookalikeOrders, lookalikeStates } from './queries.ts';
 
 const exampleId = '0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c1d';
 

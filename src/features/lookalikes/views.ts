@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queryable } from '#platform/database/types.ts';
 
-/** The name of a domain of the account; null when it is gone. */
+/** Returns the name of a domain; null if it is gone. */
 export async function findDomainName(
   db: Queryable,
   accountId: string,
@@ -16,7 +16,7 @@ export async function findDomainName(
   return row?.domain ?? null;
 }
 
-/** Domains of the account, those by themselves registered first. */
+/** Lists domains of the account, registrable domains first. */
 export async function listDomainNames(
   db: Queryable,
   accountId: string,
@@ -32,7 +32,9 @@ export async function listDomainNames(
     .execute();
 }
 
-/** Texts that an account's own words are found in: its name, the names and labels of its domains and monitors. */
+/**
+ * Returns the texts that words are taken from: the account's name, and names and labels of its domains and monitors.
+ */
 export async function listOwnTexts(
   db: Queryable,
   accountId: string,
@@ -50,8 +52,8 @@ export async function listOwnTexts(
 }
 
 /**
- * Which of the names the account has proven to be its own. To have a name in the inventory proves nothing: people watch
- * their adversaries too.
+ * Returns which of the names the account has verified. Being in the inventory is not enough, because people monitor
+ * attackers' domains too.
  */
 export async function listProvenNames(
   db: Queryable,

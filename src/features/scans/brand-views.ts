@@ -38,7 +38,7 @@ function toLookalike(row: LookalikeFacts): Lookalike {
     certificateIssuedAt: row.certificate_at?.toISOString() ?? null,
     similarity: {
       html: web?.similarity == null ? null : Math.round(web.similarity * 100),
-      picture: row.picture_likeness,
+      picture: row.screenshot_similarity,
       favicon: web?.faviconMatch ?? null,
     },
     loginForm: web?.passwordForm ?? false,
@@ -77,7 +77,7 @@ interface LookalikeFacts {
   mail: string[];
   registered_at: Date | null;
   certificate_at: Date | null;
-  picture_likeness: number | null;
+  screenshot_similarity: number | null;
   web: {
     status: number | null;
     similarity: number | null;
@@ -131,7 +131,7 @@ async function selectLookalikes(
 ): Promise<LookalikeFacts[]> {
   const { rows } = await sql<LookalikeFacts>`
     select * from (
-      select distinct on (l.name) l.name, l.fuzzers, l.registered, l.mail, l.registered_at, l.certificate_at, l.picture_likeness, l.web,
+      select distinct on (l.name) l.name, l.fuzzers, l.registered, l.mail, l.registered_at, l.certificate_at, l.screenshot_similarity, l.web,
         l.score_parts, l.state, l.baseline, l.first_seen_at, l.score, t.state as takedown_state, t.submitted_at
       from lookalikes l
       left join lateral (
@@ -139,7 +139,7 @@ async function selectLookalikes(
         where account_id = ${accountId} and lookalike_id = l.id order by created_at desc limit 1
       ) t on true
       where l.account_id = ${accountId} and l.domain_id in ${domainsOfApex(accountId, domainId)}
-      order by l.name, l.judged desc, l.last_seen_at desc
+      order by l.name, l.triaged desc, l.last_seen_at desc
     ) l order by l.registered desc, l.score desc, l.name limit ${max}
   `.execute(db);
   return rows;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { createRdapClient } from '#engine/registration/rdap-client.ts';
-import { takePictures } from '#features/lookalikes/pictures/take-pictures.ts';
+import { takeScreenshots } from '#features/lookalikes/screenshots/take-screenshots.ts';
 import { collectDue } from '#features/takedowns/collect/collector.ts';
 import { type PhishingLab, startPhishingLab } from '#lab/phishing/server.ts';
 import { createGuardedNet } from '#lab/web/guarded-net.ts';
@@ -68,7 +68,7 @@ async function work(reported: Buffer, original: Buffer): Promise<void> {
   const { db } = database;
   const take = async (url: string) => (url.includes(lab.host) ? reported : original);
   const pictures = { take, clock: systemClock, log: createLog('error'), signal: never };
-  assert.deepEqual(await takePictures(db, new Date(), pictures), { asked: 1, taken: 1 });
+  assert.deepEqual(await takeScreenshots(db, new Date(), pictures), { asked: 1, taken: 1 });
   const net = createGuardedNet({ hosts: { [lab.host]: ['127.0.0.1'] } });
   const source = readSources({ BELLTOWER_RDAP_BOOTSTRAP_URL: lab.registry.bootstrapUrl }, []).RDAP;
   const rdap = createRdapClient({ source, net, clock: systemClock });

@@ -81,7 +81,7 @@ export async function takeDue(
   const { rows } = await sql<{
     domain_id: string;
     account_id: string;
-    words_at: Date | null;
+    wordlist_at: Date | null;
     has_baseline: boolean;
   }>`
     with due as (
@@ -93,11 +93,13 @@ export async function takeDue(
     update discovery_schedules s set next_due_at = date_trunc('day', ${now}::timestamptz at time zone 'UTC') at time zone 'UTC'
       + interval '1 day' + (hashtext(s.domain_id::text)::int8 & 65535) * interval '1 day' / 65536
     from due where s.domain_id = due.domain_id
-    returning s.domain_id, s.account_id, s.words_at, s.baseline_at is not null as has_baseline`.execute(tx);
+    returning s.domain_id, s.account_id, s.wordlist_at, s.baseline_at is not null as has_baseline`.execute(
+    tx,
+  );
   return rows.map((row) => ({
     domainId: row.domain_id,
     accountId: row.account_id,
-    wordsAt: row.words_at,
+    wordsAt: row.wordlist_at,
     hasBaseline: row.has_baseline,
   }));
 }

@@ -104,10 +104,10 @@ export async function noteRun(
   { now, words }: { now: Date; words: boolean },
 ): Promise<void> {
   await sql`
-    insert into discovery_schedules (domain_id, account_id, next_due_at, baseline_at, words_at)
+    insert into discovery_schedules (domain_id, account_id, next_due_at, baseline_at, wordlist_at)
     values (${run.domainId}, ${run.accountId}, ${now}::timestamptz + interval '1 day', ${now}, ${words ? now : null}::timestamptz)
     on conflict (domain_id) do update set baseline_at = coalesce(discovery_schedules.baseline_at, excluded.baseline_at),
-      words_at = coalesce(excluded.words_at, discovery_schedules.words_at)
+      wordlist_at = coalesce(excluded.wordlist_at, discovery_schedules.wordlist_at)
     where discovery_schedules.account_id = ${run.accountId}`.execute(tx);
 }
 

@@ -6,10 +6,10 @@ import { withTransaction } from '#platform/database/transaction.ts';
 import { dayMs } from '#platform/durations.ts';
 import { createClaims } from '#platform/work/claims.ts';
 import type { Caller } from '#test/support/http.ts';
+import { dueSweeps } from '../claim-queries.ts';
 import { lookalikeJobs } from '../jobs.ts';
-import { sweepsDue } from './claim-queries.ts';
 import type { SweepRow } from './queries.ts';
-import { sweepDue } from './sweeper.ts';
+import { runDueSweeps } from './run-sweep.ts';
 import { type SweepLab, startSweepLab } from './testing/sweep-lab.ts';
 
 const path = '/api/v1/threats/lookalikes';
@@ -33,15 +33,15 @@ const usedToday = async (caller: Caller): Promise<number> => {
     select ${used} as used from accounts a where a.id = ${caller.accountId}`.execute(lab.deps.db);
   return rows[0]?.used ?? 0;
 };
-/** As if all that was ordered had run. */
+/** Marks all queued sweeps as done. */
 const finishAll = async () => {
   await lab.deps.db.updateTable('lookalike_sweeps').set({ state: 'done', finished_at: new Date() }).execute();
   await lab.deps.db.deleteFrom('work_claims').execute();
 };
 const claimSweeps = (limit: number) =>
-  createClaims(lab.deps, { name: 'lookalike-sweep', leaseMs: 120_000 }).claim<SweepRow>(sweepsDue, { limit });
+  createClaims(lab.deps, { name: 'lookalike-sweep', leaseMs: 120_000 }).claim<SweepRow>(dueSweeps, { limit });
 
-test('of many domains all are swept for the likely names daily, and each for all names once a week', async () => {
+test('of many domains, likely names are swept daily and all names weekly', async () => {
   const caller = await lab.api.caller();
   for (let at = 0; at < 12; at++) {
     const payload = { domain: `cadence${at}.test` };
@@ -71,7 +71,7 @@ test('of many domains all are swept for the likely names daily, and each for all
   assert.deepEqual([...new Set(whole.values())], [2]);
 });
 
-test('a sweep that waited for days has the budget of the day, and its account no more than that', async () => {
+test("a sweep that waited for days gets one day's budget, and its account no more", async () => {
   const caller = await lab.api.caller();
   const urls: string[] = [];
   for (const domain of ['larkspur.test', 'budget.test']) {
@@ -79,7 +79,7 @@ test('a sweep that waited for days has the budget of the day, and its account no
   }
   lab.api.clock.advance(3 * dayMs);
   const deps = { ...lab.deps, lookupsPerDay: 300 };
-  assert.equal(await sweepDue(deps), 1, 'the other is not begun');
+  assert.equal(await runDueSweeps(deps), 1, 'the other is not begun');
   const states = async () =>
     (await Promise.all(urls.map((url) => read(caller, url)))).map(({ state, lookedUp }) => [state, lookedUp]);
   assert.deepEqual(await states(), [
@@ -88,24 +88,24 @@ test('a sweep that waited for days has the budget of the day, and its account no
   ]);
   assert.equal(await usedToday(caller), 300);
   lab.api.clock.advance(3_600_001);
-  await sweepDue(deps);
+  await runDueSweeps(deps);
   assert.equal(await usedToday(caller), 300, 'it is the same day');
   lab.api.clock.advance(dayMs);
-  await sweepDue(deps);
+  await runDueSweeps(deps);
   assert.deepEqual(await states(), [
     ['queued', 600],
     ['queued', 0],
   ]);
-  // Another domain, and those gone, change nothing about what was spent.
+  // Deleted domains do not change what was used.
   for (const { domainId } of await sweepsOf(caller)) {
     await lab.api.ask(caller, { method: 'DELETE', url: `/api/v1/assets/domains/${domainId}` });
   }
   const again = await lab.order(caller, await lab.addDomain(caller, 'larkspur.test'));
-  await sweepDue(deps);
+  await runDueSweeps(deps);
   assert.equal((await read(caller, again)).lookedUp, 0);
 });
 
-test('an account with many sweeps that wait holds up no other', async () => {
+test('an account with many queued sweeps blocks no other', async () => {
   const [big, small] = [await lab.api.caller(), await lab.api.caller()];
   for (const domain of ['one.test', 'two.test', 'three.test']) {
     await lab.order(big, await lab.addDomain(big, domain));
@@ -132,7 +132,7 @@ test('an account with many sweeps that wait holds up no other', async () => {
   await finishAll();
 });
 
-test('likely names come before all names of another domain, until those have waited for days', async () => {
+test('likely names come before the full sweep of another domain, until that has waited for days', async () => {
   const caller = await lab.api.caller();
   const order = async (domain: string, scope: 'likely' | 'all') =>
     (await lab.order(caller, await lab.addDomain(caller, domain), scope)).split('/').at(-1);
@@ -155,7 +155,7 @@ test('likely names come before all names of another domain, until those have wai
   await finishAll();
 });
 
-test('a sweep whose worker died is taken over where it was; what the dead one says later counts for nothing', async () => {
+test('a sweep is taken over from a dead worker where it was, and late results of that worker are ignored', async () => {
   const caller = await lab.api.caller();
   const domainId = await lab.addDomain(caller, 'larkspur.test');
   lab.setZone({ larkspvr: ['A 127.0.0.1', 'MX 10 mail'] });
@@ -163,7 +163,7 @@ test('a sweep whose worker died is taken over where it was; what the dead one sa
   const hung = Promise.withResolvers<void>();
   const reached = Promise.withResolvers<void>();
   let looks = 0;
-  const dying = sweepDue({
+  const dying = runDueSweeps({
     ...lab.deps,
     lookups: {
       ...lab.deps.lookups,
@@ -178,9 +178,9 @@ test('a sweep whose worker died is taken over where it was; what the dead one sa
   });
   await reached.promise;
   assert.equal((await read(caller, url)).lookedUp, 300);
-  assert.equal(await sweepDue(lab.deps), 0, 'it may be at work');
+  assert.equal(await runDueSweeps(lab.deps), 0, 'it may be at work');
   lab.api.clock.advance(121_000);
-  await sweepDue(lab.deps);
+  await runDueSweeps(lab.deps);
   const done = await read(caller, url);
   hung.resolve();
   await dying;
@@ -196,7 +196,7 @@ test('a sweep whose worker died is taken over where it was; what the dead one sa
   lab.setZone({ larkspvr: null });
 });
 
-test('what is new among likely names alarms, though it is the first sweep of all names that sees it', async () => {
+test('a new likely name alerts, even if the first full sweep finds it', async () => {
   const caller = await lab.api.caller();
   const domainId = await lab.addDomain(caller, 'lark.test');
   lab.setZone({ lark: ['A 127.0.0.1'] });

@@ -14,7 +14,7 @@ export type SweepRow = Omit<Selectable<DB['lookalike_sweeps']>, 'scope' | 'state
   trigger: SweepTrigger;
 };
 
-/** One more than a page of sweeps, newest first. */
+/** Lists a page of sweeps, newest first, and one row more. */
 export function listSweeps(
   db: Queryable,
   accountId: string,
@@ -48,7 +48,7 @@ export async function findSweep(db: Queryable, accountId: string, id: string): P
   return row ?? null;
 }
 
-/** The sweep of that scope that waits or is under way. */
+/** Returns the queued or running sweep of a scope. */
 export async function findOpenSweep(
   db: Queryable,
   accountId: string,
@@ -65,7 +65,7 @@ export async function findOpenSweep(
   return row ?? null;
 }
 
-/** Nothing of its scope, or of all names, was looked at to the end before; of a domain and scope of the account's. */
+/** Matches if no sweep of this scope, or of all names, has finished for the domain. */
 export const isBaseline = (sweep: Record<'accountId' | 'domainId' | 'scope', RawBuilder<unknown>>) =>
   sql<boolean>`not exists (select from lookalike_sweeps d where d.account_id = ${sweep.accountId}
     and d.domain_id = ${sweep.domainId} and d.state = 'done' and (d.scope = 'all' or ${sweep.scope} = 'likely'))`;
@@ -78,7 +78,7 @@ export interface NewSweep {
   now: Date;
 }
 
-/** @returns whether it was made: of a domain and scope one waits or is under way at most. */
+/** @returns false if a sweep of the domain and scope is already queued or running. */
 export async function insertSweep(tx: Tx, accountId: string, sweep: NewSweep): Promise<boolean> {
   const { rows } = await sql`
     insert into lookalike_sweeps (id, account_id, domain_id, trigger, scope, created_at, baseline)
@@ -90,7 +90,7 @@ export async function insertSweep(tx: Tx, accountId: string, sweep: NewSweep): P
   return rows.length > 0;
 }
 
-/** Lets all sweeps of an account that wait do so until then: its budget is spent. */
+/** Postpones all queued sweeps of an account whose budget is used up. */
 export async function postponeSweeps(db: Tx, accountId: string, notBefore: Date): Promise<void> {
   await db
     .updateTable('lookalike_sweeps')
@@ -100,7 +100,7 @@ export async function postponeSweeps(db: Tx, accountId: string, notBefore: Date)
     .execute();
 }
 
-/** Whether the likely names of a domain have been looked at to the end. */
+/** Tells whether a sweep of likely names has finished for a domain. */
 export async function hasLikelySweep(db: Queryable, accountId: string, domainId: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (select from lookalike_sweeps where account_id = ${accountId} and domain_id = ${domainId}

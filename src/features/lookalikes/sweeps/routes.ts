@@ -1,18 +1,29 @@
-import { ctxOf } from '#features/access/index.ts';
+import { type Static, Type } from 'typebox';
+import { type Ctx, ctxOf } from '#features/access/index.ts';
+import { recordAudit } from '#features/audit/index.ts';
+import { domainExists } from '#features/domains/index.ts';
+import { newId } from '#platform/crypto/tokens.ts';
+import { withTransaction } from '#platform/database/transaction.ts';
+import { AppError, invalidInput } from '#platform/errors.ts';
 import { getById } from '#platform/http/get-by-id.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
-import { readPage, toPage } from '#platform/http/pagination.ts';
-import { toSweepBody } from './answers.ts';
-import { findSweep, listSweeps } from './queries.ts';
-import { requestSweep } from './request.ts';
-import { CreateSweepBody, SweepBody, SweepList, SweepListQuery, SweepPath } from './schemas.ts';
+import { countedPageQuery, readPage, toPage } from '#platform/http/pagination.ts';
+import { Id, Nullable, PathId, pageOf, severalOf, Timestamp } from '#platform/http/schemas.ts';
+import {
+  findOpenSweep,
+  findSweep,
+  insertSweep,
+  listSweeps,
+  type SweepRow,
+  type SweepScope,
+} from './queries.ts';
 
 const path = '/api/v1/threats/lookalikes/sweeps';
 const tags = ['Threats'];
 const read = { access: { scope: 'threats:read' } } as const;
 const write = { access: { scope: 'threats:write' } } as const;
 
-/** Sweeps for lookalikes: list, ask for one, look how far it is. */
+/** Registers the routes of sweeps. */
 export function registerSweepRoutes(app: HttpApp): void {
   app.get(
     path,
@@ -72,4 +83,120 @@ export function registerSweepRoutes(app: HttpApp): void {
       return toSweepBody(await getById('sweep', id, () => findSweep(db, accountId, id)));
     },
   );
+}
+
+const exampleId = '0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c1d';
+const scopes = ['all', 'likely'] as const;
+const states = ['queued', 'running', 'done', 'failed'] as const;
+const count = (description: string) => Type.Integer({ minimum: 0, description });
+
+const example = {
+  id: exampleId,
+  domainId: exampleId,
+  trigger: 'manual',
+  scope: 'all',
+  state: 'running',
+  baseline: true,
+  generated: 5210,
+  lookedUp: 1400,
+  unanswered: 3,
+  registered: 12,
+  fresh: 2,
+  error: null,
+  createdAt: '2026-11-20T03:30:00.000Z',
+  startedAt: '2026-11-20T03:30:01.000Z',
+  finishedAt: null,
+};
+
+const SweepBody = Type.Object(
+  {
+    id: Id,
+    domainId: Id,
+    trigger: Type.Enum(['manual', 'schedule']),
+    scope: Type.Enum([...scopes], { description: 'All names, or only the most likely and the known ones' }),
+    state: Type.Enum([...states]),
+    baseline: Type.Boolean({
+      description: "Whether this is the domain's first run: its findings do not alert",
+    }),
+    generated: count('Number of names to look up'),
+    lookedUp: count('Names looked up so far'),
+    unanswered: count('Names without an answer: their state is unknown'),
+    registered: count('Registered names'),
+    fresh: count('Names not known before'),
+    error: Nullable(Type.String({ examples: ['no-answers'] })),
+    createdAt: Timestamp('When it was requested'),
+    startedAt: Nullable(Timestamp('When it started')),
+    finishedAt: Nullable(Timestamp('When it finished')),
+  },
+  {
+    title: 'LookalikeSweep',
+    description: 'A lookalike sweep of a domain',
+    examples: [example],
+  },
+);
+const SweepList = pageOf(SweepBody, { examples: [{ items: [example], nextCursor: null }] });
+const SweepPath = Type.Object({ id: PathId('Sweep') });
+
+const SweepListQuery = Type.Object(
+  {
+    ...countedPageQuery,
+    domainId: severalOf(Id),
+    state: severalOf(Type.Enum([...states])),
+  },
+  { additionalProperties: false },
+);
+
+const CreateSweepBody = Type.Object(
+  {
+    domainId: Type.String({ format: 'uuid', description: 'Domain in the inventory' }),
+    scope: Type.Optional(Type.Enum([...scopes], { default: 'all' })),
+  },
+  { additionalProperties: false, examples: [{ domainId: exampleId }] },
+);
+
+/** Converts a sweep for the API. */
+function toSweepBody(row: SweepRow): Static<typeof SweepBody> {
+  return {
+    id: row.id,
+    domainId: row.domain_id,
+    trigger: row.trigger,
+    scope: row.scope,
+    state: row.state,
+    baseline: row.baseline,
+    generated: row.generated,
+    lookedUp: row.looked_up,
+    unanswered: row.unanswered,
+    registered: row.registered,
+    fresh: row.fresh,
+    error: row.error,
+    createdAt: row.created_at.toISOString(),
+    startedAt: row.started_at?.toISOString() ?? null,
+    finishedAt: row.finished_at?.toISOString() ?? null,
+  };
+}
+
+/** Requests a sweep, or returns the one that is queued or running. */
+async function requestSweep(ctx: Ctx, order: { domainId: string; scope?: SweepScope }): Promise<SweepRow> {
+  const { domainId, scope = 'all' } = order;
+  const now = new Date(ctx.clock.now());
+  return withTransaction(ctx.db, async (tx) => {
+    if (!(await domainExists(tx, ctx.accountId, domainId))) {
+      throw invalidInput('/domainId', 'not_found', 'This domain is not in the inventory.');
+    }
+    const id = newId();
+    const made = await insertSweep(tx, ctx.accountId, { id, domainId, trigger: 'manual', scope, now });
+    const sweep = made
+      ? await findSweep(tx, ctx.accountId, id)
+      : await findOpenSweep(tx, ctx.accountId, { domainId, scope });
+    // It ended between the two statements.
+    if (sweep === null)
+      throw new AppError('lost_race', 'A lookalike sweep of this domain has just ended. Try again.');
+    await recordAudit(tx, ctx, now, {
+      action: 'lookalike_sweep.create',
+      objectType: 'lookalike_sweep',
+      objectId: sweep.id,
+      details: { domainId, scope, joined: !made },
+    });
+    return sweep;
+  });
 }

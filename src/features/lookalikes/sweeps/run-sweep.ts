@@ -3,44 +3,55 @@ import type { NameFacts } from '#engine/lookalikes/look-up-name.ts';
 import { isHomograph, matchName } from '#engine/lookalikes/match-name.ts';
 import { readTarget } from '#engine/lookalikes/read-target.ts';
 import { readBudget, spendBudget } from '#features/lookup-budgets/index.ts';
+import type { Clock } from '#platform/clock.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
-import type { Db } from '#platform/database/types.ts';
+import type { Db, Queryable } from '#platform/database/types.ts';
 import { dayMs, hourMs } from '#platform/durations.ts';
 import type { Log } from '#platform/log/log.ts';
-import { type Claims, LostClaim, type WorkHost } from '#platform/work/claims.ts';
-import { recordOutcome } from '#platform/work/start-work.ts';
+import { createPace } from '#platform/sources/pace.ts';
+import { type Claims, LostClaim, type WorkHost, workerDied } from '#platform/work/claims.ts';
+import {
+  type ItemWork,
+  performDue,
+  recordOutcome,
+  startItemWork,
+  type WorkLoop,
+} from '#platform/work/start-work.ts';
+import {
+  dueSweeps,
+  finishSweeps,
+  requeueSweep,
+  type SweepProgress,
+  saveSweepProgress,
+} from '../claim-queries.ts';
+import type { CheckedRegistration } from '../evaluate.ts';
 import { type InspectDeps, inspectName, inspectOwner, type Owner } from '../inspect.ts';
-import { findOwnWords } from '../own-words.ts';
-import { type LookalikeRow, listKnown } from '../queries.ts';
-import { recordLooks } from '../record.ts';
-import type { SeenName } from '../settle.ts';
-import { findDomainName } from '../views.ts';
-import { endSweeps, requeueSweep, type SweepProgress, saveSweepProgress } from './claim-queries.ts';
-import { addFreeVariants } from './free-variants.ts';
+import { type LookalikeRow, listDomainLookalikes } from '../queries.ts';
+import { recordCheckResults } from '../record.ts';
+import { findDomainName, listOwnTexts } from '../views.ts';
 import { hasLikelySweep, postponeSweeps, type SweepRow } from './queries.ts';
-import { type Pacer, runPaced } from './run-paced.ts';
 
 export interface SweepDeps extends InspectDeps {
   db: Db;
   log: Log;
   work?: WorkHost;
   pacer: Pacer;
-  /** Look-ups of an account on a UTC day. */
+  /** Lookups of an account per UTC day. */
   lookupsPerDay: number;
 }
 
-/** Names of a batch: what is lost at most when the process dies, and how often progress is told. */
+/** Names per batch: lost at most if the process dies, and the granularity of progress. */
 const batchSize = 150;
-/** Sites looked at at once. */
-const sitesAtOnce = 8;
-/** What a registry said is asked for again after this. */
-const registryMs = 7 * dayMs;
-/** Names of this likelihood and more are looked at daily. */
-const likelyFrom = 45;
-/** With so many look-ups and hardly an answer, it is not the names. */
-const sureAfter = 200;
+/** Websites inspected in parallel. */
+const siteConcurrency = 8;
+/** Registration data is fetched again after this. */
+const registrationMaxAgeMs = 7 * dayMs;
+/** Names from this likelihood on are swept daily. */
+const dailyLikelihood = 45;
+/** After this many lookups with almost no answer, the failures are ours. */
+const minLookupsForOutage = 200;
 
-/** A name of the sweep. */
+/** A name to check. */
 type Candidate = Pick<GeneratedName, 'name' | 'fuzzers' | 'likelihood'>;
 
 interface Sweep extends ClaimedSweep {
@@ -48,23 +59,23 @@ interface Sweep extends ClaimedSweep {
   owner: Owner;
   words: readonly string[];
   known: Map<string, LookalikeRow>;
-  /** The likely names have been looked at before: what is new among them is new, however the rest stands. */
-  likelyWatched: boolean;
+  /** Likely names were swept before, so new ones among them are new even in the first full sweep. */
+  likelySweptBefore: boolean;
   progress: SweepProgress;
 }
 
-/** A sweep as this process has claimed it. */
-export interface ClaimedSweep {
+/** A sweep claimed by this process. */
+interface ClaimedSweep {
   row: SweepRow;
   claims: Claims;
   signal: AbortSignal;
 }
 
 /**
- * Runs a claimed sweep to its end, or until `signal` (a stop, or another worker that has taken it over) or the account's
- * budget ends it; it is resumed where it was.
+ * Runs a claimed sweep to its end, or until `signal` (a stop, or a takeover by another worker) or the account's
+ * budget; it resumes where it stopped.
  */
-export async function runSweep(deps: SweepDeps, { row, claims, signal }: ClaimedSweep): Promise<void> {
+async function runSweep(deps: SweepDeps, { row, claims, signal }: ClaimedSweep): Promise<void> {
   const { db, clock, log } = deps;
   const ids = { sweepId: row.id, accountId: row.account_id, domainId: row.domain_id };
   const item = { claims, item: row.id };
@@ -84,13 +95,13 @@ export async function runSweep(deps: SweepDeps, { row, claims, signal }: Claimed
     } else if (outcome !== 'taken-over') {
       const error = outcome === 'done' ? null : outcome;
       const end = { state: error === null ? ('done' as const) : ('failed' as const), error, now };
-      await recordOutcome(db, item, (tx) => endSweeps(tx, [row.id], end));
+      await recordOutcome(db, item, (tx) => finishSweeps(tx, [row.id], end));
     }
   } catch (error) {
     if (error instanceof LostClaim || signal.aborted) return;
     log.error({ ...ids, err: error, outcome: 'failed' }, 'lookalike sweep');
     const end = { state: 'failed', error: 'not-recorded', now: new Date(clock.now()) } as const;
-    await recordOutcome(db, item, (tx) => endSweeps(tx, [row.id], end));
+    await recordOutcome(db, item, (tx) => finishSweeps(tx, [row.id], end));
   }
 }
 
@@ -100,11 +111,11 @@ async function sweepDomain(deps: SweepDeps, { row, claims, signal }: ClaimedSwee
   const { db } = deps;
   const domain = await findDomainName(db, row.account_id, row.domain_id);
   if (domain === null) return 'domain-gone';
-  // Before the owner's page is asked for: sweeps of an account may wait by hundreds.
+  // Before the owner's page is requested, because hundreds of sweeps of an account may be queued.
   if (await isSpent(deps, row)) return 'budget';
   const words =
     row.position > 0 ? row.words : await findOwnWords(db, row.account_id, { id: row.domain_id, domain });
-  const known = await listKnown(db, row.account_id, row.domain_id);
+  const known = await listDomainLookalikes(db, row.account_id, row.domain_id);
   const sweep: Sweep = {
     deps,
     row,
@@ -112,7 +123,7 @@ async function sweepDomain(deps: SweepDeps, { row, claims, signal }: ClaimedSwee
     owner: await inspectOwner(deps, domain, signal),
     words,
     known: new Map(known.map((one) => [one.name, one])),
-    likelyWatched: row.scope === 'all' && (await hasLikelySweep(db, row.account_id, row.domain_id)),
+    likelySweptBefore: row.scope === 'all' && (await hasLikelySweep(db, row.account_id, row.domain_id)),
     progress: {
       position: row.position,
       lookedUp: row.looked_up,
@@ -142,14 +153,14 @@ async function sweepDomain(deps: SweepDeps, { row, claims, signal }: ClaimedSwee
 }
 
 /**
- * All names in the order of the generator, null for those that this sweep leaves out: places are the same for every try. Known
- * names that nothing generates come last.
+ * Returns all names in the order of the generator, null for those that this sweep skips, so that positions are
+ * stable. Stored names that are no longer generated come last.
  */
 function listNames({ row, owner, words, known }: Sweep): (Candidate | null)[] {
   const names: (Candidate | null)[] = [];
   const generated = new Set<string>();
   for (const one of generateLookalikes(owner.domain, { words })) {
-    const wanted = row.scope === 'all' || one.likelihood >= likelyFrom || known.has(one.name);
+    const wanted = row.scope === 'all' || one.likelihood >= dailyLikelihood || known.has(one.name);
     names.push(wanted ? { name: one.name, fuzzers: one.fuzzers, likelihood: one.likelihood } : null);
     if (known.has(one.name)) generated.add(one.name);
   }
@@ -170,7 +181,7 @@ async function isSpent({ db, clock, lookupsPerDay }: SweepDeps, row: SweepRow): 
   return (await readBudget(db, row.account_id, { ...today, budget: lookupsPerDay })) === 0;
 }
 
-/** Looks a batch up and keeps what it shows. Null: go on. */
+/** Checks a batch and stores the results. Null: continue. */
 async function runBatch(sweep: Sweep, batch: readonly Candidate[]): Promise<Outcome | null> {
   const { deps, owner, known, progress, signal } = sweep;
   const looks = await runPaced(batch, { atOnce: 50, pacer: deps.pacer, signal }, async (one) => ({
@@ -181,14 +192,18 @@ async function runBatch(sweep: Sweep, batch: readonly Candidate[]): Promise<Outc
   const answered = looks.filter((look): look is { one: Candidate; facts: NameFacts } => look.facts !== null);
   const exist = answered.filter(({ facts }) => facts.registered);
   const now = new Date(deps.clock.now());
-  const seen = await runPaced(exist, { atOnce: sitesAtOnce, pacer: null, signal }, async ({ one, facts }) => {
-    const askedAt = known.get(one.name)?.rdap_at?.getTime() ?? Number.NEGATIVE_INFINITY;
-    const askRegistry = now.getTime() - askedAt > registryMs;
-    const inspection = await inspectName(deps, { name: one.name, facts, askRegistry }, signal);
-    const watched = sweep.likelyWatched && one.likelihood >= likelyFrom;
-    const match = { ...one, homograph: looksSame(owner.domain, one.name) };
-    return { name: one.name, match, inspection, watched };
-  });
+  const seen = await runPaced(
+    exist,
+    { atOnce: siteConcurrency, pacer: null, signal },
+    async ({ one, facts }) => {
+      const askedAt = known.get(one.name)?.rdap_at?.getTime() ?? Number.NEGATIVE_INFINITY;
+      const askRegistry = now.getTime() - askedAt > registrationMaxAgeMs;
+      const inspection = await inspectName(deps, { name: one.name, facts, askRegistry }, signal);
+      const watched = sweep.likelySweptBefore && one.likelihood >= dailyLikelihood;
+      const match = { ...one, homograph: looksSame(owner.domain, one.name) };
+      return { name: one.name, match, inspection, watched };
+    },
+  );
   if (signal.aborted) return 'stopped';
   const gone = answered.filter(({ one, facts }) => !facts.registered && known.has(one.name));
   progress.lookedUp += batch.length;
@@ -196,27 +211,27 @@ async function runBatch(sweep: Sweep, batch: readonly Candidate[]): Promise<Outc
   progress.unanswered += batch.length - answered.length;
   progress.registered += exist.length;
   const { lookedUp, unanswered } = progress;
-  // Nobody answers us: what is gone cannot be told from what is not heard.
-  if (lookedUp >= sureAfter && unanswered > lookedUp * 0.9) return 'no-answers';
+  // If nothing answers, unregistered names cannot be told from failed lookups.
+  if (lookedUp >= minLookupsForOutage && unanswered > lookedUp * 0.9) return 'no-answers';
   return keep(sweep, { seen, gone: gone.map(({ one }) => one.name), lookups: batch.length, now });
 }
 
 async function keep(
   { deps, row, claims, owner, words, progress }: Sweep,
-  look: { seen: readonly SeenName[]; gone: readonly string[]; lookups: number; now: Date },
+  look: { seen: readonly CheckedRegistration[]; gone: readonly string[]; lookups: number; now: Date },
 ): Promise<Outcome | null> {
   const { seen, gone, lookups, now } = look;
   const context = { accountId: row.account_id, domainId: row.domain_id, owner, now, baseline: row.baseline };
   let fresh = 0;
   const mine = await withTransaction(deps.db, async (tx) => {
     const recorded =
-      seen.length + gone.length > 0 ? await recordLooks(tx, context, { seen, gone }) : { fresh: 0 };
+      seen.length + gone.length > 0 ? await recordCheckResults(tx, context, { seen, gone }) : { fresh: 0 };
     fresh = recorded.fresh;
-    const isMine =
+    const holdsClaim =
       (await claims.confirm(tx, row.id)) &&
       (await saveSweepProgress(tx, row.id, { ...progress, fresh: progress.fresh + fresh, words }));
-    // Another worker has it: what was seen is theirs to say.
-    if (!isMine) throw new TakenOver();
+    // Another worker has taken the sweep over and will store these results.
+    if (!holdsClaim) throw new TakenOver();
     await spendBudget(tx, row.account_id, { purpose: 'sweep', now, lookups });
     return true;
   }).catch((error) => {
@@ -232,4 +247,116 @@ class TakenOver extends Error {}
 function looksSame(domain: string, name: string): boolean {
   const [label, other] = [readTarget(domain)?.label, readTarget(name)?.label];
   return label !== undefined && other !== undefined && isHomograph(label, other);
+}
+
+/** Runs queued sweeps until stopped; several processes can do so. */
+export function startSweeper(deps: SweepDeps): WorkLoop {
+  return startItemWork(deps, sweepWork(deps));
+}
+
+/** Runs everything queued, for tests and benchmarks. @returns the number of sweeps run. */
+export function runDueSweeps(deps: SweepDeps, signal?: AbortSignal): Promise<number> {
+  return performDue(deps, sweepWork(deps), signal);
+}
+
+function sweepWork(deps: SweepDeps): ItemWork<SweepRow> {
+  return {
+    kind: { name: 'lookalike-sweep', leaseMs: 120_000 },
+    queries: [dueSweeps],
+    // Each of another account.
+    atOnce: 2,
+    pollMs: 2_000,
+    graceMs: 0,
+    perform: (row, item) => runSweep(deps, { row, ...item }),
+    setAside: (tx, items, now) =>
+      finishSweeps(
+        tx,
+        items.map(({ item }) => item),
+        { state: 'failed', error: workerDied.code, now },
+      ),
+  };
+}
+
+/** Suffixes that people try for any name. */
+const mainSuffixes = new Set(['com', 'net', 'org', 'info', 'eu', 'co', 'io', 'app']);
+
+/**
+ * Adds variants under the main suffixes that are not in the DNS. Names held without name servers count as free,
+ * because this is only informational.
+ */
+function addFreeVariants(
+  found: readonly string[],
+  domain: string,
+  answered: readonly { one: { name: string }; facts: Pick<NameFacts, 'registered'> }[],
+): string[] {
+  const label = readTarget(domain)?.label;
+  const free = answered.flatMap(({ one: { name }, facts }) => {
+    const target = facts.registered ? null : readTarget(name);
+    return target !== null && target.label === label && mainSuffixes.has(target.suffix) ? [name] : [];
+  });
+  return [...new Set([...found, ...free])];
+}
+
+const most = 40;
+/** Words that are not specific to an owner. */
+const common = new Set(
+  `com net org www mail api app dev test prod the and gmbh inc ltd llc co uk de eu web site http https monitor check
+  default main account team company`.split(/\s+/),
+);
+
+/** Returns words specific to the account that attackers may combine with its domain: products, places, hosts. */
+async function findOwnWords(
+  db: Queryable,
+  accountId: string,
+  { id, domain }: { id: string; domain: string },
+): Promise<string[]> {
+  const brand = readTarget(domain)?.label ?? '';
+  const words = new Set<string>();
+  for (const { text } of await listOwnTexts(db, accountId, id)) {
+    for (const word of text.toLowerCase().split(/[^a-z0-9]+/)) {
+      if (word.length < 3 || word.length > 20 || /^\d+$/.test(word)) continue;
+      if (common.has(word) || word === brand) continue;
+      words.add(word);
+      if (words.size === most) return [...words];
+    }
+  }
+  return [...words];
+}
+
+/** Limits its users together to a number of operations per second. */
+interface Pacer {
+  wait(signal: AbortSignal): Promise<void>;
+}
+
+export function createPacer(perSecond: number, clock: Clock): Pacer {
+  const pace = createPace(perSecond);
+  return {
+    async wait(signal) {
+      const waitMs = pace.take(clock.monotonicMs(), Number.POSITIVE_INFINITY) ?? 0;
+      if (waitMs > 0) await clock.sleep(waitMs, signal);
+    },
+  };
+}
+
+/**
+ * Calls `work` with each item, limited in parallelism and by the pacer; results are in the order of items. Ends early
+ * on `signal`.
+ */
+async function runPaced<Item, Result>(
+  items: readonly Item[],
+  { atOnce, pacer, signal }: { atOnce: number; pacer: Pacer | null; signal: AbortSignal },
+  work: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  let next = 0;
+  const lane = async () => {
+    while (next < items.length && !signal.aborted) {
+      const at = next++;
+      await pacer?.wait(signal);
+      if (signal.aborted) return;
+      results[at] = await work(items[at] as Item);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, lane));
+  return results;
 }

@@ -4,8 +4,7 @@ import type { LabDnsServer } from '#lab/dns/server.ts';
 import type { Caller, TestApi } from '#test/support/http.ts';
 import { lookalikeJobs } from '../jobs.ts';
 import { findSweep } from './queries.ts';
-import type { SweepDeps } from './run-sweep.ts';
-import { sweepDue } from './sweeper.ts';
+import { runDueSweeps, type SweepDeps } from './run-sweep.ts';
 import { type SweepLab, startSweepLab } from './testing/sweep-lab.ts';
 
 let lab: SweepLab;
@@ -31,7 +30,7 @@ const incidentsOf = async (caller: Caller) =>
     string,
     never
   >[];
-test('a life: the baseline alerts nobody, what is new does, changes are history, what goes is seen', async () => {
+test('the baseline alerts nobody, new lookalikes do, and changes and removals are recorded', async () => {
   const caller = await api.caller();
   const domainId = await lab.addDomain(caller, 'larkspur.test');
   const first = await sweep(caller, domainId);
@@ -90,7 +89,7 @@ test('a life: the baseline alerts nobody, what is new does, changes are history,
   assert.equal((await incidentsOf(caller))[0]?.state, 'resolved');
 });
 
-test('what a person judged stays judged, sweep after sweep, and ends the alarm', async () => {
+test('a triaged state survives later sweeps and resolves the incident', async () => {
   const caller = await api.caller();
   const domainId = await lab.addDomain(caller, 'larkspur.test');
   await sweep(caller, domainId);
@@ -112,7 +111,7 @@ test('what a person judged stays judged, sweep after sweep, and ends the alarm',
   setZone({ larkspu: null });
 });
 
-test('a name that the account has proven to be its own alarms nobody, one that it only watches does', async () => {
+test('a name on a verified domain of the account does not alert, one that is only monitored does', async () => {
   const caller = await api.caller();
   const domainId = await lab.addDomain(caller, 'larkspur.test');
   await sweep(caller, domainId);
@@ -131,7 +130,7 @@ test('a name that the account has proven to be its own alarms nobody, one that i
   setZone({ larkspu: null, larkspvr: null });
 });
 
-test('a sweep that is stopped goes on where it was, and one past the budget waits', async () => {
+test('a stopped sweep resumes where it was, and one past the budget waits', async () => {
   const caller = await api.caller();
   const domainId = await lab.addDomain(caller, 'larkspur.test');
   const url = await lab.order(caller, domainId);
@@ -148,24 +147,24 @@ test('a sweep that is stopped goes on where it was, and one past the budget wait
       },
     },
   };
-  await sweepDue(stopping, stop.signal);
+  await runDueSweeps(stopping, stop.signal);
   const halted = await read();
   assert.equal(halted.state, 'queued');
   assert.ok(halted.lookedUp >= 150 && halted.lookedUp < 400, String(halted.lookedUp));
-  await sweepDue({ ...deps, lookupsPerDay: 10 });
+  await runDueSweeps({ ...deps, lookupsPerDay: 10 });
   assert.deepEqual(
     [(await read()).state, (await read()).lookedUp],
     ['queued', halted.lookedUp],
     'the budget is spent',
   );
-  assert.equal(await sweepDue(deps), 0, 'it waits an hour');
+  assert.equal(await runDueSweeps(deps), 0, 'it waits an hour');
   api.clock.advance(3_600_001);
-  await sweepDue(deps);
+  await runDueSweeps(deps);
   const done = await read();
   assert.deepEqual([done.state, done.lookedUp], ['done', done.generated], 'no name twice, none left out');
 });
 
-test('nobody answering is no removal', async () => {
+test('unanswered lookups are no removals', async () => {
   const caller = await api.caller();
   const domainId = await lab.addDomain(caller, 'larkspur.test');
   await sweep(caller, domainId);
@@ -176,7 +175,7 @@ test('nobody answering is no removal', async () => {
   assert.equal((await listOf(caller, '&search=larkspur-login'))[0]?.registered, true);
 });
 
-test('domains with a monitor are swept by themselves: all weekly, the likely daily, one of each apex', async () => {
+test('monitored domains are swept automatically: fully each week, likely names each day, one domain per apex', async () => {
   const caller = await api.caller();
   for (const domain of ['alpha.test', 'www.alpha.test', 'beta.test']) {
     await api.ask(caller, { method: 'POST', url: '/api/monitors', payload: { domain } });
@@ -212,7 +211,7 @@ test('domains with a monitor are swept by themselves: all weekly, the likely dai
   assert.deepEqual((await scopes()).slice(4), ['alpha.test all', 'beta.test all']);
 });
 
-test('a name is checked by hand: kept where it resembles one of ours, shown in any case, alerting nobody', async () => {
+test('a manual check stores names that resemble a domain, shows all results and alerts nobody', async () => {
   const caller = await api.caller();
   const domainId = await lab.addDomain(caller, 'larkspur.test');
   setZone({ 'my-larkspurr': ['A 127.0.0.1'], unrelated: ['A 127.0.0.1'] });

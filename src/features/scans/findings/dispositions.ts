@@ -56,7 +56,7 @@ export async function setDisposition(
 }
 
 /** Returns the stored value: null for `open`. */
-export function toStored(disposition: string | null): string | null {
+function toStored(disposition: string | null): string | null {
   return disposition === 'open' ? null : disposition === 'accepted' ? 'accepted-risk' : disposition;
 }
 

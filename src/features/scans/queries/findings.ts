@@ -18,7 +18,7 @@ const findingColumns = sql`id, check_id, asset, severity, state, stale, confiden
 
 /** Filter values of the list of findings; `accepted` and `false-positive` are dispositions. */
 export const findingStates = ['open', 'resolved', 'accepted', 'false-positive'] as const;
-export type FindingState = (typeof findingStates)[number];
+type FindingState = (typeof findingStates)[number];
 
 export interface FindingFilter {
   state?: readonly FindingState[];
@@ -36,7 +36,7 @@ const stateIs: Record<FindingState, Condition> = {
 };
 
 /** Matches findings in any of these states; null without a filter. */
-export function hasState(states: readonly FindingState[] | undefined): Condition | null {
+function hasState(states: readonly FindingState[] | undefined): Condition | null {
   if (!states?.length) return null;
   return sql<boolean>`(${sql.join(
     states.map((state) => sql`(${stateIs[state]})`),

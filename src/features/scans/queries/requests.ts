@@ -27,7 +27,7 @@ export async function makeFamilyDue(
  * Makes families due that were not measured within their interval, so that a resumed or newly verified monitor does
  * not wait for slots up to a week away.
  */
-export async function makeStaleFamiliesDue(tx: Tx, monitor: MonitorKey, now: Date): Promise<void> {
+async function makeStaleFamiliesDue(tx: Tx, monitor: MonitorKey, now: Date): Promise<void> {
   const names = listScheduledFamilies();
   const intervals = names.map((name) => families[name].intervalMs);
   await sql`

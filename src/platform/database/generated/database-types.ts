@@ -374,7 +374,7 @@ export interface DiscoverySchedules {
   baseline_at: Timestamp | null;
   domain_id: string;
   next_due_at: Timestamp;
-  words_at: Timestamp | null;
+  wordlist_at: Timestamp | null;
 }
 
 export interface DomainMonitorRisks {
@@ -616,8 +616,8 @@ export interface LastImports {
   created_at: Timestamp;
   domain_ids: string[];
   id: string;
+  kind: 'domains' | 'monitors';
   monitor_ids: string[];
-  of: 'domains' | 'monitors';
   service_monitor_ids: string[];
 }
 
@@ -666,22 +666,22 @@ export interface Lookalikes {
   first_seen_at: Timestamp;
   fuzzers: string[];
   id: string;
-  judged: Generated<boolean>;
   last_changed_at: Timestamp;
   last_seen_at: Timestamp;
   mail: Generated<string[]>;
   name: string;
   nameservers: Generated<string[]>;
   note: Generated<string>;
-  picture_likeness: number | null;
-  picture_tried_at: Timestamp | null;
   rdap_at: Timestamp | null;
   registered: boolean;
   registered_at: Timestamp | null;
   registrar: string | null;
   score: number;
   score_parts: Generated<Json>;
+  screenshot_similarity: number | null;
+  screenshot_tried_at: Timestamp | null;
   state: Generated<'new' | 'watching' | 'benign' | 'owned' | 'confirmed'>;
+  triaged: Generated<boolean>;
   unicode: string;
   web: Json | null;
 }
@@ -832,12 +832,12 @@ export interface MonitorTransitions {
   to_status: string;
 }
 
-export interface PagePictures {
+export interface PageScreenshots {
   account_id: string;
+  digest: Buffer;
   domain_id: string;
+  image: Buffer;
   lookalike_id: string | null;
-  marks: Buffer;
-  picture: Buffer;
   taken_at: Timestamp;
 }
 
@@ -1316,7 +1316,7 @@ export interface DB {
   monitor_figures: MonitorFigures;
   monitor_schedules: MonitorSchedules;
   monitor_transitions: MonitorTransitions;
-  page_pictures: PagePictures;
+  page_screenshots: PageScreenshots;
   password_resets: PasswordResets;
   posture_changes: PostureChanges;
   posture_checks: PostureChecks;

@@ -9,33 +9,31 @@ import { createDnsClient } from '#platform/net/dns/client.ts';
 import { createEgressPolicy } from '#platform/net/egress/egress-policy.ts';
 import { createNet } from '#platform/net/egress/net.ts';
 import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
-import { createPacer } from '../run-paced.ts';
-import type { SweepDeps } from '../run-sweep.ts';
-import { sweepDue } from '../sweeper.ts';
+import { createPacer, runDueSweeps, type SweepDeps } from '../run-sweep.ts';
 
-/** A page that asks for a password. */
+/** A page with a password field. */
 const page = `<html><head><title>Larkspur: sign in</title></head><body><header class="top"><h1>Larkspur</h1></header>
   <main class="card"><p>Welcome to Larkspur, the garden shop where every plant has a name and every name a story.</p>
   <form class="in"><input type="text" name="user"><input type="password" name="secret"><button>Sign in</button></form></main>
   <footer class="end"><p>Larkspur Gardens, Mill Lane 4, open from Tuesday to Sunday.</p></footer></body></html>`;
 
-/** A name server of the zone `test`, sites, an API and what sweeps need, all on this machine. It is about noon of UTC. */
+/** A name server of the zone `test`, websites, an API and the dependencies of sweeps, at about noon UTC. */
 export interface SweepLab {
   api: TestApi;
   dns: LabDnsServer;
   deps: SweepDeps;
-  /** Adds names to the zone, changes them, takes them out (null). */
+  /** Adds, changes and (with null) removes names in the zone. */
   setZone(change: Record<string, string[] | null>): void;
-  /** Asks for a sweep of the likely names, or all. @returns where it is read. */
+  /** Requests a sweep. @returns the path to read it. */
   order(caller: Caller, domainId: string, scope?: 'likely' | 'all'): Promise<string>;
-  /** The same, and runs it to its end. */
+  /** Requests a sweep and runs it to its end. */
   // biome-ignore lint/suspicious/noExplicitAny: answers are held against the document by the server
   sweep(caller: Caller, domainId: string, scope?: 'likely' | 'all'): Promise<any>;
   addDomain(caller: Caller, domain: string): Promise<string>;
   close(): Promise<void>;
 }
 
-/** The site of all names: one leads to the owner, one is for sale, all others copy the owner's page. */
+/** Serves the site of all names: one redirects to the owner, one is for sale, the others copy the owner's page. */
 async function startSites() {
   const server = createServer((request, response) => {
     const host = String(request.headers.host);
@@ -65,7 +63,7 @@ export async function startSweepLab(): Promise<SweepLab> {
     hosts: new Map(),
   });
   const api = await createTestApi({ net });
-  // Budgets are those of a day: none ends while a test runs.
+  // Budgets are per day: no day ends while a test runs.
   api.clock.advance(dayMs * 1.5 - (api.clock.now() % dayMs));
   const deps: SweepDeps = {
     db: api.database.db,
@@ -98,7 +96,7 @@ export async function startSweepLab(): Promise<SweepLab> {
     },
     async sweep(caller, domainId, scope) {
       const url = await order(caller, domainId, scope);
-      await sweepDue(deps);
+      await runDueSweeps(deps);
       return (await api.ask(caller, { url })).json();
     },
     async addDomain(caller, domain) {

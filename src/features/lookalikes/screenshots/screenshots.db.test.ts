@@ -9,7 +9,7 @@ import { newId } from '#platform/crypto/tokens.ts';
 import { createLog } from '#platform/log/log.ts';
 import { findChromium, missingSandbox } from '#test/browser/support/find-chromium.ts';
 import { createTestApi, type TestApi } from '#test/support/http.ts';
-import { takePictures } from './take-pictures.ts';
+import { takeScreenshots } from './take-screenshots.ts';
 
 let api: TestApi;
 let web: Server;
@@ -18,7 +18,7 @@ const box =
 const page = `<!doctype html><body style="margin:0"><div style="height:90px;background:#246"></div>${box}`;
 
 before(async () => {
-  // The imitation serves nothing but script: what is served resembles nothing.
+  // The imitation contains only script, so its HTML resembles nothing.
   const drawn = `<!doctype html><script>document.write(${JSON.stringify(page)})</script>`;
   web = createServer((request, response) => {
     const isOriginal = request.headers.host === 'larkspur.test';
@@ -29,7 +29,7 @@ before(async () => {
 });
 after(() => Promise.all([api.close(), new Promise((resolve) => web.close(resolve))]));
 
-/** What is drawn is all that matters here: a busy machine has the time that it takes. */
+/** Busy machines need longer to render. */
 const patience = { showMs: 30_000, pictureMs: 30_000 };
 const take = async (url: string, signal: AbortSignal) => {
   const { picture } = await capturePage(
@@ -47,7 +47,7 @@ const take = async (url: string, signal: AbortSignal) => {
   return picture;
 };
 
-test('a lookalike is pictured beside the original, for its account alone', {
+test('a screenshot of a lookalike is compared with the original, and only its account can read it', {
   skip: missingSandbox(),
 }, async () => {
   const caller = await api.caller();
@@ -85,8 +85,8 @@ test('a lookalike is pictured beside the original, for its account alone', {
   assert.equal((await api.ask(caller, { url: `${url}/screenshot.png` })).statusCode, 404);
   const signal = new AbortController().signal;
   const parts = { take, clock: systemClock, log: createLog('error'), signal };
-  assert.deepEqual(await takePictures(api.database.db, at, parts), { asked: 1, taken: 1 });
-  assert.deepEqual(await takePictures(api.database.db, at, parts), { asked: 0, taken: 0 });
+  assert.deepEqual(await takeScreenshots(api.database.db, at, parts), { asked: 1, taken: 1 });
+  assert.deepEqual(await takeScreenshots(api.database.db, at, parts), { asked: 0, taken: 0 });
   const { pictures } = (await api.ask(caller, { url })).json();
   assert.deepEqual([pictures.lookalikeAt, pictures.originalAt], [at.toISOString(), at.toISOString()]);
   assert.ok(pictures.likeness >= 0.9, String(pictures.likeness));

@@ -1,43 +1,43 @@
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '#platform/database/types.ts';
 
-interface Picture {
+interface ScreenshotKey {
   accountId: string;
   domainId: string;
   /** Null: the domain's own page. */
   lookalikeId: string | null;
 }
 
-export interface StoredPicture {
+interface StoredScreenshot {
   taken_at: Date;
-  picture: Buffer;
-  marks: Buffer;
+  image: Buffer;
+  digest: Buffer;
 }
 
-export async function upsertPicture(
+export async function upsertScreenshot(
   tx: Tx,
-  { accountId, domainId, lookalikeId }: Picture,
-  { takenAt, picture, marks }: { takenAt: Date; picture: Buffer; marks: Buffer },
+  { accountId, domainId, lookalikeId }: ScreenshotKey,
+  { takenAt, image, digest }: { takenAt: Date; image: Buffer; digest: Buffer },
 ): Promise<void> {
-  // Its domain or lookalike may have been deleted while the page was looked at.
+  // The domain or lookalike may have been deleted meanwhile.
   await sql`
-    insert into page_pictures (account_id, domain_id, lookalike_id, taken_at, picture, marks)
-    select d.account_id, d.id, ${lookalikeId}::uuid, ${takenAt}, ${picture}, ${marks} from domains d
+    insert into page_screenshots (account_id, domain_id, lookalike_id, taken_at, image, digest)
+    select d.account_id, d.id, ${lookalikeId}::uuid, ${takenAt}, ${image}, ${digest} from domains d
     where d.account_id = ${accountId} and d.id = ${domainId} and (${lookalikeId}::uuid is null
       or exists (select from lookalikes l where l.account_id = ${accountId} and l.id = ${lookalikeId}))
     on conflict (domain_id, lookalike_id) do update
-      set taken_at = excluded.taken_at, picture = excluded.picture, marks = excluded.marks
+      set taken_at = excluded.taken_at, image = excluded.image, digest = excluded.digest
   `.execute(tx);
 }
 
-/** The picture of a lookalike, or of its domain's own page. */
-export async function findPicture(
+/** Returns the screenshot of a lookalike, or of its domain's own page. */
+export async function findScreenshot(
   db: Queryable,
-  { accountId, domainId, lookalikeId }: Picture,
-): Promise<StoredPicture | null> {
+  { accountId, domainId, lookalikeId }: ScreenshotKey,
+): Promise<StoredScreenshot | null> {
   const row = await db
-    .selectFrom('page_pictures')
-    .select(['taken_at', 'picture', 'marks'])
+    .selectFrom('page_screenshots')
+    .select(['taken_at', 'image', 'digest'])
     .where('account_id', '=', accountId)
     .where('domain_id', '=', domainId)
     .where('lookalike_id', lookalikeId === null ? 'is' : '=', lookalikeId)
@@ -45,13 +45,13 @@ export async function findPicture(
   return row ?? null;
 }
 
-/** When the pictures of a lookalike and of its domain were taken. */
-export async function findPictureTimes(
+/** Returns when the screenshots of a lookalike and of its domain were taken. */
+export async function findScreenshotTimes(
   db: Queryable,
-  { accountId, domainId, lookalikeId }: Picture & { lookalikeId: string },
+  { accountId, domainId, lookalikeId }: ScreenshotKey & { lookalikeId: string },
 ): Promise<{ lookalikeAt: Date | null; originalAt: Date | null }> {
   const rows = await db
-    .selectFrom('page_pictures')
+    .selectFrom('page_screenshots')
     .select(['lookalike_id', 'taken_at'])
     .where('account_id', '=', accountId)
     .where('domain_id', '=', domainId)
@@ -61,7 +61,7 @@ export async function findPictureTimes(
   return { lookalikeAt: at(lookalikeId), originalAt: at(null) };
 }
 
-export async function updateLikeness(
+export async function updateSimilarity(
   tx: Tx,
   accountId: string,
   id: string,
@@ -69,7 +69,7 @@ export async function updateLikeness(
 ): Promise<void> {
   await tx
     .updateTable('lookalikes')
-    .set({ picture_likeness: likeness })
+    .set({ screenshot_similarity: likeness })
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .execute();

@@ -2,44 +2,41 @@ import type { Severity } from '#engine/findings/types.ts';
 import type { TroubleNote } from '#features/incidents/index.ts';
 import type { LookalikeRow } from './queries.ts';
 
-/** A lookalike of the baseline alarms when it grows as dangerous as this. */
-const graveFrom = 60;
-/** One that appeared later, when it is likely and can be reached. */
-const freshFrom = 40;
+/** The score from which baseline lookalikes alert. */
+const baselineAlertScore = 60;
+/** The score from which new reachable lookalikes alert. */
+const newAlertScore = 40;
 
-type Judged = Pick<
+type IncidentFields = Pick<
   LookalikeRow,
   'registered' | 'state' | 'score' | 'baseline' | 'addresses' | 'mail' | 'web'
 >;
 
-/** Whether somebody should be woken for it. */
-function isAlarming(row: Judged): boolean {
+/** Tells whether a lookalike alerts. */
+function isAlerting(row: IncidentFields): boolean {
   if (!row.registered || row.state === 'benign' || row.state === 'owned') return false;
   if (row.state === 'confirmed') return true;
-  if (row.baseline) return row.score >= graveFrom;
-  return row.score >= freshFrom && row.addresses.length + row.mail.length > 0;
+  if (row.baseline) return row.score >= baselineAlertScore;
+  return row.score >= newAlertScore && row.addresses.length + row.mail.length > 0;
 }
 
-/**
- * What incidents have to hear of a lookalike: trouble where it has become alarming, its end where it is no more. Null: nothing
- * new. What the baseline finds is nothing new either.
- */
-export function noteOf(
+/** Returns the incident to open or resolve after a change of a lookalike, or null. Baseline lookalikes open none. */
+export function incidentOf(
   before: LookalikeRow | null,
   row: LookalikeRow,
   context: { domain: string; now: Date },
 ): TroubleNote | null {
-  const was = before === null ? row.baseline && row.state !== 'confirmed' : isAlarming(before);
-  const is = isAlarming(row);
-  // One that was there from the beginning, however dangerous, has told nobody: a person's word does.
-  const isTold = before?.baseline && before.state !== 'confirmed' && row.state === 'confirmed';
-  if (before === null ? !is || was : is === was && !(is && isTold)) return null;
+  const was = before === null ? row.baseline && row.state !== 'confirmed' : isAlerting(before);
+  const is = isAlerting(row);
+  // Baseline lookalikes did not alert; being confirmed by a person does.
+  const wasConfirmed = before?.baseline && before.state !== 'confirmed' && row.state === 'confirmed';
+  if (before === null ? !is || was : is === was && !(is && wasConfirmed)) return null;
   return {
     accountId: row.account_id,
     source: { type: 'threat', id: row.id, name: row.name },
     what: 'lookalike',
     at: context.now,
-    message: is ? describe(row) : whyOver(row),
+    message: is ? describe(row) : resolutionOf(row),
     trouble: is
       ? {
           title: `${row.unicode} looks like ${context.domain}`,
@@ -51,8 +48,8 @@ export function noteOf(
   };
 }
 
-function severityOf({ state, score }: Judged): Severity {
-  return score >= 80 || (state === 'confirmed' && score >= graveFrom) ? 'critical' : 'high';
+function severityOf({ state, score }: IncidentFields): Severity {
+  return score >= 80 || (state === 'confirmed' && score >= baselineAlertScore) ? 'critical' : 'high';
 }
 
 function describe(row: LookalikeRow): string {
@@ -65,7 +62,7 @@ function describe(row: LookalikeRow): string {
   return `It has ${site}${likeness} and ${post}; score ${score} of 100.${by}`;
 }
 
-function whyOver({ registered, state }: Judged): string {
+function resolutionOf({ registered, state }: IncidentFields): string {
   if (!registered) return 'It is no longer registered.';
   if (state === 'benign') return 'It was marked as harmless.';
   return state === 'owned' ? "It is the owner's own." : 'It now looks harmless.';

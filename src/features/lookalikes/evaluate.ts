@@ -9,56 +9,55 @@ import { comparePages } from '#engine/similarity/compare-pages.ts';
 import type { SiteLook } from '#engine/similarity/look-at-site.ts';
 import { dayMs } from '#platform/durations.ts';
 import type { Inspection, Owner } from './inspect.ts';
-import type { LookalikeRow } from './queries.ts';
-import type { LookalikeChangeType, LookalikeWeb } from './types.ts';
+import type { LookalikeChangeType, LookalikeRow, LookalikeWeb } from './queries.ts';
 
-/** What of a lookalike's row follows from looks at it. */
-type SettledLookalike = Omit<
+/** The columns that result from a check. */
+type EvaluatedColumns = Omit<
   LookalikeRow,
-  'id' | 'account_id' | 'domain_id' | 'note' | 'judged' | 'picture_tried_at' | 'picture_likeness'
+  'id' | 'account_id' | 'domain_id' | 'note' | 'triaged' | 'screenshot_tried_at' | 'screenshot_similarity'
 >;
 
-interface SettledChange {
+interface LookalikeChange {
   type: LookalikeChangeType;
   before: string[];
   after: string[];
 }
 
-export interface SettledSighting {
-  row: SettledLookalike;
-  changes: SettledChange[];
+interface EvaluatedLookalike {
+  row: EvaluatedColumns;
+  changes: LookalikeChange[];
 }
 
-/** A look at a name that exists now. */
-export interface SeenName {
+/** A check of a registered name. */
+export interface CheckedRegistration {
   name: string;
   match: NameMatch;
   inspection: Inspection;
-  /** Names as likely as this one were looked at before: it is new, even in a sweep that is the first of all names. */
+  /** Names this likely were checked before, so it is new even in the first full sweep. */
   watched?: boolean;
 }
 
-interface SettleContext {
+interface EvaluationContext {
   owner: Owner;
   now: Date;
   baseline: boolean;
-  /** The account has proven that the name is its own. */
+  /** The account has verified ownership of the name. */
   proven?: boolean;
 }
 
 /**
- * What a look makes of a lookalike: its row, and what changed. Pure. What was not seen this time (a registry that did not
- * answer) stays as it was known.
+ * Evaluates a check: returns the new row and the changes. What could not be checked this time, such as an unreachable
+ * registry, stays as before.
  */
-export function settleSeen(
+export function evaluateRegistered(
   before: LookalikeRow | null,
-  seen: SeenName,
-  context: SettleContext,
-): SettledSighting {
+  seen: CheckedRegistration,
+  context: EvaluationContext,
+): EvaluatedLookalike {
   const { owner, now } = context;
   const { facts, registration, site } = seen.inspection;
   const baseline = before?.baseline ?? (context.baseline && seen.watched !== true);
-  const certificateAt = laterOf(before?.certificate_at ?? null, site?.certificate?.notBefore ?? null);
+  const certificateAt = latestOf(before?.certificate_at ?? null, site?.certificate?.notBefore ?? null);
   const web = site === null ? null : readWeb(site, owner);
   const sign = findOwnedSign(owner, {
     name: seen.name,
@@ -82,13 +81,13 @@ export function settleSeen(
       web: web && {
         ...web,
         namesBrand: namesBrand(web.title, owner.domain),
-        pictureLikeness: before?.picture_likeness ?? null,
+        pictureLikeness: before?.screenshot_similarity ?? null,
       },
       owned: state === 'owned',
     },
     now.getTime(),
   );
-  const row: SettledLookalike = {
+  const row: EvaluatedColumns = {
     name: seen.name,
     unicode: domainToUnicode(seen.name),
     fuzzers: [...seen.match.fuzzers],
@@ -118,8 +117,8 @@ export function settleSeen(
   return { row: { ...row, last_changed_at: changes.length > 0 ? now : row.last_changed_at }, changes };
 }
 
-/** A lookalike that does not exist any more: what was known of it is kept. */
-export function settleGone(before: LookalikeRow, now: Date): SettledSighting {
+/** Marks a lookalike as unregistered and keeps what was known about it. */
+export function evaluateUnregistered(before: LookalikeRow, now: Date): EvaluatedLookalike {
   if (!before.registered) return { row: before, changes: [] };
   const row = { ...before, registered: false, score: 0, score_parts: [], last_changed_at: now };
   return { row, changes: [{ type: 'unregistered', before: before.addresses, after: [] }] };
@@ -129,9 +128,9 @@ const newForMs = 30 * dayMs;
 const isRecent = (before: LookalikeRow | null, now: Date) =>
   before === null || now.getTime() - before.first_seen_at.getTime() < newForMs;
 
-/** What a person has said stands; else signs of the owner decide, each time anew. */
+/** Triaged states stay; otherwise signs of common ownership decide each time. */
 function nextState(before: LookalikeRow | null, owned: boolean): LookalikeRow['state'] {
-  if (before?.judged) return before.state;
+  if (before?.triaged) return before.state;
   if (owned) return 'owned';
   return before === null || before.state === 'owned' ? 'new' : before.state;
 }
@@ -159,16 +158,16 @@ function namesBrand(title: string | null, domain: string): boolean {
   return label.length >= 4 && (title ?? '').toLowerCase().includes(label);
 }
 
-function laterOf(at: Date | null, seenMs: number | null): Date | null {
+function latestOf(at: Date | null, seenMs: number | null): Date | null {
   return seenMs !== null && (at === null || seenMs > at.getTime()) ? new Date(seenMs) : at;
 }
 
-function findChanges(before: LookalikeRow, row: SettledLookalike): SettledChange[] {
-  const changes: SettledChange[] = [];
+function findChanges(before: LookalikeRow, row: EvaluatedColumns): LookalikeChange[] {
+  const changes: LookalikeChange[] = [];
   const add = (type: LookalikeChangeType, was: readonly string[], is: readonly string[]) => {
     if (was.join('\n') !== is.join('\n')) changes.push({ type, before: [...was], after: [...is] });
   };
-  // Addresses that stand in for one another by turns are no change.
+  // Rotating addresses are no change.
   if (!before.addresses.some((address) => row.addresses.includes(address))) {
     add('addresses', before.addresses, row.addresses);
   }
@@ -183,7 +182,7 @@ function findChanges(before: LookalikeRow, row: SettledLookalike): SettledChange
 const times = (at: Date | null) => (at === null ? [] : [at.toISOString()]);
 const listOf = (text: string | null) => (text === null ? [] : [text]);
 
-/** What of a page is worth a line of history. */
+/** Returns the properties of a page that the history records. */
 function webLines(web: LookalikeWeb | null): string[] {
   if (web === null || web.status === null) return [];
   return [

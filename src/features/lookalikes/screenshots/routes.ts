@@ -5,11 +5,11 @@ import { getById } from '#platform/http/get-by-id.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { findLookalike } from '../queries.ts';
 import { LookalikePath } from '../schemas.ts';
-import { findPicture } from './queries.ts';
+import { findScreenshot } from './queries.ts';
 
 const Octets = Type.Unsafe<Buffer>({ type: 'string', format: 'binary', examples: ['PNG…'] });
 
-/** A picture is handed out to be looked at in an `img`, and may do nothing anywhere. */
+/** Images of untrusted pages are only to be shown in an `img`. */
 const sealed = {
   'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
@@ -17,8 +17,8 @@ const sealed = {
   'cache-control': 'no-store',
 };
 
-/** How a lookalike's page looks, and the owner's own. */
-export function registerPictureRoute(app: HttpApp, path: string): void {
+/** Registers the screenshots of a lookalike's page and of the owner's. */
+export function registerScreenshotRoute(app: HttpApp, path: string): void {
   app.get(
     `${path}/:id/screenshot.png`,
     {
@@ -52,9 +52,9 @@ export function registerPictureRoute(app: HttpApp, path: string): void {
       const { id } = request.params;
       const row = await getById('lookalike', id, () => findLookalike(db, accountId, id));
       const lookalikeId = request.query.of === 'original' ? null : row.id;
-      const found = await findPicture(db, { accountId, domainId: row.domain_id, lookalikeId });
+      const found = await findScreenshot(db, { accountId, domainId: row.domain_id, lookalikeId });
       if (found === null) throw notFound('screenshot');
-      return reply.headers(sealed).type('image/png').send(found.picture);
+      return reply.headers(sealed).type('image/png').send(found.image);
     },
   );
 }

@@ -1,16 +1,17 @@
 import { sql } from 'kysely';
 import { lookupsUsed } from '#features/lookup-budgets/index.ts';
-import type { Tx } from '#platform/database/types.ts';
+import type { Db, Tx } from '#platform/database/types.ts';
 import type { ClaimQuery } from '#platform/work/claims.ts';
-import { isBaseline } from './queries.ts';
+import { isBaseline } from './sweeps/queries.ts';
 
-/** Statements by which a worker claims sweeps of all accounts, records progress and is done with them. */
+/** Statements over all accounts, by which workers claim, update and finish sweeps. */
 
 /**
- * Waiting sweeps: those asked for by hand first, then those of accounts that had least today; of an account's those of
- * likely names, unless one of all names has waited for days. An account has one in progress at a time, in all processes.
+ * Finds queued sweeps: manual ones first, then those of accounts with the fewest lookups today. Within an account
+ * likely names come first, unless a full sweep has waited for days. An account has one running sweep in all
+ * processes.
  */
-export const sweepsDue: ClaimQuery = {
+export const dueSweeps: ClaimQuery = {
   due: ({ now, isFree, busyAccounts }, limit) => sql`
     select id as item, account_id from (
       select distinct on (s.account_id) s.id, s.account_id, s.trigger, s.created_at
@@ -39,7 +40,7 @@ export interface SweepProgress {
   freeVariants: readonly string[];
 }
 
-/** Records progress. False when the sweep is gone with its domain. */
+/** Saves progress. False if the sweep was deleted with its domain. */
 export async function saveSweepProgress(
   tx: Tx,
   id: string,
@@ -54,7 +55,7 @@ export async function saveSweepProgress(
   return rows.length > 0;
 }
 
-export async function endSweeps(
+export async function finishSweeps(
   tx: Tx,
   ids: readonly string[],
   end: { state: 'done' | 'failed'; error: string | null; now: Date },
@@ -65,20 +66,20 @@ export async function endSweeps(
   `.execute(tx);
 }
 
-/** Puts a sweep back that this process will not finish; `notBefore`: it waits for the account's budget. */
+/** Puts a sweep back into the queue; `notBefore`: until the account has budget again. */
 export async function requeueSweep(tx: Tx, id: string, notBefore: Date | null): Promise<void> {
   await sql`
     update lookalike_sweeps set state = 'queued', not_before = ${notBefore} where id = ${id} and state = 'running'
   `.execute(tx);
 }
 
-/** So many domains of an account are swept for all names on a day, where a seventh of them is less. */
-const wholeADay = 10;
+/** The most full sweeps of an account per day, unless a seventh of its domains is more. */
+const fullSweepsPerDay = 10;
 
 /**
- * Orders sweeps for the domains that have a monitor and are due: all names once a week, the likely ones once a day. Of names below
- * one another the shortest stands for all. An account's sweeps of all names are spread over the week, those that waited longest
- * first: ordered all at once, they would use up the budget of the likely ones for days. @returns how many.
+ * Queues due sweeps of monitored domains: all names weekly, likely names daily. Of nested domains only the shortest
+ * is swept. Full sweeps are spread over the week, longest waiting first, so that they do not use up the budget of the
+ * daily ones. @returns the number of sweeps queued.
  */
 export async function enqueueDueSweeps(
   tx: Tx,
@@ -112,7 +113,7 @@ export async function enqueueDueSweeps(
     )
     , wanted as (
       select ranked.*, case when coalesce(all_at, '-infinity') <= ${now}::timestamptz - interval '167 hours'
-        and place + whole <= greatest(${wholeADay}, ceil(siblings / 7.0)) then 'all' else 'likely' end as scope
+        and place + whole <= greatest(${fullSweepsPerDay}, ceil(siblings / 7.0)) then 'all' else 'likely' end as scope
       from ranked
     )
     insert into lookalike_sweeps (id, account_id, domain_id, trigger, scope, created_at, baseline)
@@ -125,7 +126,7 @@ export async function enqueueDueSweeps(
   return rows.length;
 }
 
-/** Forgets sweeps of long ago, but for the latest of each domain: it tells that there was a baseline. */
+/** Deletes old sweeps except the latest of each domain, which proves that there was a baseline. */
 export async function pruneSweeps(tx: Tx, before: Date): Promise<void> {
   await sql`
     delete from lookalike_sweeps s where s.finished_at < ${before}
@@ -133,3 +134,86 @@ export async function pruneSweeps(tx: Tx, before: Date): Promise<void> {
         and n.state = 'done' and n.created_at > s.created_at)
   `.execute(tx);
 }
+
+/** A lookalike whose page is due for a screenshot. */
+export interface DueScreenshot {
+  id: string;
+  account_id: string;
+  domain_id: string;
+  name: string;
+  url: string | null;
+}
+
+const perAccount = 3;
+
+/**
+ * Finds lookalikes of any account whose page deserves a screenshot: risky or watched, and without one for a week or
+ * changed since. A few per account, worst first.
+ */
+export const dueScreenshots = (now: Date): ClaimQuery => ({
+  due: ({ isFree }, limit) => sql`
+    select id as item, account_id from (
+      select id, account_id, screenshot_tried_at, score,
+        row_number() over (partition by account_id order by screenshot_tried_at nulls first, score desc) as place
+      from lookalikes
+      where registered and score >= 30 and state not in ('benign', 'owned')
+        and (web->>'status')::int < 400 and not (web->>'parked')::boolean and not (web->>'redirectsToOwner')::boolean
+        and (screenshot_tried_at is null or screenshot_tried_at < ${now}::timestamptz - interval '7 days'
+          or (last_changed_at > screenshot_tried_at and screenshot_tried_at < ${now}::timestamptz - interval '1 hour'))
+        and ${isFree(sql`lookalikes.id`)}
+    ) worth
+    where place <= ${perAccount} order by screenshot_tried_at nulls first, score desc limit ${limit}`,
+  take: () => sql`
+    select l.id, l.account_id, l.domain_id, l.name, l.web->>'url' as url
+    from lookalikes l join claimed on claimed.item = l.id
+    where l.screenshot_tried_at is null or l.screenshot_tried_at < ${now}::timestamptz - interval '1 hour'`,
+});
+
+/** Records that screenshots were attempted, successful or not. */
+export async function markScreenshotTried(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
+  await sql`update lookalikes set screenshot_tried_at = ${now} where id = any(${[...ids]}::uuid[])`.execute(
+    tx,
+  );
+}
+
+/** Statements over the lookalikes of all accounts, because log entries concern all of them. */
+
+/** Returns the distinct names of all registered lookalikes. */
+export async function selectRegisteredNames(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select distinct name from lookalikes where registered`.execute(
+    db,
+  );
+  return rows.map(({ name }) => name);
+}
+
+/**
+ * Stores the newest certificate of each name and adds it to the history. Certificates within an hour count as one,
+ * because each is logged several times.
+ */
+export async function recordCertificates(
+  tx: Tx,
+  seen: ReadonlyMap<string, number>,
+  now: Date,
+): Promise<void> {
+  if (seen.size === 0) return;
+  // A log's timestamp may lie in the future.
+  const times = [...seen.values()].map((at) => new Date(Math.min(at, now.getTime())));
+  await sql`
+    with seen as (
+      select l.id, l.account_id, l.certificate_at as before, s.at
+      from unnest(${[...seen.keys()]}::text[], ${times}::timestamptz[]) as s (name, at)
+        join lookalikes l on l.name = s.name
+      where l.registered and (l.certificate_at is null or l.certificate_at < s.at - interval '1 hour')
+      order by l.id for no key update of l
+    ), noted as (
+      update lookalikes l set certificate_at = seen.at, last_changed_at = ${now} from seen where l.id = seen.id
+    )
+    insert into lookalike_changes (lookalike_id, account_id, at, type, before, after, actor)
+    select id, account_id, ${now}, 'certificate',
+      case when before is null then '{}' else array[to_char(before at time zone 'UTC', ${iso})] end,
+      array[to_char(at at time zone 'UTC', ${iso})], 'Certificate Transparency'
+    from seen
+  `.execute(tx);
+}
+
+const iso = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"';

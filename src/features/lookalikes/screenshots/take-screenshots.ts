@@ -1,0 +1,107 @@
+import { likenessOf, markPicture } from '#engine/capture/picture-marks.ts';
+import { readPng } from '#engine/capture/read-png.ts';
+import { halve, writePng } from '#engine/capture/write-png.ts';
+import { isNameWithin } from '#engine/posture/lookup.ts';
+import { withTransaction } from '#platform/database/transaction.ts';
+import type { Db } from '#platform/database/types.ts';
+import { dayMs } from '#platform/durations.ts';
+import type { ClaimParts } from '#platform/work/claims.ts';
+import { type ItemWork, performDue, recordOutcome } from '#platform/work/start-work.ts';
+import { type DueScreenshot, dueScreenshots, markScreenshotTried } from '../claim-queries.ts';
+import { findDomainName } from '../views.ts';
+import { findScreenshot, updateSimilarity, upsertScreenshot } from './queries.ts';
+
+/** Takes a screenshot as PNG; null if there is none. */
+type TakeScreenshot = (url: string, signal: AbortSignal) => Promise<Buffer | null>;
+
+/** Limit per run: a browser needs seconds per page. */
+const maxPerRun = 6;
+/** The owner's page is captured again after this. */
+const originalMs = dayMs;
+
+export interface ScreenshotParts extends Pick<ClaimParts, 'clock' | 'log' | 'work'> {
+  take: TakeScreenshot;
+  signal: AbortSignal;
+}
+
+/**
+ * Takes screenshots of lookalikes and of the owners' pages, and stores their similarity.
+ * @returns how many were attempted and taken.
+ */
+export async function takeScreenshots(
+  db: Db,
+  now: Date,
+  parts: ScreenshotParts,
+): Promise<{ asked: number; taken: number }> {
+  const { take } = parts;
+  const originals = new Map<string, Promise<Buffer | null>>();
+  let taken = 0;
+  const work: ItemWork<DueScreenshot> = {
+    kind: { name: 'lookalike-picture', leaseMs: 120_000 },
+    queries: [dueScreenshots(now)],
+    atOnce: 1,
+    async perform(order, { claims, signal }) {
+      const seen = await look(urlsOf(order), { take, signal });
+      if (signal.aborted) return;
+      let original = originals.get(order.domain_id);
+      if (original === undefined && seen !== null) {
+        original = digestOfOriginal(db, order, { now, take, signal });
+        originals.set(order.domain_id, original);
+      }
+      const own = (await original) ?? null;
+      await recordOutcome(db, { claims, item: order.id }, async (tx) => {
+        const { id, account_id: accountId, domain_id: domainId } = order;
+        await markScreenshotTried(tx, [id], now);
+        if (seen === null) return;
+        await upsertScreenshot(tx, { accountId, domainId, lookalikeId: id }, { takenAt: now, ...seen });
+        await updateSimilarity(tx, accountId, id, own === null ? null : likenessOf(own, seen.digest));
+        taken += 1;
+      });
+    },
+    // A page that kills the worker is retried in a week, or when it has changed.
+    setAside: (tx, items) =>
+      markScreenshotTried(
+        tx,
+        items.map(({ item }) => item),
+        now,
+      ),
+  };
+  const asked = await performDue({ ...parts, db }, work, parts.signal, maxPerRun);
+  return { asked, taken };
+}
+
+/** Returns the digest of the owner's page, from a new screenshot if the stored one is old. */
+async function digestOfOriginal(
+  db: Db,
+  { account_id: accountId, domain_id: domainId }: DueScreenshot,
+  { now, take, signal }: { now: Date; take: TakeScreenshot; signal: AbortSignal },
+): Promise<Buffer | null> {
+  const whose = { accountId, domainId, lookalikeId: null };
+  const kept = await findScreenshot(db, whose);
+  if (kept !== null && now.getTime() - kept.taken_at.getTime() < originalMs) return kept.digest;
+  const domain = await findDomainName(db, accountId, domainId);
+  if (domain === null) return null;
+  const seen = await look([`http://${domain}/`, `https://${domain}/`], { take, signal });
+  if (seen === null) return kept?.digest ?? null;
+  await withTransaction(db, (tx) => upsertScreenshot(tx, whose, { takenAt: now, ...seen }));
+  return seen.digest;
+}
+
+/** Captures the first of the URLs that renders, at half size: enough to compare by eye. */
+async function look(
+  addresses: readonly string[],
+  { take, signal }: { take: TakeScreenshot; signal: AbortSignal },
+): Promise<{ image: Buffer; digest: Buffer } | null> {
+  for (const address of addresses) {
+    const png = await take(address, signal);
+    const pixels = png === null ? null : readPng(png);
+    if (pixels !== null) return { image: writePng(halve(pixels)), digest: markPicture(pixels) };
+  }
+  return null;
+}
+
+/** The final URL if it is below the lookalike's name; otherwise its front page. */
+function urlsOf({ name, url }: DueScreenshot): string[] {
+  const host = url === null ? '' : (URL.parse(url)?.hostname ?? '');
+  return url !== null && isNameWithin(host, name) ? [url] : [`http://${name}/`, `https://${name}/`];
+}
