@@ -2050,7 +2050,7 @@ CREATE INDEX status_maintenance_announcements_account_idx ON public.status_maint
 
 CREATE INDEX status_maintenance_announcements_pending_idx ON public.status_maintenance_announcements USING btree (seq) WHERE (NOT notified);
 
-CREATE INDEX status_messages_account_idx ON public.status_messages USING btree (account_id);
+CREATE INDEX status_messages_account_due_idx ON public.status_messages USING btree (account_id, next_attempt_at);
 
 CREATE INDEX status_messages_due_idx ON public.status_messages USING btree (next_attempt_at);
 

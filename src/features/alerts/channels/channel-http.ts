@@ -21,8 +21,8 @@ interface ChannelRequest {
 }
 
 /**
- * Sends a request subject to the egress policy. Certificates are verified and redirects are not followed. Never
- * throws.
+ * Sends a request subject to the egress policy, in at most ten seconds. Certificates are verified and redirects are
+ * not followed. Never throws.
  */
 export type ChannelHttp = (request: ChannelRequest, signal: AbortSignal) => Promise<SendResult>;
 
@@ -57,7 +57,8 @@ interface ChannelHttpContext {
 
 export function createChannelHttp(context: ChannelHttpContext): ChannelHttp {
   return async (request, signal) => {
-    const run = new HttpRun({ ...context, signal }, timeoutMs);
+    const limited = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
+    const run = new HttpRun({ ...context, signal: limited }, timeoutMs);
     try {
       run.begin();
       return await sendRequest(run, request, context);

@@ -26,6 +26,10 @@ interface NotifierParts {
 }
 
 const pollMs = 1_000;
+/** Webhook messages in progress in this process. Each takes at most ten seconds and a kilobyte of the response. */
+const atOnce = 100;
+/** Of these, messages of one account, in all processes. */
+const accountShare = 40;
 /** A subscriber is deleted after this many messages in a row that could not be delivered. */
 const mostFailures = 10;
 
@@ -75,8 +79,8 @@ export async function notifyDue(parts: NotifierParts, signal: AbortSignal): Prom
 function messageWork({ db, clock, http }: NotifierParts): ItemWork<MessageRow> {
   return {
     kind: { name: 'status-message', leaseMs: 60_000 },
-    queries: [messagesDue],
-    atOnce: 20,
+    queries: [messagesDue(accountShare)],
+    atOnce,
     async perform(message, { claims, signal }) {
       const { id, account_id: accountId, subscriber_id: subscriberId, body, address } = message;
       const headers = signMessage(message, new Date(clock.now()));

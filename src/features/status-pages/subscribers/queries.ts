@@ -196,18 +196,36 @@ export async function insertMessages(
     .execute();
 }
 
-/** Claims due messages of all accounts. */
-export const messagesDue: ClaimQuery = {
-  due: ({ now, isFree }, limit) => sql`
-    select id as item, account_id from status_messages
-    where next_attempt_at <= ${now} and failed_at is null and ${isFree(sql`status_messages.id`)}
-    order by next_attempt_at limit ${limit}`,
+/**
+ * Claims due messages: first those of the accounts with the fewest in progress. An account has at most `share` in progress
+ * in all processes, so that slow receivers delay only its own messages.
+ */
+export const messagesDue = (share: number): ClaimQuery => ({
+  due: ({ now, isFree, busyAccounts }, limit) => sql`
+    with recursive accounts_due (account_id) as (
+      (select account_id from status_messages order by account_id limit 1)
+      union all
+      select (select m.account_id from status_messages m where m.account_id > a.account_id order by m.account_id limit 1)
+      from accounts_due a where a.account_id is not null
+    )
+    select m.id as item, m.account_id
+    from accounts_due a left join ${busyAccounts} b on b.account_id = a.account_id
+    cross join lateral (
+      select id, account_id, next_attempt_at, row_number() over (order by next_attempt_at) as place from (
+        select id, account_id, next_attempt_at from status_messages
+        where account_id = a.account_id and next_attempt_at <= ${now} and failed_at is null
+          and ${isFree(sql`status_messages.id`)}
+        order by next_attempt_at limit greatest(0, ${share}::int - coalesce(b.under_way, 0))
+      ) first
+    ) m
+    where a.account_id is not null
+    order by coalesce(b.under_way, 0) + m.place, m.next_attempt_at limit ${limit}`,
   take: (now) => sql`
     select m.id, m.account_id, m.subscriber_id, m.body, m.attempts, s.address, s.secret
     from claimed join status_messages m on m.id = claimed.item
     join status_subscribers s on s.id = m.subscriber_id and s.account_id = m.account_id
     where m.next_attempt_at <= ${now} and m.failed_at is null`,
-};
+});
 
 /** Marks messages as failed; the owner of the page can retry them. */
 export async function failMessages(
