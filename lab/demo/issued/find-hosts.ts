@@ -1,6 +1,5 @@
-import { discoverDue } from '#features/assets/discoveries/discoverer.ts';
-import type { DiscoveryDeps } from '#features/assets/discoveries/execute.ts';
-import { requestDiscovery } from '#features/assets/discoveries/request.ts';
+import { requestDiscovery } from '#features/assets/discoveries/routes.ts';
+import { type DiscoveryDeps, runDueDiscoveries } from '#features/assets/discoveries/run-discovery.ts';
 import { triageMany } from '#features/assets/subdomains/triage.ts';
 import { hourMs } from '#platform/durations.ts';
 import type { Log } from '#platform/log/log.ts';
@@ -48,7 +47,7 @@ async function discover(parts: Parameters<typeof planDiscoveries>[0], at: number
     .orderBy('domain')
     .execute();
   for (const { id } of domains) await requestDiscovery(founded.actAs(1, at), { domainId: id });
-  await discoverDue(deps, signal);
+  await runDueDiscoveries(deps, signal);
 }
 
 async function triage({ db, founded }: GrowingParts, at: number): Promise<void> {

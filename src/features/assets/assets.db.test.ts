@@ -26,8 +26,8 @@ async function makeDomain(domain: string): Promise<string> {
   return (await ask({ method: 'POST', url: `${assets}/domains`, payload: { domain } }, 201)).id;
 }
 
-/** A name as a run would have written it down. */
-async function putName(domainId: string, name: string, fields: object = {}): Promise<string> {
+/** Inserts a name as a discovery does. */
+async function insertName(domainId: string, name: string, fields: object = {}): Promise<string> {
   const id = newId();
   const at = new Date(api.clock.now());
   api.clock.advance(1000);
@@ -41,12 +41,12 @@ async function putName(domainId: string, name: string, fields: object = {}): Pro
 
 const names = (list: { items: { name: string }[] }) => list.items.map(({ name }) => name);
 
-test('subdomains are listed newest first, narrowed by every filter, in pages of either order', async () => {
+test('subdomains are listed newest first, with every filter and order, in pages', async () => {
   const domainId = await makeDomain('list.test');
-  await putName(domainId, 'a.list.test', { alive: true, addresses: ['192.0.2.1'] });
-  await putName(domainId, 'b.list.test', { sources: ['ct', 'word'], note: 'The Shop' });
+  await insertName(domainId, 'a.list.test', { alive: true, addresses: ['192.0.2.1'] });
+  await insertName(domainId, 'b.list.test', { sources: ['ct', 'word'], note: 'The Shop' });
   const takeover = { service: 'GitHub Pages', verdict: 'vulnerable', evidence: { status: 404 } };
-  await putName(domainId, 'c.list.test', { state: 'owned', takeover: JSON.stringify(takeover) });
+  await insertName(domainId, 'c.list.test', { state: 'owned', takeover: JSON.stringify(takeover) });
   const list = (query: string) => ask({ url: `${assets}/subdomains?domainId=${domainId}${query}` }, 200);
   assert.deepEqual(names(await list('')), ['c.list.test', 'b.list.test', 'a.list.test']);
   assert.deepEqual(names(await list('&state=owned')), ['c.list.test']);
@@ -83,10 +83,10 @@ test('subdomains are listed newest first, narrowed by every filter, in pages of 
   assert.deepEqual(names(await ask({ url: `${assets}/subdomains` }, 200, stranger)), []);
 });
 
-test('a subdomain is triaged by one, by many, and by nobody else; each leaves its line in the log', async () => {
+test('one or many subdomains can be triaged and are audited; other accounts get 404', async () => {
   const domainId = await makeDomain('triage.test');
-  const one = await putName(domainId, 'one.triage.test');
-  const two = await putName(domainId, 'two.triage.test');
+  const one = await insertName(domainId, 'one.triage.test');
+  const two = await insertName(domainId, 'two.triage.test');
   const patch = (id: string, payload: object, status: number, who?: Caller) =>
     ask({ method: 'PATCH', url: `${assets}/subdomains/${id}`, payload }, status, who);
   const changed = await patch(one, { state: 'owned', note: 'Ours' }, 200);
@@ -118,9 +118,9 @@ test('a subdomain is triaged by one, by many, and by nobody else; each leaves it
   await patch(one, { state: 'new' }, 403, reader);
 });
 
-test('watching a subdomain makes monitors, once, until the cap is reached', async () => {
+test('monitoring a subdomain creates each monitor once, up to the cap', async () => {
   const domainId = await makeDomain('watch.test');
-  const id = await putName(domainId, 'shop.watch.test');
+  const id = await insertName(domainId, 'shop.watch.test');
   const watch = (kinds: string[], status: number, who?: Caller) =>
     ask({ method: 'POST', url: `${assets}/subdomains/${id}/watch`, payload: { kinds } }, status, who);
   await watch(['http'], 404, stranger);
@@ -143,7 +143,7 @@ test('watching a subdomain makes monitors, once, until the cap is reached', asyn
   );
   const none = await watch(['http', 'ssl'], 200);
   assert.ok(none.items.every(({ result }: { result: string }) => result === 'exists'));
-  const full = await putName(domainId, 'full.watch.test');
+  const full = await insertName(domainId, 'full.watch.test');
   await ask(
     { method: 'POST', url: `${assets}/subdomains/${full}/watch`, payload: { kinds: ['http', 'ssl'] } },
     402,
@@ -151,7 +151,7 @@ test('watching a subdomain makes monitors, once, until the cap is reached', asyn
   assert.equal((await ask({ url: `${assets}/subdomains/${full}` }, 200)).state, 'new');
 });
 
-test('a discovery is asked for, is one while it waits, and is read with its steps', async () => {
+test('a discovery is requested once and can be read with its steps', async () => {
   const domainId = await makeDomain('discover.test');
   const url = `${assets}/discoveries`;
   const post = (payload: object, who: Caller = caller) => api.ask(who, { method: 'POST', url, payload });
@@ -179,9 +179,12 @@ test('a discovery is asked for, is one while it waits, and is read with its step
   assert.equal((await post({})).statusCode, 400);
 });
 
-test('subdomains.csv has a line for each name, and needs a plan', async () => {
+test('subdomains.csv has a line for each name and requires a plan', async () => {
   const domainId = await makeDomain('csv.test');
-  await putName(domainId, 'x.csv.test', { sources: ['ct', 'dns'], addresses: ['192.0.2.1', '2001:db8::1'] });
+  await insertName(domainId, 'x.csv.test', {
+    sources: ['ct', 'dns'],
+    addresses: ['192.0.2.1', '2001:db8::1'],
+  });
   const answer = await api.ask(caller, { url: '/api/v1/exports/subdomains.csv' });
   assert.equal(answer.statusCode, 200);
   assert.match(String(answer.headers['content-disposition']), /^attachment; filename="subdomains-/);
@@ -191,7 +194,7 @@ test('subdomains.csv has a line for each name, and needs a plan', async () => {
   await ask({ url: '/api/v1/exports/subdomains.csv' }, 402, await api.caller('free'));
 });
 
-test('what is expected of a domain is said by merge patch', async () => {
+test('the expected values of a domain are changed by merge patch', async () => {
   const id = await makeDomain('expected.test');
   const url = `${assets}/domains/${id}`;
   const none = { issuers: [], nameservers: [], registrar: null };

@@ -1,4 +1,4 @@
-export { startDiscoverer } from './discoveries/discoverer.ts';
-export type { DiscoveryDeps } from './discoveries/execute.ts';
+export type { DiscoveryDeps } from './discoveries/run-discovery.ts';
+export { startDiscoverer } from './discoveries/run-discovery.ts';
 export { assetJobs } from './jobs.ts';
 export { registerAssetRoutes } from './routes.ts';

@@ -1,7 +1,17 @@
+import { newId } from '#platform/crypto/tokens.ts';
+import { withTransaction } from '#platform/database/transaction.ts';
+import type { Db } from '#platform/database/types.ts';
+import { dayMs } from '#platform/durations.ts';
 import type { ScheduledJob } from '#platform/jobs/types.ts';
-import { askForDue } from './discoveries/ask-for-due.ts';
+import {
+  deleteOldDiscoveries,
+  deleteUnseenNames,
+  seedSchedules,
+  takeDueDomains,
+} from './discoveries/claim-queries.ts';
+import { insertDiscovery, planSteps } from './discoveries/queries.ts';
 
-/** Asks, each minute, for the discoveries that are due. */
+/** Queues due discoveries every minute. */
 export const assetJobs: readonly ScheduledJob[] = [
   {
     name: 'discovery-due',
@@ -9,6 +19,34 @@ export const assetJobs: readonly ScheduledJob[] = [
     // The next run catches up.
     backfillMs: 0,
     queue: 'discovery-due',
-    run: (db, at) => askForDue(db, at),
+    run: (db, at) => enqueueDueDiscoveries(db, at),
   },
 ];
+
+/** The word list is tried weekly; published names are searched daily. */
+const wordlistIntervalMs = 7 * dayMs;
+/** Names that do not resolve and that no source returns are deleted after this. */
+const unseenRetentionMs = 180 * dayMs;
+/** Retention of discoveries. */
+const retentionMs = 90 * dayMs;
+
+/** Queues the discoveries that are due. */
+export async function enqueueDueDiscoveries(db: Db, now: Date): Promise<{ seeded: number; asked: number }> {
+  const seeded = await seedSchedules(db, now);
+  const asked = await withTransaction(db, async (tx) => {
+    let count = 0;
+    for (const due of await takeDueDomains(tx, now)) {
+      const isWordlistDue =
+        due.wordlistAt === null || now.getTime() - due.wordlistAt.getTime() >= wordlistIntervalMs;
+      const steps = planSteps().filter(({ name }) => isWordlistDue || name !== 'word');
+      const made = { id: newId(), domainId: due.domainId, trigger: 'schedule', steps, now } as const;
+      if ((await insertDiscovery(tx, due.accountId, made)) !== null) count += 1;
+    }
+    return count;
+  });
+  if (now.getUTCMinutes() === 0) {
+    await deleteOldDiscoveries(db, new Date(now.getTime() - retentionMs));
+    await deleteUnseenNames(db, new Date(now.getTime() - unseenRetentionMs));
+  }
+  return { seeded, asked };
+}

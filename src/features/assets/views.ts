@@ -5,8 +5,8 @@ import type { Queryable } from '#platform/database/types.ts';
 
 const mostCtNames = 20_000;
 
-/** Names of the certificates issued for a domain, as they are on record. */
-export async function ctNamesOf(
+/** Returns the names in known issuances for a domain. */
+export async function listIssuanceNames(
   db: Queryable,
   { accountId, domainId }: { accountId: string; domainId: string },
 ): Promise<string[]> {
@@ -16,15 +16,15 @@ export async function ctNamesOf(
   return rows.map(({ name }) => name);
 }
 
-/** What scans of a domain have seen of it. */
+/** What scans measured of a domain. */
 export interface ScanFactsOfDomain {
   registrar: string | null;
   issuers: { host: string; issuer: string }[];
-  /** Names in the certificates that its hosts serve. */
+  /** Names in the certificates served by its hosts. */
   servedNames: string[];
 }
 
-/** What the last scans of a domain have seen: of its monitor, if it has one. */
+/** Returns facts of the latest scans of a domain's monitor, if it has one. */
 export async function readScanFacts(
   db: Queryable,
   { accountId, domainId }: { accountId: string; domainId: string },
@@ -49,7 +49,7 @@ export async function readScanFacts(
   };
 }
 
-/** Monitors of a name, by kind, as `watch` would make them. */
+/** Returns the monitors of a name by kind. */
 export async function findMonitorsOf(
   db: Queryable,
   accountId: string,

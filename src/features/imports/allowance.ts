@@ -2,22 +2,21 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Ctx } from '#features/access/index.ts';
 import { AppError } from '#platform/errors.ts';
 import { setRateLimit } from '#platform/http/rate-limit-headers.ts';
-import { takeAllowance } from './queries.ts';
+import { claimAllowance } from './queries.ts';
 
-/** One import request in this many seconds and account, over both endpoints. */
+/** One import request per account in this many seconds, over both endpoints. */
 const windowSeconds = 10;
 
-/** Seconds until the next import is let in, of requests that were counted; for the headers of the answer. */
+/** Seconds until the next import is admitted, for the response headers. */
 const resetSeconds = new WeakMap<FastifyRequest, number>();
 
 /**
- * Lets an import in or refuses it. Runs after credentials, plan and scope are settled and before the body is
- * read.
+ * Admits or rejects an import, after credentials, plan and scope and before the body is read.
  * @throws AppError `rate_limited` with the seconds to wait.
  */
 export async function admitImport(ctx: Ctx, request: FastifyRequest): Promise<void> {
   const now = ctx.clock.now();
-  const refused = await takeAllowance(ctx.db, ctx.accountId, new Date(now), windowSeconds * 1000);
+  const refused = await claimAllowance(ctx.db, ctx.accountId, new Date(now), windowSeconds * 1000);
   if (refused === null) {
     resetSeconds.set(request, windowSeconds);
     return;
@@ -34,7 +33,7 @@ export async function admitImport(ctx: Ctx, request: FastifyRequest): Promise<vo
   );
 }
 
-/** Puts the policy and what is left of it on the answer of an import that was counted. */
+/** Sets the rate limit headers of an admitted or rejected import. */
 export function setRateLimitHeaders(request: FastifyRequest, reply: FastifyReply): void {
   const reset = resetSeconds.get(request);
   if (reset === undefined) return;

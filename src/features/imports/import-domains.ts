@@ -2,18 +2,15 @@ import type { Ctx } from '#features/access/index.ts';
 import { recordAudit, recordAuditBulk } from '#features/audit/index.ts';
 import { ensureDomains, findDomainIds } from '#features/domains/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
-import { type ImportResult, toResult } from './answers.ts';
-import { inBatches } from './batches.ts';
-import { keepImport } from './keep-import.ts';
-import { type ImportPlan, planImport } from './plan.ts';
-import { tellImport } from './tell-import.ts';
-import { domainUpload, type UploadedDomain } from './upload/domain-rows.ts';
+import { type ImportResult, publishImport, toResult } from './import-result.ts';
+import { recordLastImport } from './last-import.ts';
+import { type ImportPlan, inBatches, planImport } from './plan-import.ts';
+import { domainUpload, type UploadedDomain } from './upload/cells.ts';
 import { type ReadUpload, readUpload } from './upload/read-upload.ts';
 
 /**
- * Imports the domain inventory: valid rows in one transaction, those that the account has already counted as
- * duplicates. No cap applies.
- * @throws AppError for an upload that cannot be read; see `readUpload`.
+ * Imports domains: valid rows in one transaction; existing ones count as duplicates. No cap applies.
+ * @throws AppError for an unreadable upload; see `readUpload`.
  */
 export async function importDomains(ctx: Ctx, csv: string, dryRun: boolean): Promise<ImportResult> {
   const upload = await readUpload(csv, domainUpload);
@@ -44,9 +41,9 @@ export async function importDomains(ctx: Ctx, csv: string, dryRun: boolean): Pro
       createdIds,
       planLimit,
       dryRun,
-      importId: await keepImport(tx, ctx, made),
+      importId: await recordLastImport(tx, ctx, made),
     });
-    await tellImport(tx, ctx.accountId, { of: 'domains', result });
+    await publishImport(tx, ctx.accountId, { of: 'domains', result });
     await recordAuditBulk(
       tx,
       ctx,
@@ -73,7 +70,7 @@ export async function importDomains(ctx: Ctx, csv: string, dryRun: boolean): Pro
   });
 }
 
-/** What the account has already joins the duplicates, in the order of the rows. */
+/** Adds existing domains to the duplicates, in the order of the rows. */
 function addKnown(
   { rows, rowNumbers }: ReadUpload<UploadedDomain>,
   plan: ImportPlan<UploadedDomain>,

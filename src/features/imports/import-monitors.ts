@@ -6,12 +6,10 @@ import { buildImportedRows, copyServiceMonitors, getKind } from '#features/servi
 import { newId } from '#platform/crypto/tokens.ts';
 import { sqlState, withTransaction } from '#platform/database/transaction.ts';
 import type { Queryable, Tx } from '#platform/database/types.ts';
-import { type ImportResult, toResult } from './answers.ts';
-import { inBatches, mapInTurns } from './batches.ts';
-import { keepImport } from './keep-import.ts';
-import type { MadeObjects } from './made-objects.ts';
-import { type ImportPlan, planImport } from './plan.ts';
-import { tellImport } from './tell-import.ts';
+import { type ImportResult, publishImport, toResult } from './import-result.ts';
+import { recordLastImport } from './last-import.ts';
+import { type ImportPlan, inBatches, mapInTurns, planImport } from './plan-import.ts';
+import type { CreatedObjects } from './queries.ts';
 import {
   isDomainMonitor,
   monitorUpload,
@@ -22,7 +20,7 @@ import {
 import { type ReadUpload, readUpload } from './upload/read-upload.ts';
 import { listMonitoredDomains, listServiceNames } from './views.ts';
 
-/** Idempotency key: (account, domain) for domain monitors, (account, kind, name) for service monitors. */
+/** Identity of a monitor: (account, domain) for domain monitors, (account, kind, name) for service monitors. */
 function keyOf(row: UploadedMonitor): string {
   return isDomainMonitor(row) ? domainMonitorKey(row.domain) : serviceMonitorKey(row);
 }
@@ -30,9 +28,9 @@ const domainMonitorKey = (domain: string) => `legacy_domain ${domain}`;
 const serviceMonitorKey = (row: { kind: string; name: string }) => `${row.kind} ${row.name}`;
 
 /**
- * Imports monitors of all kinds: what is new, in the order of the rows, until the plan's cap. One transaction
- * under the account's monitor lock: all of it stands, or none.
- * @throws AppError for an upload that cannot be read; see `readUpload`.
+ * Imports monitors of all kinds: new ones in the order of the rows, up to the plan's cap, all or none, in one
+ * transaction under the account's monitor lock.
+ * @throws AppError for an unreadable upload; see `readUpload`.
  */
 export async function importMonitors(ctx: Ctx, csv: string, dryRun: boolean): Promise<ImportResult> {
   const upload = await readUpload(csv, monitorUpload(ctx));
@@ -60,13 +58,13 @@ async function writeImport(ctx: Ctx, upload: ReadUpload<UploadedMonitor>): Promi
           createdIds,
           planLimit: ctx.limits.monitorCap,
           dryRun: false,
-          importId: await keepImport(tx, ctx, made),
+          importId: await recordLastImport(tx, ctx, made),
         });
         await recordImport(tx, ctx, result);
         return result;
       });
     } catch (error) {
-      // A rename does not take the lock, so a name may be taken between plan and insert: plan anew.
+      // A rename does not take the lock, so a name may be taken between plan and insert: plan again.
       if (sqlState(error) !== '23505' || attempt === 3) throw error;
     }
   }
@@ -116,12 +114,12 @@ function bySort(rows: readonly UploadedMonitor[]): {
   return { domainMonitors, serviceMonitors };
 }
 
-/** Makes the rows, none of which is there, with their domains and audit rows; ids in the order of the rows. */
+/** Creates the planned rows with their domains and audit rows; returns IDs in the order of the rows. */
 async function createMonitors(
   tx: Tx,
   ctx: Ctx,
   rows: readonly UploadedMonitor[],
-): Promise<{ createdIds: string[]; made: MadeObjects }> {
+): Promise<{ createdIds: string[]; made: CreatedObjects }> {
   const now = new Date(ctx.clock.now());
   const { domainMonitors, serviceMonitors } = bySort(rows);
   const wanted = rows.flatMap(({ domain }) => (domain === null ? [] : [{ domain }]));
@@ -174,7 +172,7 @@ function toAuditEntry({ row, id }: { row: UploadedMonitor; id: string }) {
 }
 
 async function recordImport(tx: Tx, ctx: Ctx, result: ImportResult): Promise<void> {
-  await tellImport(tx, ctx.accountId, { of: 'monitors', result });
+  await publishImport(tx, ctx.accountId, { of: 'monitors', result });
   await recordAudit(tx, ctx, new Date(ctx.clock.now()), {
     action: 'import.monitors',
     objectType: 'import',

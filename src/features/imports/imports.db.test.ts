@@ -13,7 +13,7 @@ after(() => api.close());
 const monitorsPath = '/api/v1/import/monitors';
 const domainsPath = '/api/v1/import/domains';
 
-/** Uploads as text/csv once the window of the one before has passed. */
+/** Uploads as text/csv after the window of the previous import. */
 function upload(caller: Caller, csv: string, options: { path?: string; query?: string } = {}) {
   api.clock.advance(10_000);
   return send(caller, { ...options, type: 'text/csv', payload: csv });
@@ -47,7 +47,7 @@ const mixed = [
   '',
 ].join('\r\n');
 
-test('a mixed upload makes every kind, and the same upload again makes nothing', async () => {
+test('a mixed upload creates every kind, and the same upload again creates nothing', async () => {
   const caller = await api.caller('agency');
   const first = (await upload(caller, `\uFEFF${mixed}`)).json();
   assert.equal(first.created, 5);
@@ -94,7 +94,7 @@ test('a mixed upload makes every kind, and the same upload again makes nothing',
   assert.deepEqual(new Set(first.createdIds), new Set(ids));
 });
 
-test('an imported monitor has the same fields as one made by the API', async () => {
+test('an imported monitor has the same fields as one created by the API', async () => {
   const caller = await api.caller('agency');
   await upload(caller, 'domain,kind,label\nexample.com,http,Imported\n');
   await api.ask(caller, {
@@ -107,7 +107,7 @@ test('an imported monitor has the same fields as one made by the API', async () 
   assert.deepEqual({ ...imported, ...own }, { ...made, ...own });
 });
 
-test('ids come in the order of the rows', async () => {
+test('IDs are returned in the order of the rows', async () => {
   const caller = await api.caller('agency');
   const { createdIds } = (
     await upload(caller, 'domain,kind\na.example,http\nb.example,\nc.example,ping\nd.example,\n')
@@ -120,7 +120,7 @@ test('ids come in the order of the rows', async () => {
   );
 });
 
-test('a dry run by query or by body says the same counts, writes nothing and gives no ids', async () => {
+test('a dry run by query or body returns the same counts, writes nothing and returns no IDs', async () => {
   const caller = await api.caller('pro');
   const counts = {
     created: 5,
@@ -160,7 +160,7 @@ test('a dry run by query or by body says the same counts, writes nothing and giv
   assert.deepEqual([after.created, after.skippedDuplicate, after.skippedForLimit], [0, 6, 1]);
 });
 
-test('anything else than 1, 0, true or false for dryRun is 400 and writes nothing', async () => {
+test('dryRun accepts only 1, 0, true and false', async () => {
   const caller = await api.caller('pro');
   for (const query of [
     '?dryRun=yes',
@@ -190,7 +190,7 @@ test('anything else than 1, 0, true or false for dryRun is 400 and writes nothin
   assert.deepEqual(await list(caller, '/api/monitors'), []);
 });
 
-test('rows beyond the cap are counted, duplicates before them, and single creation is refused with 402', async () => {
+test('rows beyond the cap are counted, duplicates before them, and single creation gets 402', async () => {
   const caller = await api.caller('pro');
   const rows = Array.from({ length: 8 }, (_, index) => `d${index}.example,${index % 2 ? 'http' : ''}`);
   const first = (await upload(caller, `domain,kind\n${rows.join('\n')}\nd7.example,http\n`)).json();
@@ -217,7 +217,7 @@ test('rows beyond the cap are counted, duplicates before them, and single creati
   );
 });
 
-test('service monitors are told apart by kind and name, legacy ones by domain', async () => {
+test('service monitors are identified by kind and name, domain monitors by domain', async () => {
   const caller = await api.caller('agency');
   const csv = [
     'domain,kind,label,keyword',
@@ -270,7 +270,7 @@ test('every created object and the import itself are in the audit log', async ()
   ]);
 });
 
-test('one request in ten seconds, over both endpoints, and a refusal does not lengthen the wait', async (t) => {
+test('one request in ten seconds over both endpoints is admitted, and a refusal does not lengthen the wait', async (t) => {
   t.after(api.clock.hold());
   const caller = await api.caller('pro');
   const first = await upload(caller, mixed, { query: '?dryRun=1' });
@@ -293,7 +293,7 @@ test('one request in ten seconds, over both endpoints, and a refusal does not le
   );
 });
 
-test('refusals come in order: 401, 402, 403, 429, 415, 413, 400', async (t) => {
+test('errors come in the order 401, 402, 403, 429, 415, 413, 400', async (t) => {
   t.after(api.clock.hold());
   const bad = { type: 'text/html', payload: 'x' };
   assert.equal((await send(null, { ...bad, query: '?dryRun=x' })).statusCode, 401);
@@ -321,7 +321,7 @@ test('refusals come in order: 401, 402, 403, 429, 415, 413, 400', async (t) => {
   );
 });
 
-test('401, 402 and 403 leave the allowance alone', async () => {
+test('401, 402 and 403 do not use the allowance', async () => {
   const caller = await api.caller('pro');
   const weak = await api.keyFor(caller.accountId, ['monitors:read']);
   api.clock.advance(10_000);
@@ -330,7 +330,7 @@ test('401, 402 and 403 leave the allowance alone', async () => {
   assert.equal((await send(caller, { type: 'text/csv', payload: mixed })).statusCode, 200);
 });
 
-test('a compressed upload is told that it is, whatever its size', async () => {
+test('a compressed upload is rejected as such, whatever its size', async () => {
   const caller = await api.caller('pro');
   for (const payload of [gzipSync(mixed), Buffer.alloc(21 * 1024 * 1024)]) {
     api.clock.advance(10_000);
@@ -345,7 +345,7 @@ test('a compressed upload is told that it is, whatever its size', async () => {
   }
 });
 
-test('what cannot be read is 400 and what is too much is 413, each as a problem document', async () => {
+test('unreadable uploads get 400 and oversized ones 413, each as a problem document', async () => {
   const caller = await api.caller('pro');
   const cases: [string, string | Buffer, string, number, string][] = [
     ['no domain column', 'name\nexample.com\n', 'text/csv', 400, 'invalid_csv'],
@@ -373,7 +373,7 @@ test('what cannot be read is 400 and what is too much is 413, each as a problem 
   assert.deepEqual(await list(caller, '/api/monitors'), []);
 });
 
-test('the JSON form has room for 20 MiB of CSV with its escapes', async () => {
+test('the JSON form has room for 20 MiB of escaped CSV', async () => {
   const caller = await api.caller('pro');
   // Every character of the notes takes two bytes in JSON.
   const csv = `domain,notes\n${`example.com,"${'\n""'.repeat(100_000)}"\n`.repeat(50)}`;
@@ -385,7 +385,7 @@ test('the JSON form has room for 20 MiB of CSV with its escapes', async () => {
   assert.equal(answer.json().created, 1);
 });
 
-test('upper case and parameters in the content type are fine', async () => {
+test('content types may have upper case and parameters', async () => {
   const caller = await api.caller('pro');
   for (const type of [
     'TEXT/CSV',

@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/database/types.ts';
-import type { MadeObjects } from './made-objects.ts';
 
 /**
- * Takes the account's one import of this window, in one statement so that of two requests at any two
- * processes one gets it. A refusal changes nothing, so it does not lengthen the wait.
- * @returns null when taken, else when the last one was.
+ * Takes the account's one import of this time window, atomically across processes. A refusal does not lengthen the
+ * wait.
+ * @returns null if taken, else the time of the last import.
  */
-export async function takeAllowance(
+export async function claimAllowance(
   db: Db,
   accountId: string,
   now: Date,
@@ -29,11 +28,11 @@ export async function takeAllowance(
   return { lastAt: row?.last_request_at ?? now };
 }
 
-/** Puts what an import made in the place of the one before. */
+/** Replaces the account's last import. */
 export async function upsertLastImport(
   tx: Tx,
   accountId: string,
-  { id, now, made }: { id: string; now: Date; made: MadeObjects },
+  { id, now, made }: { id: string; now: Date; made: CreatedObjects },
 ): Promise<void> {
   await sql`
     insert into last_imports (account_id, id, kind, created_at, monitor_ids, service_monitor_ids, domain_ids)
@@ -44,8 +43,8 @@ export async function upsertLastImport(
         service_monitor_ids = excluded.service_monitor_ids, domain_ids = excluded.domain_ids`.execute(tx);
 }
 
-/** Takes the account's last import out, if it is this one: of two who ask, one gets it. */
-export async function takeLastImport(
+/** Deletes and returns the account's last import if it has this ID, so that only one request can undo it. */
+export async function consumeLastImport(
   tx: Tx,
   accountId: string,
   id: string,
@@ -63,4 +62,13 @@ export async function takeLastImport(
     serviceMonitorIds: row.service_monitor_ids,
     domainIds: row.domain_ids,
   };
+}
+
+/** What an import made. */
+export interface CreatedObjects {
+  of: 'domains' | 'monitors';
+  monitorIds: readonly string[];
+  serviceMonitorIds: readonly string[];
+  /** Names that came into the inventory by it. */
+  domainIds: readonly string[];
 }

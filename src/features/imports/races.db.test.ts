@@ -15,7 +15,7 @@ before(async () => {
 });
 after(() => api.close());
 
-/** The ctx of a caller, past the allowance of one import in ten seconds. */
+/** Returns the context of a caller whose import window has passed. */
 function ctxOf(caller: Caller, limits: PlanLimits): Ctx {
   return {
     db: api.database.db,
@@ -58,7 +58,7 @@ async function countAll(caller: Caller) {
   return rows[0] ?? {};
 }
 
-test('two identical imports at once make each monitor once', async () => {
+test('two identical concurrent imports create each monitor once', async () => {
   const caller = await api.caller();
   const ctx = ctxOf(caller, roomy);
   const results = await Promise.all([1, 2, 3].map(() => importMonitors(ctx, csvOf(900), false)));
@@ -74,7 +74,7 @@ test('two identical imports at once make each monitor once', async () => {
   assert.deepEqual([monitors, schedules, domains], [900, 600, 900]);
 });
 
-test('overlapping imports of domains and monitors neither block each other for good nor double a domain', async () => {
+test('overlapping imports of domains and monitors neither deadlock nor create duplicates', async () => {
   const caller = await api.caller();
   const ctx = ctxOf(caller, roomy);
   await Promise.all([
@@ -85,10 +85,10 @@ test('overlapping imports of domains and monitors neither block each other for g
   assert.equal((await countAll(caller)).domains, 750);
 });
 
-test('the cap holds when imports and single POSTs come at once, and all of it is used', async () => {
+test('the cap holds for concurrent imports and single POSTs, and is used up', async () => {
   const caller = await api.caller();
   const ctx = ctxOf(caller, { monitorCap: 100, heartbeatCap: 0, minIntervalSeconds: 10 });
-  // The API of this test knows the agency plan's own cap, so single creation goes by an account near it.
+  // The test API knows only the plan's own cap, so single creation uses an account near it.
   api.config.plans.agency.monitorCap = 100;
   try {
     const single = Array.from({ length: 40 }, (_, index) =>
@@ -112,7 +112,7 @@ test('the cap holds when imports and single POSTs come at once, and all of it is
   }
 });
 
-test('an import against single POSTs of the same monitors makes each once', async () => {
+test('an import and concurrent POSTs of the same monitors create each once', async () => {
   const caller = await api.caller();
   const ctx = ctxOf(caller, roomy);
   const posts = Array.from({ length: 30 }, (_, index) =>
@@ -130,7 +130,7 @@ test('an import against single POSTs of the same monitors makes each once', asyn
   assert.equal((await countAll(caller)).monitors, 90);
 });
 
-test('of two imports at once at two processes one is let in', async () => {
+test('of two concurrent imports in two processes one is admitted', async () => {
   const second = await createTestApi({ database: api.database });
   try {
     for (let round = 0; round < 5; round++) {
@@ -152,7 +152,7 @@ test('of two imports at once at two processes one is let in', async () => {
   }
 });
 
-test('an import whose connection is killed in the middle leaves nothing, wherever that is', async () => {
+test('an import whose connection is killed leaves nothing, wherever it was', async () => {
   const caller = await api.caller();
   const ctx = ctxOf(caller, roomy);
   let killed = 0;
@@ -181,7 +181,7 @@ test('an import whose connection is killed in the middle leaves nothing, whereve
   assert.equal(last.created + last.skippedDuplicate, 30, 'nothing stays locked');
 });
 
-/** Ends the connection that writes into `table`; resolves to how many were ended, 0 when all was over before. */
+/** Terminates connections that write to `table`; returns how many, 0 if the work had finished. */
 async function killWhileWriting(table: string, isOver: () => boolean): Promise<number> {
   while (!isOver()) {
     const { rows } = await sql<{ ended: boolean }>`
@@ -196,10 +196,10 @@ async function killWhileWriting(table: string, isOver: () => boolean): Promise<n
   return 0;
 }
 
-/** Advisory lock (an arbitrary constant) that an import waits for before the last row that it writes. */
+/** Advisory lock (an arbitrary constant) that an import waits for before its last row. */
 const gate = 7_101_523;
 
-/** Has imports wait with all that they hold; resolves to what waits until one does, and what lets them go. */
+/** Makes imports wait with all their locks; returns functions that wait for one to arrive and that release them. */
 async function holdImports() {
   const client = await api.database.pool.connect();
   await client.query(`
@@ -223,14 +223,14 @@ async function holdImports() {
   };
 }
 
-test('an import neither waits for nor holds up what the account does elsewhere', async () => {
+test('an import neither waits for nor blocks other work of the account', async () => {
   const caller = await api.caller();
   const ctx = ctxOf(caller, roomy);
   const imports = await holdImports();
   const running = importMonitors(ctx, csvOf(20_000), false);
   try {
     await imports.untilOneWaits();
-    // Rows that refer to the account are written while it goes on: an audit row with each new domain.
+    // Audit rows of new domains refer to the account and are written meanwhile.
     const order = {
       method: 'POST',
       url: '/api/v1/assets',

@@ -8,7 +8,7 @@ before(async () => {
 });
 after(() => api?.close());
 
-test('a row that the API would refuse as a monitor is refused with the same reason', async () => {
+test('a row is rejected for the same reasons as a monitor in the API', async () => {
   const caller = await api.caller('agency');
   const url = 'https://shop.example:0/';
   const payload = { kind: 'http', name: 'Shop', url };
@@ -27,7 +27,7 @@ test('a row that the API would refuse as a monitor is refused with the same reas
   assert.deepEqual([row.row, row.column, row.code, row.message], [2, 'url', refused.code, refused.detail]);
 });
 
-test('what cannot be read says where, and a body of another type what would be taken', async () => {
+test('an unreadable upload says where it is wrong, and one of another type what is accepted', async () => {
   const caller = await api.caller('agency');
   const send = (type: string, payload: string | Buffer, url = '/api/v1/import/monitors') =>
     api.ask(caller, { method: 'POST', url, headers: { 'content-type': type }, payload });

@@ -7,14 +7,13 @@ import { refuseCoding } from '#platform/http/content-coding.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { registerScope, untyped } from '#platform/http/scopes.ts';
 import { admitImport, setRateLimitHeaders } from './allowance.ts';
-import type { ImportResult } from './answers.ts';
-import { stringifyInTurns } from './batches.ts';
 import { importDomains } from './import-domains.ts';
 import { importMonitors } from './import-monitors.ts';
+import type { ImportResult } from './import-result.ts';
+import { undoImport } from './last-import.ts';
+import { stringifyInTurns } from './plan-import.ts';
 import { ImportPath, ImportQuery, ImportResultBody, importBody, UndoneBody } from './schemas.ts';
-import { undoImport } from './undo-import.ts';
-import { boundBody } from './upload/bounded-body.ts';
-import { maxCsvBytes, maxJsonBytes, readCsvText } from './upload/decode.ts';
+import { limitBody, maxCsvBytes, maxJsonBytes, readCsvText } from './upload/body.ts';
 import { importColumnsOf, importKindsOf } from './upload/monitor-rows.ts';
 import { type JsonUpload, readJsonUpload } from './upload/read-json-upload.ts';
 
@@ -64,7 +63,10 @@ function describeColumns(kinds: ProbeKinds): string {
     .join(', ');
 }
 
-/** Bulk import. Its body parsers hold only here, so that no other route takes CSV or bodies of this size. */
+/**
+ * Registers bulk imports. Their body parsers are encapsulated, so that no other route accepts CSV or bodies of this
+ * size.
+ */
 export function registerImportRoutes(app: HttpApp, kinds: ProbeKinds): void {
   registerScope(app, (scope) => {
     addParsers(untyped(scope));
@@ -113,12 +115,12 @@ function addRoute(app: HttpApp, route: ImportRoute): void {
       },
       preParsing: async (request, _reply, body) => {
         refuseCoding(request.headers);
-        return boundBody(
+        return limitBody(
           body as Readable,
           isJson(request.headers['content-type']) ? maxJsonBytes : maxCsvBytes,
         );
       },
-      // A request without body or content type would reach validation; it is 415 first.
+      // A request without body or content type would reach validation; it must be 415 first.
       preValidation: async (request) => {
         if (request.headers['content-type'] !== undefined) return;
         throw new AppError('unsupported_media_type', 'Send text/csv or application/json.');

@@ -22,7 +22,7 @@ function post(headers: Record<string, string>, body: string | Readable) {
   } as RequestInit);
 }
 
-test('a body over the limit is answered 413 over a real socket, with or without a length ahead', async () => {
+test('a body over the limit gets 413 over a real socket, with and without Content-Length', async () => {
   const caller = await api.caller();
   for (const body of [large, Readable.from(Array.from({ length: 21 }, () => large.slice(0, 1024 * 1024)))]) {
     api.clock.advance(10_000);
@@ -32,7 +32,7 @@ test('a body over the limit is answered 413 over a real socket, with or without 
   }
 });
 
-test('a large upload that is refused before it is read still gets its answer', async (t) => {
+test('a large upload that is rejected early still gets its response', async (t) => {
   t.after(api.clock.hold());
   const free = await api.caller('free');
   const caller = await api.caller();
@@ -44,7 +44,7 @@ test('a large upload that is refused before it is read still gets its answer', a
   assert.equal((await post({ ...caller.headers, 'content-type': 'text/html' }, large)).status, 429);
 });
 
-test('20 MiB of CSV are read, other requests being answered meanwhile', async () => {
+test('other requests are answered while 20 MiB of CSV are read', async () => {
   const caller = await api.caller();
   api.clock.advance(10_000);
   const rows = Array.from(

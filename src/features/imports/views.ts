@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queryable } from '#platform/database/types.ts';
 
-/** Those of `domains` that a domain monitor of the account watches. */
+/** Returns the domains that have a domain monitor of the account. */
 export async function listMonitoredDomains(
   db: Queryable,
   accountId: string,
@@ -14,7 +14,7 @@ export async function listMonitoredDomains(
   return rows;
 }
 
-/** Those of `wanted` that the account has as service monitors. */
+/** Returns the service monitors of the account among `wanted`. */
 export async function listServiceNames(
   db: Queryable,
   accountId: string,
@@ -29,7 +29,7 @@ export async function listServiceNames(
   return rows;
 }
 
-/** How many of these are still as they were made. Both sorts set `updated_at` with whatever is changed in them. */
+/** Counts the monitors that are unchanged since they were created. Every change sets `updated_at`. */
 export async function countUntouched(
   db: Queryable,
   accountId: string,

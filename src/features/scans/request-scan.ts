@@ -29,7 +29,7 @@ export async function requestScan(ctx: Ctx, monitorId: string): Promise<ScanRow>
       });
     }
     const scan = await findScan(tx, ctx.accountId, { monitorId: monitor.id, scanId: id });
-    if (scan === null) throw new Error('a scan just asked for is not there');
+    if (scan === null) throw new Error('the requested scan is missing');
     return scan;
   });
 }

@@ -19,7 +19,7 @@ export interface AssociationRow {
   current: boolean;
 }
 
-/** One more than a page of associations, newest first. */
+/** Lists a page of associations, newest first, and one row more. */
 export function listAssociations(
   db: Queryable,
   accountId: string,
@@ -62,9 +62,9 @@ export function listAssociations(
   );
 }
 
-const mostHosts = 20;
+const maxHosts = 20;
 
-/** What a whole look has seen; what it has not seen is not current any more. */
+/** Saves the associations of a complete discovery; all others are no longer current. */
 export async function saveAssociations(
   tx: Tx,
   { accountId, domainId }: { accountId: string; domainId: string },
@@ -79,7 +79,7 @@ export async function saveAssociations(
       array(select jsonb_array_elements_text(a.hosts)), ${now}, ${now}
     from unnest(${seen.map(() => newId())}::uuid[], ${types}::text[], ${values}::text[],
       ${seen.map(({ label }) => label)}::text[], ${seen.map(({ hosts }) => hosts.length)}::integer[],
-      ${seen.map(({ hosts }) => JSON.stringify(hosts.slice(0, mostHosts)))}::jsonb[])
+      ${seen.map(({ hosts }) => JSON.stringify(hosts.slice(0, maxHosts)))}::jsonb[])
       as a (id, type, value, label, names, hosts)
     on conflict (domain_id, type, value) do update set label = coalesce(excluded.label, asset_associations.label),
       names = excluded.names, hosts = excluded.hosts, last_seen_at = excluded.last_seen_at, current = true

@@ -1,26 +1,26 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/database/types.ts';
 import type { ClaimQuery } from '#platform/work/claims.ts';
-import type { DiscoveryStep } from './rules.ts';
+import type { DiscoveryStep } from './queries.ts';
 
-/** Statements by which a worker claims runs of all accounts and is done with them. */
+/** Statements over all accounts, by which workers claim and finish discoveries. */
 
-/** A run that this process has taken on itself. */
+/** A discovery claimed by this process. */
 export interface ClaimedDiscovery {
   id: string;
   accountId: string;
   domainId: string;
   domain: string;
-  /** Ownership is proven: active steps may run. */
+  /** Ownership is verified: active steps may run. */
   verified: boolean;
   trigger: 'schedule' | 'manual';
   steps: DiscoveryStep[];
-  /** The domain has no whole run yet. */
+  /** The first complete discovery of the domain. */
   baseline: boolean;
 }
 
-/** Waiting runs: those asked for by hand first, then those of the account with fewest in progress. */
-export const discoveriesDue: ClaimQuery = {
+/** Finds queued discoveries: manual ones first, then those of accounts with the fewest in progress. */
+export const dueDiscoveries: ClaimQuery = {
   due: ({ isFree, busyAccounts }, limit) => sql`
     select d.id as item, d.account_id from discoveries d left join ${busyAccounts} b using (account_id)
     where d.state in ('queued', 'running') and ${isFree(sql`d.id`)}
@@ -37,19 +37,19 @@ export const discoveriesDue: ClaimQuery = {
     from taken t join domains m on m.id = t.domain_id`,
 };
 
-/** Locks a run in progress. False when it is gone with its domain. */
+/** Locks a running discovery. False if it was deleted with its domain. */
 export async function lockDiscovery(tx: Tx, id: string): Promise<boolean> {
   const { rows } =
     await sql`select 1 from discoveries where id = ${id} and state = 'running' for update`.execute(tx);
   return rows.length > 0;
 }
 
-/** Puts a run back that this process will not end. */
+/** Puts a discovery back into the queue. */
 export async function requeueDiscovery(tx: Tx, id: string): Promise<void> {
   await sql`update discoveries set state = 'queued' where id = ${id} and state = 'running'`.execute(tx);
 }
 
-/** Ends runs. */
+/** Finishes discoveries. */
 export async function finishDiscoveries(
   tx: Tx,
   ids: readonly string[],
@@ -60,10 +60,10 @@ export async function finishDiscoveries(
     where id = any(${[...ids]}::uuid[]) and state in ('queued', 'running')`.execute(tx);
 }
 
-/** So many runs may wait that the clock has asked for; the rest is asked for as they are done. */
-const mostWaiting = 500;
+/** The most discoveries queued by the schedule at once; more follow as these finish. */
+const maxQueued = 500;
 
-/** Gives domains that have none a row of their schedule, the first run due at once. */
+/** Inserts missing schedules, with the first discovery due now. */
 export async function seedSchedules(db: Db, now: Date): Promise<number> {
   const result = await sql`
     insert into discovery_schedules (domain_id, account_id, next_due_at)
@@ -73,11 +73,11 @@ export async function seedSchedules(db: Db, now: Date): Promise<number> {
   return Number(result.numAffectedRows ?? 0n);
 }
 
-/** Domains that are due, the longest waiting first, moved on by a day to their own time of day. */
-export async function takeDue(
+/** Takes the due domains, longest waiting first, and schedules each a day later at its own time of day. */
+export async function takeDueDomains(
   tx: Tx,
   now: Date,
-): Promise<{ domainId: string; accountId: string; wordsAt: Date | null; hasBaseline: boolean }[]> {
+): Promise<{ domainId: string; accountId: string; wordlistAt: Date | null; hasBaseline: boolean }[]> {
   const { rows } = await sql<{
     domain_id: string;
     account_id: string;
@@ -87,7 +87,7 @@ export async function takeDue(
     with due as (
       select domain_id from discovery_schedules where next_due_at <= ${now}
       order by next_due_at
-      limit greatest(0, ${mostWaiting} - (select count(*) from discoveries where state in ('queued', 'running')))
+      limit greatest(0, ${maxQueued} - (select count(*) from discoveries where state in ('queued', 'running')))
       for update
     )
     update discovery_schedules s set next_due_at = date_trunc('day', ${now}::timestamptz at time zone 'UTC') at time zone 'UTC'
@@ -99,20 +99,20 @@ export async function takeDue(
   return rows.map((row) => ({
     domainId: row.domain_id,
     accountId: row.account_id,
-    wordsAt: row.wordlist_at,
+    wordlistAt: row.wordlist_at,
     hasBaseline: row.has_baseline,
   }));
 }
 
-/** Takes away runs that ended before `before`, and their names. */
+/** Deletes discoveries that ended before `before`, with their names. */
 export async function deleteOldDiscoveries(db: Db, before: Date): Promise<number> {
   const result = await sql`
     delete from discoveries where state in ('done', 'failed') and requested_at < ${before}`.execute(db);
   return Number(result.numAffectedRows ?? 0n);
 }
 
-/** Names that nobody triaged, that lead nowhere and that no source has named since `before`. */
-export async function deleteLostNames(db: Db, before: Date): Promise<number> {
+/** Deletes names without triage that do not resolve and that no source has returned since `before`. */
+export async function deleteUnseenNames(db: Db, before: Date): Promise<number> {
   const result = await sql`
     delete from subdomains where not alive and state = 'new' and note is null and last_seen_at < ${before}`.execute(
     db,

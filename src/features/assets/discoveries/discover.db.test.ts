@@ -17,10 +17,9 @@ import { createLog } from '#platform/log/log.ts';
 import { createClaims } from '#platform/work/claims.ts';
 import { eventually } from '#test/e2e/support/wait.ts';
 import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
-import { askForDue } from './ask-for-due.ts';
-import { type ClaimedDiscovery, discoveriesDue } from './claim-queries.ts';
-import { discoverDue, startDiscoverer } from './discoverer.ts';
-import { type DiscoveryDeps, executeDiscovery } from './execute.ts';
+import { enqueueDueDiscoveries } from '../jobs.ts';
+import { type ClaimedDiscovery, dueDiscoveries } from './claim-queries.ts';
+import { type DiscoveryDeps, executeDiscovery, runDueDiscoveries, startDiscoverer } from './run-discovery.ts';
 
 let api: TestApi;
 let lab: HiddenLab;
@@ -62,7 +61,7 @@ async function get(caller: Caller, url: string) {
   return answer.json();
 }
 
-/** An account with the lab's domain, proven to be its own. */
+/** Creates an account with the lab's domain, verified unless stated otherwise. */
 async function watch(verified = true): Promise<{ caller: Caller; domainId: string }> {
   const caller = await api.caller();
   const payload = { domain: hiddenDomain };
@@ -82,7 +81,7 @@ async function ask(caller: Caller, domainId: string, sources?: string[]): Promis
 
 async function run(caller: Caller, domainId: string, sources?: string[]) {
   const id = await ask(caller, domainId, sources);
-  await discoverDue(deps());
+  await runDueDiscoveries(deps());
   return get(caller, `/api/v1/assets/discoveries/${id}`);
 }
 
@@ -103,7 +102,7 @@ const takeoversOf = async (caller: Caller) =>
     domainId: string;
   }[];
 
-/** As whoever follows certificates writes one down. */
+/** Inserts an issuance as the certificates feature does. */
 async function issue(caller: Caller, domainId: string, names: readonly string[]): Promise<void> {
   const at = new Date();
   await api.database.db
@@ -128,7 +127,7 @@ async function issue(caller: Caller, domainId: string, names: readonly string[])
     .execute();
 }
 
-test('the worker finds what is hidden in every place, says where, and what it hangs together with', async () => {
+test('the worker finds names from every source, with sources and associations', async () => {
   const { caller, domainId } = await watch();
   await issue(caller, domainId, [hiddenDomain, `*.${hiddenNames.ct[0]}`]);
   const id = await ask(caller, domainId);
@@ -161,7 +160,7 @@ test('the worker finds what is hidden in every place, says where, and what it ha
   assert.equal((await get(caller, '/api/v1/assets/associations?type=mail&current=false')).items.length, 0);
 });
 
-test('the first run wakes nobody, later ones tell once of what strangers can take over, and when it is over', async () => {
+test('the first discovery alerts nobody; later ones alert once about a takeover, and when it is over', async () => {
   const { caller, domainId } = await watch(false);
   lab.setClaimed(false);
   await issue(
@@ -192,7 +191,7 @@ test('the first run wakes nobody, later ones tell once of what strangers can tak
   lab.setClaimed(true);
   await run(caller, domainId, ['ct']);
   assert.equal((await takeoversOf(caller))[0]?.state, 'resolved');
-  // Ignored: nobody wants to hear of it.
+  // Ignored names do not alert.
   api.clock.advance(3_600_000);
   lab.setClaimed(false);
   await run(caller, domainId, ['ct']);
@@ -220,13 +219,13 @@ test('the first run wakes nobody, later ones tell once of what strangers can tak
   );
 });
 
-test('a run whose worker dies is gone on with behind its last step, and nothing is counted twice', async () => {
+test('a discovery is resumed after the last step of a dead worker, and nothing is counted twice', async () => {
   const { caller, domainId } = await watch();
   const id = await ask(caller, domainId, ['dns', 'word', 'page']);
   const claims = createClaims(deps(), { name: 'discovery', leaseMs: 120_000 });
-  const [claimed] = await claims.claim<ClaimedDiscovery>(discoveriesDue, { limit: 1 });
+  const [claimed] = await claims.claim<ClaimedDiscovery>(dueDiscoveries, { limit: 1 });
   assert.equal(claimed?.id, id);
-  // It dies in the second step, with the first on record.
+  // It dies in the second step, after saving the first.
   const dying = new AbortController();
   const resolve = lab.net.dns.query;
   const dns = {
@@ -249,7 +248,7 @@ test('a run whose worker dies is gone on with behind its last step, and nothing 
   );
   assert.ok(broken.found > 0 && broken.fresh === broken.found);
   const asked = lab.resolver.queries.filter(({ type }) => type === 'SRV').length;
-  await discoverDue(deps());
+  await runDueDiscoveries(deps());
   const whole = await get(caller, `/api/v1/assets/discoveries/${id}`);
   assert.equal(whole.state, 'done');
   assert.equal(
@@ -259,14 +258,14 @@ test('a run whose worker dies is gone on with behind its last step, and nothing 
   );
   const names = await listNames(caller);
   assert.deepEqual([whole.found, whole.fresh], [names.length, names.length]);
-  // A claim that another worker has taken over can write nothing any more.
+  // A claim that was taken over can no longer write.
   assert.equal(await executeDiscovery(deps(), claimed as never, { claims, signal: never }), 'lost');
 });
 
-test('domains are looked at daily by themselves, words weekly, and no account beyond its budget', async () => {
+test('domains are searched daily, the word list weekly, and no account exceeds its budget', async () => {
   const { caller, domainId } = await watch();
   const { db } = api.database;
-  const due = () => askForDue(db, new Date(api.clock.now()));
+  const due = () => enqueueDueDiscoveries(db, new Date(api.clock.now()));
   await due();
   const listRuns = async () =>
     (await get(caller, `/api/v1/assets/discoveries?domainId=${domainId}`)).items as {
@@ -278,7 +277,7 @@ test('domains are looked at daily by themselves, words weekly, and no account be
   assert.deepEqual([first?.trigger, first?.state], ['schedule', 'queued']);
   await due();
   assert.equal((await listRuns()).length, 1);
-  await discoverDue(deps());
+  await runDueDiscoveries(deps());
   api.clock.advance(2 * dayMs);
   await due();
   const second = (await listRuns())[0];
@@ -287,7 +286,7 @@ test('domains are looked at daily by themselves, words weekly, and no account be
     false,
     'words wait for their week',
   );
-  await discoverDue(deps({ lookupsPerDay: 20 }));
+  await runDueDiscoveries(deps({ lookupsPerDay: 20 }));
   const ended = (await listRuns())[0];
   assert.ok(
     ended?.steps.some(({ reason }) => reason === 'budget-spent'),
@@ -300,10 +299,10 @@ test('domains are looked at daily by themselves, words weekly, and no account be
   assert.ok((rows[0]?.used ?? 0) <= 25, `${rows[0]?.used} look-ups`);
 });
 
-test('each change of a run is told to those who watch', async () => {
+test('each change of a discovery is a live event', async () => {
   const { caller, domainId } = await watch(false);
   const id = await ask(caller, domainId, ['ct']);
-  await discoverDue(deps());
+  await runDueDiscoveries(deps());
   const { rows } = await sql<{ data: { id: string; state: string; domainId: string } }>`
     select data from live_events where account_id = ${caller.accountId} and type = 'discovery' order by id`.execute(
     api.database.db,

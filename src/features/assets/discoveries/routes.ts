@@ -1,22 +1,30 @@
-import { ctxOf } from '#features/access/index.ts';
+import { type Static, Type } from 'typebox';
+import { type DiscoverySource, discoverySources } from '#engine/discovery/types.ts';
+import { type Ctx, ctxOf } from '#features/access/index.ts';
+import { recordAudit } from '#features/audit/index.ts';
+import { domainExists } from '#features/domains/index.ts';
+import { newId } from '#platform/crypto/tokens.ts';
+import { withTransaction } from '#platform/database/transaction.ts';
+import { invalidInput } from '#platform/errors.ts';
 import { getById } from '#platform/http/get-by-id.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
-import { readPage, toPage } from '#platform/http/pagination.ts';
-import { toDiscoveryBody } from './answers.ts';
-import { findDiscovery, listDiscoveries } from './queries.ts';
-import { requestDiscovery } from './request.ts';
+import { countedPageQuery, readPage, toPage } from '#platform/http/pagination.ts';
+import { Id, Nullable, PathId, pageOf, severalOf, Timestamp } from '#platform/http/schemas.ts';
 import {
-  CreateDiscoveryBody,
-  DiscoveryBody,
-  DiscoveryList,
-  DiscoveryListQuery,
-  DiscoveryPath,
-} from './schemas.ts';
+  type DiscoveryRow,
+  discoveryStates,
+  findActiveDiscovery,
+  findDiscovery,
+  insertDiscovery,
+  listDiscoveries,
+  planSteps,
+  stepStates,
+} from './queries.ts';
 
 const path = '/api/v1/assets/discoveries';
 const tags = ['Assets'];
 
-/** Runs that look for names: list, ask for one, read one. */
+/** Registers the routes of discoveries. */
 export function registerDiscoveryRoutes(app: HttpApp): void {
   app.get(
     path,
@@ -77,4 +85,126 @@ export function registerDiscoveryRoutes(app: HttpApp): void {
       return toDiscoveryBody(await getById('discovery', id, () => findDiscovery(db, accountId, id)));
     },
   );
+}
+
+const State = Type.Enum([...discoveryStates]);
+const Source = Type.Enum([...discoverySources]);
+
+const example = {
+  id: '0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c1d',
+  domainId: '0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c1e',
+  state: 'running',
+  trigger: 'manual',
+  steps: [
+    { name: 'dns', state: 'done', found: 4, reason: null },
+    { name: 'word', state: 'running', found: 0, reason: null },
+  ],
+  found: 4,
+  fresh: 1,
+  lookups: 61,
+  baseline: false,
+  requestedAt: '2026-11-22T03:30:00.000Z',
+  startedAt: '2026-11-22T03:30:00.120Z',
+  finishedAt: null,
+  error: null,
+};
+
+const DiscoveryBody = Type.Object(
+  {
+    id: Id,
+    domainId: Id,
+    state: State,
+    trigger: Type.Enum(['schedule', 'manual']),
+    steps: Type.Array(
+      Type.Object({
+        name: Source,
+        state: Type.Enum([...stepStates]),
+        found: Type.Integer({ description: 'Distinct names from this step' }),
+        reason: Nullable(Type.String(), { description: 'Why it was skipped or failed' }),
+      }),
+      { description: 'Discovery steps, in order' },
+    ),
+    found: Type.Integer({ description: 'Distinct names from all steps' }),
+    fresh: Type.Integer({ description: 'Names not seen before' }),
+    lookups: Type.Integer({ description: 'DNS queries sent' }),
+    baseline: Type.Boolean({
+      description: "Whether this is the domain's first sweep: its findings do not alert",
+    }),
+    requestedAt: Timestamp('When it was requested'),
+    startedAt: Nullable(Timestamp('When it started')),
+    finishedAt: Nullable(Timestamp('When it finished')),
+    error: Nullable(Type.String({ description: 'Why it failed', examples: ['worker-died'] })),
+  },
+  { title: 'Discovery', description: 'A subdomain discovery run', examples: [example] },
+);
+const DiscoveryList = pageOf(DiscoveryBody, { examples: [{ items: [example], nextCursor: null }] });
+const DiscoveryPath = Type.Object({ id: PathId('Discovery') });
+const DiscoveryListQuery = Type.Object(
+  { ...countedPageQuery, domainId: severalOf(Id), state: severalOf(State) },
+  { additionalProperties: false },
+);
+const CreateDiscoveryBody = Type.Object(
+  {
+    domainId: Id,
+    sources: Type.Optional(
+      Type.Array(Source, {
+        minItems: 1,
+        uniqueItems: true,
+        description: 'Default: all. Active sources wait for proof of ownership',
+      }),
+    ),
+  },
+  { additionalProperties: false, examples: [{ domainId: example.domainId }] },
+);
+
+/** Converts a discovery for the API. */
+function toDiscoveryBody(row: DiscoveryRow): Static<typeof DiscoveryBody> {
+  return {
+    id: row.id,
+    domainId: row.domain_id,
+    state: row.state,
+    trigger: row.trigger,
+    steps: row.steps,
+    found: row.found,
+    fresh: row.fresh,
+    lookups: row.lookups,
+    baseline: row.baseline,
+    requestedAt: row.requested_at.toISOString(),
+    startedAt: row.started_at?.toISOString() ?? null,
+    finishedAt: row.finished_at?.toISOString() ?? null,
+    error: row.error,
+  };
+}
+
+/**
+ * Requests a discovery, or returns the one that is queued or running.
+ * @throws AppError 400 for a domain that is not the account's.
+ */
+export async function requestDiscovery(
+  ctx: Ctx,
+  { domainId, sources }: { domainId: string; sources?: readonly DiscoverySource[] },
+): Promise<DiscoveryRow> {
+  const now = new Date(ctx.clock.now());
+  const { accountId } = ctx;
+  return withTransaction(ctx.db, async (tx) => {
+    if (!(await domainExists(tx, accountId, domainId)))
+      throw invalidInput('/domainId', 'not_found', 'domainId does not match a domain in this account.');
+    const made = { id: newId(), domainId, trigger: 'manual', steps: planSteps(sources), now } as const;
+    let id = await insertDiscovery(tx, accountId, made);
+    while (id === null) {
+      const active = await findActiveDiscovery(tx, accountId, domainId);
+      if (active !== null) return active;
+      // It ended between the two statements.
+      id = await insertDiscovery(tx, accountId, made);
+    }
+    await recordAudit(tx, ctx, now, {
+      action: 'discovery.create',
+      objectType: 'discovery',
+      objectId: id,
+      details: { domainId, sources: sources ?? null },
+    });
+    const row = await findDiscovery(tx, accountId, id);
+    if (row === null) throw new Error('the requested discovery is missing');
+    return row;
+  });
 }

@@ -2,15 +2,14 @@ import { type Selectable, sql } from 'kysely';
 import { allOf, hasId, hasOneOf, hasPart, isEqual, isOneOf, isWithin } from '#platform/database/filters.ts';
 import type { DB, Queryable, Tx } from '#platform/database/types.ts';
 import { type Listed, selectPage } from '#platform/http/select-page.ts';
-import type { SortedPage } from '#platform/http/sorted-page.ts';
-import type { SubdomainState, TakeoverVerdict } from './rules.ts';
+import { byText, byTime, createOrders, type SortedPage } from '#platform/http/sorted-page.ts';
 
-/** A takeover as it is stored. */
+/** A stored takeover result. */
 export interface StoredTakeover {
   service: string | null;
   verdict: TakeoverVerdict;
   evidence: Readonly<Record<string, unknown>>;
-  /** The finding that it is, for the score; null for none. */
+  /** The finding for the score; null for none. */
   finding?: { id: string; reason: string } | null;
 }
 
@@ -42,7 +41,7 @@ const columns = [
   'last_seen_at',
 ] as const;
 
-/** What is JSON in a row is what was written of it. */
+/** JSON columns contain what was written. */
 const toRow = (row: Pick<Selectable<DB['subdomains']>, (typeof columns)[number]>): SubdomainRow =>
   row as unknown as SubdomainRow;
 
@@ -56,7 +55,7 @@ export interface SubdomainFilter {
   search?: string;
 }
 
-/** One more than a page of subdomains. */
+/** Lists a page of subdomains, and one row more. */
 export function listSubdomains(
   db: Queryable,
   accountId: string,
@@ -100,7 +99,7 @@ export async function findSubdomain(
   return row ? toRow(row) : null;
 }
 
-/** Those of `ids` that the account has, locked in one order. */
+/** Locks and returns the account's subdomains among `ids`, in a fixed order. */
 export async function lockSubdomains(
   tx: Tx,
   accountId: string,
@@ -131,4 +130,32 @@ export async function triageSubdomains(
     .where('account_id', '=', accountId)
     .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
     .execute();
+}
+
+/** Sort orders of subdomains. */
+export const subdomainOrders = createOrders(
+  { firstSeenAt: byTime(sql`first_seen_at`), lastSeenAt: byTime(sql`last_seen_at`), name: byText(sql`name`) },
+  { id: sql`id`, usual: '-firstSeenAt' },
+);
+
+/** Values as stored and returned. */
+
+export const subdomainStates = ['new', 'owned', 'ignored'] as const;
+export type SubdomainState = (typeof subdomainStates)[number];
+
+export const takeoverVerdicts = ['vulnerable', 'suspect', 'none'] as const;
+type TakeoverVerdict = (typeof takeoverVerdicts)[number];
+
+/** Saves the takeover results of names. */
+export async function saveTakeovers(
+  tx: Tx,
+  { accountId, domainId }: { accountId: string; domainId: string },
+  results: readonly { name: string; takeover: StoredTakeover }[],
+): Promise<void> {
+  if (results.length === 0) return;
+  await sql`
+    update subdomains s set takeover = t.takeover
+    from unnest(${results.map(({ name }) => name)}::text[],
+      ${results.map(({ takeover }) => JSON.stringify(takeover))}::jsonb[]) as t (name, takeover)
+    where s.account_id = ${accountId} and s.domain_id = ${domainId} and s.name = t.name`.execute(tx);
 }

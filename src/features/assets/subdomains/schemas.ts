@@ -2,8 +2,7 @@ import { Type } from 'typebox';
 import { discoverySources } from '#engine/discovery/types.ts';
 import { countedPageQuery } from '#platform/http/pagination.ts';
 import { Id, Nullable, PathId, pageOf, severalOf, Timestamp } from '#platform/http/schemas.ts';
-import { subdomainOrders } from './orders.ts';
-import { subdomainStates, takeoverVerdicts } from './rules.ts';
+import { subdomainOrders, subdomainStates, takeoverVerdicts } from './queries.ts';
 
 const Source = Type.Enum([...discoverySources], {
   description:

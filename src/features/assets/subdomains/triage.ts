@@ -3,22 +3,27 @@ import { changesOf, recordAudit } from '#features/audit/index.ts';
 import { isUuid } from '#platform/crypto/tokens.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { getById } from '#platform/http/get-by-id.ts';
-import { settleTakeovers } from '../takeovers/settle-takeovers.ts';
-import { findSubdomain, lockSubdomains, type SubdomainRow, triageSubdomains } from './queries.ts';
-import type { SubdomainState } from './rules.ts';
+import { resolveTakeovers } from '../takeovers.ts';
+import {
+  findSubdomain,
+  lockSubdomains,
+  type SubdomainRow,
+  type SubdomainState,
+  triageSubdomains,
+} from './queries.ts';
 
-/** What a person says of a subdomain; what is left out stays. */
+/** A person's triage; missing fields stay unchanged. */
 export interface Triage {
   state?: SubdomainState;
   note?: string | null;
 }
 
-/** A subdomain of the caller's. @throws AppError `not_found`. */
+/** Returns a subdomain of the caller. @throws AppError `not_found`. */
 export function getSubdomain(ctx: Ctx, id: string): Promise<SubdomainRow> {
   return getById('subdomain', id, () => findSubdomain(ctx.db, ctx.accountId, id));
 }
 
-/** Says whose a subdomain is. An ignored one alarms nobody any more. @throws AppError `not_found`. */
+/** Triages a subdomain. An ignored one no longer alerts. @throws AppError `not_found`. */
 export async function triageSubdomain(ctx: Ctx, id: string, change: Triage): Promise<SubdomainRow> {
   const now = new Date(ctx.clock.now());
   const set = readTriage(change);
@@ -29,7 +34,7 @@ export async function triageSubdomain(ctx: Ctx, id: string, change: Triage): Pro
       async () => (await lockSubdomains(tx, ctx.accountId, [id]))[0],
     );
     await triageSubdomains(tx, ctx.accountId, [id], set);
-    if (set.state === 'ignored') await settleTakeovers(tx, ctx.accountId, [row], now);
+    if (set.state === 'ignored') await resolveTakeovers(tx, ctx.accountId, [row], now);
     await recordAudit(tx, ctx, now, {
       action: 'subdomain.update',
       objectType: 'subdomain',
@@ -43,7 +48,7 @@ export async function triageSubdomain(ctx: Ctx, id: string, change: Triage): Pro
 
 export type BulkItem = { id: string; result: 'changed' | 'unchanged' | 'not-found' };
 
-/** One word on many subdomains, in one transaction; says of each what became of it. */
+/** Triages many subdomains in one transaction and returns the result of each. */
 export async function triageMany(ctx: Ctx, ids: readonly string[], change: Triage): Promise<BulkItem[]> {
   const now = new Date(ctx.clock.now());
   const set = readTriage(change);
@@ -67,7 +72,7 @@ export async function triageMany(ctx: Ctx, ids: readonly string[], change: Triag
       changed.map(({ id }) => id),
       set,
     );
-    if (set.state === 'ignored') await settleTakeovers(tx, ctx.accountId, changed, now);
+    if (set.state === 'ignored') await resolveTakeovers(tx, ctx.accountId, changed, now);
     await recordAudit(tx, ctx, now, {
       action: 'subdomain.bulk_update',
       objectType: 'subdomain',
@@ -78,7 +83,7 @@ export async function triageMany(ctx: Ctx, ids: readonly string[], change: Triag
   });
 }
 
-/** A blank note is none. */
+/** A blank note is stored as null. */
 function readTriage({ state, note }: Triage): Triage {
   return {
     ...(state === undefined ? {} : { state }),

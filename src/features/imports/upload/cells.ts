@@ -1,15 +1,16 @@
 import type { ProbeKindEntry } from '#engine/probes/kind.ts';
+import { describeDomainFault, normaliseDomain } from '#features/domains/index.ts';
 import { isPlainObject, type PlainObject } from '#platform/plain-object.ts';
 import { isLongerThan } from '#platform/text-length.ts';
-import type { RowFault } from './read-upload.ts';
+import type { RowFault, UploadShape } from './read-upload.ts';
 
 const maxLabelLength = 500;
-// As the API takes them.
+// The API's limit.
 const maxIntervalSeconds = 86_400;
 const maxTags = 50;
 const maxTagLength = 100;
 
-/** A label as written; null when blank. */
+/** Reads a label; null if blank. */
 export function readLabelCell(cell: string, column = 'label'): { label: string } | RowFault | null {
   if (cell.trim() === '') return null;
   if (isLongerThan(cell, maxLabelLength)) {
@@ -22,7 +23,7 @@ export function readLabelCell(cell: string, column = 'label'): { label: string }
   return { label: cell };
 }
 
-/** Whole seconds that the plan allows; null when blank. */
+/** Reads whole seconds within the plan's limit; null if blank. */
 export function readInterval(cell: string, least: number): { intervalSeconds: number | null } | RowFault {
   const text = cell.trim();
   if (text === '') return { intervalSeconds: null };
@@ -39,7 +40,7 @@ export function readInterval(cell: string, least: number): { intervalSeconds: nu
   );
 }
 
-/** Tags as an export joins them, by semicolons. */
+/** Reads tags separated by semicolons, as exported. */
 export function readTags(cell: string): { tags: string[] } | RowFault {
   const tags = [...new Set(cell.split(';').map((tag) => tag.trim()))].filter((tag) => tag !== '');
   if (tags.length <= maxTags && !tags.some((tag) => isLongerThan(tag, maxTagLength))) return { tags };
@@ -47,7 +48,7 @@ export function readTags(cell: string): { tags: string[] } | RowFault {
   return rowFault('tags', 'invalid_tags', message);
 }
 
-/** What an export tells of a monitor beside its target: the kind's own fields, as the API names them. */
+/** Reads an export's `settings`: the kind's own fields as the API names them. */
 export function readSettings(cell: string, kind: ProbeKindEntry): { settings: PlainObject } | RowFault {
   if (cell.trim() === '') return { settings: {} };
   const settings = parseObject(cell);
@@ -72,7 +73,26 @@ function parseObject(text: string): PlainObject | null {
   }
 }
 
-/** Says what is wrong with a row; `column` null: the row as a whole. */
+/** Returns what is wrong with a row; `column` null: the row as a whole. */
 export function rowFault(column: string | null, code: string, message: string): RowFault {
   return { column, code, message };
 }
+
+/** A valid row of a domain import. */
+export interface UploadedDomain {
+  domain: string;
+  label: string | null;
+}
+
+/** Columns of a domain import. */
+export const domainUpload: UploadShape<'domain' | 'label', UploadedDomain> = {
+  columns: ['domain', 'label'],
+  readRow(cells) {
+    const named = normaliseDomain(cells('domain'));
+    if ('fault' in named) return rowFault('domain', named.fault, describeDomainFault(named.fault));
+    const label = readLabelCell(cells('label'));
+    return label !== null && 'message' in label
+      ? label
+      : { domain: named.domain, label: label?.label ?? null };
+  },
+};

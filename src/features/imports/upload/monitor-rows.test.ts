@@ -22,7 +22,7 @@ example.com,http,https://example.com/a?b=c
   );
 });
 
-test('rows of an export are read as they are: name, target, interval and tags', async () => {
+test('name, target, interval and tags of an export are read', async () => {
   const csv = `source,id,kind,name,domain,target,status,interval_seconds,tags
 legacy,1,legacy_domain,example.com,example.com,example.com,up,,
 service,2,http,Shop,example.com,https://www.example.com/shop,up,30,eu;shop
@@ -46,7 +46,7 @@ service,5,http,Six,,https://[2001:db8::1]/x,up,60,
   ]);
 });
 
-test('intervals and tags that cannot be are named with their column', async () => {
+test('invalid intervals and tags are reported with their column', async () => {
   const csv = `domain,kind,interval_seconds,tags
 a.example,ping,5,
 b.example,ping,soon,
@@ -76,7 +76,7 @@ example.com,http,http://example.com:8081/a
   );
 });
 
-test('kinds that only an export can name are read by target and settings', async () => {
+test('kinds that only exports can name are read from target and settings', async () => {
   const csv = `domain,kind,target,settings
 ,port,mail.example.com:25,
 ,port,[2001:db8::1]:53,"{""protocol"":""udp""}"
@@ -96,7 +96,7 @@ test('kinds that only an export can name are read by target and settings', async
   );
 });
 
-test('settings that cannot be are named with their column', async () => {
+test('invalid settings are reported with their column', async () => {
   const csv = `domain,kind,target,settings
 ,port,example.com,
 ,port,example.com:25,"{""port"":26}"

@@ -23,11 +23,11 @@ export interface UploadedDomainMonitor {
 export interface UploadedServiceMonitor {
   kind: string;
   name: string;
-  /** Domain it is filed under; null for an IP address or a name that is no domain. */
+  /** The domain it belongs to; null for an IP address or a name that is no domain. */
   domain: string | null;
-  /** What the row asks for, as the service-monitors API names it. */
+  /** Settings as in the service-monitors API. */
   settings: object;
-  /** URL or host for people. */
+  /** URL or host for display. */
   target: string;
   /** Null: the plan's default. */
   intervalSeconds: number | null;
@@ -48,22 +48,22 @@ function uploadsOf(kinds: ProbeKinds): Map<string, Upload> {
   return uploads;
 }
 
-/** Kinds that may be uploaded by the import's own columns. */
+/** Returns the kinds that can be imported by the import's own columns. */
 export function importKindsOf(kinds: ProbeKinds): string[] {
   const named = [...uploadsOf(kinds)].filter(([, { byTarget }]) => byTarget !== true);
   return [domainMonitorKind, ...named.map(([kind]) => kind)];
 }
 
-/** Beside domain and kind, what `monitors.csv` calls label, URL or host, and what it tells besides. */
+/** Columns of `monitors.csv`: label, URL or host by other names, and further ones. */
 const exportedColumns = ['name', 'target', 'interval_seconds', 'tags', 'settings'];
 
-/** Columns that are read: those of all rows, then those of the kinds, then those of an export. */
+/** Returns the columns that are read: those of all rows, of the kinds, and of an export. */
 export function importColumnsOf(kinds: ProbeKinds): string[] {
   const own = [...uploadsOf(kinds).values()].flatMap(({ columns }) => columns);
   return [...new Set(['domain', 'kind', 'email', 'label', ...own, ...exportedColumns])];
 }
 
-/** How a monitor import is read; literal addresses are held against the policy. */
+/** Returns how to read a monitor import; literal addresses must be allowed by the egress policy. */
 export function monitorUpload({
   policy,
   kinds,
@@ -104,13 +104,13 @@ function readDomainMonitor(cells: Cells): UploadedDomainMonitor | RowFault {
   return {
     kind: domainMonitorKind,
     domain: named.domain,
-    // An export calls a monitor without label by its domain.
+    // An export names a monitor without label by its domain.
     label: label === null || label.label === named.domain ? null : label.label,
     email: email === '' ? null : email,
   };
 }
 
-/** The label, or an export's name for it. */
+/** The label, or the name in an export. */
 const readName = (cells: Cells) => readLabelCell(cells('label')) ?? readLabelCell(cells('name'), 'name');
 
 interface ServiceRowContext {
@@ -155,7 +155,7 @@ function readServiceMonitor(context: ServiceRowContext, cells: Cells): UploadedS
   };
 }
 
-/** What the API would refuse: the checks of such a monitor could only fail. */
+/** Returns what the API would reject, because checks of such a monitor could only fail. */
 function findOrderFault({ kind, upload, kinds, policy }: ServiceRowContext, order: object): RowFault | null {
   const probe = tryOrder(getKind(kinds, kind), order);
   if (probe === null) {
@@ -177,7 +177,7 @@ function findOrderFault({ kind, upload, kinds, policy }: ServiceRowContext, orde
   );
 }
 
-/** Null for fields that the kind's schema does not admit, or without one that it needs. */
+/** Null if the kind's schema does not allow the fields, or requires others. */
 function tryOrder(kind: ProbeKindEntry, order: object): BoundProbe | null {
   try {
     return kind.order(order, defaultTimeoutSeconds * 1000).probe;
@@ -190,7 +190,7 @@ function tryOrder(kind: ProbeKindEntry, order: object): BoundProbe | null {
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
-/** Host of a row and the domain it is filed under. A row of an export that is filed under none has but a target. */
+/** Returns the host of a row and its domain. Exported rows without a domain have only a target. */
 function readPlace(cells: Cells, takesUrl: boolean, takesPort: boolean): RowHost | RowFault {
   const domain = cells('domain').trim();
   const { target, port } = splitPort(cells('target').trim(), takesPort);
@@ -203,7 +203,7 @@ function readPlace(cells: Cells, takesUrl: boolean, takesPort: boolean): RowHost
   return 'message' in filed ? filed : { ...host, domain: filed.domain };
 }
 
-/** `host:port` and `[2001:db8::1]:port` taken apart. */
+/** Splits `host:port` and `[2001:db8::1]:port`. */
 function splitPort(text: string, takesPort: boolean): { target: string; port: number | null } {
   const [, bracketed, bare, port] = /^(?:\[([^\]]+)\]|([^:]+)):(\d{1,5})$/.exec(text) ?? [];
   const target = bracketed ?? bare;
@@ -213,7 +213,7 @@ function splitPort(text: string, takesPort: boolean): { target: string; port: nu
 interface RowHost {
   /** Name or canonical address. */
   host: string;
-  /** As a URL holds it: IPv6 in brackets. */
+  /** As in a URL: IPv6 in brackets. */
   urlHost: string;
   domain: string | null;
   isAddress: boolean;

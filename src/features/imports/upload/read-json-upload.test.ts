@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { readCsvText } from './decode.ts';
+import { readCsvText } from './body.ts';
 import { readJsonUpload } from './read-json-upload.ts';
 
-/** A body that arrives in pieces of so many bytes. */
+/** A body that arrives in pieces of this many bytes. */
 async function* arrive(body: string | Buffer, pieceSize = 65_536): AsyncGenerator<Buffer> {
   const bytes = Buffer.from(body);
   for (let from = 0; from < bytes.length; from += pieceSize) yield bytes.subarray(from, from + pieceSize);
 }
 
-test('bytes that are not UTF-8 are refused, and other charsets are not guessed at', async () => {
+test('bytes that are not UTF-8 are rejected, and other charsets are not guessed', async () => {
   const read = (bytes: string | Buffer, type: string) => readCsvText(arrive(bytes, 1), type);
   await assert.rejects(read(Buffer.from([0x64, 0xff, 0xfe]), 'text/csv'), { code: 'invalid_csv' });
   await assert.rejects(read(Buffer.from([0x64, 0xc3]), 'text/csv'), { code: 'invalid_csv' });
@@ -18,7 +18,7 @@ test('bytes that are not UTF-8 are refused, and other charsets are not guessed a
   assert.equal(await read('\uFEFFdömain', 'text/csv; charset="UTF-8"'), 'dömain');
 });
 
-test('JSON is refused when broken, too large or half a surrogate pair', async () => {
+test('broken or oversized JSON and half surrogate pairs are rejected', async () => {
   const parse = (body: string | Buffer) => readJsonUpload(arrive(body));
   for (const text of [
     '',
@@ -42,7 +42,7 @@ test('JSON is refused when broken, too large or half a surrogate pair', async ()
   assert.deepEqual(await parse('null'), null);
 });
 
-test('a JSON upload is read as JSON.parse reads it, wherever its bytes are cut', async () => {
+test('a JSON upload is read as by JSON.parse, wherever its bytes are split', async () => {
   const upload = fc.record({
     csv: fc.oneof(
       fc.string({ unit: 'grapheme' }),

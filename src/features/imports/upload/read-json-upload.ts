@@ -1,21 +1,21 @@
 import { AppError } from '#platform/errors.ts';
 import { checkJsonLimits } from '#platform/http/input/json-limits.ts';
-import { maxCsvBytes, readText, tooLarge, unreadable } from './decode.ts';
+import { maxCsvBytes, readText, tooLarge, unreadableCsv } from './body.ts';
 
-/** What `application/json` uploads hold. */
+/** The fields of an `application/json` upload. */
 export interface JsonUpload {
   csv: string;
   dryRun?: boolean;
 }
 
-/** Characters of an upload's JSON beside the CSV itself. */
+/** The most characters of an upload's JSON without the CSV itself. */
 const maxFrameLength = 16 * 1024;
 
 /**
- * Reads the value of an `application/json` body piece by piece as it arrives, because parsing 64 MiB at once would hold up
- * other requests. Its shape is left to the schema.
- * @throws AppError `invalid_json`; `too_large` when its CSV is over the limit; `invalid_csv` when the CSV has half a
- * surrogate pair, which UTF-8 text cannot have; `invalid_request` for more than a CSV with a few fields.
+ * Reads an `application/json` body piece by piece, because parsing 64 MiB at once would block other requests. The
+ * schema validates its shape.
+ * @throws AppError `invalid_json`; `too_large` if its CSV exceeds the limit; `invalid_csv` for half a surrogate pair,
+ * which UTF-8 cannot have; `invalid_request` for more than a CSV with a few fields.
  */
 export async function readJsonUpload(body: AsyncIterable<Buffer>): Promise<unknown> {
   const reader = createUploadReader();
@@ -23,10 +23,10 @@ export async function readJsonUpload(body: AsyncIterable<Buffer>): Promise<unkno
   return reader.end();
 }
 
-/** Takes the text of the field `csv` out of the JSON while it is read; what remains, its frame, is small. */
+/** Extracts the text of the field `csv` while reading; the remaining JSON is small. */
 function createUploadReader(): { read: (text: string) => void; end: () => unknown } {
   let frame = '';
-  /** An escape whose end has not arrived. */
+  /** An escape sequence whose end has not arrived. */
   let rest = '';
   let inString = false;
   let csv: string[] = [];
@@ -67,13 +67,13 @@ function createUploadReader(): { read: (text: string) => void; end: () => unknow
     if (value?.csv !== '') return value;
     const text = csv.join('');
     if (Buffer.byteLength(text) > maxCsvBytes) throw tooLarge();
-    if (!text.isWellFormed()) throw unreadable('The CSV is not valid Unicode.');
+    if (!text.isWellFormed()) throw unreadableCsv('The CSV is not valid Unicode.');
     return { ...value, csv: text };
   };
   return { read, end };
 }
 
-/** Returns where a string ends, or where an escape begins that is not whole yet; -1 when it goes on. */
+/** Returns where a string ends, or where an incomplete escape begins; -1 if it continues. */
 function endOfStringPart(text: string, from: number): number {
   for (let at = from; at < text.length; at++) {
     const character = text.charCodeAt(at);

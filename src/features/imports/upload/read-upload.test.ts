@@ -5,8 +5,8 @@ import { PROBES } from '#engine/probes/registry.ts';
 import { AppError } from '#platform/errors.ts';
 import { createEgressPolicy } from '#platform/net/egress/egress-policy.ts';
 import { assertLoopIsFree } from '#test/support/longest-turn.ts';
-import { planImport } from '../plan.ts';
-import { domainUpload } from './domain-rows.ts';
+import { planImport } from '../plan-import.ts';
+import { domainUpload } from './cells.ts';
 import { isDomainMonitor, monitorUpload, type UploadedMonitor } from './monitor-rows.ts';
 import { readUpload } from './read-upload.ts';
 
@@ -16,10 +16,10 @@ const closed = createEgressPolicy({ mode: 'public', allow: [] });
 const readMonitors = (text: string, policy = open) =>
   readUpload(text, monitorUpload({ policy, kinds: PROBES, limits: { minIntervalSeconds: 10 } }));
 
-/** What a row has that says nothing of interval and tags. */
-const unasked = { intervalSeconds: null, tags: [] };
+/** A row without interval and tags. */
+const noOptions = { intervalSeconds: null, tags: [] };
 
-/** The one row below a header of all columns, or its fault. */
+/** Reads one row below a header of all columns; returns it or its fault. */
 async function readOne(cells: Partial<Record<string, string>>, policy = open) {
   const columns = ['domain', 'kind', 'email', 'label', 'url', 'keyword'];
   const values = columns.map((column) => `"${(cells[column] ?? '').replaceAll('"', '""')}"`);
@@ -33,7 +33,7 @@ const faultOf = (promise: Promise<unknown>) =>
     (error: AppError) => ({ status: error.status, code: error.errors?.[0]?.code ?? error.code }),
   );
 
-test('a row without kind is a legacy domain monitor', async () => {
+test('a row without kind is a domain monitor', async () => {
   const { row } = await readOne({
     domain: 'https://Example.com/',
     label: 'A, b',
@@ -47,7 +47,7 @@ test('a row without kind is a legacy domain monitor', async () => {
   });
 });
 
-test('an http row without url probes https of its domain and is named after it', async () => {
+test('an http row without url checks https of its domain and is named after it', async () => {
   const { row } = await readOne({ domain: 'bücher.example', kind: 'HTTP' });
   assert.deepEqual(row, {
     kind: 'http',
@@ -55,7 +55,7 @@ test('an http row without url probes https of its domain and is named after it',
     domain: 'xn--bcher-kva.example',
     settings: { url: 'https://xn--bcher-kva.example' },
     target: 'https://xn--bcher-kva.example',
-    ...unasked,
+    ...noOptions,
   });
 });
 
@@ -73,18 +73,18 @@ test('a keyword row keeps url, label and the spaces of its keyword', async () =>
     domain: 'example.com',
     settings: { url: 'http://example.com/a?b=c', keyword: ' in stock' },
     target: 'http://example.com/a?b=c',
-    ...unasked,
+    ...noOptions,
   });
 });
 
-test('service rows take IP addresses, which are filed under no domain', async () => {
+test('service rows accept IP addresses, which have no domain', async () => {
   assert.deepEqual((await readOne({ domain: '192.0.2.1', kind: 'ping' })).row, {
     kind: 'ping',
     name: '192.0.2.1',
     domain: null,
     settings: { host: '192.0.2.1' },
     target: '192.0.2.1',
-    ...unasked,
+    ...noOptions,
   });
   assert.deepEqual((await readOne({ domain: '2001:db8::1', kind: 'http' })).row, {
     kind: 'http',
@@ -92,11 +92,11 @@ test('service rows take IP addresses, which are filed under no domain', async ()
     domain: null,
     settings: { url: 'https://[2001:db8::1]' },
     target: 'https://[2001:db8::1]',
-    ...unasked,
+    ...noOptions,
   });
 });
 
-test('service rows take hosts that are no domain, which are filed under none', async () => {
+test('service rows accept hosts that are no domain, which have none', async () => {
   for (const host of ['localhost', 'web_1.example.com']) {
     const { row } = await readOne({ domain: host, kind: 'ping' });
     assert.deepEqual(row, {
@@ -105,12 +105,12 @@ test('service rows take hosts that are no domain, which are filed under none', a
       domain: null,
       settings: { host },
       target: host,
-      ...unasked,
+      ...noOptions,
     });
   }
 });
 
-test('cells that a kind has no use for are ignored, however wrong', async () => {
+test('cells that a kind does not use are ignored, even if invalid', async () => {
   const useless = { email: 'nobody', url: 'nothing', keyword: 'x'.repeat(5000) };
   const ping = await readOne({ domain: 'example.com', kind: 'ping', ...useless });
   assert.equal(ping.fault, undefined);
@@ -118,7 +118,7 @@ test('cells that a kind has no use for are ignored, however wrong', async () => 
   assert.equal(legacy.fault, undefined);
 });
 
-test('the apostrophe of the injection guard is taken off every cell', async () => {
+test('the apostrophe of the injection guard is removed from every cell', async () => {
   const { row } = await readOne({
     domain: 'example.com',
     kind: 'keyword',
@@ -183,7 +183,7 @@ for (const [what, cells, column, code] of invalid) {
   });
 }
 
-test('literal addresses that may not be probed make the row invalid, in any spelling', async () => {
+test('literal addresses that the policy forbids make the row invalid, in any spelling', async () => {
   for (const [cells, column] of [
     [{ domain: '127.0.0.1', kind: 'ping' }, 'domain'],
     [{ domain: '10.0.0.1', kind: 'http' }, 'domain'],
@@ -214,7 +214,7 @@ test('rows are numbered by record, the header being 1 and blank records counted'
   );
 });
 
-test('missing cells are empty, surplus cells and NUL make the row invalid', async () => {
+test('missing cells are empty; surplus cells and NUL make the row invalid', async () => {
   const { rows, invalidRows } = await readMonitors(
     'domain,kind,label\na.example\nb.example,,x,y\nc.exa\0mple,,\nd.example,,\0\n',
   );
@@ -232,7 +232,7 @@ test('missing cells are empty, surplus cells and NUL make the row invalid', asyn
   );
 });
 
-test('semicolons and tabs separate as well, and unknown columns are named', async () => {
+test('semicolons and tabs separate as well, and unknown columns are returned', async () => {
   for (const separator of [';', '\t']) {
     const text = [
       ['Notes', ' DOMAIN ', 'Label'],
@@ -270,12 +270,12 @@ for (const [what, text, status, code] of refused) {
   });
 }
 
-test('100,000 rows are taken, with any number of blank lines between', async () => {
+test('100,000 rows are accepted, with any number of blank lines between', async () => {
   const upload = await readUpload(`domain\n${'a.example\n\n'.repeat(100_000)}`, domainUpload);
   assert.equal(upload.rows.length, 100_000);
 });
 
-test('other work goes on while an upload is read, whatever it is made of', async () => {
+test('other work continues while an upload is read, whatever its content', async () => {
   const size = 20 * 1024 * 1024;
   const texts = {
     'empty lines': `domain\n${'\n'.repeat(size)}`,
@@ -320,7 +320,7 @@ test('rows are planned in order: duplicates first, then while there is room', as
   });
 });
 
-test('a thousand hostile uploads end in rows and faults that add up, or in a refusal', async () => {
+test('a thousand hostile uploads end in rows and faults that add up, or are rejected', async () => {
   const piece = fc.constantFrom(
     'domain',
     'kind',

@@ -3,13 +3,13 @@ import { unguardCell } from '#platform/csv/guard.ts';
 import { type CsvHeader, maxColumns, readHeader } from '#platform/csv/header.ts';
 import { CsvFault, type CsvRecord, readCsv } from '#platform/csv/read.ts';
 import { AppError } from '#platform/errors.ts';
-import { maxRows, tooLarge } from './decode.ts';
+import { maxRows, tooLarge } from './body.ts';
 
 /** A row that failed validation. */
 export interface InvalidRow {
   /** Record number, the header being 1; blank records are counted. */
   row: number;
-  /** Column at fault; null when the row as a whole is. */
+  /** The invalid column; null if the row as a whole is invalid. */
   column: string | null;
   code: string;
   message: string;
@@ -17,36 +17,36 @@ export interface InvalidRow {
   domain: string | null;
 }
 
-/** Why a row is invalid, before its place is known. */
+/** Why a row is invalid, without its position. */
 export interface RowFault {
   column: string | null;
   code: string;
   message: string;
 }
 
-/** How one sort of upload is read. */
+/** How one type of upload is read. */
 export interface UploadShape<Column extends string, Row> {
   columns: readonly Column[];
-  /** Turns cells (guard taken off, missing ones empty) into a row or says what is wrong with them. */
+  /** Converts cells (guard removed, missing ones empty) to a row, or returns what is wrong. */
   readRow(cells: (column: Column) => string): Row | RowFault;
 }
 
 export interface ReadUpload<Row> {
   rows: Row[];
-  /** Record number of each of `rows`, as `InvalidRow` counts. */
+  /** The record number of each of `rows`, as in `InvalidRow`. */
   rowNumbers: number[];
   invalidRows: InvalidRow[];
   ignoredColumns: string[];
 }
 
-/** What is read between two pauses that let other requests run. */
+/** Rows read between two pauses for other requests. */
 const rowsAtATime = 100;
 const charactersAtATime = 1 << 18;
 
 /**
  * Reads and validates a whole upload. Invalid rows are collected, not thrown.
- * @throws AppError `too_large` for more than 100,000 rows; `invalid_csv` for malformed CSV, a missing domain
- * column, a repeated column or more than 1,000 of them.
+ * @throws AppError `too_large` for more than 100,000 rows; `invalid_csv` for malformed CSV, a missing domain column,
+ * a repeated column or more than 1,000 of them.
  */
 export async function readUpload<Column extends string, Row extends object>(
   text: string,
@@ -55,7 +55,7 @@ export async function readUpload<Column extends string, Row extends object>(
   const header = readHeaderOf(text, shape.columns);
   const fault = header instanceof AppError ? header : findHeaderFault(header);
   if (header instanceof AppError || fault !== null) {
-    // Size is settled before content.
+    // The size is checked before the content.
     await countRows(text, header instanceof AppError ? null : header);
     throw fault;
   }
@@ -116,7 +116,7 @@ function findHeaderFault(header: CsvHeader<string>): AppError | null {
   );
 }
 
-/** @throws AppError `too_large` when there are too many rows below the header, malformed or not. */
+/** @throws AppError `too_large` for too many rows below the header, malformed or not. */
 async function countRows(text: string, header: CsvHeader<string> | null): Promise<void> {
   if (header === null) return;
   try {
@@ -126,7 +126,7 @@ async function countRows(text: string, header: CsvHeader<string> | null): Promis
   }
 }
 
-/** Records below the header with their numbers, blank ones left out, pausing now and then. */
+/** Yields the records below the header with their numbers, without blank ones, with pauses. */
 async function* dataRecords(
   text: string,
   header: CsvHeader<string>,
@@ -185,7 +185,7 @@ function invalidCsv(code: string, detail: string): AppError {
   return new AppError('invalid_csv', detail, { errors: [{ pointer: '/csv', code, detail }] });
 }
 
-/** At most `length` UTF-16 units, never half a character. */
+/** Cuts a text to `length` UTF-16 units without splitting a character. */
 function cut(text: string, length: number): string {
   return text.length <= length ? text : text.slice(0, length).toWellFormed();
 }

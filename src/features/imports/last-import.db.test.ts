@@ -29,7 +29,7 @@ async function names(caller: Caller, path: string): Promise<string[]> {
 const everything = ['/api/monitors', '/api/v1/service-monitors', '/api/v1/assets/domains'];
 const all = (caller: Caller) => Promise.all(everything.map((path) => names(caller, path)));
 
-test('an import is taken back as a whole, once, and leaves what was there before', async () => {
+test('an import is undone completely, once, and earlier objects stay', async () => {
   const caller = await api.caller('agency');
   await upload(caller, 'domain,kind\nold.example,\nshared.example,http\n');
   const before = await all(caller);
@@ -57,7 +57,7 @@ test('an import is taken back as a whole, once, and leaves what was there before
   assert.equal(audit.action, 'import.undo');
 });
 
-test('domains are taken back, but for those that a monitor watches by now', async () => {
+test('domains are removed unless they have a monitor by now', async () => {
   const caller = await api.caller('agency');
   const { importId } = (await upload(caller, 'domain\na.example\nb.example\n', 'domains')).json();
   await api.ask(caller, { method: 'POST', url: '/api/monitors', payload: { domain: 'b.example' } });
@@ -65,7 +65,7 @@ test('domains are taken back, but for those that a monitor watches by now', asyn
   assert.deepEqual(await names(caller, '/api/v1/assets/domains'), ['b.example']);
 });
 
-test('what was changed or deleted since is not taken back', async () => {
+test('an import is not undone if an object was changed or deleted since', async () => {
   const caller = await api.caller('agency');
   const csv = 'domain,kind\na.example,http\nb.example,\n';
   for (const change of ['paused', 'labelled', 'deleted']) {
@@ -92,7 +92,7 @@ async function idsOf(caller: Caller, path: string): Promise<string[]> {
   return items.map(({ id }: { id: string }) => id);
 }
 
-test('a stranger, a viewer of nothing and an unknown id get nowhere', async () => {
+test('other accounts, missing scopes and unknown IDs are refused', async () => {
   const [caller, stranger, poor] = await Promise.all([
     api.caller('agency'),
     api.caller('agency'),

@@ -3,23 +3,24 @@ import { recordAudit } from '#features/audit/index.ts';
 import { removeDomainMonitors } from '#features/domain-monitors/index.ts';
 import { lockMonitorCap, removeUnwatchedDomains } from '#features/domains/index.ts';
 import { removeMonitors } from '#features/service-monitors/index.ts';
+import { newId } from '#platform/crypto/tokens.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/types.ts';
 import { AppError } from '#platform/errors.ts';
 import { getById } from '#platform/http/get-by-id.ts';
-import { takeLastImport } from './queries.ts';
+import { type CreatedObjects, consumeLastImport, upsertLastImport } from './queries.ts';
 import { countUntouched } from './views.ts';
 
 /**
- * Takes back the account's last import, all of it or nothing: its monitors, and the domains that came by it and that
- * nobody watches otherwise.
- * @throws AppError `conflict` when somebody changed or deleted one of the monitors since.
+ * Undoes the account's last import completely: its monitors, and its domains without other monitors.
+ * @throws AppError `conflict` if a monitor was changed or deleted since.
  */
 export async function undoImport(ctx: Ctx, id: string): Promise<{ removed: number }> {
   const now = new Date(ctx.clock.now());
   return withTransaction(ctx.db, async (tx) => {
-    // Under the lock that imports and single creations take, so that none of them meets half of it.
+    // The lock that imports and creations take, so that none sees half of it.
     await lockMonitorCap(tx, ctx);
-    const made = await getById('import', id, () => takeLastImport(tx, ctx.accountId, id));
+    const made = await getById('import', id, () => consumeLastImport(tx, ctx.accountId, id));
     const count = made.monitorIds.length + made.serviceMonitorIds.length;
     const changed = count - (await countUntouched(tx, ctx.accountId, made));
     if (changed > 0) {
@@ -36,4 +37,15 @@ export async function undoImport(ctx: Ctx, id: string): Promise<{ removed: numbe
     await recordAudit(tx, ctx, now, { action: 'import.undo', objectType: 'import', objectId: id, details });
     return { removed: services.length + monitors + (made.of === 'domains' ? domains : 0) };
   });
+}
+
+/**
+ * Stores what the last import created, so that it can be undone; replaces the one before.
+ * @returns the ID to undo it; null if nothing was created, which keeps the one before.
+ */
+export async function recordLastImport(tx: Tx, ctx: Ctx, made: CreatedObjects): Promise<string | null> {
+  if (made.monitorIds.length + made.serviceMonitorIds.length + made.domainIds.length === 0) return null;
+  const id = newId();
+  await upsertLastImport(tx, ctx.accountId, { id, now: new Date(ctx.clock.now()), made });
+  return id;
 }

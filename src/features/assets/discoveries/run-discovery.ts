@@ -13,45 +13,52 @@ import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db, Tx } from '#platform/database/types.ts';
 import type { Log } from '#platform/log/log.ts';
 import type { DnsServer, Net } from '#platform/net/types.ts';
-import { type Claims, LostClaim, type WorkHost } from '#platform/work/claims.ts';
-import { recordOutcome } from '#platform/work/start-work.ts';
+import { type Claims, LostClaim, type WorkHost, workerDied } from '#platform/work/claims.ts';
+import {
+  type ItemWork,
+  performDue,
+  recordOutcome,
+  startItemWork,
+  type WorkLoop,
+} from '#platform/work/start-work.ts';
 import { saveAssociations } from '../associations/queries.ts';
-import { recordTakeovers } from '../takeovers/record-takeovers.ts';
-import { ctNamesOf, readScanFacts } from '../views.ts';
+import { findTakeovers, recordTakeovers } from '../takeovers.ts';
+import { listIssuanceNames, readScanFacts } from '../views.ts';
 import {
   type ClaimedDiscovery,
+  dueDiscoveries,
   finishDiscoveries,
   lockDiscovery,
   requeueDiscovery,
 } from './claim-queries.ts';
-import { lookForTakeovers } from './look-for-takeovers.ts';
+import { findAssociations } from './find-associations.ts';
 import {
   addNames,
-  forgetNames,
+  type DiscoveryStep,
+  deleteDiscoveryNames,
+  hasStepEnded,
   listKnownNames,
-  noteRun,
+  recordCompletion,
   saveDiscoveryProgress,
   saveResolved,
-} from './record-queries.ts';
-import { relate } from './relate.ts';
-import { type DiscoveryStep, isStepOver } from './rules.ts';
+} from './queries.ts';
 
-/** What running discoveries takes. */
+/** Dependencies of discoveries. */
 export interface DiscoveryDeps {
   db: Db;
   net: Net;
   clock: Clock;
   log: Log;
   work?: WorkHost;
-  /** Somebody looks for certificates issued (CT). */
+  /** Whether Certificate Transparency is read. */
   followsCertificates: boolean;
-  /** Sources of others' knowledge that the operator has switched on. */
+  /** Passive sources enabled by the operator. */
   passive: readonly PassiveSource[];
-  /** Whether a domain is free to register, proven twice. */
+  /** Tells whether a domain can be registered, confirmed twice. */
   isUnregistered: IsUnregistered | undefined;
-  /** Who announces an address; null where no source is on. */
+  /** Finds the network of an address; null without a source. */
   findOrigin: FindOrigin | null;
-  /** Look-ups of one account a day. */
+  /** Lookups of an account per day. */
   lookupsPerDay: number;
   contactUrl: string | null;
   /** 80 and 443 outside of tests. */
@@ -61,17 +68,17 @@ export interface DiscoveryDeps {
 
 const webPorts = { http: 80, https: 443 };
 
-const stepMs = 5 * 60_000;
-const lookupMs = 4_000;
-/** Names looked up between two signs of progress. */
+const stepTimeoutMs = 5 * 60_000;
+const lookupTimeoutMs = 4_000;
+/** Names looked up between two updates of the progress. */
 const batchOfNames = 500;
 
-/** The run was cut short. */
+/** The discovery was stopped. */
 class StoppedRun extends Error {}
 
 /**
- * Runs a claimed discovery, step by step. A stop of the process (`signal`) puts it back with what it has done; a worker
- * that dies leaves it to another, which goes on behind the last step on record.
+ * Runs a claimed discovery step by step. A stop of the process (`signal`) requeues it with its progress; after a
+ * crash another worker continues behind the last saved step.
  */
 export async function executeDiscovery(
   deps: DiscoveryDeps,
@@ -82,7 +89,7 @@ export async function executeDiscovery(
   const ids = { discoveryId: run.id, accountId: run.accountId };
   const item = { claims, item: run.id };
   try {
-    await walk(deps, run, { claims, signal });
+    await runSteps(deps, run, { claims, signal });
     log.info({ ...ids, outcome: 'done' }, 'discovery');
     return 'done';
   } catch (error) {
@@ -98,21 +105,21 @@ export async function executeDiscovery(
   }
 }
 
-async function walk(
+async function runSteps(
   deps: DiscoveryDeps,
   run: ClaimedDiscovery,
   item: { claims: Claims; signal: AbortSignal },
 ): Promise<void> {
   const net = createScanNet(deps.net, { domain: run.domain, clock: deps.clock });
   const steps = [...run.steps];
-  const work: Work = { deps, run, net, ...item, looked: new Map(), mute: new Map(), steps };
+  const work: Work = { deps, run, net, ...item, resolvedNames: new Map(), unansweredNames: new Map(), steps };
   for (const [index, step] of work.steps.entries()) {
-    if (isStepOver(step)) continue;
-    await takeStep(work, index);
+    if (hasStepEnded(step)) continue;
+    await runOneStep(work, index);
   }
-  const whole = await lookAgain(work);
-  await lookAtTakeovers(work);
-  await conclude(work, whole ? await listRelated(work) : null);
+  const whole = await recheckKnownNames(work);
+  await checkTakeovers(work);
+  await finishRun(work, whole ? await findRelated(work) : null);
 }
 
 interface Work {
@@ -121,41 +128,41 @@ interface Work {
   net: ReturnType<typeof createScanNet>;
   claims: Claims;
   signal: AbortSignal;
-  /** What this worker has looked up in this run. */
-  looked: Map<string, ResolvedName>;
-  /** Names that no resolver could tell of, as it is with those whose name servers are gone. */
-  mute: Map<string, ResolvedName>;
+  /** Names that this worker has looked up. */
+  resolvedNames: Map<string, ResolvedName>;
+  /** Names for which no resolver had an answer, for example because their name servers are gone. */
+  unansweredNames: Map<string, ResolvedName>;
   steps: DiscoveryStep[];
 }
 
-async function takeStep(work: Work, index: number): Promise<void> {
+async function runOneStep(work: Work, index: number): Promise<void> {
   const { deps, run, steps } = work;
   const step = steps[index];
   if (step === undefined) return;
   steps[index] = { ...step, state: 'running' };
   await record(work, { lookups: 0 });
-  const purse = await openPurse(work);
+  const budget = await openBudget(work);
   const known = await listKnownNames(deps.db, run);
   const ended =
-    purse.left === 0
+    budget.left === 0
       ? { state: 'skipped' as const, reason: 'budget-spent', names: [] }
       : await runStep(
           step.name,
           stepContext(
             work,
-            purse,
+            budget,
             known.filter(({ alive }) => alive).map(({ name }) => name),
           ),
           run,
         );
   if (work.signal.aborted) throw new StoppedRun();
-  const fresh = ended.names.filter((name) => !work.looked.has(name));
-  const resolved = await lookUp(work, purse, fresh);
-  // What was cut short says so, whatever it found until then.
-  const reason = purse.spent() >= purse.left ? 'budget-spent' : ended.reason;
+  const fresh = ended.names.filter((name) => !work.resolvedNames.has(name));
+  const resolved = await lookUp(work, budget, fresh);
+  // A step that was cut short says so, whatever it found.
+  const reason = budget.spent() >= budget.left ? 'budget-spent' : ended.reason;
   steps[index] = { ...step, state: ended.state, found: ended.names.length, reason };
   await record(work, {
-    lookups: purse.spent(),
+    lookups: budget.spent(),
     write: async (tx, now) => {
       const seen = await addNames(tx, run, { names: ended.names, source: step.name, now });
       await saveResolved(tx, run, resolved, now);
@@ -164,33 +171,33 @@ async function takeStep(work: Work, index: number): Promise<void> {
   });
 }
 
-interface Purse {
+interface DailyBudget {
   left: number;
   lookup: StepContext['lookup'];
   spent: () => number;
 }
 
-/** A look-up that has what the account has left of its day. */
-async function openPurse({ deps, run, net, signal }: Work): Promise<Purse> {
+/** Returns a lookup limited to the account's remaining budget of the day. */
+async function openBudget({ deps, run, net, signal }: Work): Promise<DailyBudget> {
   const today = { purpose: 'discovery', now: new Date(deps.clock.now()) } as const;
   const left = await readBudget(deps.db, run.accountId, { ...today, budget: deps.lookupsPerDay });
   const before = net.sent();
-  const { lookup } = createLookup(net.dns, { timeoutMs: lookupMs, maxQueries: left, signal });
+  const { lookup } = createLookup(net.dns, { timeoutMs: lookupTimeoutMs, maxQueries: left, signal });
   return { left, lookup, spent: () => net.sent() - before };
 }
 
-function stepContext({ deps, run, net, signal }: Work, purse: Purse, known: string[]): StepContext {
+function stepContext({ deps, run, net, signal }: Work, budget: DailyBudget, known: string[]): StepContext {
   const { db, clock, passive, contactUrl, ports, serverAt, followsCertificates } = deps;
   return {
     domain: run.domain,
     known,
-    lookup: purse.lookup,
+    lookup: budget.lookup,
     net,
     clock,
-    signal: AbortSignal.any([signal, AbortSignal.timeout(stepMs)]),
+    signal: AbortSignal.any([signal, AbortSignal.timeout(stepTimeoutMs)]),
     ports: ports ?? webPorts,
     ...(serverAt === undefined ? {} : { serverAt }),
-    ctNames: followsCertificates ? () => ctNamesOf(db, run) : null,
+    ctNames: followsCertificates ? () => listIssuanceNames(db, run) : null,
     servedNames: async () => (await readScanFacts(db, run)).servedNames,
     passive,
     randomLabel: () => `bt-${randomBytes(8).toString('hex')}`,
@@ -198,28 +205,32 @@ function stepContext({ deps, run, net, signal }: Work, purse: Purse, known: stri
   };
 }
 
-/** Looks names up and remembers it; what nobody could tell is no answer. */
-async function lookUp(work: Work, purse: Purse, names: readonly string[]) {
-  const { signal, looked, mute } = work;
-  const results = await resolveNames(names, { lookup: purse.lookup, signal });
-  for (const result of results) (result.alive === null ? mute : looked).set(result.name, result);
+/** Looks names up and remembers the results; unanswered lookups are not returned. */
+async function lookUp(work: Work, budget: DailyBudget, names: readonly string[]) {
+  const { signal, resolvedNames, unansweredNames } = work;
+  const results = await resolveNames(names, { lookup: budget.lookup, signal });
+  for (const result of results)
+    (result.alive === null ? unansweredNames : resolvedNames).set(result.name, result);
   return results.flatMap(({ name, alive, addresses }) =>
     alive === null ? [] : [{ name, alive, addresses }],
   );
 }
 
-/** Names of earlier runs, so that what has gone is known to be gone. False where the budget did not reach for all. */
-async function lookAgain(work: Work): Promise<boolean> {
-  const { deps, run, looked } = work;
+/**
+ * Looks up names of earlier discoveries, to notice those that no longer resolve. False if the budget was not enough
+ * for all.
+ */
+async function recheckKnownNames(work: Work): Promise<boolean> {
+  const { deps, run, resolvedNames } = work;
   const known = await listKnownNames(deps.db, run);
-  const names = known.map(({ name }) => name).filter((name) => !looked.has(name));
+  const names = known.map(({ name }) => name).filter((name) => !resolvedNames.has(name));
   for (let from = 0; from < names.length; from += batchOfNames) {
-    const purse = await openPurse(work);
-    if (purse.left === 0) return false;
-    const resolved = await lookUp(work, purse, names.slice(from, from + batchOfNames));
+    const budget = await openBudget(work);
+    if (budget.left === 0) return false;
+    const resolved = await lookUp(work, budget, names.slice(from, from + batchOfNames));
     if (work.signal.aborted) throw new StoppedRun();
     await record(work, {
-      lookups: purse.spent(),
+      lookups: budget.spent(),
       write: async (tx, now) => {
         await saveResolved(tx, run, resolved, now);
         return 0;
@@ -229,13 +240,13 @@ async function lookAgain(work: Work): Promise<boolean> {
   return true;
 }
 
-/** Whether strangers can take names over. */
-async function lookAtTakeovers(work: Work): Promise<void> {
-  const { deps, run, net, signal, looked, mute } = work;
-  const purse = await openPurse(work);
-  if (purse.left === 0) return;
+/** Checks whether names can be taken over. */
+async function checkTakeovers(work: Work): Promise<void> {
+  const { deps, run, net, signal, resolvedNames, unansweredNames } = work;
+  const budget = await openBudget(work);
+  if (budget.left === 0) return;
   const names = (await listKnownNames(deps.db, run)).flatMap((known) => {
-    const resolved = looked.get(known.name) ?? mute.get(known.name);
+    const resolved = resolvedNames.get(known.name) ?? unansweredNames.get(known.name);
     return resolved === undefined ? [] : [{ known, resolved }];
   });
   const { clock, contactUrl, isUnregistered, ports = webPorts, serverAt } = deps;
@@ -245,35 +256,35 @@ async function lookAtTakeovers(work: Work): Promise<void> {
   };
   const question = {
     domain: run.domain,
-    lookup: purse.lookup,
+    lookup: budget.lookup,
     isUnregistered,
     access,
     nowMs: clock.now(),
   };
-  const looks = await lookForTakeovers(names, question, { net, clock, signal, ports, contactUrl });
+  const results = await findTakeovers(names, question, { net, clock, signal, ports, contactUrl });
   if (signal.aborted) throw new StoppedRun();
   await record(work, {
-    lookups: purse.spent(),
+    lookups: budget.spent(),
     write: async (tx, now) => {
-      await recordTakeovers(tx, run, looks, now);
+      await recordTakeovers(tx, run, results, now);
       return 0;
     },
   });
 }
 
-/** What all names hang together with. */
-async function listRelated(work: Work): Promise<Association[]> {
-  const { deps, run, looked } = work;
-  const purse = await openPurse(work);
-  const own = await resolveNames([run.domain], { lookup: purse.lookup, signal: work.signal });
+/** Finds the associations of all names. */
+async function findRelated(work: Work): Promise<Association[]> {
+  const { deps, run, resolvedNames } = work;
+  const budget = await openBudget(work);
+  const own = await resolveNames([run.domain], { lookup: budget.lookup, signal: work.signal });
   const scanned = await readScanFacts(deps.db, run);
-  const tools = { lookup: purse.lookup, findOrigin: deps.findOrigin, scanned };
-  const related = await relate(run.domain, [...own, ...looked.values()], tools);
-  await record(work, { lookups: purse.spent() });
+  const tools = { lookup: budget.lookup, findOrigin: deps.findOrigin, scanned };
+  const related = await findAssociations(run.domain, [...own, ...resolvedNames.values()], tools);
+  await record(work, { lookups: budget.spent() });
   return related;
 }
 
-/** Writes progress down, with what was found, in one transaction. @throws LostClaim when another worker has it. */
+/** Saves progress and results in one transaction. @throws LostClaim if another worker has taken over. */
 async function record(
   { deps, run, steps, claims }: Work,
   change: { lookups: number; write?: (tx: Tx, now: Date) => Promise<number> },
@@ -287,25 +298,51 @@ async function record(
   });
 }
 
-async function conclude({ deps, run, steps, claims }: Work, related: Association[] | null): Promise<void> {
+async function finishRun({ deps, run, steps, claims }: Work, related: Association[] | null): Promise<void> {
   const now = new Date(deps.clock.now());
-  const learnt = steps.some(({ state }) => state === 'done');
+  const hasResult = steps.some(({ state }) => state === 'done');
   await recordOutcome(deps.db, { claims, item: run.id }, async (tx) => {
     if (!(await lockDiscovery(tx, run.id))) throw new LostClaim();
-    // Where nothing could be learnt there is no baseline yet.
-    if (learnt)
-      await noteRun(tx, run, {
+    // Without any successful step there is no baseline yet.
+    if (hasResult)
+      await recordCompletion(tx, run, {
         now,
         words: steps.some(
           ({ name, state, reason }) => name === 'word' && state === 'done' && reason === null,
         ),
       });
     if (related !== null) await saveAssociations(tx, run, related, now);
-    await forgetNames(tx, run);
+    await deleteDiscoveryNames(tx, run);
     await finishDiscoveries(tx, [run.id], {
-      state: learnt ? 'done' : 'failed',
-      error: learnt ? null : (steps.find(({ state }) => state === 'failed')?.reason ?? 'nothing-learnt'),
+      state: hasResult ? 'done' : 'failed',
+      error: hasResult ? null : (steps.find(({ state }) => state === 'failed')?.reason ?? 'nothing-learnt'),
       now,
     });
   });
+}
+
+/** Runs queued discoveries until stopped; several processes can do so. */
+export function startDiscoverer(deps: DiscoveryDeps): WorkLoop {
+  return startItemWork(deps, discoveryWork(deps));
+}
+
+/** Runs everything queued, for tests and the demo. @returns the number of discoveries run. */
+export function runDueDiscoveries(deps: DiscoveryDeps, signal?: AbortSignal): Promise<number> {
+  return performDue(deps, discoveryWork(deps), signal);
+}
+
+function discoveryWork(deps: DiscoveryDeps): ItemWork<ClaimedDiscovery> {
+  return {
+    kind: { name: 'discovery', leaseMs: 120_000 },
+    queries: [dueDiscoveries],
+    atOnce: 3,
+    graceMs: 0,
+    perform: async (run, item) => void (await executeDiscovery(deps, run, item)),
+    setAside: (tx, items, now) =>
+      finishDiscoveries(
+        tx,
+        items.map(({ item }) => item),
+        { state: 'failed', error: workerDied.code, now },
+      ),
+  };
 }

@@ -1,7 +1,10 @@
-import type { SkippedRow } from './plan.ts';
+import { insertLiveEvent } from '#features/live-events/index.ts';
+import { newId } from '#platform/crypto/tokens.ts';
+import type { Tx } from '#platform/database/types.ts';
+import type { SkippedRow } from './plan-import.ts';
 import type { InvalidRow } from './upload/read-upload.ts';
 
-/** The answer of an import (interface section 2.4). created + skipped + invalid = rows of the upload. */
+/** The response of an import (interface section 2.4). created + skipped + invalid = rows of the upload. */
 export interface ImportResult {
   created: number;
   skippedDuplicate: number;
@@ -9,16 +12,16 @@ export interface ImportResult {
   /** In the order of the rows; empty in a dry run. */
   createdIds: string[];
   invalidRows: InvalidRow[];
-  /** Valid rows that make nothing, in their order. */
+  /** Valid rows that create nothing, in order. */
   skippedRows: SkippedRow[];
   planLimit: number;
   ignoredColumns: string[];
   dryRun: boolean;
-  /** To take it back by; null where nothing was made. */
+  /** To undo it; null if nothing was created. */
   importId: string | null;
 }
 
-/** Puts together what the upload said and what became of it. */
+/** Combines the upload's faults with the outcome. */
 export function toResult(
   upload: { invalidRows: InvalidRow[]; ignoredColumns: string[] },
   outcome: Omit<ImportResult, 'invalidRows' | 'ignoredColumns'>,
@@ -35,4 +38,15 @@ export function toResult(
     dryRun: outcome.dryRun,
     importId: outcome.importId,
   };
+}
+
+/** Publishes the live event of an import when it commits. */
+export async function publishImport(
+  tx: Tx,
+  accountId: string,
+  { of, result }: { of: 'domains' | 'monitors'; result: ImportResult },
+): Promise<void> {
+  const { created, skippedDuplicate, skippedForLimit, invalidRows } = result;
+  const data = { id: newId(), of, created, skippedDuplicate, skippedForLimit, invalid: invalidRows.length };
+  await insertLiveEvent(tx, accountId, { type: 'import', data });
 }

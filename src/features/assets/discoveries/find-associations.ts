@@ -4,12 +4,12 @@ import { findRecords, type Lookup, mailExchangers, textData } from '#engine/post
 import type { FindOrigin } from '#engine/reputation/origin-as.ts';
 import type { ScanFactsOfDomain } from '../views.ts';
 
-/** Addresses whose network is asked for in one run. */
-const mostOrigins = 200;
+/** Addresses whose network is looked up per discovery. */
+const maxOrigins = 200;
 const atOnce = 8;
 
-/** What the names of a domain hang together with: of look-ups that were made anyway, and what scans have seen. */
-export async function relate(
+/** Finds the associations of a domain's names from lookups made anyway and from scans. */
+export async function findAssociations(
   domain: string,
   names: readonly ResolvedName[],
   tools: { lookup: Lookup; findOrigin: FindOrigin | null; scanned: ScanFactsOfDomain },
@@ -35,7 +35,7 @@ async function findOrigins(
 ): Promise<Map<string, AddressOrigin>> {
   const origins = new Map<string, AddressOrigin>();
   if (findOrigin === null) return origins;
-  const asked = addresses.slice(0, mostOrigins);
+  const asked = addresses.slice(0, maxOrigins);
   let next = 0;
   const work = async () => {
     for (let index = next++; index < asked.length; index = next++) {

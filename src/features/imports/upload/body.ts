@@ -1,8 +1,10 @@
+import { type Readable, Transform } from 'node:stream';
 import { AppError } from '#platform/errors.ts';
+import { maxDrainedBytes } from '#platform/http/input/drop-rest.ts';
 
-/** Bytes of CSV text that one upload may have. */
+/** The most bytes of CSV per upload. */
 export const maxCsvBytes = 20 * 1024 * 1024;
-/** Records below the header that one upload may have, blank ones aside. */
+/** The most records per upload, without header and blank ones. */
 export const maxRows = 100_000;
 /** Room for the CSV as a JSON string, where quotes, line breaks and (as `\uXXXX`) letters take more bytes. */
 export const maxJsonBytes = 64 * 1024 * 1024;
@@ -10,9 +12,9 @@ export const maxJsonBytes = 64 * 1024 * 1024;
 type Body = AsyncIterable<Buffer>;
 
 /**
- * Reads the text of a `text/csv` body, piece by piece as it arrives: decoding 20 MiB at once would hold up other requests.
- * @throws AppError `unsupported_media_type` for a charset other than UTF-8, `invalid_csv` for bytes that are
- * not UTF-8.
+ * Reads a `text/csv` body piece by piece, because decoding 20 MiB at once would block other requests.
+ * @throws AppError `unsupported_media_type` for a charset other than UTF-8, `invalid_csv` for bytes that are not
+ * UTF-8.
  */
 export async function readCsvText(body: Body, contentType: string | undefined): Promise<string> {
   const charset = /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(contentType ?? '')?.[1]?.toLowerCase();
@@ -26,14 +28,14 @@ export async function readCsvText(body: Body, contentType: string | undefined): 
     texts.push(text);
   };
   await readText(body, accept, () =>
-    unreadable('The CSV contains invalid UTF-8. Save it as UTF-8 and upload it again.'),
+    unreadableCsv('The CSV contains invalid UTF-8. Save it as UTF-8 and upload it again.'),
   );
   return texts.join('');
 }
 
 /**
- * Passes a body on as text. The body is read to its end before a fault is thrown, so that clients which send everything
- * before they read the answer do get one.
+ * Passes a body on as text. Reads it to its end before throwing, so that clients that send everything first receive
+ * the response.
  */
 export async function readText(
   body: Body,
@@ -55,12 +57,34 @@ export async function readText(
   if (fault !== null) throw fault;
 }
 
-/** The 400 of an upload whose CSV is not text. */
-export function unreadable(detail: string): AppError {
+/** Returns the 400 of an upload whose CSV is not text. */
+export function unreadableCsv(detail: string): AppError {
   return new AppError('invalid_csv', detail, { errors: [{ pointer: '/csv', code: 'unsound_text', detail }] });
 }
 
-/** The 413 of an upload. */
+/** Returns the 413 of an upload. */
 export function tooLarge(): AppError {
   return new AppError('too_large', 'The upload is too large. Upload at most 100,000 rows and 20 MiB.');
+}
+
+/**
+ * Passes on a body of at most `maxBytes`; a larger one ends in `too_large` (413) once it was read to its end, or as
+ * far as such bodies are read.
+ */
+export function limitBody(body: Readable, maxBytes: number): Readable & { receivedEncodedLength: number } {
+  const bounded = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      counted.receivedEncodedLength += chunk.length;
+      if (counted.receivedEncodedLength > maxDrainedBytes) done(tooLarge());
+      else done(null, counted.receivedEncodedLength > maxBytes ? undefined : chunk);
+    },
+    flush(done) {
+      done(counted.receivedEncodedLength > maxBytes ? tooLarge() : null);
+    },
+  });
+  // The HTTP library compares this property with Content-Length.
+  const counted = Object.assign(bounded, { receivedEncodedLength: 0 });
+  body.on('error', (error) => bounded.destroy(error));
+  body.pipe(bounded);
+  return counted;
 }

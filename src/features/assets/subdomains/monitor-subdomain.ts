@@ -18,10 +18,11 @@ const scopeOf = {
 } as const satisfies Record<WatchKind, string>;
 
 /**
- * Makes monitors of a subdomain, which thereby is known to be owned. A monitor that is there already stays as it is.
- * @throws AppError `not_found`; `insufficient_scope` without that of a kind of monitor; `monitor_cap_reached` where none of them fits in.
+ * Creates monitors of a subdomain and marks it as owned. Existing monitors stay as they are.
+ * @throws AppError `not_found`; `insufficient_scope` without the scope of a kind of monitor; `monitor_cap_reached` if
+ * none can be created.
  */
-export async function watchSubdomain(
+export async function monitorSubdomain(
   ctx: Ctx,
   id: string,
   kinds: readonly WatchKind[],

@@ -3,9 +3,9 @@ import { test } from 'node:test';
 import type { LookupAnswer } from '#engine/posture/lookup.ts';
 import { createGuardedNet } from '#lab/web/guarded-net.ts';
 import { systemClock } from '#platform/clock.ts';
-import { lookForTakeovers } from './look-for-takeovers.ts';
+import { findTakeovers } from './takeovers.ts';
 
-test('of more names than a run looks at, those that were open before are looked at, and no longer said to be', async () => {
+test('with more names than a run can check, open takeovers are checked first and can be closed', async () => {
   const names = Array.from({ length: 2_100 }, (_, n) => {
     const name = `host-${n}.larkspur.test`;
     const open = { service: 'x', verdict: 'vulnerable' as const, evidence: {}, finding: null };
@@ -16,7 +16,7 @@ test('of more names than a run looks at, those that were open before are looked 
     };
   });
   const empty = { rcode: 'NOERROR', answers: [], authorities: [], additionals: [] };
-  const looks = await lookForTakeovers(
+  const results = await findTakeovers(
     names,
     {
       domain: 'larkspur.test',
@@ -33,7 +33,7 @@ test('of more names than a run looks at, those that were open before are looked 
       contactUrl: null,
     },
   );
-  const closed = looks.filter(({ name }) => name === 'host-2099.larkspur.test');
+  const closed = results.filter(({ name }) => name === 'host-2099.larkspur.test');
   assert.deepEqual(
     closed.map(({ now }) => now.verdict),
     ['none'],

@@ -1,0 +1,137 @@
+import type { ResolvedName } from '#engine/discovery/resolve-name.ts';
+import type { FetchContext } from '#engine/http/fetch-types.ts';
+import type { TakeoverQuestion } from '#engine/takeover/look-at-own-records.ts';
+import { lookForTakeover } from '#engine/takeover/look-for-takeover.ts';
+import { noteTroubles, type TroubleNote } from '#features/incidents/index.ts';
+import type { Tx } from '#platform/database/types.ts';
+import type { ClaimedDiscovery } from './discoveries/claim-queries.ts';
+import type { KnownName } from './discoveries/queries.ts';
+import { type StoredTakeover, saveTakeovers } from './subdomains/queries.ts';
+
+/** A checked name with its previous state. */
+interface TakeoverCheck {
+  name: string;
+  state: string;
+  before: StoredTakeover | null;
+  now: StoredTakeover;
+}
+
+/**
+ * Saves takeover results and opens one incident for each name that has become claimable, resolved when it no longer
+ * is. Baseline and ignored names do not alert.
+ */
+export async function recordTakeovers(
+  tx: Tx,
+  run: Pick<ClaimedDiscovery, 'accountId' | 'domainId' | 'baseline'>,
+  results: readonly TakeoverCheck[],
+  at: Date,
+): Promise<void> {
+  await saveTakeovers(
+    tx,
+    run,
+    results.map(({ name, now }) => ({ name, takeover: now })),
+  );
+  const isOpen = (takeover: StoredTakeover | null) => takeover?.verdict === 'vulnerable';
+  const notes = results.flatMap(({ name, state, before, now }) => {
+    const named = { accountId: run.accountId, domainId: run.domainId, name, at };
+    if (isOpen(before) && !isOpen(now)) return [takeoverIncident(named, null)];
+    const isNews = isOpen(now) && !isOpen(before) && !run.baseline && state !== 'ignored';
+    return isNews ? [takeoverIncident(named, { service: now.service })] : [];
+  });
+  await noteTroubles(tx, notes);
+}
+
+/** Resolves the incidents of ignored names. */
+export async function resolveTakeovers(
+  tx: Tx,
+  accountId: string,
+  rows: readonly { domain_id: string; name: string }[],
+  at: Date,
+): Promise<void> {
+  await noteTroubles(
+    tx,
+    rows.map((row) => takeoverIncident({ accountId, domainId: row.domain_id, name: row.name, at }, null)),
+  );
+}
+
+/** A name below a domain of the account. */
+interface SubdomainName {
+  accountId: string;
+  domainId: string;
+  name: string;
+  at: Date;
+}
+
+/**
+ * Returns the incident of a possible takeover, or its resolution if `proof` is null: `domain:<id>:takeover:<name>`.
+ */
+function takeoverIncident(
+  { accountId, domainId, name, at }: SubdomainName,
+  proof: { service: string | null } | null,
+): TroubleNote {
+  const service = proof?.service ?? null;
+  return {
+    accountId,
+    source: { type: 'domain', id: domainId, name },
+    what: `takeover:${name}`,
+    at,
+    message:
+      proof === null
+        ? 'It can no longer be taken over, or its finding was dismissed.'
+        : 'Anyone can claim the resource this name points to and serve content under it. Delete the DNS record, or claim the resource again.',
+    trouble:
+      proof === null
+        ? null
+        : {
+            title: `${name} can be taken over${service === null ? '' : ` at ${service}`}`,
+            severity: 'critical',
+            cause: 'takeover',
+            domainId,
+          },
+  };
+}
+
+/** Names with an alias checked per discovery; each needs HTTP requests. */
+const maxAliased = 1_000;
+/** Names without an alias whose name servers and mail hosts are checked per discovery. */
+const maxUnaliased = 2_000;
+const atOnce = 4;
+
+/**
+ * Checks all names of a discovery: the targets of aliases, and for other names their name servers and mail hosts.
+ * Returns only results that changed.
+ */
+export async function findTakeovers(
+  names: readonly { known: KnownName; resolved: ResolvedName }[],
+  question: TakeoverQuestion,
+  context: FetchContext,
+): Promise<TakeoverCheck[]> {
+  const results: TakeoverCheck[] = [];
+  const note = ({ name, state, takeover }: KnownName, now: StoredTakeover) => {
+    const same = takeover !== null && JSON.stringify(sortedOf(takeover)) === JSON.stringify(sortedOf(now));
+    if (!same) results.push({ name, state, before: takeover, now });
+  };
+  const aliased = names.filter(({ resolved }) => resolved.targets.length > 0);
+  // Open takeovers first, so that they can be closed; then names that do not resolve, which may have a dangling
+  // delegation.
+  const rank = ({ known, resolved }: (typeof names)[number]) =>
+    known.takeover === null || known.takeover.verdict === 'none' ? Number(resolved.alive !== null) : -1;
+  const unaliased = names
+    .filter(({ resolved }) => resolved.targets.length === 0)
+    .sort((a, b) => rank(a) - rank(b));
+  const asked = [...aliased.slice(0, maxAliased), ...unaliased.slice(0, maxUnaliased)];
+  let next = 0;
+  const work = async () => {
+    for (let one = asked[next++]; one !== undefined && !context.signal.aborted; one = asked[next++]) {
+      const look = await lookForTakeover(one.resolved, question, context);
+      if (look !== null) note(one.known, look);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(atOnce, asked.length) }, work));
+  return results;
+}
+
+/** PostgreSQL returns object keys in its own order. */
+function sortedOf({ service, verdict, evidence }: StoredTakeover): unknown {
+  return [service, verdict, Object.entries(evidence).sort(([a], [b]) => (a < b ? -1 : 1))];
+}

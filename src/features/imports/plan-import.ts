@@ -1,0 +1,92 @@
+import { scheduler } from 'node:timers/promises';
+
+/** A valid row that creates nothing. */
+export interface SkippedRow {
+  /** Record number, the header being 1. */
+  row: number;
+  reason: 'duplicate' | 'limit';
+  /** The existing object; null if an earlier row or the cap is the reason. */
+  existingId: string | null;
+  /** The earlier row that it repeats. */
+  sameAsRow: number | null;
+}
+
+/** What the valid rows of an upload will create. */
+export interface ImportPlan<Row> {
+  create: Row[];
+  skippedDuplicate: number;
+  skippedForLimit: number;
+  skippedRows: SkippedRow[];
+}
+
+/**
+ * Plans rows in order: keys seen before, in the upload or in `existing` (IDs by key), are duplicates; the others are
+ * created while there is room. A row left out for the limit still makes later rows of its key duplicates.
+ */
+export async function planImport<Row>(
+  upload: { rows: readonly Row[]; rowNumbers: readonly number[] },
+  keyOf: (row: Row) => string,
+  have: { existing: ReadonlyMap<string, string>; room: number },
+): Promise<ImportPlan<Row>> {
+  const seen = new Map<string, number>();
+  const plan: ImportPlan<Row> = { create: [], skippedDuplicate: 0, skippedForLimit: 0, skippedRows: [] };
+  for (const [index, each] of upload.rows.entries()) {
+    const key = keyOf(each);
+    const row = upload.rowNumbers[index] ?? 0;
+    const existingId = have.existing.get(key) ?? null;
+    const sameAsRow = seen.get(key) ?? null;
+    if (sameAsRow !== null || existingId !== null) {
+      plan.skippedDuplicate++;
+      plan.skippedRows.push({ row, reason: 'duplicate', existingId, sameAsRow });
+    } else if (plan.create.length < have.room) plan.create.push(each);
+    else {
+      plan.skippedForLimit++;
+      plan.skippedRows.push({ row, reason: 'limit', existingId, sameAsRow });
+    }
+    if (sameAsRow === null) seen.set(key, row);
+    if (index % turnSize === turnSize - 1) await scheduler.yield();
+  }
+  return plan;
+}
+
+/** Items per statement. */
+const batchSize = 5000;
+
+/** Runs a query over many items in batches and returns all its rows. */
+export async function inBatches<Item, Row>(
+  items: readonly Item[],
+  query: (batch: Item[]) => Promise<Row[]>,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (let from = 0; from < items.length; from += batchSize) {
+    // Not spread into push, because a call takes only so many arguments.
+    for (const row of await query(items.slice(from, from + batchSize))) rows.push(row);
+  }
+  return rows;
+}
+
+/** Items processed between two pauses for other requests. */
+const turnSize = 500;
+
+/** Maps many items with pauses. */
+export async function mapInTurns<Item, Result>(
+  items: readonly Item[],
+  map: (item: Item) => Result,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const item of items) {
+    results.push(map(item));
+    if (results.length % turnSize === 0) await scheduler.yield();
+  }
+  return results;
+}
+
+/** Serializes an object whose lists may be long, with pauses. */
+export async function stringifyInTurns(value: object): Promise<string> {
+  const fields: string[] = [];
+  for (const [name, inner] of Object.entries(value)) {
+    const items = Array.isArray(inner) ? await mapInTurns(inner, (item) => JSON.stringify(item)) : null;
+    fields.push(`${JSON.stringify(name)}:${items === null ? JSON.stringify(inner) : `[${items.join(',')}]`}`);
+  }
+  return `{${fields.join(',')}}`;
+}
