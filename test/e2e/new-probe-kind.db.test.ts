@@ -7,6 +7,10 @@ import { PROBES } from '#engine/probes/registry.ts';
 import { startProber } from '#features/prober/index.ts';
 import { createLog } from '#platform/log/log.ts';
 import { type Caller, createOfflineNet, createTestApi, type TestApi } from '#test/support/http.ts';
+import { readFormSchema } from '../../scripts/generate-form-schemas.ts';
+import { type FormSchemas, fieldsOf } from '../../web/src/features/monitors/form/fields.ts';
+import { toBody, valuesOf } from '../../web/src/features/monitors/form/values.ts';
+import { targetOf } from '../../web/src/features/monitors/monitor.ts';
 import { later } from './support/cleanup.ts';
 import { fingerKind } from './support/finger-kind.ts';
 import { type Finished, runProgram } from './support/program.ts';
@@ -117,6 +121,27 @@ describe('a new kind', () => {
     const { mapping } = components.schemas.ServiceMonitor.discriminator;
     assert.equal(mapping.finger, '#/components/schemas/FingerServiceMonitor');
     assert.match(paths['/api/v1/import/monitors'].post.description, /`kind` \(.*, finger\).*`user`/);
+  });
+
+  it('has a form in the dashboard, with labels and help of its own schema', async () => {
+    const document = (await api.ask(null, { url: '/api/docs/openapi.json' })).body;
+    const form = fieldsOf('finger', readFormSchema(document, 'createServiceMonitor') as FormSchemas);
+    assert.deepEqual(
+      form.slice(0, 6).map(({ name, input, group, schema }) => [name, input, group, schema.default]),
+      [
+        ['host', 'text', 'what', undefined],
+        ['port', 'number', 'what', 79],
+        ['user', 'text', 'what', undefined],
+        ['password', 'text', 'request', undefined],
+        ['expect.plan', 'text', 'expect', undefined],
+        ['expect.maxMs', 'number', 'expect', undefined],
+      ],
+    );
+    assert.equal(form[2]?.schema.description, 'Who is asked for');
+    const values = { ...valuesOf(form, null), host: 'finger.example.com', user: 'ada' };
+    const made = await post({ kind: 'finger', ...toBody(form, values, null) });
+    assert.equal(made.statusCode, 201, made.body);
+    assert.equal(targetOf(made.json()), 'finger.example.com:79');
   });
 
   it('comes by CSV', async () => {

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import type { Ctx } from '#features/access/index.ts';
-import { listActions } from './by-hand/move.ts';
+import { listIncidentActions } from './by-hand/move.ts';
 import type { IncidentEventRow } from './queries/events.ts';
 import type { IncidentRow } from './queries/incidents.ts';
 import type { IncidentMemberRow } from './queries/members.ts';
@@ -16,7 +16,7 @@ export function toIncidentBody(row: IncidentRow, ctx: Caller): Static<typeof Inc
     title: row.title,
     severity: row.severity,
     state: row.state,
-    actions: listActions(row.state, ctx),
+    actions: listIncidentActions(row.state, ctx),
     cause: row.cause,
     source: {
       type: row.source_type,

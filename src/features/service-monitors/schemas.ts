@@ -3,7 +3,13 @@ import { severities } from '#engine/findings/types.ts';
 import type { ProbeKindEntry, ProbeKinds } from '#engine/probes/kind.ts';
 import { openIncidentField } from '#features/incidents/index.ts';
 import { documentedAs, Id, Nullable, Timestamp } from '#platform/http/schemas.ts';
-import type { PlainObject } from '#platform/plain-object.ts';
+import { isPlainObject, type PlainObject } from '#platform/plain-object.ts';
+import {
+  defaultConfirm,
+  defaultIntervalSeconds,
+  defaultRegion,
+  defaultTimeoutSeconds,
+} from './definition/defaults.ts';
 import type { toBody } from './rows.ts';
 
 const Name = Type.String({ minLength: 1, maxLength: 500, pattern: '\\S', examples: ['Shop front page'] });
@@ -128,9 +134,44 @@ function shownOf(kind: ProbeKindEntry, base: TSchema, own: TProperties, title: s
   return Type.Unsafe({ title, allOf: [base, fields] });
 }
 
+/** What the common fields are when a create body leaves them out. */
+const commonDefaults = {
+  intervalSeconds: defaultIntervalSeconds,
+  timeoutSeconds: defaultTimeoutSeconds,
+  confirm: defaultConfirm,
+  regions: [defaultRegion],
+  severity: 'high',
+  paused: false,
+};
+
+/** The fields with their defaults, for the reference and for forms; validation leaves a missing field out. */
+function withDefaults(fields: TProperties, defaults: object): TProperties {
+  const values = new Map<string, unknown>(Object.entries(defaults));
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => {
+      const value = values.get(name) ?? null;
+      return [name, value === null ? field : Type.Optional(withDefault(field, value))];
+    }),
+  );
+}
+
+function withDefault(field: TSchema, value: unknown): TSchema {
+  if (!Type.IsObject(field) || !isPlainObject(value)) return Type.Unsafe({ ...field, default: value });
+  // Another schema than the one of the same title that an update has.
+  const {
+    properties,
+    required: _required,
+    title: _title,
+    ...options
+  } = field as TObject & { title?: string };
+  return Type.Object(withDefaults(properties, value), options);
+}
+
 /** Create body: an order of one of the kinds. */
 export function createBodyOf(kinds: ProbeKinds) {
-  const Base = Type.Object(optionalCommon, { title: 'CreateServiceMonitorBase' });
+  const Base = Type.Object(withDefaults(optionalCommon, commonDefaults), {
+    title: 'CreateServiceMonitorBase',
+  });
   const oneOf = (branches: TSchema[]) => ({
     type: 'object',
     required: ['kind'],
@@ -138,7 +179,7 @@ export function createBodyOf(kinds: ProbeKinds) {
     oneOf: branches,
   });
   const shown = Object.values(kinds).map((kind) => ({
-    ...shownOf(kind, Base, kind.orderFields, `Create${titleOf(kind)}Request`),
+    ...shownOf(kind, Base, withDefaults(kind.orderFields, kind.defaults), `Create${titleOf(kind)}Request`),
     examples: [kind.example],
   }));
   return documentedAs(

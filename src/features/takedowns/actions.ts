@@ -22,7 +22,10 @@ type TakedownAction = (typeof takedownActions)[number];
 export const mayApprove = ({ role }: Pick<Ctx, 'role'>): boolean => role === 'owner' || role === 'admin';
 
 /** Returns what the caller can do with a case in this state, in the order of the case's steps. */
-export function listActions(state: TakedownState, ctx: Pick<Ctx, 'role' | 'scopes'>): TakedownAction[] {
+export function listTakedownActions(
+  state: TakedownState,
+  ctx: Pick<Ctx, 'role' | 'scopes'>,
+): TakedownAction[] {
   if (!covers(ctx.scopes, 'threats:write')) return [];
   return takedownActions.filter((action) => {
     if (action === 'update') return isEditable(state);

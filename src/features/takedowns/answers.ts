@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import type { Ctx } from '#features/access/index.ts';
-import { listActions } from './actions.ts';
+import { listTakedownActions } from './actions.ts';
 import type { StoredTakedown, TakedownRow } from './queries.ts';
 import type { TakedownBody } from './schemas.ts';
 import type { Collection, Look, MissingThing } from './types.ts';
@@ -23,7 +23,7 @@ export function toTakedownBody(row: TakedownRow, ctx: Pick<Ctx, 'role' | 'scopes
     authorization: row.authorization_text,
     note: row.note,
     missing: findMissing(row),
-    actions: listActions(row.state, ctx),
+    actions: listTakedownActions(row.state, ctx),
     collecting: row.collect_due_at !== null,
     evidence: toEvidence(row),
     approval:

@@ -50,6 +50,7 @@ for (const kind of kinds)
     );
   });
 
+const http = fieldsOf('http');
 const monitor = {
   kind: 'http',
   url: 'https://example.com/',
@@ -69,8 +70,8 @@ const monitor = {
 } as unknown as Monitor;
 
 test('what is not touched is not sent; what is emptied is null, a header that is gone too', () => {
-  const before = valuesOf('http', monitor);
-  assert.deepEqual(toBody('http', before, before), {});
+  const before = valuesOf(http, monitor);
+  assert.deepEqual(toBody(http, before, before), {});
   const values = {
     ...before,
     headers: 'accept: text/plain',
@@ -78,21 +79,21 @@ test('what is not touched is not sent; what is emptied is null, a header that is
     ipVersion: '',
     'expect.status': ['204'],
   };
-  assert.deepEqual(toBody('http', values, before), {
+  assert.deepEqual(toBody(http, values, before), {
     headers: { accept: 'text/plain', 'x-key': null },
     tags: null,
     ipVersion: null,
     expect: { status: [204] },
   });
-  assert.deepEqual(toBody('http', { ...before, ipVersion: '4' }, before), { ipVersion: 4 });
+  assert.deepEqual(toBody(http, { ...before, ipVersion: '4' }, before), { ipVersion: 4 });
   const basic = { type: 'basic' as const, username: 'ada', password: 'x', token: '********' };
-  assert.deepEqual(toBody('http', { ...before, auth: basic }, before), {
+  assert.deepEqual(toBody(http, { ...before, auth: basic }, before), {
     auth: { type: 'basic', username: 'ada', password: 'x' },
   });
 });
 
 test('expectations become lines and lines the same expectations', () => {
-  const values = valuesOf('http', monitor);
+  const values = valuesOf(http, monitor);
   assert.deepEqual(writeRules(values['expect.jsonPath'] as Rule[], 'path'), [
     { path: '$.a', equals: 3 },
     { path: '$.b', equals: '3' },
@@ -112,14 +113,14 @@ test('what is usual counts as not set, told by the server or not', () => {
     tls: { verify: true, warnDays: [] },
   } as unknown as Monitor;
   for (const from of [told, null]) {
-    const values = valuesOf('http', from);
+    const values = valuesOf(http, from);
     assert.deepEqual(
-      fieldsOf('http').filter((field) => !isUsual('http', field, values[field.name] ?? '')),
+      http.filter((field) => !isUsual(field, values[field.name] ?? '')),
       [],
     );
   }
   const [verify] = fieldsOf('http').filter(({ name }) => name === 'tls.verify');
-  assert.equal(verify && isUsual('http', verify, false), false);
+  assert.equal(verify && isUsual(verify, false), false);
 });
 
 test('a field says what is wrong before anybody is asked', () => {
@@ -132,6 +133,6 @@ test('a field says what is wrong before anybody is asked', () => {
   assert.equal(faultIn('headers', 'accept: text/html\n\n'), null);
   assert.equal(faultIn('expect.jsonPath', [{ of: ' ', how: 'exists', value: '' }]), 'required');
   assert.equal(faultIn('auth', { type: 'bearer', username: '', password: '', token: '' }), 'required');
-  assert.equal(faultIn('pinnedSha256', ['00']), 'sha256');
+  assert.equal(faultIn('pinnedSha256', ['00']), 'format');
   assert.equal(faultIn('warnLifetimeShare', 101), 'number');
 });

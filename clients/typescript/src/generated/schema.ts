@@ -725,7 +725,13 @@ export type CreateDnsServiceMonitorRequest = (CreateServiceMonitorBase) & ({
   /** Default A */
   recordType?: ("A" | "AAAA" | "CNAME" | "MX" | "NS" | "TXT" | "SOA" | "SRV" | "CAA" | "PTR" | "TLSA" | "DS" | "DNSKEY") | undefined;
   resolver?: (string | null) | undefined;
-  expect?: DnsExpectationOrder | undefined;
+  /** Expected DNS records */
+  expect?: {
+  /** How many of the values must be present. `resolves`: any record; `none` without values: no record */
+  mode?: ("any" | "all" | "exact" | "none" | "resolves") | undefined;
+  /** Records in zone file format */
+  values?: (string)[] | undefined;
+} | undefined;
   rcode?: (("NOERROR" | "FORMERR" | "SERVFAIL" | "NXDOMAIN" | "NOTIMP" | "REFUSED" | "YXDOMAIN" | "NOTAUTH") | null) | undefined;
   /** Require the AD bit */
   dnssec?: boolean | undefined;
@@ -836,8 +842,24 @@ export type CreateHttpServiceMonitorRequest = (CreateServiceMonitorBase) & ({
   auth?: (HttpAuth | null) | undefined;
   /** Up to 10 redirects, each checked against the egress policy; default true */
   followRedirects?: boolean | undefined;
-  expect?: HttpExpectationOrder | undefined;
-  tls?: HttpTlsOrder | undefined;
+  /** Expected response */
+  expect?: {
+  /** Status codes and ranges; default 200-299 */
+  status?: ((number | string))[] | undefined;
+  /** Expected response headers */
+  headers?: (HeaderExpectation)[] | undefined;
+  /** Expected JSON content */
+  jsonPath?: (JsonPathExpectation)[] | undefined;
+  finalUrl?: (string | null) | undefined;
+  maxMs?: (number | null) | undefined;
+} | undefined;
+  /** For HTTPS */
+  tls?: {
+  /** Whether an untrusted certificate counts as down; default true */
+  verify?: boolean | undefined;
+  /** Days before expiry at which to warn; the largest value makes the monitor degraded */
+  warnDays?: (number)[] | undefined;
+} | undefined;
   ipVersion?: ((4 | 6) | null) | undefined;
 });
 
@@ -873,8 +895,24 @@ export type CreateKeywordServiceMonitorRequest = (CreateServiceMonitorBase) & ({
   auth?: (HttpAuth | null) | undefined;
   /** Up to 10 redirects, each checked against the egress policy; default true */
   followRedirects?: boolean | undefined;
-  expect?: HttpExpectationOrder | undefined;
-  tls?: HttpTlsOrder | undefined;
+  /** Expected response */
+  expect?: {
+  /** Status codes and ranges; default 200-299 */
+  status?: ((number | string))[] | undefined;
+  /** Expected response headers */
+  headers?: (HeaderExpectation)[] | undefined;
+  /** Expected JSON content */
+  jsonPath?: (JsonPathExpectation)[] | undefined;
+  finalUrl?: (string | null) | undefined;
+  maxMs?: (number | null) | undefined;
+} | undefined;
+  /** For HTTPS */
+  tls?: {
+  /** Whether an untrusted certificate counts as down; default true */
+  verify?: boolean | undefined;
+  /** Days before expiry at which to warn; the largest value makes the monitor degraded */
+  warnDays?: (number)[] | undefined;
+} | undefined;
   ipVersion?: ((4 | 6) | null) | undefined;
   /** Text to find in the body */
   keyword: string;

@@ -54,7 +54,7 @@ export const moves: Record<Move, MoveRule> = {
 };
 
 /** Returns what the caller can do with an incident in this state. */
-export function listActions(state: IncidentState, { scopes }: Pick<Ctx, 'scopes'>): Move[] {
+export function listIncidentActions(state: IncidentState, { scopes }: Pick<Ctx, 'scopes'>): Move[] {
   if (!covers(scopes, 'incidents:write')) return [];
   return incidentActions.filter((action) => moves[action].from.includes(state));
 }

@@ -15,6 +15,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { AlertDelivery } from '../../../../clients/typescript/src/index.ts';
+import { listAlertDeliveries } from '../../generated/list-alert-deliveries.ts';
 import { type Text, useText } from '../../i18n/use-text.ts';
 import { said } from '../../said/said.ts';
 import { belltower } from '../../service/client.ts';
@@ -275,7 +276,7 @@ function DeliveryDetails({ delivery }: { delivery: AlertDelivery }) {
   );
 }
 
-const deliveryStates = ['queued', 'sending', 'delivered', 'failed', 'suppressed'] as const;
+const deliveryStates = listAlertDeliveries.state;
 
 /** What the list is narrowed to; it stands in the address. What is not there narrows nothing. */
 export interface DeliveryFilter {

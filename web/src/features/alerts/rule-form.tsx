@@ -13,9 +13,11 @@ import {
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { AlertRule } from '../../../../clients/typescript/src/index.ts';
+import { createAlertRule } from '../../generated/create-alert-rule.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { channelsQuery, useChannelNames } from '../../service/queries.ts';
+import { lengthOf, rangeOf } from '../../ui/forms/field-schema.ts';
 import { type FieldErrors, FormAlert, fieldErrors } from '../../ui/forms/form-errors.tsx';
 import { changedOf, FormOf, type FormVersion } from '../../ui/forms/form-of.tsx';
 import { isLost, LostAlert } from '../../ui/forms/lost-alert.tsx';
@@ -23,7 +25,7 @@ import { type Severity, severities } from '../../ui/marks/severity.ts';
 import { useErrorWords } from '../../ui/page/error-panel.tsx';
 import { draftOf, type RuleDraft, ruleSentence, sourceTypes } from './rule-sentence.ts';
 
-const events = ['opened', 'acknowledged', 'resolved', 'reopened', 'reminder', 'commented'] as const;
+const events = createAlertRule['match.events'].items.enum;
 /** Makes a rule, or changes one. */
 export function RuleDialog(shown: { opened: boolean; onClose: () => void; rule: AlertRule | null }) {
   const t = useText();
@@ -111,7 +113,7 @@ function RuleForm({
         </Line>
         <TextInput
           label={t('field.name')}
-          maxLength={200}
+          {...lengthOf(createAlertRule.name)}
           required
           withAsterisk={false}
           data-autofocus
@@ -204,8 +206,7 @@ function TimingFields({ draft, change, errors }: RulePart) {
         <NumberInput
           label={t('alerts.maxRepeats')}
           description={t('alerts.maxRepeatsHint')}
-          min={0}
-          max={1000}
+          {...rangeOf(createAlertRule.maxRepeats)}
           allowDecimal={false}
           value={draft.maxRepeats ?? ''}
           error={errors.of('/maxRepeats')}
@@ -335,7 +336,7 @@ function EscalationFields({ draft, change, errors }: RulePart) {
 
 type QuietHours = NonNullable<RuleDraft['quietHours']>;
 
-const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
+const days = createAlertRule['quietHours.days'].items.enum;
 
 /** When notices wait until people are awake. */
 function QuietFields({ draft, change, errors }: RulePart) {

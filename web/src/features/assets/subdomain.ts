@@ -1,12 +1,12 @@
 import type { Answer } from '../../../../clients/typescript/src/index.ts';
+import { listSubdomains } from '../../generated/list-subdomains.ts';
 
 /** A name found below a domain. */
 export type Subdomain = Answer<'listSubdomains'>['items'][number];
 export type SubdomainState = Subdomain['state'];
 export type SubdomainSource = Subdomain['sources'][number];
 
-export const subdomainStates = ['new', 'owned', 'ignored'] as const;
-export const subdomainSources = ['ct', 'dns', 'axfr', 'nsec', 'passive', 'word', 'san', 'page'] as const;
+export const { state: subdomainStates, source: subdomainSources } = listSubdomains;
 
 /** A label of the tree of names, with what stands below it. */
 export interface Branch {

@@ -3,10 +3,12 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { CertificatePolicy } from '../../../../clients/typescript/src/index.ts';
+import { replaceCertificatePolicy } from '../../generated/replace-certificate-policy.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { useSession } from '../../service/session.ts';
 import { showUndo } from '../../ui/dialogs/notices.tsx';
+import { rangeOf } from '../../ui/forms/field-schema.ts';
 import { type FieldErrors, FormAlert, fieldErrors } from '../../ui/forms/form-errors.tsx';
 import { FormOf, type FormVersion } from '../../ui/forms/form-of.tsx';
 import { isLost, LostAlert } from '../../ui/forms/lost-alert.tsx';
@@ -168,16 +170,14 @@ function RuleFields({
       />
       <AmountInput
         label={t('certificates.minRsaBits')}
-        min={512}
-        max={16_384}
+        {...rangeOf(replaceCertificatePolicy.minRsaBits)}
         value={draft.minRsaBits}
         onChange={(minRsaBits) => change({ minRsaBits })}
         error={errors.of('/minRsaBits')}
       />
       <AmountInput
         label={t('certificates.maxValidityDays')}
-        min={1}
-        max={3650}
+        {...rangeOf(replaceCertificatePolicy.maxValidityDays)}
         value={draft.maxValidityDays}
         onChange={(maxValidityDays) => change({ maxValidityDays })}
         error={errors.of('/maxValidityDays')}
@@ -209,8 +209,8 @@ function RuleFields({
 
 function AmountInput(shown: {
   label: string;
-  min: number;
-  max: number;
+  min?: number;
+  max?: number;
   value: number | null;
   onChange: (value: number | null) => void;
   error: string | undefined;

@@ -15,9 +15,11 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { Answer, Arguments, Heartbeat } from '../../../../clients/typescript/src/index.ts';
+import { createHeartbeat } from '../../generated/create-heartbeat.ts';
 import { locale } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
+import { lengthOf, rangeOf } from '../../ui/forms/field-schema.ts';
 import { type FieldErrors, FormAlert } from '../../ui/forms/form-errors.tsx';
 import { type Severity, severities } from '../../ui/marks/severity.ts';
 import { BothZones } from '../../ui/marks/time-ago.tsx';
@@ -82,7 +84,7 @@ export function HeartbeatForm(shown: {
           label={t('field.name')}
           name="name"
           defaultValue={heartbeat?.name}
-          maxLength={200}
+          {...lengthOf(createHeartbeat.name)}
           required
           withAsterisk={false}
           error={errors.of('/name')}
@@ -93,7 +95,7 @@ export function HeartbeatForm(shown: {
           description={t('heartbeats.graceHint')}
           value={grace}
           onChange={setGrace}
-          min={0}
+          {...rangeOf(createHeartbeat.graceSeconds)}
           error={errors.of('/graceSeconds')}
         />
         <SecondsInput
@@ -101,7 +103,7 @@ export function HeartbeatForm(shown: {
           description={t('heartbeats.maxRunHint')}
           value={maxRun}
           onChange={setMaxRun}
-          min={1}
+          {...rangeOf(createHeartbeat.maxRunSeconds)}
           error={errors.of('/maxRunSeconds')}
         />
         <SeveritySelect value={severity} onChange={setSeverity} />
@@ -127,8 +129,7 @@ function SeveritySelect({ value, onChange }: { value: Severity; onChange: (sever
   );
 }
 
-/** A time of up to a year. */
-const SecondsInput = (given: NumberInputProps) => <NumberInput {...given} max={31_536_000} suffix=" s" />;
+const SecondsInput = (given: NumberInputProps) => <NumberInput {...given} suffix=" s" />;
 
 /** A period, a cron line or a calendar expression, each with its zone. */
 function ScheduleField(shown: {
@@ -170,7 +171,7 @@ function ScheduleField(shown: {
             description={t('heartbeats.periodHint')}
             value={value.periodSeconds ?? ''}
             onChange={(seconds) => shown.onChange({ periodSeconds: Number(seconds) })}
-            min={10}
+            {...rangeOf(createHeartbeat['schedule.periodSeconds'])}
             error={shown.error}
           />
         ) : (

@@ -2,8 +2,10 @@ import { Button, Modal, Select, Stack, Textarea, TextInput } from '@mantine/core
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
+import { createIncident } from '../../generated/create-incident.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
+import { lengthOf } from '../../ui/forms/field-schema.ts';
 import { FormAlert, fieldErrors } from '../../ui/forms/form-errors.tsx';
 import { type Severity, severities } from '../../ui/marks/severity.ts';
 import { useErrorWords } from '../../ui/page/error-panel.tsx';
@@ -51,7 +53,7 @@ function NewIncidentForm() {
         <TextInput
           label={t('incidents.title')}
           name="title"
-          maxLength={500}
+          {...lengthOf(createIncident.title)}
           required
           withAsterisk={false}
           data-autofocus

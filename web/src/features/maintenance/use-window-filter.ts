@@ -1,6 +1,7 @@
+import { listMaintenanceWindows } from '../../generated/list-maintenance-windows.ts';
 import { useFilterSearch } from '../../ui/filters/filter-select.tsx';
 
-export const windowStates = ['scheduled', 'active', 'finished', 'cancelled'] as const;
+export const windowStates = listMaintenanceWindows.state;
 
 /** What the list is narrowed to; it stands in the address. What is not there narrows nothing. */
 export interface WindowFilter {

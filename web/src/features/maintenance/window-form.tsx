@@ -14,9 +14,11 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { MaintenanceWindow } from '../../../../clients/typescript/src/index.ts';
+import { createMaintenanceWindow } from '../../generated/create-maintenance-window.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { serverNow } from '../../service/server-clock.ts';
+import { lengthOf, rangeOf } from '../../ui/forms/field-schema.ts';
 import { type FieldErrors, FormAlert, useFieldErrors } from '../../ui/forms/form-errors.tsx';
 import { FormOf, type FormVersion } from '../../ui/forms/form-of.tsx';
 import { isLost, LostAlert } from '../../ui/forms/lost-alert.tsx';
@@ -156,7 +158,7 @@ function WindowForm({
         />
         <TextInput
           label={t('maintenance.title')}
-          maxLength={200}
+          {...lengthOf(createMaintenanceWindow.title)}
           required
           withAsterisk={false}
           data-autofocus
@@ -166,7 +168,7 @@ function WindowForm({
         />
         <Textarea
           label={t('maintenance.description')}
-          maxLength={5000}
+          {...lengthOf(createMaintenanceWindow.description)}
           autosize
           minRows={2}
           value={plan.description}
@@ -232,8 +234,7 @@ function TimeFields({
       ) : (
         <NumberInput
           label={t('maintenance.minutes')}
-          min={1}
-          max={44640}
+          {...rangeOf(createMaintenanceWindow.durationMinutes)}
           allowDecimal={false}
           value={plan.durationMinutes}
           error={errors.of('/durationMinutes')}

@@ -5,7 +5,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { FilterSelect } from '../../ui/filters/filter-select.tsx';
 import { IconSearch } from '../../ui/icons.tsx';
 import { severities } from '../../ui/marks/severity.ts';
-import { kinds, statuses } from './monitor.ts';
+import { kinds, statuses, useKindName } from './monitor.ts';
 import { isUnfiltered, type MonitorFilters } from './monitor-filters.ts';
 
 type Filter = 'status' | 'kind' | 'tag' | 'severity';
@@ -28,9 +28,10 @@ export function FilterBar({
   children: ReactNode;
 }) {
   const t = useText();
+  const kindName = useKindName();
   const choices = {
     status: statuses.map((value) => ({ value, label: t(`monitors.status.${value}`) })),
-    kind: kinds.map((value) => ({ value, label: t(`monitors.kind.${value}`) })),
+    kind: kinds.map((value) => ({ value, label: kindName(value) })),
     severity: severities.map((value) => ({ value, label: t(`monitors.severity.${value}`) })),
     tag: [...new Set([...tags, ...filters.tag])].toSorted().map((value) => ({ value, label: value })),
   };

@@ -10,7 +10,7 @@ import { ErrorPanel } from '../../ui/page/error-panel.tsx';
 import { MoreButton } from '../../ui/table/pages.tsx';
 import type { TableView } from '../../ui/table/table-view.ts';
 import classes from './grouped-monitors.module.css';
-import { kinds, statuses } from './monitor.ts';
+import { kinds, statuses, useKindName } from './monitor.ts';
 import { type Grouping, isUnfiltered, type MonitorFilters } from './monitor-filters.ts';
 import { facetsQuery } from './monitor-queries.ts';
 import { MonitorTable } from './monitor-table.tsx';
@@ -37,6 +37,7 @@ export function GroupedMonitors({ group, ...given }: Given & { group: Exclude<Gr
 function ByFacet({ group, ...given }: Given & { group: 'tag' | 'kind' | 'status' }) {
   const t = useText();
   const { filters } = given;
+  const kindName = useKindName();
   const facets = useQuery(facetsQuery);
   if (facets.error) return <ErrorPanel error={facets.error} retry={facets.refetch} />;
   if (!facets.data) return null;
@@ -46,7 +47,7 @@ function ByFacet({ group, ...given }: Given & { group: 'tag' | 'kind' | 'status'
   const values = known.filter((value) => counts.has(value) && (asked.length === 0 || asked.includes(value)));
   const labelOf = (value: string) =>
     group === 'kind'
-      ? t(`monitors.kind.${value as (typeof kinds)[number]}`)
+      ? kindName(value)
       : group === 'status'
         ? t(`monitors.status.${value as (typeof statuses)[number]}`)
         : value;

@@ -7,7 +7,7 @@ import { DayBars, Sparkline } from '../../ui/charts/sparkline.tsx';
 import { TimeAgo } from '../../ui/marks/time-ago.tsx';
 import type { DataColumn } from '../../ui/table/table-view.ts';
 import { duration, milliseconds, uptimePercent } from '../../ui/words/time-text.ts';
-import { type Monitor, targetOf } from './monitor.ts';
+import { type Monitor, targetOf, useKindName } from './monitor.ts';
 import type { Sparklines } from './monitor-queries.ts';
 import { MonitorState } from './monitor-state.tsx';
 import classes from './monitors-page.module.css';
@@ -124,7 +124,7 @@ function factColumns(t: Say): DataColumn<Monitor>[] {
       head: t('monitors.column.kind'),
       width: 84,
       leaveFirst: 9,
-      cell: ({ kind }) => t(`monitors.kind.${kind}`),
+      cell: ({ kind }) => <KindName kind={kind} />,
     },
     {
       id: 'interval',
@@ -161,6 +161,8 @@ function DaysLeft({ days }: { days: number }) {
     </span>
   );
 }
+
+const KindName = ({ kind }: { kind: string }) => useKindName()(kind);
 
 function NameAndTarget({ monitor }: { monitor: Monitor }) {
   return (

@@ -11,7 +11,7 @@ import { PageHeader, PageWaiting } from '../../ui/page/page.tsx';
 import { useKey } from '../../ui/page/use-key.ts';
 import { CheckList, MonitorIncidents } from './check-list.tsx';
 import { LatencyPlot } from './latency/latency-plot.tsx';
-import { type Monitor, targetOf } from './monitor.ts';
+import { type Monitor, targetOf, useKindName } from './monitor.ts';
 import { monitorQuery } from './monitor-queries.ts';
 import { StateSentence } from './monitor-state.tsx';
 import { UptimeFigures } from './uptime-figures.tsx';
@@ -66,11 +66,11 @@ function MonitorView({ monitor }: { monitor: Monitor }) {
 }
 
 function Target({ monitor }: { monitor: Monitor }) {
-  const t = useText();
+  const kindName = useKindName();
   const target = targetOf(monitor);
   return (
     <Line size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-      {t(`monitors.kind.${monitor.kind}`)} ·{' '}
+      {kindName(monitor.kind)} ·{' '}
       {'url' in monitor ? (
         <Anchor href={target} target="_blank" rel="noopener noreferrer" size="xs">
           {target}

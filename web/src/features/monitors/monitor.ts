@@ -1,22 +1,31 @@
 import type { Item } from '../../../../clients/typescript/src/index.ts';
+import { listServiceMonitors } from '../../generated/list-service-monitors.ts';
+import { useCodeText } from '../../i18n/use-text.ts';
 
 /** A service monitor as the server shows it. */
 export type Monitor = Item<'listServiceMonitors'>;
-type Kind = Monitor['kind'];
+export type Kind = Monitor['kind'];
 
-/** What a monitor of each kind watches, in one line; the order is that of lists of kinds. */
-const targets: { [K in Kind]: (monitor: Extract<Monitor, { kind: K }>) => string } = {
-  http: ({ url }) => url,
-  keyword: ({ url }) => url,
-  ping: ({ host }) => host,
-  port: ({ host, port }) => `${host}:${port}`,
-  dns: ({ recordType, host }) => `${recordType} ${host}`,
-  ssl: ({ host, port }) => `${host}:${port}`,
-};
+export const kinds: readonly Kind[] = listServiceMonitors.kind;
+/** Worst first. */
+export const statuses = [
+  'down',
+  'degraded',
+  'up',
+  'pending',
+  'paused',
+] as const satisfies readonly Monitor['state']['status'][];
 
-export const kinds = Object.keys(targets) as Kind[];
-export const statuses = ['down', 'degraded', 'up', 'pending', 'paused'] as const;
+/** Names of kinds; a kind without texts of its own is called as in the API. */
+export function useKindName(): (kind: string) => string {
+  const textOf = useCodeText();
+  return (kind) => textOf(`monitors.kind.${kind}`, kind);
+}
 
-/** What it watches, in one line; nothing of a kind that only a newer server than this page's knows. */
-export const targetOf = <K extends Kind>(monitor: Extract<Monitor, { kind: K }>): string =>
-  targets[monitor.kind]?.(monitor) ?? '';
+/** What it checks, in one line: `https://example.com/`, `example.com:25`, `MX example.com`. */
+export function targetOf(monitor: Monitor): string {
+  const { url, recordType, host, port } = monitor as Partial<Record<string, unknown>>;
+  if (url !== undefined) return String(url);
+  const address = port == null ? host : `${host}:${port}`;
+  return [recordType, address].filter((part) => part != null).join(' ');
+}

@@ -2,10 +2,12 @@ import { ActionIcon, Button, Text as Line, TextInput, UnstyledButton } from '@ma
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { Arguments, Item } from '../../../../clients/typescript/src/index.ts';
+import { createServiceMonitorView } from '../../generated/create-service-monitor-view.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { showUndo, useErrorNotice } from '../../ui/dialogs/notices.tsx';
 import classes from '../../ui/filters/filter-select.module.css';
+import { lengthOf } from '../../ui/forms/field-schema.ts';
 import { fieldErrors } from '../../ui/forms/form-errors.tsx';
 import { IconX } from '../../ui/icons.tsx';
 import { useErrorWords } from '../../ui/page/error-panel.tsx';
@@ -125,7 +127,7 @@ export function SavedViewList({
         <TextInput
           label={t('monitors.views.name')}
           size="xs"
-          maxLength={100}
+          {...lengthOf(createServiceMonitorView.name)}
           value={name}
           error={errors.of('/name') ?? errors.rest}
           onChange={(event) => setName(event.currentTarget.value)}

@@ -2,8 +2,10 @@ import { Button, Modal, Stack, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
+import { createStatusPage } from '../../generated/create-status-page.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
+import { lengthOf } from '../../ui/forms/field-schema.ts';
 import { FormAlert, fieldErrors } from '../../ui/forms/form-errors.tsx';
 import { useErrorWords } from '../../ui/page/error-panel.tsx';
 import { slugOf } from './draft.ts';
@@ -52,7 +54,7 @@ function NewForm() {
           label={t('statusPages.title')}
           required
           withAsterisk={false}
-          maxLength={200}
+          {...lengthOf(createStatusPage.title)}
           data-autofocus
           value={title}
           onChange={(event) => setTitle(event.currentTarget.value)}

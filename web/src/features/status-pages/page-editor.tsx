@@ -18,6 +18,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { StatusPage } from '../../../../clients/typescript/src/index.ts';
+import { createStatusPage } from '../../generated/create-status-page.ts';
 import { locale } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
@@ -25,6 +26,7 @@ import { useSession } from '../../service/session.ts';
 import { SureButton } from '../../ui/dialogs/confirm-button.tsx';
 import { useErrorNotice } from '../../ui/dialogs/notices.tsx';
 import { CopyLine } from '../../ui/forms/copy-line.tsx';
+import { lengthOf, rangeOf } from '../../ui/forms/field-schema.ts';
 import { FormAlert, fieldErrors } from '../../ui/forms/form-errors.tsx';
 import { isLost, LostAlert } from '../../ui/forms/lost-alert.tsx';
 import { TimeAgo } from '../../ui/marks/time-ago.tsx';
@@ -162,7 +164,7 @@ function PageFields({ draft, change, errorOf }: FieldProps) {
     <Stack gap="sm">
       <TextInput
         label={t('statusPages.title')}
-        maxLength={200}
+        {...lengthOf(createStatusPage.title)}
         value={draft.title}
         onChange={(event) => change({ title: event.currentTarget.value })}
         error={errorOf('/title')}
@@ -180,7 +182,7 @@ function PageFields({ draft, change, errorOf }: FieldProps) {
         description={t('statusPages.descriptionHint')}
         autosize
         maxRows={6}
-        maxLength={2000}
+        {...lengthOf(createStatusPage.description)}
         value={draft.description}
         onChange={(event) => change({ description: event.currentTarget.value })}
         error={errorOf('/description')}
@@ -201,7 +203,7 @@ function PageFields({ draft, change, errorOf }: FieldProps) {
           label={t('statusPages.password')}
           description={t('statusPages.passwordHint')}
           autoComplete="new-password"
-          maxLength={200}
+          {...lengthOf(createStatusPage.password)}
           value={draft.password}
           onChange={(event) => change({ password: event.currentTarget.value })}
           error={errorOf('/password')}
@@ -211,7 +213,7 @@ function PageFields({ draft, change, errorOf }: FieldProps) {
   );
 }
 
-const languages = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'tr', 'ja', 'zh', 'ko'] as const;
+const languages = createStatusPage.locale.enum;
 
 /** How it looks, which languages it speaks, and how readers may follow it. */
 function LookFields({ page, draft, change, errorOf }: FieldProps & { page: StatusPage }) {
@@ -256,8 +258,7 @@ function LookFields({ page, draft, change, errorOf }: FieldProps & { page: Statu
       <LanguageFields draft={draft} change={change} errorOf={errorOf} />
       <NumberInput
         label={t('statusPages.historyDays')}
-        min={1}
-        max={365}
+        {...rangeOf(createStatusPage.historyDays)}
         allowDecimal={false}
         value={draft.historyDays}
         onChange={(value) => typeof value === 'number' && change({ historyDays: value })}

@@ -15,6 +15,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import type { StatusPage, StatusPost } from '../../../../clients/typescript/src/index.ts';
+import { createStatusPagePost } from '../../generated/create-status-page-post.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { useSession } from '../../service/session.ts';
@@ -126,7 +127,7 @@ function Post({ page, post, mayChange }: { page: StatusPage; post: StatusPost; m
   );
 }
 
-const states = ['investigating', 'identified', 'monitoring', 'resolved'] as const;
+const states = createStatusPagePost.state.enum;
 type State = (typeof states)[number];
 
 /** Makes a post, or says what is new of one. */
@@ -228,7 +229,7 @@ function MessagePreview({ message }: { message: string }) {
 /** What a post is about; what is said of it stands in its updates. */
 type PostAbout = Pick<StatusPost, 'title' | 'impact' | 'componentIds'>;
 
-const impacts = ['none', 'minor', 'major', 'critical'] as const;
+const impacts = createStatusPagePost.impact.enum;
 
 /** What a post is about, for a new one and for one that is corrected. */
 function PostFields(shown: {

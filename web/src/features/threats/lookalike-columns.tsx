@@ -1,6 +1,7 @@
 import { Group, Text as Line } from '@mantine/core';
 import { useMemo } from 'react';
 import type { Lookalike } from '../../../../clients/typescript/src/index.ts';
+import { listLookalikes } from '../../generated/list-lookalikes.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useFilterSearch } from '../../ui/filters/filter-select.tsx';
 import { type RiskLabel, RiskMark } from '../../ui/marks/severity-mark.tsx';
@@ -84,7 +85,7 @@ export function PhoneLookalike({ lookalike }: { lookalike: Lookalike }) {
   );
 }
 
-export const lookalikeStates = ['new', 'watching', 'confirmed', 'benign', 'owned'] as const;
+export const lookalikeStates = listLookalikes.state;
 export type LookalikeState = (typeof lookalikeStates)[number];
 
 /** What a person can say of one. */

@@ -13,11 +13,12 @@ import {
   TextInput,
 } from '@mantine/core';
 import { useCodeText, useText } from '../../../i18n/use-text.ts';
+import { type FieldSchema, lengthOf } from '../../../ui/forms/field-schema.ts';
 import { IconX } from '../../../ui/icons.tsx';
 import { later } from '../../../ui/page/lazy-part.tsx';
-import type { Field } from './fields.ts';
+import { choicesOf, type Field } from './fields.ts';
 import { comparisons, type Rule } from './rules.ts';
-import { type Auth, faultOf, type Value } from './values.ts';
+import { type Auth, faultOf, limitsOf, type Value } from './values.ts';
 
 const MonitorsSelect = later(async () => (await import('./found-select.tsx')).MonitorsSelect);
 const DomainSelect = later(async () => (await import('./found-select.tsx')).DomainSelect);
@@ -36,16 +37,12 @@ export function FieldInput(shown: {
 }) {
   const t = useText();
   const { field, value } = shown;
+  const words = useFieldTexts()(field);
   const fault = faultOf(field, value);
   const known = fault !== null && (shown.touched || fault !== 'required');
-  const range = { least: field.least ?? 0, most: field.most ?? 0 };
-  const error = shown.refused ?? (known ? t(`form.error.${fault}`, range) : undefined);
-  const words = {
-    label: t(`form.${field.name}`),
-    description: t(`form.${field.name}.hint`),
-    error,
-  };
-  const asked = { ...shown, words };
+  const { min, max } = limitsOf(field);
+  const error = shown.refused ?? (known ? t(`form.error.${fault}`, { least: min, most: max }) : undefined);
+  const asked = { ...shown, words: { ...words, error } };
   switch (field.input) {
     case 'rules':
     case 'auth':
@@ -59,6 +56,15 @@ export function FieldInput(shown: {
     default:
       return <ChosenInput {...asked} />;
   }
+}
+
+/** What a field is called and means: by the dashboard's own texts, or for one that has none, by its schema. */
+export function useFieldTexts(): (field: Field) => { label: string; description: string } {
+  const textOf = useCodeText();
+  return ({ name, schema }) => ({
+    label: textOf(`form.${name}`, schema.title ?? name),
+    description: textOf(`form.${name}.hint`, schema.description ?? ''),
+  });
 }
 
 interface Asked {
@@ -75,16 +81,12 @@ function PartsInput({ field, value, words, change, leave }: Asked) {
   switch (field.input) {
     case 'rules':
       return (
-        <RuleLines
-          {...words}
-          of={field.name === 'expect.headers' ? 'header' : 'jsonPath'}
-          rules={value as Rule[]}
-          change={change}
-          leave={leave}
-        />
+        <RuleLines {...words} schema={field.schema} rules={value as Rule[]} change={change} leave={leave} />
       );
     case 'auth':
-      return <AuthFields {...words} auth={value as Auth} change={change} leave={leave} />;
+      return (
+        <AuthFields {...words} schema={field.schema} auth={value as Auth} change={change} leave={leave} />
+      );
     case 'monitors':
       return <MonitorsSelect {...words} ids={value as string[]} change={change} leave={leave} />;
     default:
@@ -94,7 +96,7 @@ function PartsInput({ field, value, words, change, leave }: Asked) {
 
 const commonOf = ({ field, words, leave }: Asked) => ({
   ...words,
-  required: field.required ?? false,
+  required: field.schema.required ?? false,
   withAsterisk: false,
   onBlur: leave,
 });
@@ -117,7 +119,7 @@ function ChosenInput(asked: Asked) {
         <NumberInput
           {...common}
           value={value as string | number}
-          placeholder={field.usual === undefined ? '' : String(field.usual)}
+          placeholder={String(field.schema.default ?? '')}
           styles={short}
           clampBehavior="none"
           onChange={change}
@@ -137,7 +139,7 @@ function ChosenInput(asked: Asked) {
           {...common}
           styles={short}
           allowDeselect={false}
-          data={(field.choices ?? []).map((each) => ({ value: each, label: labelOf(each) }))}
+          data={choicesOf(field).map((each) => ({ value: each, label: labelOf(each) }))}
           value={String(value)}
           onChange={(next) => change(next ?? '')}
         />
@@ -147,7 +149,7 @@ function ChosenInput(asked: Asked) {
         <TagsInput
           {...common}
           data={[...asked.known]}
-          limit={20}
+          limit={field.schema.maxItems ?? 100}
           value={value as string[]}
           acceptValueOnBlur
           onChange={change}
@@ -164,7 +166,7 @@ function WrittenInput(asked: Asked) {
     return (
       <TextInput
         {...text}
-        maxLength={4000}
+        {...lengthOf(field.schema)}
         spellCheck={false}
         onChange={(event) => change(event.currentTarget.value)}
       />
@@ -172,7 +174,7 @@ function WrittenInput(asked: Asked) {
   return (
     <Textarea
       {...text}
-      maxLength={100_000}
+      {...lengthOf(field.schema)}
       autosize
       minRows={2}
       maxRows={12}
@@ -191,12 +193,16 @@ function AuthFields(given: {
   label: string;
   description: string;
   error: string | undefined;
+  schema: FieldSchema;
   auth: Auth;
   change: (auth: Auth) => void;
   leave: () => void;
 }) {
   const t = useText();
   const { auth, change } = given;
+  const variants = given.schema.variants ?? [];
+  const lengths: Record<string, FieldSchema> = Object.assign({}, ...variants);
+  const types = ['', ...variants.map(({ type }) => type?.const)] as Auth['type'][];
   // A password manager is not to offer one's own password for what a monitor signs in with.
   const secret = { autoComplete: 'new-password', onBlur: given.leave } as const;
   return (
@@ -207,7 +213,7 @@ function AuthFields(given: {
         error={given.error}
         styles={{ wrapper: { maxWidth: 240 } }}
         allowDeselect={false}
-        data={(['', 'basic', 'bearer'] as const).map((value) => ({
+        data={types.map((value) => ({
           value,
           label: t(value === '' ? 'form.choice.nothing' : `form.auth.${value}`),
         }))}
@@ -218,7 +224,7 @@ function AuthFields(given: {
         <Group gap="xs" grow align="flex-start">
           <TextInput
             label={t('form.auth.username')}
-            maxLength={500}
+            {...lengthOf(lengths.username ?? {})}
             autoComplete="off"
             spellCheck={false}
             value={auth.username}
@@ -228,7 +234,7 @@ function AuthFields(given: {
           <PasswordInput
             {...secret}
             label={t('form.auth.password')}
-            maxLength={2000}
+            {...lengthOf(lengths.password ?? {})}
             value={auth.password}
             onChange={(event) => change({ ...auth, password: event.currentTarget.value })}
           />
@@ -238,7 +244,7 @@ function AuthFields(given: {
         <PasswordInput
           {...secret}
           label={t('form.auth.token')}
-          maxLength={8000}
+          {...lengthOf(lengths.token ?? {})}
           value={auth.token}
           onChange={(event) => change({ ...auth, token: event.currentTarget.value })}
         />
@@ -252,8 +258,8 @@ function RuleLines(given: {
   label: string;
   description: string;
   error: string | undefined;
-  /** Headers, or what JSON paths lead to. */
-  of: 'header' | 'jsonPath';
+  /** Of headers, or of what JSON paths lead to. */
+  schema: FieldSchema;
   rules: readonly Rule[];
   change: (rules: Rule[]) => void;
   leave: () => void;
@@ -279,7 +285,7 @@ function RuleLines(given: {
           <RuleLine
             // biome-ignore lint/suspicious/noArrayIndexKey: lines have no name of their own.
             key={place}
-            of={given.of}
+            fields={given.schema.items?.fields ?? {}}
             rule={rule}
             set={(part) => set(place, part)}
             remove={() => change(rules.filter((_, each) => each !== place))}
@@ -299,25 +305,25 @@ function RuleLines(given: {
 }
 
 function RuleLine(line: {
-  of: 'header' | 'jsonPath';
+  fields: Readonly<Record<string, FieldSchema>>;
   rule: Rule;
   set: (part: Partial<Rule>) => void;
   remove: () => void;
 }) {
   const t = useText();
-  const { rule, set } = line;
-  // No header can be demanded to be missing.
-  const offered = comparisons.filter((how) => line.of === 'jsonPath' || how !== 'missing');
+  const { fields, rule, set } = line;
+  const of = fields.path === undefined ? 'header' : 'jsonPath';
+  const offered = comparisons.filter((how) => how !== 'missing' || fields.exists !== undefined);
   const choices = offered.map((value) => ({ value, label: t(`form.how.${value}`) }));
   return (
     <Group gap={8} wrap="nowrap" align="flex-start">
       <TextInput
-        aria-label={t(`form.of.${line.of}`)}
-        placeholder={line.of === 'header' ? 'content-type' : '$.status'}
+        aria-label={t(`form.of.${of}`)}
+        placeholder={of === 'header' ? 'content-type' : '$.status'}
         styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
         flex={2}
         miw={0}
-        maxLength={500}
+        {...lengthOf(fields.path ?? fields.name ?? {})}
         spellCheck={false}
         autoCapitalize="none"
         value={rule.of}
@@ -335,7 +341,7 @@ function RuleLine(line: {
         aria-label={t('form.howValue')}
         flex={2}
         miw={0}
-        maxLength={10_000}
+        {...lengthOf(fields[rule.how] ?? {})}
         spellCheck={false}
         disabled={rule.how === 'exists' || rule.how === 'missing'}
         value={rule.how === 'exists' || rule.how === 'missing' ? '' : rule.value}

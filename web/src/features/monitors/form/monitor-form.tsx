@@ -1,6 +1,6 @@
 import { Button, Group, Text as Line, Stack, Title, UnstyledButton } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useMemo, useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { belltower } from '../../../service/client.ts';
 import { PhaseBars } from '../../../ui/charts/phase-bars.tsx';
@@ -31,14 +31,14 @@ interface DraftOf {
 function useDraft(given: DraftOf) {
   const words = useErrorWords();
   const { kind, monitor } = given;
-  const [before] = useState(() => (monitor ? valuesOf(kind, monitor) : null));
-  const [values, setValues] = useState<Values>(() => valuesOf(kind, monitor));
+  const fields = useMemo(() => fieldsOf(kind), [kind]);
+  const [before] = useState(() => (monitor ? valuesOf(fields, monitor) : null));
+  const [values, setValues] = useState<Values>(() => valuesOf(fields, monitor));
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const probe = useMutation({
     mutationFn: () =>
-      belltower.probeServiceMonitor({ body: { kind, ...toBody(kind, values, null) } as Order }),
+      belltower.probeServiceMonitor({ body: { kind, ...toBody(fields, values, null) } as Order }),
   });
-  const fields = fieldsOf(kind);
   const pointers = fields.map(({ name }) => `/${pathOf(name).join('/')}`);
   const refused = fieldErrors(given.error ?? probe.error, pointers, (error) => words(error).words);
   const change = (name: string, value: Value) => setValues((old) => ({ ...old, [name]: value }));
@@ -47,7 +47,7 @@ function useDraft(given: DraftOf) {
     event.preventDefault();
     setTouched(new Set(fields.map(({ name }) => name)));
     if (fields.some((field) => faultOf(field, values[field.name] ?? '') !== null)) return;
-    given.save(toBody(kind, values, before));
+    given.save(toBody(fields, values, before));
   };
   const refusalOf = ({ name }: Field) => refused.of(`/${pathOf(name).join('/')}`);
   const isFaulty = (field: Field) =>
@@ -61,7 +61,7 @@ function useDraft(given: DraftOf) {
     change: (value: Value) => change(field.name, value),
     leave: () => setTouched((old) => new Set([...old, field.name])),
   });
-  const isSet = (field: Field) => !isUsual(kind, field, values[field.name] ?? '');
+  const isSet = (field: Field) => !isUsual(field, values[field.name] ?? '');
   return { fields, refused: refused.rest, isSet, isFaulty, propsOf, probe, submit };
 }
 

@@ -6,7 +6,8 @@ import { useText } from '../../../i18n/use-text.ts';
 import { belltower } from '../../../service/client.ts';
 import { showUndo } from '../../../ui/dialogs/notices.tsx';
 import type { Monitor } from '../monitor.ts';
-import { type FieldName, fieldsOf } from './fields.ts';
+import { useFieldTexts } from './field-input.tsx';
+import { fieldsOf } from './fields.ts';
 import { MonitorForm } from './monitor-form.tsx';
 import { tellValue, valuesOf } from './values.ts';
 
@@ -97,11 +98,13 @@ function Differences({
 }) {
   const t = useText();
   const merged = { ...before, ...mine } as Monitor;
-  const all = [before, merged, theirs].map((each) => valuesOf(before.kind, each));
-  const names = fieldsOf(before.kind)
-    .map(({ name }) => name)
-    .filter((name) => new Set(all.map((values) => JSON.stringify(values[name]))).size > 1);
-  const wordOf = (place: number, name: FieldName) => tellValue(all[place]?.[name] ?? '');
+  const form = fieldsOf(before.kind);
+  const all = [before, merged, theirs].map((each) => valuesOf(form, each));
+  const textsOf = useFieldTexts();
+  const fields = form.filter(
+    ({ name }) => new Set(all.map((values) => JSON.stringify(values[name]))).size > 1,
+  );
+  const wordOf = (place: number, name: string) => tellValue(all[place]?.[name] ?? '');
   return (
     <Table>
       <Table.Thead>
@@ -112,11 +115,11 @@ function Differences({
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
-        {names.map((name) => (
-          <Table.Tr key={name}>
-            <Table.Th>{t(`form.${name}`)}</Table.Th>
-            <Table.Td style={{ overflowWrap: 'anywhere' }}>{wordOf(1, name)}</Table.Td>
-            <Table.Td style={{ overflowWrap: 'anywhere' }}>{wordOf(2, name)}</Table.Td>
+        {fields.map((field) => (
+          <Table.Tr key={field.name}>
+            <Table.Th>{textsOf(field).label}</Table.Th>
+            <Table.Td style={{ overflowWrap: 'anywhere' }}>{wordOf(1, field.name)}</Table.Td>
+            <Table.Td style={{ overflowWrap: 'anywhere' }}>{wordOf(2, field.name)}</Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>

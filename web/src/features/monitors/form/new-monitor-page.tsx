@@ -2,10 +2,10 @@ import { SegmentedControl } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useText } from '../../../i18n/use-text.ts';
+import { useCodeText, useText } from '../../../i18n/use-text.ts';
 import { belltower } from '../../../service/client.ts';
 import { PageHeader } from '../../../ui/page/page.tsx';
-import { kinds, type Monitor } from '../monitor.ts';
+import { kinds, type Monitor, useKindName } from '../monitor.ts';
 import { MonitorForm } from './monitor-form.tsx';
 
 type Order = Parameters<typeof belltower.createServiceMonitor>[0]['body'];
@@ -13,6 +13,8 @@ type Order = Parameters<typeof belltower.createServiceMonitor>[0]['body'];
 /** A new monitor of any kind. */
 export function NewMonitorPage() {
   const t = useText();
+  const textOf = useCodeText();
+  const kindName = useKindName();
   const navigate = useNavigate();
   const client = useQueryClient();
   const [kind, setKind] = useState<Monitor['kind']>('http');
@@ -30,13 +32,13 @@ export function NewMonitorPage() {
   };
   return (
     <>
-      <PageHeader title={t('monitors.new')} line={t(`form.kind.${kind}`)} />
+      <PageHeader title={t('monitors.new')} line={textOf(`form.kind.${kind}`, '')} />
       <SegmentedControl
         mb="md"
         aria-label={t('monitors.filter.kind')}
         value={kind}
         onChange={choose}
-        data={kinds.map((value) => ({ value, label: t(`monitors.kind.${value}`) }))}
+        data={kinds.map((value) => ({ value, label: kindName(value) }))}
       />
       <MonitorForm
         key={kind}

@@ -1,5 +1,5 @@
 import type { Monitor } from '../monitor.ts';
-import { type Field, fieldsOf, pathOf } from './fields.ts';
+import { choicesOf, type Field, pathOf } from './fields.ts';
 import { type Rule, readRules, writeRules } from './rules.ts';
 
 /** How a site is told who asks. */
@@ -15,25 +15,26 @@ export type Value = string | number | boolean | string[] | Rule[] | Auth;
 export type Values = Record<string, Value>;
 
 /** What a field shows of a monitor, or of a new one. */
-export function valuesOf(kind: Monitor['kind'], monitor: Monitor | null): Values {
+export function valuesOf(fields: readonly Field[], monitor: Monitor | null): Values {
   return Object.fromEntries(
-    fieldsOf(kind).map((field) => [field.name, toValue(field, monitor && at(monitor, pathOf(field.name)))]),
+    fields.map((field) => [field.name, toValue(field, monitor && at(monitor, pathOf(field.name)))]),
   );
 }
 
 const at = (whole: unknown, path: readonly string[]): unknown =>
   path.reduce<unknown>((part, name) => (part as Record<string, unknown> | undefined)?.[name], whole);
 
-function toValue({ input, choices, usual }: Field, stored: unknown): Value {
+function toValue(field: Field, stored: unknown): Value {
+  const { input, schema } = field;
   switch (input) {
     case 'switch':
-      return typeof stored === 'boolean' ? stored : usual === true;
+      return typeof stored === 'boolean' ? stored : schema.default === true;
     case 'list':
     case 'numbers':
     case 'monitors':
       return Array.isArray(stored) ? stored.map(String) : [];
     case 'choice':
-      return stored == null ? (choices?.[0] ?? '') : String(stored);
+      return String(stored ?? schema.default ?? choicesOf(field)[0] ?? '');
     case 'headers':
       return Object.entries((stored as Record<string, string> | null) ?? {})
         .map(([name, value]) => `${name}: ${value}`)
@@ -58,28 +59,28 @@ export function tellValue(value: Value): string {
 
 /** What differs from `before`, as a body: what was emptied is null, which is its default. */
 export function toBody(
-  kind: Monitor['kind'],
+  fields: readonly Field[],
   values: Values,
   before: Values | null,
 ): Record<string, unknown> {
   const body: Record<string, unknown> = {};
-  for (const field of fieldsOf(kind)) {
+  for (const field of fields) {
     const value = values[field.name] ?? '';
-    const old = before?.[field.name] ?? emptyOf(kind, field);
+    const old = before?.[field.name] ?? emptyOf(field);
     if (JSON.stringify(value) === JSON.stringify(old)) continue;
     put(body, pathOf(field.name), toJson(field, value, old));
   }
   return body;
 }
 
-const emptyOf = (kind: Monitor['kind'], { name }: Field): Value => valuesOf(kind, null)[name] ?? '';
+const emptyOf = (field: Field): Value => toValue(field, null);
 
 /** It says nothing beyond what is so anyway. */
-export function isUsual(kind: Monitor['kind'], field: Field, value: Value): boolean {
+export function isUsual(field: Field, value: Value): boolean {
   // Every monitor of a name has a domain.
   if (field.input === 'domain') return true;
   return (
-    JSON.stringify(value) === JSON.stringify(emptyOf(kind, field)) || String(value) === String(field.usual)
+    JSON.stringify(value) === JSON.stringify(emptyOf(field)) || String(value) === String(field.schema.default)
   );
 }
 
@@ -93,17 +94,18 @@ function put(body: Record<string, unknown>, [name = '', ...rest]: string[], valu
   put(part, rest, value);
 }
 
-function toJson({ input, name, numeric }: Field, value: Value, old: Value): unknown {
+function toJson({ input, schema }: Field, value: Value, old: Value): unknown {
   if (value === '' || (Array.isArray(value) && value.length === 0)) return null;
-  // A status is a number, a range of them text.
-  if (name === 'expect.status')
+  // Of statuses and their ranges, the former are numbers.
+  if (input === 'list' && schema.items?.type === undefined)
     return (value as string[]).map((each) => (/^\d+$/.test(each) ? Number(each) : each));
   if (input === 'numbers') return (value as string[]).map(Number);
   if (input === 'percent') return Number(value) / 100;
   if (input === 'headers') return changedHeaders(String(value), String(old));
-  if (input === 'rules') return writeRules(value as Rule[], name === 'expect.headers' ? 'name' : 'path');
+  if (input === 'rules')
+    return writeRules(value as Rule[], schema.items?.fields?.path === undefined ? 'name' : 'path');
   if (input === 'auth') return authOf(value as Auth);
-  return numeric ? Number(value) : value;
+  return typeof schema.enum?.[0] === 'number' ? Number(value) : value;
 }
 
 /** Headers as they are to be. Objects merge on the server: what is gone is null. */
@@ -127,24 +129,31 @@ function authOf({ type, username, password, token }: Auth): object | null {
   return type === 'basic' ? { type, username, password } : { type, token };
 }
 
-type Fault = 'required' | 'url' | 'number' | 'list' | 'header' | 'sha256';
+type Fault = 'required' | 'url' | 'number' | 'list' | 'header' | 'format';
 
 /** What is wrong with a field as one can tell without asking; null when nothing is. */
 export function faultOf(field: Field, value: Value): Fault | null {
-  const { input, name } = field;
-  if (field.required && String(value).trim() === '') return 'required';
-  if ((name === 'url' || name === 'expect.finalUrl') && value !== '' && !isWebAddress(String(value)))
-    return 'url';
+  const { input, name, schema } = field;
+  if (schema.required && String(value).trim() === '') return 'required';
+  if (/url$/i.test(name) && value !== '' && !isWebAddress(String(value))) return 'url';
   if (input === 'numbers' && (value as string[]).some((each) => !/^\d+$/.test(each))) return 'list';
-  if (name === 'pinnedSha256' && (value as string[]).some((each) => !/^[\da-f]{64}$/i.test(each)))
-    return 'sha256';
+  const pattern = new RegExp(schema.items?.pattern ?? '', 'u');
+  if (input === 'list' && (value as string[]).some((each) => !pattern.test(each))) return 'format';
   if (input === 'headers' && !String(value).split('\n').every(isHeaderLine)) return 'header';
   if (input === 'rules' && (value as Rule[]).some(({ of }) => of.trim() === '')) return 'required';
   if (input === 'auth') return isWholeAuth(value as Auth) ? null : 'required';
   if ((input !== 'number' && input !== 'percent') || value === '') return null;
   const number = Number(value);
-  const fits = number >= (field.least ?? -Infinity) && number <= (field.most ?? Infinity);
+  const { min, max } = limitsOf(field);
+  const fits = number >= min && number <= max && number > (schema.exclusiveMinimum ?? -Infinity);
   return fits ? null : 'number';
+}
+
+/** Least and greatest value of a number, as it is entered: a share as a percentage. */
+export function limitsOf({ input, schema }: Field): { min: number; max: number } {
+  const factor = input === 'percent' ? 100 : 1;
+  const { minimum = schema.exclusiveMinimum ?? -Infinity, maximum = Infinity } = schema;
+  return { min: minimum * factor, max: maximum * factor };
 }
 
 const isWebAddress = (text: string): boolean => /^https?:\/\/[^\s/]+/i.test(text);

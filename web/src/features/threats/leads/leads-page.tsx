@@ -2,6 +2,7 @@ import { Button, Group, Text as Line, TextInput } from '@mantine/core';
 import { useDebouncedCallback, useDisclosure } from '@mantine/hooks';
 import { useCallback, useMemo } from 'react';
 import type { Lead } from '../../../../../clients/typescript/src/index.ts';
+import { listThreatLeads } from '../../../generated/list-threat-leads.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { belltower } from '../../../service/client.ts';
 import { FilterSelect, useFilterSearch } from '../../../ui/filters/filter-select.tsx';
@@ -238,7 +239,7 @@ function PhoneLead({ lead, openCase }: { lead: Lead; openCase: (lead: Lead) => v
   );
 }
 
-export const leadStates = ['new', 'triaged', 'confirmed', 'benign'] as const;
+const leadStates = listThreatLeads.state;
 export type LeadState = Lead['state'];
 
 /** Keys that judge a lead. */

@@ -2,9 +2,11 @@ import { Anchor, Button, Group, Text as Line, Select, Textarea, Title } from '@m
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { RecordTakedownReplyRequest, Takedown } from '../../../../../clients/typescript/src/index.ts';
+import { recordTakedownReply } from '../../../generated/record-takedown-reply.ts';
 import { useCodeText, useText } from '../../../i18n/use-text.ts';
 import { belltower } from '../../../service/client.ts';
 import { useSession } from '../../../service/session.ts';
+import { lengthOf } from '../../../ui/forms/field-schema.ts';
 import { type State, StateMark } from '../../../ui/marks/state-mark.tsx';
 import { TimeAgo } from '../../../ui/marks/time-ago.tsx';
 import { visible } from '../../../ui/words/readable-text.ts';
@@ -237,7 +239,7 @@ export function LooksStep({ takedown }: { takedown: Takedown }) {
   );
 }
 
-const answers = ['none', 'acknowledged', 'actioned', 'rejected'] as const;
+const answers = recordTakedownReply.outcome.enum;
 
 function AnswerForm({ id }: { id: string }) {
   const t = useText();
@@ -271,7 +273,7 @@ function AnswerForm({ id }: { id: string }) {
         label={t('takedowns.replyText')}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
-        maxLength={2000}
+        {...lengthOf(recordTakedownReply.text)}
         autosize
       />
     </form>

@@ -1,8 +1,10 @@
 import { Alert, Button, Stack, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useId } from 'react';
 import type { Takedown, UpdateThreatTakedownRequest } from '../../../../../clients/typescript/src/index.ts';
+import { updateThreatTakedown } from '../../../generated/update-threat-takedown.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { belltower } from '../../../service/client.ts';
+import { lengthOf } from '../../../ui/forms/field-schema.ts';
 import { type FieldErrors, FormAlert, fieldErrors } from '../../../ui/forms/form-errors.tsx';
 import { useBegun } from '../../../ui/forms/use-shared-form.ts';
 import { useErrorWords } from '../../../ui/page/error-panel.tsx';
@@ -89,7 +91,7 @@ function MailFields({
         name="subject"
         defaultValue={mail?.subject ?? ''}
         error={errors.of('/mail/subject')}
-        maxLength={200}
+        {...lengthOf(updateThreatTakedown['mail.subject'])}
         readOnly={readOnly}
       />
       <Textarea

@@ -1,5 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Takedown } from '../../../../../clients/typescript/src/index.ts';
+import { listThreatTakedowns } from '../../../generated/list-threat-takedowns.ts';
+import { updateThreatTakedown } from '../../../generated/update-threat-takedown.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { belltower } from '../../../service/client.ts';
 import { useErrorNotice } from '../../../ui/dialogs/notices.tsx';
@@ -40,13 +42,9 @@ export function useMissingWords(): (takedown: Pick<Takedown, 'missing'>) => stri
 export type TakedownState = Takedown['state'];
 
 /** Assessments of a page, before anything else happens to the case. */
-export const judgements = ['benign', 'owned', 'watch', 'confirmed'] as const;
+export const judgements = updateThreatTakedown.state.enum;
 
-export const takedownStates: readonly TakedownState[] = [
-  ...(['triage', ...judgements, 'evidence-ready', 'approved', 'submitted', 'acknowledged'] as const),
-  ...(['actioned', 'rejected', 'escalated', 'verified-down', 'monitoring', 'relapsed'] as const),
-  ...(['closed', 'withdrawn'] as const),
-];
+export const takedownStates = listThreatTakedowns.state;
 
 const keyOf = (id: string) => ['threats', 'takedowns', id];
 

@@ -1,0 +1,166 @@
+// Writes what the dashboard's forms and filters need of the API's request schemas: types, bounds, defaults, choices and
+// which fields are required. One module per operation, so that a page loads only its own.
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { inlineRefs } from './inline-refs.ts';
+
+type Schema = Record<string, unknown>;
+interface Operation {
+  operationId?: string;
+  parameters?: { in: string; name: string; required?: boolean; schema: Schema }[];
+  requestBody?: { content: Record<string, { schema: Schema }> };
+}
+
+/** Operations whose forms and filters take their rules from the document; the first ones with titles and descriptions. */
+const described = ['createServiceMonitor'];
+const operations = [
+  ...described,
+  'createAlertRule',
+  'createHeartbeat',
+  'createIncident',
+  'createMaintenanceWindow',
+  'createServiceMonitorView',
+  'createStatusPage',
+  'createStatusPagePost',
+  'listAlertDeliveries',
+  'listLookalikes',
+  'listMaintenanceWindows',
+  'listServiceMonitors',
+  'listSubdomains',
+  'listThreatLeads',
+  'listThreatTakedowns',
+  'recordTakedownReply',
+  'replaceCertificatePolicy',
+  'updateThreatTakedown',
+];
+
+const facets = [
+  'type',
+  'enum',
+  'const',
+  'default',
+  'minimum',
+  'exclusiveMinimum',
+  'maximum',
+  'minLength',
+  'maxLength',
+  'minItems',
+  'maxItems',
+  'format',
+] as const;
+
+/** Writes a module for each operation below `root` (the repository) and removes those of others. */
+export function generateFormSchemas(root: string, openapi: string): void {
+  const folder = join(root, 'web', 'src', 'generated');
+  mkdirSync(folder, { recursive: true });
+  const files = renderFormSchemas(openapi);
+  for (const name of readdirSync(folder)) if (!files.has(name)) rmSync(join(folder, name));
+  for (const [name, text] of files) writeFileSync(join(folder, name), text);
+}
+
+/** Returns what a form needs of an operation in an OpenAPI document. */
+export function readFormSchema(openapi: string, operationId: string): Schema {
+  const operation = operationsOf(openapi).get(operationId);
+  if (operation === undefined) throw new Error(`The document has no operation ${operationId}.`);
+  return fieldsOfOperation(operation, described.includes(operationId));
+}
+
+/** Returns the modules by file name. */
+export function renderFormSchemas(openapi: string): Map<string, string> {
+  const found = operationsOf(openapi);
+  return new Map(
+    operations.map((name) => {
+      const operation = found.get(name);
+      if (operation === undefined) throw new Error(`The document has no operation ${name}.`);
+      const fields = fieldsOfOperation(operation, described.includes(name));
+      const text = `// Generated from openapi.json by "npm run generate".\nexport const ${name} = ${layOut(fields, isTagged(operation) ? 2 : 1)} as const;\n`;
+      return [`${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`, text];
+    }),
+  );
+}
+
+function operationsOf(openapi: string): Map<string, Operation> {
+  const { paths } = inlineRefs(JSON.parse(openapi) as { paths: Record<string, Record<string, Operation>> });
+  const all = Object.values(paths).flatMap((methods) => Object.values(methods));
+  return new Map(all.map((operation) => [operation.operationId ?? '', operation]));
+}
+
+/** Fields of the body by their path, such as `expect.maxMs`; those of a tagged union by tag first. Parameters of the query without a body. */
+function fieldsOfOperation(operation: Operation, withTexts: boolean): Schema {
+  const body = bodyOf(operation);
+  if (body === undefined) {
+    const query =
+      operation.parameters?.filter((each) => each.in === 'query' && hasChoices(each.schema)) ?? [];
+    return Object.fromEntries(query.map(({ name, schema }) => [name, choicesOf(schema)]));
+  }
+  const tag = tagOf(body);
+  if (tag === undefined) return flatten(body, withTexts);
+  return Object.fromEntries(
+    (body.oneOf as Schema[]).map((branch) => {
+      const { [tag]: tagField, ...fields } = flatten(branch, withTexts);
+      return [String((tagField as Schema).const), fields];
+    }),
+  );
+}
+
+const tagOf = (body: Schema | undefined) =>
+  (body?.discriminator as { propertyName: string } | undefined)?.propertyName;
+const bodyOf = ({ requestBody }: Operation) => requestBody?.content['application/json']?.schema;
+const isTagged = (operation: Operation): boolean => tagOf(bodyOf(operation)) !== undefined;
+
+const hasChoices = (schema: Schema): boolean => choicesOf(schema) !== undefined;
+const choicesOf = ({ enum: choices, items }: Schema): unknown =>
+  choices ?? (items as Schema | undefined)?.enum;
+
+function flatten(object: Schema, withTexts: boolean): Schema {
+  const required = (object.required ?? []) as string[];
+  return Object.fromEntries(
+    Object.entries((object.properties ?? {}) as Record<string, Schema>).flatMap(([name, given]) => {
+      const field = ruleOf(given, withTexts);
+      const inner = unwrap(given).schema;
+      if (inner.type === 'object' && inner.properties !== undefined) {
+        return Object.entries(flatten(inner, withTexts)).map(([below, rule]) => [`${name}.${below}`, rule]);
+      }
+      return [[name, required.includes(name) ? { ...field, required: true } : field]];
+    }),
+  );
+}
+
+/** Of "this, or null" the schema that says what this is. */
+function unwrap(schema: Schema): { schema: Schema; nullable: boolean } {
+  const parts = schema.anyOf as Schema[] | undefined;
+  const rest = parts?.filter(({ type }) => type !== 'null') ?? [];
+  if (parts === undefined || rest.length !== 1) return { schema, nullable: false };
+  const { anyOf: _anyOf, ...words } = schema;
+  return { schema: { ...rest[0], ...words }, nullable: true };
+}
+
+function ruleOf(given: Schema, withTexts: boolean): Schema {
+  const { schema, nullable } = unwrap(given);
+  const kept: Schema = {};
+  for (const name of facets) if (schema[name] !== undefined) kept[name] = schema[name];
+  if (withTexts && schema.title !== undefined) kept.title = schema.title;
+  if (withTexts && schema.description !== undefined) kept.description = schema.description;
+  if (schema.items !== undefined) kept.items = itemsOf(schema.items as Schema);
+  const variants = schema.anyOf as Schema[] | undefined;
+  if (variants?.every(({ type }) => type === 'object'))
+    kept.variants = variants.map((each) => flatten(each, false));
+  if (nullable) kept.nullable = true;
+  return kept;
+}
+
+function itemsOf(items: Schema): Schema {
+  const { pattern } = items;
+  const rule = { ...ruleOf(items, false), ...(pattern === undefined ? {} : { pattern }) };
+  return items.type === 'object' ? { ...rule, fields: flatten(items, false) } : rule;
+}
+
+/** A JavaScript object of which members down to that depth have a line each. */
+function layOut(value: unknown, depth: number): string {
+  if (depth === 0 || typeof value !== 'object' || value === null || Array.isArray(value))
+    return JSON.stringify(value);
+  const members = Object.entries(value).map(
+    ([name, part]) => `${JSON.stringify(name)}: ${layOut(part, depth - 1)},`,
+  );
+  return members.length === 0 ? '{}' : `{\n${members.join('\n')}\n}`;
+}

@@ -1,0 +1,21 @@
+// Generated from openapi.json by "npm run generate".
+export const createHeartbeat = {
+"name": {"type":"string","minLength":1,"maxLength":200,"required":true},
+"schedule.periodSeconds": {"type":"integer","minimum":10,"maximum":31536000},
+"schedule.cron": {"type":"string","minLength":1,"maxLength":1000},
+"schedule.onCalendar": {"type":"string","minLength":1,"maxLength":1000},
+"schedule.timezone": {"type":"string","maxLength":100},
+"slug": {"type":"string","maxLength":100},
+"description": {"type":"string","maxLength":5000},
+"tags": {"type":"array","maxItems":50,"items":{"type":"string","minLength":1,"maxLength":100,"pattern":"^[^\\u0000\\s]([^\\u0000]*[^\\u0000\\s])?$"}},
+"graceSeconds": {"type":"integer","minimum":0,"maximum":31536000},
+"startGraceSeconds": {"type":"integer","minimum":0,"maximum":31536000,"nullable":true},
+"maxRunSeconds": {"type":"integer","minimum":1,"maximum":31536000,"nullable":true},
+"minRunSeconds": {"type":"integer","minimum":1,"maximum":31536000,"nullable":true},
+"methods": {"enum":["any","post"]},
+"resumeOnPing": {"type":"boolean"},
+"severity": {"enum":["info","low","medium","high","critical"]},
+"paused": {"type":"boolean"},
+"pingKey": {"type":"string","format":"uuid"},
+"pushToken": {"type":"string"},
+} as const;

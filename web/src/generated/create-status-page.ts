@@ -1,0 +1,21 @@
+// Generated from openapi.json by "npm run generate".
+export const createStatusPage = {
+"slug": {"type":"string","maxLength":100,"required":true},
+"title": {"type":"string","minLength":1,"maxLength":200,"required":true},
+"description": {"type":"string","maxLength":2000},
+"visibility": {"enum":["public","password","private"]},
+"password": {"type":"string","minLength":1,"maxLength":200},
+"theme": {"enum":["auto","light","dark"]},
+"accent": {"type":"string","maxLength":20},
+"logoUrl": {"type":"string","maxLength":2000,"nullable":true},
+"locale": {"enum":["en","de","fr","es","it","pt","nl","pl","tr","ja","zh","ko"]},
+"locales": {"type":"array","maxItems":12,"items":{"enum":["en","de","fr","es","it","pt","nl","pl","tr","ja","zh","ko"]}},
+"customDomain": {"type":"string","maxLength":253,"nullable":true},
+"hideUptime": {"type":"boolean"},
+"historyDays": {"type":"integer","minimum":1,"maximum":365},
+"groups": {"type":"array","maxItems":50,"items":{"type":"object","fields":{"name":{"type":"string","minLength":1,"maxLength":100,"required":true},"collapsed":{"type":"boolean"}}}},
+"components": {"type":"array","maxItems":300,"items":{"type":"object","fields":{"id":{"type":"string","format":"uuid"},"name":{"type":"string","minLength":1,"maxLength":200,"required":true},"description":{"type":"string","maxLength":1000},"group":{"type":"string","maxLength":100,"nullable":true},"serviceMonitorIds":{"type":"array","maxItems":200,"items":{"type":"string","format":"uuid"}},"monitorIds":{"type":"array","maxItems":200,"items":{"type":"string","format":"uuid"}},"heartbeatIds":{"type":"array","maxItems":200,"items":{"type":"string","format":"uuid"}},"show":{"enum":["status","uptime","latency"]}}}},
+"subscribers.email": {"type":"boolean"},
+"subscribers.webhook": {"type":"boolean"},
+"subscribers.atom": {"type":"boolean"},
+} as const;

@@ -1,0 +1,31 @@
+/** What a form needs to know of a field of a request: the facets of its JSON Schema that the generated modules keep. */
+export interface FieldSchema {
+  readonly type?: string;
+  readonly const?: string;
+  readonly enum?: readonly (string | number)[];
+  readonly default?: unknown;
+  readonly minimum?: number;
+  readonly exclusiveMinimum?: number;
+  readonly maximum?: number;
+  readonly maxLength?: number;
+  readonly maxItems?: number;
+  readonly format?: string;
+  readonly pattern?: string;
+  readonly required?: boolean;
+  readonly nullable?: boolean;
+  readonly title?: string;
+  readonly description?: string;
+  readonly items?: FieldSchema & { readonly fields?: Readonly<Record<string, FieldSchema>> };
+  /** Objects of which one is given. */
+  readonly variants?: readonly Readonly<Record<string, FieldSchema>>[];
+}
+
+/** Bounds of a number field, as inputs take them. */
+export const rangeOf = ({ minimum, maximum }: FieldSchema): { min?: number; max?: number } => ({
+  ...(minimum === undefined ? {} : { min: minimum }),
+  ...(maximum === undefined ? {} : { max: maximum }),
+});
+
+/** Bound of a text field, as inputs take it. */
+export const lengthOf = ({ maxLength }: FieldSchema): { maxLength?: number } =>
+  maxLength === undefined ? {} : { maxLength };
