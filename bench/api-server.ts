@@ -5,13 +5,13 @@ import { createScrape } from '#app/metrics.ts';
 import { insertNewKey } from '#features/api-keys/create.ts';
 import { systemClock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config/config.ts';
-import { newId } from '#platform/crypto/tokens.ts';
+import { newId } from '#platform/crypto.ts';
 import { type ConnectionSettings, createDatabase } from '#platform/database/connect.ts';
 import type { Embedded } from '#platform/database/embedded/start-embedded.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Database } from '#platform/database/types.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
-import { createLog } from '#platform/log/log.ts';
+import { createLog } from '#platform/log.ts';
 import { createOfflineNet } from '#test/support/http.ts';
 import { startThrowawayDatabase } from './throwaway-database.ts';
 

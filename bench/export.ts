@@ -6,10 +6,8 @@ import { delimiter, join } from 'node:path';
 import { sql } from 'kysely';
 import { ensureCurrentPartitions, ensurePartitions } from '#features/checks/partitions.ts';
 import { selectScanHistoryForExport } from '#features/exports/views.ts';
-import { systemClock } from '#platform/clock.ts';
-import { copyOut } from '#platform/database/copy/copy-out.ts';
-import { inlineParameters } from '#platform/database/copy/inline-parameters.ts';
-import { dayMs } from '#platform/durations.ts';
+import { dayMs, systemClock } from '#platform/clock.ts';
+import { copyOut, inlineParameters } from '#platform/database/copy.ts';
 import { type BenchServer, startBenchServer } from './api-server.ts';
 
 const monitorCount = 1000;

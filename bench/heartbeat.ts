@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
-import { newId } from '#platform/crypto/tokens.ts';
+import { newId } from '#platform/crypto.ts';
 import { startApiProcess } from './api/start-api-process.ts';
 import { type BenchServer, startBenchServer } from './api-server.ts';
 import { cpuOfFamily } from './cpu-of-family.ts';

@@ -1,6 +1,6 @@
 import { occurrencesOf, type Series } from '#engine/recurrence/series.ts';
 import { maintenanceJobs, selectInMaintenance } from '#features/maintenance-windows/index.ts';
-import { newId } from '#platform/crypto/tokens.ts';
+import { newId } from '#platform/crypto.ts';
 import { type BenchServer, startBenchServer } from './api-server.ts';
 
 const windows = Number(process.env.BENCH_WINDOWS ?? 1_000);

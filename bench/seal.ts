@@ -6,10 +6,9 @@ import { insertChecks } from '#features/checks/insert-checks.ts';
 import { checks, dayOf, ensurePartitions, sealedHours } from '#features/checks/partitions.ts';
 import { sealChecks } from '#features/checks/upkeep/seal.ts';
 import { makeMonitor } from '#features/service-monitors/testing/make-monitor.ts';
-import { systemClock } from '#platform/clock.ts';
+import { dayMs, minuteMs, systemClock } from '#platform/clock.ts';
 import { type PartitionedTable, partitionOf } from '#platform/database/partitions.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
-import { dayMs, minuteMs } from '#platform/durations.ts';
 import { type BenchServer, createCaller, startBenchServer } from './api-server.ts';
 import { cpuOfFamily } from './cpu-of-family.ts';
 

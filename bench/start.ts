@@ -9,7 +9,7 @@ import { findBinaries } from '#platform/database/embedded/binaries.ts';
 import { chooseIdentity } from '#platform/database/embedded/identity.ts';
 import { startEmbedded } from '#platform/database/embedded/start-embedded.ts';
 import { migrate } from '#platform/database/migrate.ts';
-import { createLog } from '#platform/log/log.ts';
+import { createLog } from '#platform/log.ts';
 import { programFile } from '#test/support/program-file.ts';
 
 /** What the issue asks of the whole service, in seconds. */

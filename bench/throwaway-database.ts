@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { systemClock } from '#platform/clock.ts';
 import { type Embedded, startEmbedded } from '#platform/database/embedded/start-embedded.ts';
 import { migrate } from '#platform/database/migrate.ts';
-import { createLog } from '#platform/log/log.ts';
+import { createLog } from '#platform/log.ts';
 import { stopAtSignal } from './end-by-signal.ts';
 
 /** A migrated PostgreSQL with the service's own settings. */

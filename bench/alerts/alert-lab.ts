@@ -4,8 +4,8 @@ import { createChannelTools } from '#app/channel-tools.ts';
 import { startAlertDispatcher } from '#features/alerts/index.ts';
 import { systemClock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config/config.ts';
-import { newId } from '#platform/crypto/tokens.ts';
-import { createLog } from '#platform/log/log.ts';
+import { newId } from '#platform/crypto.ts';
+import { createLog } from '#platform/log.ts';
 import { createOfflineNet } from '#test/support/http.ts';
 import { type BenchServer, startBenchServer } from '../api-server.ts';
 

@@ -1,5 +1,5 @@
 import { fingerprintOf, insertIncidentEvents, raiseIncidents } from '#features/incidents/index.ts';
-import { newId } from '#platform/crypto/tokens.ts';
+import { newId } from '#platform/crypto.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { BenchServer } from '../api-server.ts';
 import { runLanes } from '../probes/side-by-side.ts';

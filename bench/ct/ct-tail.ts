@@ -7,7 +7,7 @@ import { createLookalikeObserver } from '#features/lookalikes/index.ts';
 import { startCtServer } from '#lab/ct/log-server.ts';
 import type { WrittenEntry } from '#lab/ct/log-writer.ts';
 import { systemClock } from '#platform/clock.ts';
-import { newId } from '#platform/crypto/tokens.ts';
+import { newId } from '#platform/crypto.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { createSourceClient } from '#platform/sources/client.ts';
 import { createTestDatabase } from '#test/support/database.ts';

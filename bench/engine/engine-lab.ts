@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { scheduleRowsOf } from '#features/service-monitors/schedules/schedule-rows.ts';
 import { createDatabase } from '#platform/database/connect.ts';
-import { copyRows } from '#platform/database/copy/copy-in.ts';
+import { copyRows } from '#platform/database/copy.ts';
 import type { Db } from '#platform/database/types.ts';
 import { cpuOfFamily } from '../cpu-of-family.ts';
 import { startThrowawayDatabase } from '../throwaway-database.ts';

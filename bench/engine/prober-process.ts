@@ -3,13 +3,13 @@ import { PROBES } from '#engine/probes/registry.ts';
 import { startProber } from '#features/prober/index.ts';
 import { systemClock } from '#platform/clock.ts';
 import { createDatabase } from '#platform/database/connect.ts';
-import { keepHeapSmall } from '#platform/keep-heap-small.ts';
-import { createLog } from '#platform/log/log.ts';
+import { createLog } from '#platform/log.ts';
 import { createDnsClient, parseServers } from '#platform/net/dns/client.ts';
 import { doubtDenials } from '#platform/net/egress/denial-guard.ts';
 import { createEgressPolicy } from '#platform/net/egress/egress-policy.ts';
 import { createNet } from '#platform/net/egress/net.ts';
 import { createIcmpEchoer } from '#platform/net/icmp/icmp-echoer.ts';
+import { keepHeapSmall } from '#platform/process-memory.ts';
 
 /**
  * The prober of the engine, load and restart benchmarks, in a process of its own so that its processor time and

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { runRiskSnapshot } from '#features/risk/index.ts';
-import { dayMs } from '#platform/durations.ts';
+import { dayMs } from '#platform/clock.ts';
 import { startBenchServer } from '../api-server.ts';
 import { startLoad } from '../probes/http-load.ts';
 import { fillMonitors } from './posture-fixture.ts';

@@ -3,7 +3,7 @@ import { runScan } from '#engine/scan/run-scan.ts';
 import { runDueScans } from '#features/scans/index.ts';
 import { type LabInternet, startLabInternet } from '#lab/scan/internet.ts';
 import { systemClock } from '#platform/clock.ts';
-import { createLog } from '#platform/log/log.ts';
+import { createLog } from '#platform/log.ts';
 import { createTestApi } from '#test/support/http.ts';
 
 const concurrency = 8;

@@ -6,9 +6,8 @@ import { createDnsClient } from '#platform/net/dns/client.ts';
 import { createEgressPolicy } from '#platform/net/egress/egress-policy.ts';
 import { createNet } from '#platform/net/egress/net.ts';
 import type { EchoSocket } from '#platform/net/icmp/echo-socket.ts';
+import { openPingSocket, openRawSocket } from '#platform/net/icmp/echo-socket.ts';
 import { createIcmpEchoer } from '#platform/net/icmp/icmp-echoer.ts';
-import { openPingSocket } from '#platform/net/icmp/ping-socket.ts';
-import { openRawSocket } from '#platform/net/icmp/raw-socket.ts';
 import type { IcmpEchoer } from '#platform/net/types.ts';
 import { compareLoads, formatFigures, type Load, runLanes } from './side-by-side.ts';
 

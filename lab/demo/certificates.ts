@@ -1,5 +1,5 @@
 import { createSecureContext, type SecureContext } from 'node:tls';
-import { dayMs } from '#platform/durations.ts';
+import { dayMs } from '#platform/clock.ts';
 import type { Ca, Issued } from '../tls/ca.ts';
 import { createTlsPki } from '../tls/server.ts';
 

@@ -3,8 +3,8 @@ import { type HeartbeatSchedule, nextPingDue } from '#engine/heartbeats/heartbea
 import { createHeartbeat } from '#features/heartbeats/create.ts';
 import type { IncomingPing } from '#features/heartbeats/pings/pinged.ts';
 import { takePings } from '#features/heartbeats/pings/take-pings.ts';
+import { dayMs, hourMs, minuteMs } from '#platform/clock.ts';
 import type { Db } from '#platform/database/types.ts';
-import { dayMs, hourMs, minuteMs } from '#platform/durations.ts';
 import type { Founded } from './found-company.ts';
 import type { Timeline } from './timeline.ts';
 

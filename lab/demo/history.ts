@@ -9,7 +9,7 @@ import type { Deadlines } from '#features/prober/run/deadlines.ts';
 import { runCheck } from '#features/prober/run/run-check.ts';
 import type { MonitorTransition } from '#features/service-monitors/status/queries.ts';
 import type { Db } from '#platform/database/types.ts';
-import type { Log } from '#platform/log/log.ts';
+import type { Log } from '#platform/log.ts';
 import type { Net } from '#platform/net/types.ts';
 import type { Agenda } from './agenda.ts';
 import { clockAt } from './found-company.ts';

@@ -5,8 +5,8 @@ import { incidentOrders, listIncidents } from '#features/incidents/queries/incid
 import { pauseServiceMonitor } from '#features/service-monitors/pause.ts';
 import type { MonitorTransition } from '#features/service-monitors/status/queries.ts';
 import { publishOpenedIncident } from '#features/status-pages/index.ts';
+import { dayMs, hourMs, minuteMs } from '#platform/clock.ts';
 import type { Db } from '#platform/database/types.ts';
-import { dayMs, hourMs, minuteMs } from '#platform/durations.ts';
 import type { Agenda } from './agenda.ts';
 import type { Founded } from './found-company.ts';
 import type { Ports } from './ports.ts';

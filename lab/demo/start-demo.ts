@@ -1,9 +1,8 @@
 import { join } from 'node:path';
 import { createRuntime } from '#app/runtime.ts';
 import { startService } from '#app/serve.ts';
-import { systemClock } from '#platform/clock.ts';
+import { dayMs, systemClock } from '#platform/clock.ts';
 import { sourceTable } from '#platform/config/source-table.ts';
-import { dayMs } from '#platform/durations.ts';
 import { freePort } from '../free-port.ts';
 import { people } from './company.ts';
 import { DemoError, type DemoState, keepState, prepareFolder } from './folder.ts';

@@ -1,4 +1,4 @@
-import { dayMs, hourMs, minuteMs } from '#platform/durations.ts';
+import { dayMs, hourMs, minuteMs } from '#platform/clock.ts';
 import type { Aspect, Episode, Habit } from './timeline.ts';
 
 /** What happened at Larkspur Outfitters in the last weeks, and what goes on happening. */

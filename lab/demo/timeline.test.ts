@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { dayMs, minuteMs } from '#platform/durations.ts';
+import { dayMs, minuteMs } from '#platform/clock.ts';
 import { createTimeline, type Episode, type Habit } from './timeline.ts';
 
 const to = Date.UTC(2026, 10, 20, 12);

@@ -3,7 +3,7 @@
  * simulated and for the time after, so a server need not know which of the two it lives in.
  */
 
-import { minuteMs } from '#platform/durations.ts';
+import { minuteMs } from '#platform/clock.ts';
 
 /** Side of a host that can behave one way or another. */
 export type Aspect = 'web' | 'tls' | 'dns' | 'port' | 'ping';

@@ -1,6 +1,6 @@
 import { ownCommand, quoteWord } from '#app/terminal/own-command.ts';
+import { dayMs } from '#platform/clock.ts';
 import { sourceTable } from '#platform/config/source-table.ts';
-import { dayMs } from '#platform/durations.ts';
 import type { Demo } from './start-demo.ts';
 import { demoSlug } from './wanted/status-page.ts';
 

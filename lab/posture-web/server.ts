@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { createServer as createHttpsServer } from 'node:https';
 import type { AddressInfo, Server } from 'node:net';
 import { createSecureContext, type SecureContextOptions } from 'node:tls';
-import { dayMs } from '#platform/durations.ts';
+import { dayMs } from '#platform/clock.ts';
 import type { Issued } from '../tls/ca.ts';
 import { buildOcspResponse } from '../tls/revocation.ts';
 import type { TlsPki } from '../tls/server.ts';

@@ -1,4 +1,4 @@
-import { dayMs } from '#platform/durations.ts';
+import { dayMs } from '#platform/clock.ts';
 import type { IssueOptions } from '../tls/ca.ts';
 
 /** One site of the lab: what its hosts answer. Everything not said is as the good site has it. */

@@ -1,4 +1,4 @@
-import { dayMs } from '#platform/durations.ts';
+import { dayMs } from '#platform/clock.ts';
 import type { LabService } from '../posture-web/exposed-hosts.ts';
 import type { LabSite } from '../posture-web/sites.ts';
 import type { LabDomain } from '../rdap/objects.ts';

@@ -1,4 +1,4 @@
-import { dayMs } from '#platform/durations.ts';
+import { dayMs } from '#platform/clock.ts';
 import { type LabDomain, lockedStatus } from '../rdap/objects.ts';
 import { domainOf, goodDomain, type LabScanDomain } from './domains.ts';
 import { addresses } from './zones.ts';

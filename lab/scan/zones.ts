@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { dayMs } from '#platform/durations.ts';
+import { dayMs } from '#platform/clock.ts';
 import type { ZoneSource } from '../dns/zone.ts';
 
 /** Addresses of the small internet; each is served by a loopback address (see internet.ts). */

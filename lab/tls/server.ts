@@ -5,7 +5,7 @@ import {
   type TLSSocket,
   type TlsOptions,
 } from 'node:tls';
-import { dayMs } from '#platform/durations.ts';
+import { dayMs } from '#platform/clock.ts';
 import { pour } from '../streams/endless.ts';
 import { type Ca, createCa, type Issued } from './ca.ts';
 import { buildOcspError, buildOcspResponse } from './revocation.ts';

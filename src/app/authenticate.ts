@@ -10,10 +10,10 @@ import {
   sessionTokenOf,
 } from '#features/accounts/index.ts';
 import { findKeyHolders, type KeyHolder, keyForm, touchKeys } from '#features/api-keys/index.ts';
+import { runForAccount } from '#platform/account-share.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { PlanLimits, PlanName } from '#platform/config/plans.ts';
-import { sha256 } from '#platform/crypto/tokens.ts';
-import { runForAccount } from '#platform/database/account-share.ts';
+import { sha256 } from '#platform/crypto.ts';
 import type { Db } from '#platform/database/types.ts';
 import { AppError } from '#platform/errors.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';

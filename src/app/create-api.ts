@@ -36,10 +36,9 @@ import {
 import { registerTakedownRoutes } from '#features/takedowns/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';
-import { shapeAnswers } from '#platform/http/answers/shape-answers.ts';
-import { createHttpApp } from '#platform/http/app.ts';
+import { createHttpApp, shapeAnswers } from '#platform/http/app.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
-import type { Log } from '#platform/log/log.ts';
+import type { Log } from '#platform/log.ts';
 import type { Net } from '#platform/net/types.ts';
 import { routeByDomain } from '#status-site/custom-domains.ts';
 import { registerStatusSite } from '#status-site/routes.ts';

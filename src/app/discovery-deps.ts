@@ -9,7 +9,7 @@ import type { DiscoveryDeps } from '#features/assets/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Db } from '#platform/database/types.ts';
-import type { Log } from '#platform/log/log.ts';
+import type { Log } from '#platform/log.ts';
 import type { Net } from '#platform/net/types.ts';
 
 /** What discoveries have to work with, as the operator's settings shape it. */

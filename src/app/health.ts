@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { Type } from 'typebox';
 import type { SendMetrics } from '#features/exports/index.ts';
-import { sha256 } from '#platform/crypto/tokens.ts';
+import { sha256 } from '#platform/crypto.ts';
 import { migrationStatus } from '#platform/database/migrate.ts';
 import { AppError } from '#platform/errors.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';

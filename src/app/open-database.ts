@@ -4,7 +4,7 @@ import { type ConnectionSettings, createDatabase } from '#platform/database/conn
 import { findRunningService } from '#platform/database/embedded/start-embedded.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import type { Database } from '#platform/database/types.ts';
-import type { Log } from '#platform/log/log.ts';
+import type { Log } from '#platform/log.ts';
 import { holdDatabase } from './hold-database.ts';
 
 /** A database ready for use, wherever it runs. */

@@ -1,7 +1,7 @@
 import type { Clock } from '#platform/clock.ts';
 import { systemClock } from '#platform/clock.ts';
 import { type Config, readConfig } from '#platform/config/config.ts';
-import { createLog, type Log } from '#platform/log/log.ts';
+import { createLog, type Log } from '#platform/log.ts';
 
 /** What every command stands on. */
 export interface Runtime {

@@ -24,9 +24,9 @@ import type { VulnerabilitySources } from '#engine/web/vulnerabilities/types.ts'
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { DnsClient, Net } from '#platform/net/types.ts';
+import type { SourceSettings } from '#platform/sources/client.ts';
 import { createSourceClient } from '#platform/sources/client.ts';
 import { createSourceDocument, wholeBody } from '#platform/sources/document.ts';
-import type { SourceSettings } from '#platform/sources/settings.ts';
 import { contactOf } from './outside/contact-url.ts';
 
 interface Parts {

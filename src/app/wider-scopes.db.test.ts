@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { scopesOfRole } from '#features/access/index.ts';
-import { newId } from '#platform/crypto/tokens.ts';
+import { newId } from '#platform/crypto.ts';
 import { createTestApi, type TestApi } from '#test/support/http.ts';
 
 /** Requests that do more than their route is for ask for the scope of that too. */

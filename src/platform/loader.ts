@@ -1,6 +1,6 @@
 import DataLoader from 'dataloader';
 import pLimit from 'p-limit';
-import { runForAll } from './database/account-share.ts';
+import { runForAll } from './account-share.ts';
 
 interface LoaderOptions {
   /** Most keys of one load; default 500. */

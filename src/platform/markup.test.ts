@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { cpuMsOf } from '#test/support/cpu-time.ts';
-import { readMarkup } from './markup.ts';
+import { escapeHtml, readMarkup } from './markup.ts';
 
 /** What a reader is told of, in order. */
 function eventsOf(text: string, options: { xml?: boolean } = {}): string[] {
@@ -65,4 +65,11 @@ test('time grows with the length alone, whatever is repeated', () => {
     const ms = cpuMsOf(() => eventsOf(textOf(500_000)));
     assert.ok(ms < 3_000, `${name}: ${ms} ms for a megabyte`);
   }
+});
+
+test('what others wrote opens no tag, ends no attribute and names no character', () => {
+  assert.equal(
+    escapeHtml(`<a href="x" title='y'>&amp;`),
+    '&lt;a href=&quot;x&quot; title=&#39;y&#39;&gt;&amp;amp;',
+  );
 });

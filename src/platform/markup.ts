@@ -51,3 +51,20 @@ export function readMarkup(
   handlers.onendoftext?.();
   parser.end();
 }
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** A text as HTML shows it, between tags and inside quotes of either sort. */
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
+
+/** Counts characters as PostgreSQL does: code points. */
+export function isLongerThan(text: string, length: number): boolean {
+  return text.length > length && (text.length > length * 2 || [...text].length > length);
+}

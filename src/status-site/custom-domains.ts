@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import type { StatusSource } from '#features/status-pages/views.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
-import { untyped } from '#platform/http/scopes.ts';
+import { untyped } from '#platform/http/http-app.ts';
 import type { PagePlace } from './readers.ts';
 
 /** Routes requests for custom domains to their status pages. */

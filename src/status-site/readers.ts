@@ -7,7 +7,7 @@ import {
   textsOf,
 } from '#features/status-pages/views.ts';
 import { AppError, notFound } from '#platform/errors.ts';
-import { sendTagged } from '#platform/http/answers/send-tagged.ts';
+import { sendTagged } from '#platform/http/entity-tags.ts';
 import type { RenderContext, RenderedPage } from './rendering/layout.ts';
 import { allLocales, renderGate, renderNotFound } from './rendering/render-gate.ts';
 

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { notFound } from '#platform/errors.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
-import { registerScope } from '#platform/http/scopes.ts';
+import { registerScope } from '#platform/http/http-app.ts';
 import { registerBadge } from './badge.ts';
 import type { CustomDomains } from './custom-domains.ts';
 import { registerFeeds } from './feeds.ts';

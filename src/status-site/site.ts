@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest, FastifySchema, HTTPMethods } from 'fastify';
 import { AppError, type ErrorCode } from '#platform/errors.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
-import { untyped } from '#platform/http/scopes.ts';
+import { untyped } from '#platform/http/http-app.ts';
 import type { PagePlace, StatusSiteParts } from './readers.ts';
 
 /** The public pages below `/status/:slug`, or under custom domains. */

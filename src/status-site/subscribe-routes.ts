@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { type LinkRecipient, textsOf } from '#features/status-pages/views.ts';
 import { AppError, invalidInput } from '#platform/errors.ts';
-import { isEmail } from '#platform/http/email.ts';
-import { setRateLimit } from '#platform/http/rate-limit-headers.ts';
+import { setRateLimit } from '#platform/http/problems.ts';
+import { isEmail } from '#platform/http/schemas.ts';
 import { renderContextOf, sendNotFound, sendPage, type Visit, visit } from './readers.ts';
 import { allLocales } from './rendering/render-gate.ts';
 import {

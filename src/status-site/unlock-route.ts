@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { AppError } from '#platform/errors.ts';
-import { setRateLimit } from '#platform/http/rate-limit-headers.ts';
+import { setRateLimit } from '#platform/http/problems.ts';
 import { NoContent } from '#platform/http/schemas.ts';
 import { renderContextOf, type StatusSiteParts, sendNotFound, sendPage, setPassCookie } from './readers.ts';
 import { type GateFault, renderGate } from './rendering/render-gate.ts';

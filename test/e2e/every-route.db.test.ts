@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import type { HTTPMethods } from 'fastify';
 import { sql } from 'kysely';
-import { newId } from '#platform/crypto/tokens.ts';
+import { newId } from '#platform/crypto.ts';
 import { type Caller, createTestApi, everyScope, type TestApi } from '#test/support/http.ts';
 import { later } from './support/cleanup.ts';
 import { fillPath, nameOf, type Route, readRoutes } from './support/openapi.ts';

@@ -5,7 +5,7 @@ import { before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { PROBES } from '#engine/probes/registry.ts';
 import { startProber } from '#features/prober/index.ts';
-import { createLog } from '#platform/log/log.ts';
+import { createLog } from '#platform/log.ts';
 import { type Caller, createOfflineNet, createTestApi, type TestApi } from '#test/support/http.ts';
 import { readFormSchema } from '../../scripts/generate-form-schemas.ts';
 import { type FormSchemas, fieldsOf } from '../../web/src/features/monitors/form/fields.ts';

@@ -26,7 +26,7 @@ import { parseSecurityTxt } from '#engine/web/policy/security-txt.ts';
 import { renderTemplates } from '#features/alerts/channels/webhook-template-task.ts';
 import { readMetaContents } from '#features/domain-monitors/ownership/read-meta-task.ts';
 import { renderMessage } from '#features/status-pages/posts/markdown.ts';
-import { readCsv } from '#platform/csv/read.ts';
+import { readCsv } from '#platform/csv/read-csv.ts';
 import { parseBoundedJson } from '#platform/sources/bounded-json.ts';
 import type { DocumentReader } from '#platform/sources/document.ts';
 
@@ -644,7 +644,7 @@ export const outsideParsers: readonly OutsideParser[] = [
   },
   {
     name: 'uploads (CSV)',
-    module: 'src/platform/csv/read.ts',
+    module: 'src/platform/csv/read-csv.ts',
     libraries: [],
     sender: 'tenant',
     mostBytes: 20 * 1024 * kb,

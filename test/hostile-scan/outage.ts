@@ -2,8 +2,7 @@ import { type Advance, advanceMonitor } from '#engine/scan/advance.ts';
 import { runScan } from '#engine/scan/run-scan.ts';
 import type { FamilyName } from '#engine/scan/types.ts';
 import type { LabInternet } from '#lab/scan/internet.ts';
-import { systemClock } from '#platform/clock.ts';
-import { hourMs } from '#platform/durations.ts';
+import { hourMs, systemClock } from '#platform/clock.ts';
 
 export const now = systemClock.now();
 

@@ -3,7 +3,7 @@
 // another user.
 import { systemClock } from '#platform/clock.ts';
 import { startEmbedded } from '#platform/database/embedded/start-embedded.ts';
-import { createLog } from '#platform/log/log.ts';
+import { createLog } from '#platform/log.ts';
 
 const dataDir = process.argv[2] ?? '';
 process.once('SIGHUP', () => process.exit(4));

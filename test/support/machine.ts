@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { systemClock } from '#platform/clock.ts';
-import { findPingObstacle } from '#platform/net/icmp/find-ping-obstacle.ts';
+import { findPingObstacle } from '#platform/net/icmp/icmp-echoer.ts';
 import { missingSandbox } from '#test/browser/support/find-chromium.ts';
 
 /** What some tests need of the machine, and others do without: for `skip`, and for the head of a run. */

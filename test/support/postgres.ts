@@ -6,7 +6,7 @@ import { clusterFolder } from '#platform/database/embedded/cluster.ts';
 import { clearLeftovers } from '#platform/database/embedded/postmaster.ts';
 import { readServiceFile } from '#platform/database/embedded/service-file.ts';
 import { startEmbedded } from '#platform/database/embedded/start-embedded.ts';
-import { createLog } from '#platform/log/log.ts';
+import { createLog } from '#platform/log.ts';
 
 /** A PostgreSQL of its own for tests, in a temporary folder. */
 export interface TestPostgres {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type FixtureZone, fixtureLookup } from '#engine/posture/testing/zone.ts';
-import { createLog } from '#platform/log/log.ts';
+import { createLog } from '#platform/log.ts';
 import { createEgressPolicy } from '#platform/net/egress/egress-policy.ts';
 import { createNet } from '#platform/net/egress/net.ts';
 import type { DnsAnswer, Net } from '#platform/net/types.ts';

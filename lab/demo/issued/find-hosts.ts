@@ -1,8 +1,8 @@
 import { requestDiscovery } from '#features/assets/discoveries/routes.ts';
 import { type DiscoveryDeps, runDueDiscoveries } from '#features/assets/discoveries/run-discovery.ts';
 import { triageMany } from '#features/assets/subdomains/triage.ts';
-import { hourMs } from '#platform/durations.ts';
-import type { Log } from '#platform/log/log.ts';
+import { hourMs } from '#platform/clock.ts';
+import type { Log } from '#platform/log.ts';
 import type { Net } from '#platform/net/types.ts';
 import { clockAt } from '../found-company.ts';
 import type { GrowingParts } from './grow-issuances.ts';

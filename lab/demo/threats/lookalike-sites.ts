@@ -1,4 +1,4 @@
-import { dayMs } from '#platform/durations.ts';
+import { dayMs } from '#platform/clock.ts';
 import type { ZoneSource } from '../../dns/zone.ts';
 import { networkObject } from '../../rdap/objects.ts';
 import { type RdapLab, startRdapLab } from '../../rdap/server.ts';

@@ -2,7 +2,7 @@ import { createWindow } from '#features/maintenance-windows/windows.ts';
 import { createPage } from '#features/status-pages/pages.ts';
 import { addPostUpdate, createPost } from '#features/status-pages/posts/posts.ts';
 import type { PageRow } from '#features/status-pages/types.ts';
-import { dayMs, hourMs, minuteMs } from '#platform/durations.ts';
+import { dayMs, hourMs, minuteMs } from '#platform/clock.ts';
 import type { Founded } from '../found-company.ts';
 import type { Timeline } from '../timeline.ts';
 

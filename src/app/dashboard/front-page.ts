@@ -1,5 +1,5 @@
-import { escapeHtml } from '#platform/escape-html.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
+import { escapeHtml } from '#platform/markup.ts';
 import type { Dashboard } from './read-dashboard.ts';
 import { sendDashboard, wantsPage } from './serve-dashboard.ts';
 

@@ -6,7 +6,7 @@ import { after, before, test } from 'node:test';
 import { brotliCompressSync } from 'node:zlib';
 import { createHttpApp } from '#platform/http/app.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
-import { createLog } from '#platform/log/log.ts';
+import { createLog } from '#platform/log.ts';
 import { readDashboard } from './read-dashboard.ts';
 import { serveDashboard } from './serve-dashboard.ts';
 

@@ -2,7 +2,7 @@ import { capturePage } from '#engine/capture/capture-page.ts';
 import { findChromium } from '#engine/capture/find-chromium.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';
-import type { Log } from '#platform/log/log.ts';
+import type { Log } from '#platform/log.ts';
 import type { Net } from '#platform/net/types.ts';
 import { contactOf } from './contact-url.ts';
 

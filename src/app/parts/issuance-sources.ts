@@ -4,8 +4,8 @@ import type { IssuanceSource } from '#engine/ct/sources/types.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Net } from '#platform/net/types.ts';
+import type { SourceSettings } from '#platform/sources/client.ts';
 import { createSourceClient } from '#platform/sources/client.ts';
-import type { SourceSettings } from '#platform/sources/settings.ts';
 
 /** The sources of issued certificates that are on, in the order in which they are asked. */
 export function createIssuanceSources(parts: { config: Config; net: Net; clock: Clock }): IssuanceSource[] {

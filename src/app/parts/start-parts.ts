@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { recordSetAside } from '#features/audit/index.ts';
 import type { WorkHost } from '#platform/work/claims.ts';
-import { createWorkMetrics } from '#platform/work/metrics.ts';
+import { createWorkMetrics } from '#platform/work/claims.ts';
 import { createScrape } from '../metrics.ts';
 import { createNetwork } from '../network.ts';
 import type { OpenDatabase } from '../open-database.ts';

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { after, test } from 'node:test';
 import { type Clock, systemClock } from '#platform/clock.ts';
-import { createLog, type Log } from '#platform/log/log.ts';
+import { createLog, type Log } from '#platform/log.ts';
 import type { MetricsOfProcess } from '../other-processes.ts';
 import { keepChild } from './child-process.ts';
 import { createLedger } from './ledger.ts';

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import type { Clock } from '#platform/clock.ts';
-import type { Log } from '#platform/log/log.ts';
+import type { Log } from '#platform/log.ts';
 import type { ChildCounts } from '../other-processes.ts';
 import type { ApiPlace } from '../parts/api-place.ts';
 import { type ChildMetrics, createChildMetrics } from './child-metrics.ts';

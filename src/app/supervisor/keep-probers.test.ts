@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { after, test } from 'node:test';
 import { systemClock } from '#platform/clock.ts';
-import { createLog } from '#platform/log/log.ts';
+import { createLog } from '#platform/log.ts';
 import { type Child, keepChild } from './child-process.ts';
 import { keepProbers } from './keep-probers.ts';
 import { createLedger } from './ledger.ts';

@@ -1,5 +1,5 @@
 import type { Clock } from '#platform/clock.ts';
-import type { Log } from '#platform/log/log.ts';
+import type { Log } from '#platform/log.ts';
 import type { Child } from './child-process.ts';
 import type { ChildPlan } from './messages.ts';
 import { freshState, type ProberRange, scaleProbers } from './scale-probers.ts';

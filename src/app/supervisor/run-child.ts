@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { dieWithParent } from '#platform/die-with-parent.ts';
-import { giveBackMemory, keepHeapSmall } from '#platform/keep-heap-small.ts';
+import { giveBackMemory, keepHeapSmall } from '#platform/process-memory.ts';
 import { migrateForService, openOnly } from '../open-database.ts';
 import type { AskOthers, MetricsOfProcess, OtherProcesses } from '../other-processes.ts';
 import { poolSizeOf } from '../parts/connections.ts';

@@ -1,5 +1,5 @@
 import type { ConnectionSettings } from '#platform/database/connect.ts';
-import { giveBackMemory } from '#platform/keep-heap-small.ts';
+import { giveBackMemory } from '#platform/process-memory.ts';
 import { type HeldDatabase, holdDatabase } from '../hold-database.ts';
 import type { Runtime } from '../runtime.ts';
 import type { Service } from '../serve.ts';

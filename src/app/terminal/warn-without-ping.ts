@@ -1,4 +1,4 @@
-import { findPingObstacle } from '#platform/net/icmp/find-ping-obstacle.ts';
+import { findPingObstacle } from '#platform/net/icmp/icmp-echoer.ts';
 import type { Runtime } from '../runtime.ts';
 
 /** Says once, at the start, what every ping monitor's reason would tell one by one. */

@@ -1,5 +1,5 @@
 import type { Clock } from '#platform/clock.ts';
-import { hourMs } from '#platform/durations.ts';
+import { hourMs } from '#platform/clock.ts';
 
 /** Whether this machine reaches others over IPv6, as far as its scans have seen. */
 export interface Ipv6Memory {

@@ -1,6 +1,6 @@
 import type { FindingId } from '#engine/findings/catalogue.ts';
 import { fail, type PostureCheck, pass } from '#engine/posture/posture-check.ts';
-import { dayMs, hourMs } from '#platform/durations.ts';
+import { dayMs, hourMs } from '#platform/clock.ts';
 import type { Lookalike } from './facts.ts';
 
 const NEW_DAYS = 30;

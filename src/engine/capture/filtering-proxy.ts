@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, request as requestHttp, type Server
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { Transform } from 'node:stream';
 import type { FetchContext } from '#engine/http/fetch-types.ts';
-import { isPrivateAddress } from '#platform/net/egress/private-address.ts';
+import { isPrivateAddress } from '#platform/net/egress/egress-policy.ts';
 import type { ResolvedAddress } from '#platform/net/types.ts';
 
 /** The one way out of a browser that looks at a stranger's page. */

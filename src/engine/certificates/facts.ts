@@ -1,4 +1,4 @@
-import { dayMs } from '#platform/durations.ts';
+import { dayMs } from '#platform/clock.ts';
 
 /** What is known about keys. `other` covers what we cannot name. */
 export type KeyKind = 'rsa' | 'ec' | 'ed25519' | 'ed448' | 'dsa' | 'other';

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { NetworkContext } from '#engine/sockets/types.ts';
-import { dayMs } from '#platform/durations.ts';
+import { dayMs } from '#platform/clock.ts';
 import type { Net } from '#platform/net/types.ts';
 import { parseCachedCertificate } from './certificate-cache.ts';
 import { buildTrust, type TrustFault, type TrustResult } from './chain.ts';

@@ -1,4 +1,4 @@
-import { dayMs } from '#platform/durations.ts';
+import { dayMs } from '#platform/clock.ts';
 import { changeEvent } from './event.ts';
 import type { ChangeEvent } from './record-changes.ts';
 

@@ -1,4 +1,4 @@
-import { dayMs } from '#platform/durations.ts';
+import { dayMs } from '#platform/clock.ts';
 import { caNamesOf } from './ca-names.ts';
 import type { Issuance, IssuanceKeyType } from './issuance.ts';
 

@@ -14,7 +14,7 @@ import {
   type PostureCheck,
   pass,
 } from '#engine/posture/posture-check.ts';
-import { isPrivateAddress } from '#platform/net/egress/private-address.ts';
+import { isPrivateAddress } from '#platform/net/egress/egress-policy.ts';
 
 /** Judges whether public names point into private networks: `dns.record.private-address`, one per name. */
 export async function analysePrivateAddresses(

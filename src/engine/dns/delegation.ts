@@ -10,7 +10,7 @@ import {
   pass,
 } from '#engine/posture/posture-check.ts';
 import { findUnregistered, type IsUnregistered } from '#engine/posture/registrable.ts';
-import { hourMs } from '#platform/durations.ts';
+import { hourMs } from '#platform/clock.ts';
 import { claimableProvider } from './claimable-providers.ts';
 import { askParentServers, type NameServer, probeNameServer, type ServerAccess } from './name-servers.ts';
 import { newestSerial, serialTime } from './serial.ts';

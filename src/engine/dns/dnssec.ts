@@ -16,7 +16,7 @@ import {
   type PostureCheck,
   pass,
 } from '#engine/posture/posture-check.ts';
-import { hourMs } from '#platform/durations.ts';
+import { hourMs } from '#platform/clock.ts';
 import type { DnsRecord } from '#platform/net/types.ts';
 import { type BogusSet, type Pause, readSignedSets, saysBogus } from './signed-sets.ts';
 

@@ -1,4 +1,4 @@
-import { dayMs } from '#platform/durations.ts';
+import { dayMs } from '#platform/clock.ts';
 
 /** SOA serial numbers: 32 bits that wrap around (RFC 1982). */
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { dayMs } from '#platform/durations.ts';
+import { dayMs } from '#platform/clock.ts';
 import { createCloudRanges, readCidrs } from './cloud-ranges.ts';
 import { findDefaultPage } from './default-pages.ts';
 import type { ExposureHostFacts, WebAnswer } from './facts.ts';

@@ -8,7 +8,7 @@ import {
   pass,
   switchedOff,
 } from '#engine/posture/posture-check.ts';
-import { dayMs } from '#platform/durations.ts';
+import { dayMs } from '#platform/clock.ts';
 import type { CloudRanges } from './cloud-ranges.ts';
 import { findDefaultPage } from './default-pages.ts';
 import type { ExposureHostFacts } from './facts.ts';

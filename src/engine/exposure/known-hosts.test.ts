@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { dayMs } from '#platform/durations.ts';
+import { dayMs } from '#platform/clock.ts';
 import { chooseVisited, judgeKnownHosts, type KnownHost } from './known-hosts.ts';
 
 const nowMs = 100 * dayMs;

@@ -7,7 +7,7 @@ import {
   type PostureCheck,
   pass,
 } from '#engine/posture/posture-check.ts';
-import { dayMs } from '#platform/durations.ts';
+import { dayMs } from '#platform/clock.ts';
 import { findStage } from './host-names.ts';
 import { takeoverIds } from './takeover.ts';
 

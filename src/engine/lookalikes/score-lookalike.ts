@@ -1,5 +1,5 @@
 import type { ScorePart } from '#engine/phishing/phishy-names.ts';
-import { dayMs } from '#platform/durations.ts';
+import { dayMs } from '#platform/clock.ts';
 
 /** What a lookalike is judged by. */
 export interface LookalikeSigns {

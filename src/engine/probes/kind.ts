@@ -1,6 +1,6 @@
 import type { Static, TObject, TProperties } from 'typebox';
 import type { InputFault } from '#platform/errors.ts';
-import { compileGuard } from '#platform/http/input/validation.ts';
+import { compileGuard } from '#platform/http/validation.ts';
 import type { EgressPolicy } from '#platform/net/types.ts';
 import { isPlainObject } from '#platform/plain-object.ts';
 import type { SecretPath } from '#platform/secret-settings.ts';

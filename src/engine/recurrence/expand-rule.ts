@@ -3,7 +3,7 @@
 //
 // A rule describes days and times of day. Both are found by arithmetic and by testing single days, so the work is
 // bounded by the number of days between the start and the end of the search, whatever the rule says.
-import { dayMs, minuteMs } from '#platform/durations.ts';
+import { dayMs, minuteMs } from '#platform/clock.ts';
 import type { RecurrenceRule } from './rule.ts';
 
 /** No rule is followed past this year. */

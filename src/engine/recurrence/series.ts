@@ -1,4 +1,4 @@
-import { dayMs, hourMs } from '#platform/durations.ts';
+import { dayMs, hourMs } from '#platform/clock.ts';
 import { expandRule } from './expand-rule.ts';
 import { parseRule, type RecurrenceRule } from './rule.ts';
 import { instantOfWall, wallAt } from './wall-time.ts';

@@ -6,7 +6,7 @@ import {
   type PostureCheck,
   switchedOff,
 } from '#engine/posture/posture-check.ts';
-import { dayMs } from '#platform/durations.ts';
+import { dayMs } from '#platform/clock.ts';
 import { hasRegistryLock, lockedOperations } from './epp-status.ts';
 import type { RegistrationFacts } from './facts.ts';
 import type { RegistrationResult } from './look-up.ts';

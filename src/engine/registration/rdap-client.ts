@@ -1,8 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '#platform/clock.ts';
-import { hourMs } from '#platform/durations.ts';
+import { hourMs } from '#platform/clock.ts';
 import type { Net } from '#platform/net/types.ts';
 import { type JsonValue, parseBoundedJson } from '#platform/sources/bounded-json.ts';
+import type { SourceSettings } from '#platform/sources/client.ts';
 import {
   createSourceClient,
   type SourceAnswer,
@@ -10,7 +11,6 @@ import {
   type Validators,
 } from '#platform/sources/client.ts';
 import { createSourceDocument, type SourceDocument, wholeBody } from '#platform/sources/document.ts';
-import type { SourceSettings } from '#platform/sources/settings.ts';
 import { type Bootstrap, type BootstrapKind, readBootstrap } from './bootstrap.ts';
 import {
   type RdapAutnum,

@@ -2,8 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { parentNameServers, type ServerAccess } from '#engine/dns/name-servers.ts';
 import { isQueryableName, type Lookup, normaliseName } from '#engine/posture/lookup.ts';
 import { type IsUnregistered, registrableDomain } from '#engine/posture/registrable.ts';
-import { type Clock, expiresBy } from '#platform/clock.ts';
-import { dayMs, hourMs } from '#platform/durations.ts';
+import { type Clock, dayMs, expiresBy, hourMs } from '#platform/clock.ts';
 import type { RdapClient } from './rdap-client.ts';
 
 export interface UnregisteredProofOptions {

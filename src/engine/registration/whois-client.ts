@@ -4,8 +4,8 @@ import { dialTcp } from '#engine/sockets/dial.ts';
 import { type Clock, expiresBy } from '#platform/clock.ts';
 import { connectByProxy } from '#platform/net/proxy/outbound-proxy.ts';
 import type { Net } from '#platform/net/types.ts';
+import type { SourceSettings } from '#platform/sources/client.ts';
 import { createPace } from '#platform/sources/pace.ts';
-import type { SourceSettings } from '#platform/sources/settings.ts';
 import { findReferral, readWhois, saysNotFound, type WhoisRecord } from './whois-parse.ts';
 
 type WhoisAnswer =

@@ -1,11 +1,11 @@
 import { findRecords, type Lookup, type Outcome, textData, txtTexts } from '#engine/posture/lookup.ts';
 import type { Clock } from '#platform/clock.ts';
-import { hourMs } from '#platform/durations.ts';
+import { hourMs } from '#platform/clock.ts';
 import { reverseName } from '#platform/net/addresses.ts';
 import { parseServer } from '#platform/net/dns/servers.ts';
 import type { DnsServer } from '#platform/net/types.ts';
+import type { SourceSettings } from '#platform/sources/client.ts';
 import { createPace, type Pace } from '#platform/sources/pace.ts';
-import type { SourceSettings } from '#platform/sources/settings.ts';
 import { type Dialect, type Mark, readCode } from './dnsbl-codes.ts';
 
 /** A DNS block list as configured. */

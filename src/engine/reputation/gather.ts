@@ -1,7 +1,7 @@
 import { findRecords, type Lookup, mailExchangers, textData } from '#engine/posture/lookup.ts';
 import { registrableDomain } from '#engine/posture/registrable.ts';
 import { formatIpv4, parseIpv4 } from '#platform/net/addresses.ts';
-import { isPrivateAddress } from '#platform/net/egress/private-address.ts';
+import { isPrivateAddress } from '#platform/net/egress/egress-policy.ts';
 import type { DnsblList } from './dnsbl.ts';
 import type { AddressReputation, AddressRole, Learnt, ReputationFacts } from './facts.ts';
 import type { Origin, OriginAnswer } from './origin-as.ts';

@@ -10,7 +10,7 @@ import {
   switchedOff,
 } from '#engine/posture/posture-check.ts';
 import type { RegistrationResult } from '#engine/registration/look-up.ts';
-import { dayMs } from '#platform/durations.ts';
+import { dayMs } from '#platform/clock.ts';
 import type { DnsblAnswer } from './dnsbl.ts';
 import type { Mark } from './dnsbl-codes.ts';
 import type { AddressReputation, Learnt, ReputationFacts } from './facts.ts';

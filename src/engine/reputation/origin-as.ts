@@ -1,7 +1,7 @@
 import { findRecords, type Lookup, type Outcome, txtTexts } from '#engine/posture/lookup.ts';
 import { canonicalAddress, reverseName } from '#platform/net/addresses.ts';
 import { parseServer } from '#platform/net/dns/servers.ts';
-import type { SourceSettings } from '#platform/sources/settings.ts';
+import type { SourceSettings } from '#platform/sources/client.ts';
 import { parsePrefix } from './prefix-table.ts';
 
 /** Who announces an address. */

@@ -1,10 +1,10 @@
+import type { SourceSettings } from '#platform/sources/client.ts';
 import { createSourceClient } from '#platform/sources/client.ts';
 import {
   createSourceDocument,
   type DocumentReader,
   type SourceDocument,
 } from '#platform/sources/document.ts';
-import type { SourceSettings } from '#platform/sources/settings.ts';
 import { configuredLists, createDnsblClient, type DnsblClient, type DnsblSource } from './dnsbl.ts';
 import { type AsnDropList, asnDropReader, type DropList, dropReader } from './drop.ts';
 import type { ReputationFeed } from './feeds/feed.ts';

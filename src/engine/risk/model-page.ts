@@ -1,7 +1,7 @@
 import { findingCatalogue } from '#engine/findings/catalogue.ts';
 import { dimensionTitles } from '#engine/findings/page.ts';
 import { dimensions, severities, severityBands } from '#engine/findings/types.ts';
-import { dayMs } from '#platform/durations.ts';
+import { dayMs } from '#platform/clock.ts';
 import {
   assetFactors,
   brandGroupLimit,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { findingCatalogue } from '#engine/findings/catalogue.ts';
 import { type ConfidenceWord, type Dimension, dimensions } from '#engine/findings/types.ts';
-import { dayMs } from '#platform/durations.ts';
+import { dayMs } from '#platform/clock.ts';
 
 /** Version of the scoring model. Any change of a weight, cap or rule is a new version. */
 export const modelVersion = 'drs-2';

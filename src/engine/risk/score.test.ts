@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type FindingId, findingCatalogue, listFindingTypes } from '#engine/findings/catalogue.ts';
 import type { Dimension } from '#engine/findings/types.ts';
-import { dayMs } from '#platform/durations.ts';
+import { dayMs } from '#platform/clock.ts';
 import { eventLifetimeMs } from './model.ts';
 import { computeScore } from './score.ts';
 import type { CheckInput, FindingInput, ScoreInput } from './types.ts';

@@ -1,6 +1,6 @@
 import { type FindingId, findingCatalogue } from '#engine/findings/catalogue.ts';
 import type { Dimension } from '#engine/findings/types.ts';
-import { dayMs } from '#platform/durations.ts';
+import { dayMs } from '#platform/clock.ts';
 import type { CheckInput, FindingInput, ScoreInput } from './types.ts';
 
 /** One situation of the page of the scoring model. */

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { type FindingId, findFindingType, findingCatalogue } from '#engine/findings/catalogue.ts';
 import type { CheckResult } from '#engine/posture/posture-check.ts';
 import type { ScanCheck } from '#engine/posture/scan-check.ts';
-import { dayMs, hourMs } from '#platform/durations.ts';
+import { dayMs, hourMs } from '#platform/clock.ts';
 import { advanceMonitor, type MonitorState } from './advance.ts';
 import { families } from './families.ts';
 import type { Finding } from './finding-rules.ts';

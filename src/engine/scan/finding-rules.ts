@@ -3,7 +3,7 @@ import type { ConfidenceWord, FindingType, Severity } from '#engine/findings/typ
 import type { ScanCheck } from '#engine/posture/scan-check.ts';
 import { eventLifetimeMs } from '#engine/risk/model.ts';
 import type { Disposition } from '#engine/risk/types.ts';
-import { dayMs } from '#platform/durations.ts';
+import { dayMs } from '#platform/clock.ts';
 import { isConclusive } from './posture.ts';
 
 /** A finding of one check on one asset, open or past. Times are epoch ms. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { hourMs } from '#platform/durations.ts';
+import { hourMs } from '#platform/clock.ts';
 import { followLook, type LookedAt } from './follow-look.ts';
 
 const start = Date.parse('2026-11-20T00:00:00Z');

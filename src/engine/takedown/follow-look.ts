@@ -1,4 +1,4 @@
-import { dayMs } from '#platform/durations.ts';
+import { dayMs } from '#platform/clock.ts';
 import { isWatched, nextState, type TakedownMove, type TakedownState } from './states.ts';
 
 /** How a case stands when its page is looked at. */

@@ -8,7 +8,7 @@ import {
   pass,
 } from '#engine/posture/posture-check.ts';
 import { organisationalDomain } from '#engine/posture/registrable.ts';
-import { dayMs } from '#platform/durations.ts';
+import { dayMs } from '#platform/clock.ts';
 import type { IssuanceFacts, KeyUse, TlsHostFacts } from './facts.ts';
 import { expiryStage, longestAllowedDays, validityDays } from './lifetime.ts';
 import type { ServedCertificate } from './served.ts';

@@ -8,7 +8,7 @@ import {
   pass,
   switchedOff,
 } from '#engine/posture/posture-check.ts';
-import { hourMs } from '#platform/durations.ts';
+import { hourMs } from '#platform/clock.ts';
 import type { IssuanceFacts, IssuanceFault, JudgedIssuance, TlsHostFacts } from './facts.ts';
 import { isRenewed, skipHost } from './judge-certificate.ts';
 import { validityDays } from './lifetime.ts';

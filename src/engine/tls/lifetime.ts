@@ -1,5 +1,5 @@
 import type { CertificateFacts } from '#engine/certificates/facts.ts';
-import { dayMs } from '#platform/durations.ts';
+import { dayMs } from '#platform/clock.ts';
 
 /** Longest validity of a publicly trusted certificate in days, by the date it was issued on (BR 6.3.2, SC-081v3). */
 const MAXIMA: readonly [from: number, days: number][] = [

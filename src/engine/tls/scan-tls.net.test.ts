@@ -11,8 +11,7 @@ import { startFileServer } from '#lab/tls/file-server.ts';
 import { createLoopbackNet } from '#lab/tls/loopback-net.ts';
 import { buildCrl } from '#lab/tls/revocation.ts';
 import { createTlsPki, startTlsServer, startTlsServerWith, type TlsDefect } from '#lab/tls/server.ts';
-import { systemClock } from '#platform/clock.ts';
-import { dayMs } from '#platform/durations.ts';
+import { dayMs, systemClock } from '#platform/clock.ts';
 import { parseLogList } from './log-list.ts';
 import { scanTls, type TlsScanOptions, type TlsSources } from './scan-tls.ts';
 

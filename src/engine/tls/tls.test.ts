@@ -11,7 +11,7 @@ import { handshake, records } from '#lab/legacy-tls/messages.ts';
 import { createCa } from '#lab/tls/ca.ts';
 import { generateKey } from '#lab/tls/keys.ts';
 import { createTlsPki } from '#lab/tls/server.ts';
-import { dayMs } from '#platform/durations.ts';
+import { dayMs } from '#platform/clock.ts';
 import type { IssuanceFacts, JudgedIssuance } from './facts.ts';
 import { judgeIssuances, missingScts } from './judge-ct.ts';
 import { expiryStage, longestAllowedDays, validityDays } from './lifetime.ts';

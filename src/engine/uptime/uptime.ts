@@ -1,4 +1,4 @@
-import { dayMs } from '#platform/durations.ts';
+import { dayMs } from '#platform/clock.ts';
 
 /**
  * How available a monitor was, from the changes of its status. Time in `up` and `degraded` counts as available,

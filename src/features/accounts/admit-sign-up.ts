@@ -1,7 +1,7 @@
 import { countAgainstLimits } from '#features/rate-limits/index.ts';
+import { dayMs, hourMs } from '#platform/clock.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db } from '#platform/database/types.ts';
-import { dayMs, hourMs } from '#platform/durations.ts';
 import { AppError } from '#platform/errors.ts';
 import { formatIpv4, formatIpv6, parseIpv4, parseIpv6 } from '#platform/net/addresses.ts';
 import { hashProofOfWork, type ProofOfWork, proofOfWorkMs, refuseProofOfWork } from './proof-of-work.ts';

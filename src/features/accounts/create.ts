@@ -1,7 +1,6 @@
 import { recordAudit } from '#features/audit/index.ts';
 import type { PlanName } from '#platform/config/plans.ts';
-import { hashPassword } from '#platform/crypto/passwords.ts';
-import { newId } from '#platform/crypto/tokens.ts';
+import { hashPassword, newId } from '#platform/crypto.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db, Tx } from '#platform/database/types.ts';
 import { AppError } from '#platform/errors.ts';

@@ -1,6 +1,6 @@
 import { deleteOldUses } from '#features/rate-limits/index.ts';
-import { dayMs } from '#platform/durations.ts';
-import type { ScheduledJob } from '#platform/jobs/types.ts';
+import { dayMs } from '#platform/clock.ts';
+import type { ScheduledJob } from '#platform/jobs/worker.ts';
 import { deleteOldConfirmations } from './address-confirmations/queries.ts';
 import { deleteOldIdempotencyKeys } from './idempotency/queries.ts';
 import { deleteOldResets } from './password-resets/queries.ts';

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { sha256 } from '#platform/crypto/tokens.ts';
-import { minuteMs } from '#platform/durations.ts';
+import { minuteMs } from '#platform/clock.ts';
+import { sha256 } from '#platform/crypto.ts';
 import { Timestamp } from '#platform/http/schemas.ts';
 
 /** How long after its time a proof is valid. */

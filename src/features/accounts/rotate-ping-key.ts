@@ -1,6 +1,6 @@
 import type { Ctx } from '#features/access/index.ts';
 import { recordAudit } from '#features/audit/index.ts';
-import { randomToken } from '#platform/crypto/tokens.ts';
+import { randomToken } from '#platform/crypto.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { notFound } from '#platform/errors.ts';
 import { type AccountRow, findAccount, updateAccount } from './queries.ts';

@@ -5,7 +5,7 @@ import type { PlanLimits, PlanName } from '#platform/config/plans.ts';
 import type { Db } from '#platform/database/types.ts';
 import { notFound } from '#platform/errors.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
-import { type RateLimitState, setRateLimit } from '#platform/http/rate-limit-headers.ts';
+import { type RateLimitState, setRateLimit } from '#platform/http/problems.ts';
 import { NoContent } from '#platform/http/schemas.ts';
 import { askForConfirmation } from './address-confirmations/confirm-address.ts';
 import { registerAddressConfirmations } from './address-confirmations/routes.ts';

@@ -1,10 +1,9 @@
 import type { Ctx } from '#features/access/index.ts';
 import { changesOf, recordAudit } from '#features/audit/index.ts';
-import { hashPassword, verifyPassword } from '#platform/crypto/passwords.ts';
-import { sha256 } from '#platform/crypto/tokens.ts';
+import { hashPassword, sha256, verifyPassword } from '#platform/crypto.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { invalidInput, notFound } from '#platform/errors.ts';
-import type { RateLimitState } from '#platform/http/rate-limit-headers.ts';
+import type { RateLimitState } from '#platform/http/problems.ts';
 import { admitConfirmation, askForConfirmation } from './address-confirmations/confirm-address.ts';
 import { deleteConfirmations } from './address-confirmations/queries.ts';
 import { findUser, updateUser } from './queries.ts';

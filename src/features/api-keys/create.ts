@@ -1,6 +1,6 @@
 import { type Ctx, covers, scopeNames } from '#features/access/index.ts';
 import { recordAudit } from '#features/audit/index.ts';
-import { newId, randomToken, sha256 } from '#platform/crypto/tokens.ts';
+import { newId, randomToken, sha256 } from '#platform/crypto.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Tx } from '#platform/database/types.ts';
 import { AppError, invalidInput } from '#platform/errors.ts';

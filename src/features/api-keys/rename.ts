@@ -1,7 +1,7 @@
 import type { Ctx } from '#features/access/index.ts';
 import { changesOf, recordAudit } from '#features/audit/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
-import { getById } from '#platform/http/get-by-id.ts';
+import { getById } from '#platform/http/pagination.ts';
 import { type ApiKeyRow, findKey, renameKey } from './queries.ts';
 
 /** Gives a key another name; what it may do stays. @throws AppError `not_found`. */

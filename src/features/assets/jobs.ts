@@ -1,8 +1,8 @@
-import { newId } from '#platform/crypto/tokens.ts';
+import { dayMs } from '#platform/clock.ts';
+import { newId } from '#platform/crypto.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db } from '#platform/database/types.ts';
-import { dayMs } from '#platform/durations.ts';
-import type { ScheduledJob } from '#platform/jobs/types.ts';
+import type { ScheduledJob } from '#platform/jobs/worker.ts';
 import {
   deleteOldDiscoveries,
   deleteUnseenNames,

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { runDueScans } from '#features/scans/index.ts';
-import { newId } from '#platform/crypto/tokens.ts';
-import { dayMs } from '#platform/durations.ts';
+import { dayMs } from '#platform/clock.ts';
+import { newId } from '#platform/crypto.ts';
 import { createScanWorld, publish, type ScanWorld } from '#test/support/scans.ts';
 
 let world: ScanWorld;

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { copyRows } from '#platform/database/copy/copy-in.ts';
+import { copyRows } from '#platform/database/copy.ts';
 import {
   allOf,
   type Condition,
@@ -11,7 +11,7 @@ import {
 } from '#platform/database/filters.ts';
 import type { Db, Stored, Tx } from '#platform/database/types.ts';
 import type { Page } from '#platform/http/pagination.ts';
-import { type Listed, selectPage } from '#platform/http/select-page.ts';
+import { type Listed, selectPage } from '#platform/http/pagination.ts';
 import type { AuditChange } from './changes.ts';
 
 export interface AuditRow {

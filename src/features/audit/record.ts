@@ -1,5 +1,5 @@
 import type { Ctx } from '#features/access/index.ts';
-import { newId } from '#platform/crypto/tokens.ts';
+import { newId } from '#platform/crypto.ts';
 import type { Tx } from '#platform/database/types.ts';
 import type { AuditChange } from './changes.ts';
 import { type AuditRow, copyAuditRows, insertAuditRows } from './queries.ts';

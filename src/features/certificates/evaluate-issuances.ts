@@ -5,7 +5,7 @@ import { changesOf, recordAudit } from '#features/audit/index.ts';
 import { noteTroubles, settleIncidents, type TroubleNote } from '#features/incidents/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db, Tx } from '#platform/database/types.ts';
-import { getById } from '#platform/http/get-by-id.ts';
+import { getById } from '#platform/http/pagination.ts';
 import {
   type IncidentIssuance,
   resolvedIncident,

@@ -1,7 +1,7 @@
 import { recordFields } from '#engine/posture/lookup.ts';
+import { dayMs, hourMs } from '#platform/clock.ts';
 import type { Db } from '#platform/database/types.ts';
-import { dayMs, hourMs } from '#platform/durations.ts';
-import type { ScheduledJob } from '#platform/jobs/types.ts';
+import type { ScheduledJob } from '#platform/jobs/worker.ts';
 import {
   checkEndpoints,
   defaultMailPorts,

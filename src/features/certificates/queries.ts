@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Issuance, IssuanceKeyType } from '#engine/ct/issuance.ts';
 import type { IssuancePolicy, Violation, ViolationRule } from '#engine/ct/policy.ts';
-import { newId } from '#platform/crypto/tokens.ts';
+import { newId } from '#platform/crypto.ts';
 import {
   allOf,
   type Condition,
@@ -14,7 +14,7 @@ import {
 } from '#platform/database/filters.ts';
 import type { Queryable, Tx } from '#platform/database/types.ts';
 import type { Page } from '#platform/http/pagination.ts';
-import { type Listed, selectPage } from '#platform/http/select-page.ts';
+import { type Listed, selectPage } from '#platform/http/pagination.ts';
 
 export type IssuanceState = 'expected' | 'unexpected' | 'acknowledged';
 

@@ -5,7 +5,7 @@ import { inheritPolicy, isNoPolicy, judgeIssuance, type Violation } from '#engin
 import { findCaa, permittedIssuers } from '#engine/dns/caa.ts';
 import { createLookup, type Lookup } from '#engine/posture/lookup.ts';
 import { noteTroubles, type TroubleNote } from '#features/incidents/index.ts';
-import { newId } from '#platform/crypto/tokens.ts';
+import { newId } from '#platform/crypto.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db, Queryable, Tx } from '#platform/database/types.ts';
 import type { DnsClient } from '#platform/net/types.ts';

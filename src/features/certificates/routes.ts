@@ -1,9 +1,8 @@
 import type { Static } from 'typebox';
 import { ctxOf } from '#features/access/index.ts';
-import { dayMs } from '#platform/durations.ts';
-import { getById } from '#platform/http/get-by-id.ts';
+import { dayMs } from '#platform/clock.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
-import { readPage, toPage } from '#platform/http/pagination.ts';
+import { getById, readPage, toPage } from '#platform/http/pagination.ts';
 import { registerDeploymentRoutes } from './deployments/routes.ts';
 import { triageIssuance } from './evaluate-issuances.ts';
 import { type CtMode, registerLogRoutes } from './logs/routes.ts';

@@ -8,8 +8,8 @@ import {
   writeText,
   writeTimestamp,
   writeUuid,
-} from '#platform/database/values/binary-format.ts';
-import { storableText } from '#platform/database/values/storable-text.ts';
+} from '#platform/database/binary-format.ts';
+import { storableText } from '#platform/database/value-parsers.ts';
 import { letterOfStatus } from './queries.ts';
 
 /** A check as it is stored. Times are epoch milliseconds. */

@@ -1,4 +1,4 @@
-import { copyBinary } from '#platform/database/copy/copy-in.ts';
+import { copyBinary } from '#platform/database/copy.ts';
 import type { Tx } from '#platform/database/types.ts';
 import { type CheckRecord, checkColumns, encodeChecks } from './encode-checks.ts';
 

@@ -1,5 +1,5 @@
-import { hourMs } from '#platform/durations.ts';
-import type { ScheduledJob } from '#platform/jobs/types.ts';
+import { hourMs } from '#platform/clock.ts';
+import type { ScheduledJob } from '#platform/jobs/worker.ts';
 import { ensureCurrentPartitions } from './partitions.ts';
 import { noteFigures } from './upkeep/note-figures.ts';
 import { dropOldChecks } from './upkeep/retention.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { makeMonitor } from '#features/service-monitors/testing/make-monitor.ts';
-import { dayMs } from '#platform/durations.ts';
+import { dayMs } from '#platform/clock.ts';
 import { createTestApi, type TestApi } from '#test/support/http.ts';
 import { insertChecks } from './insert-checks.ts';
 import { dayOf, ensurePartitions } from './partitions.ts';

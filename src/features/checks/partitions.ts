@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { dayMs } from '#platform/clock.ts';
 import { ensurePartition, type PartitionedTable } from '#platform/database/partitions.ts';
 import type { Db, Tx } from '#platform/database/types.ts';
-import { dayMs } from '#platform/durations.ts';
 
 /** Days of partitions that are made ahead. */
 const daysAhead = 7;

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { openHour } from '#engine/sealing/seal-hour.ts';
 import { defaultRegion } from '#features/service-monitors/index.ts';
+import { hourMs } from '#platform/clock.ts';
 import type { Queryable } from '#platform/database/types.ts';
-import { hourMs } from '#platform/durations.ts';
 import {
   type CheckListFilter,
   type CheckRow,

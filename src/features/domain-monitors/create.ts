@@ -1,7 +1,7 @@
 import type { Ctx } from '#features/access/index.ts';
 import { changesOf, recordAudit } from '#features/audit/index.ts';
 import { ensureDomains, readDomain, readLabel, takeMonitorSlot } from '#features/domains/index.ts';
-import { newId } from '#platform/crypto/tokens.ts';
+import { newId } from '#platform/crypto.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { AppError } from '#platform/errors.ts';
 import { readRecipient, readSelectors } from './input.ts';

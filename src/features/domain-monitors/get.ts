@@ -1,5 +1,5 @@
 import type { Ctx } from '#features/access/index.ts';
-import { getById } from '#platform/http/get-by-id.ts';
+import { getById } from '#platform/http/pagination.ts';
 import { type DomainMonitorRow, findDomainMonitor } from './queries.ts';
 
 /** One of the caller's domain monitors. @throws AppError `not_found`, also for another account's. */

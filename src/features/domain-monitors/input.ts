@@ -1,5 +1,5 @@
 import { invalidInput } from '#platform/errors.ts';
-import { isEmail } from '#platform/http/email.ts';
+import { isEmail } from '#platform/http/schemas.ts';
 
 /** A blank address is none: notices go to the account's own. */
 export function readRecipient(email: string | null | undefined): string | null {

@@ -1,4 +1,4 @@
-import type { ScheduledJob } from '#platform/jobs/types.ts';
+import type { ScheduledJob } from '#platform/jobs/worker.ts';
 import { type ReproveDeps, reproveOwnership } from './ownership/reprove.ts';
 
 /** Looks again, hourly, for the proofs of ownership that are a week old, and for those that were missing. */

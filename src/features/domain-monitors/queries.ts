@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { copyRows } from '#platform/database/copy/copy-in.ts';
+import { copyRows } from '#platform/database/copy.ts';
 import {
   allOf,
   type Condition,
@@ -12,7 +12,7 @@ import {
 import { named } from '#platform/database/named-statements.ts';
 import type { Queryable, Tx } from '#platform/database/types.ts';
 import type { Page } from '#platform/http/pagination.ts';
-import { type Listed, selectPage } from '#platform/http/select-page.ts';
+import { type Listed, selectPage } from '#platform/http/pagination.ts';
 import { newVerificationToken } from './ownership/verification-token.ts';
 
 /** How ownership can be proven. */

@@ -3,7 +3,7 @@ import { changesOf, recordAudit } from '#features/audit/index.ts';
 import { updateDomainVerified } from '#features/domains/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Tx } from '#platform/database/types.ts';
-import { getById } from '#platform/http/get-by-id.ts';
+import { getById } from '#platform/http/pagination.ts';
 import { deleteDomainMonitor, deleteDomainMonitors, findDomainMonitor } from './queries.ts';
 import { settleUnwatchedDomains } from './settle-unwatched.ts';
 import { toTold } from './told.ts';

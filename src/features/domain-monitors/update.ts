@@ -2,7 +2,7 @@ import type { Ctx } from '#features/access/index.ts';
 import { changesOf, recordAudit } from '#features/audit/index.ts';
 import { readLabel } from '#features/domains/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
-import { getById } from '#platform/http/get-by-id.ts';
+import { getById } from '#platform/http/pagination.ts';
 import { readRecipient, readSelectors } from './input.ts';
 import type { MonitorScans } from './monitor-scans.ts';
 import { type DomainMonitorRow, findDomainMonitor, updateDomainMonitor } from './queries.ts';

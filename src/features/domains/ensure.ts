@@ -1,4 +1,4 @@
-import { newId } from '#platform/crypto/tokens.ts';
+import { newId } from '#platform/crypto.ts';
 import type { Tx } from '#platform/database/types.ts';
 import { apexOf } from './domain-name.ts';
 import { type DomainSource, findDomainIds, insertDomains } from './queries.ts';

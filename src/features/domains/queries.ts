@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { allOf, hasPart, isOneOf, isSet } from '#platform/database/filters.ts';
 import type { Queryable, Tx } from '#platform/database/types.ts';
-import { type Listed, selectPage } from '#platform/http/select-page.ts';
+import { type Listed, selectPage } from '#platform/http/pagination.ts';
 import { byText, byTime, createOrders, type SortedPage } from '#platform/http/sorted-page.ts';
 
 /** How a domain came into the inventory. */

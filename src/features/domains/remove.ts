@@ -3,7 +3,7 @@ import { changesOf, recordAudit } from '#features/audit/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Tx } from '#platform/database/types.ts';
 import { AppError } from '#platform/errors.ts';
-import { getById } from '#platform/http/get-by-id.ts';
+import { getById } from '#platform/http/pagination.ts';
 import { deleteDomain, deleteDomains, findDomain } from './queries.ts';
 import { isMonitored, listUnwatched } from './views.ts';
 

@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import type { Ctx } from '#features/access/index.ts';
 import { changesOf, recordAudit } from '#features/audit/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
-import { getById } from '#platform/http/get-by-id.ts';
+import { getById } from '#platform/http/pagination.ts';
 import { readLabel } from './input.ts';
 import { type DomainRow, findDomain, updateDomain } from './queries.ts';
 import type { PatchDomainBody } from './schemas.ts';

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { Ctx } from '#features/access/index.ts';
 import { type DomainRow, toDomainBody } from '#features/domains/index.ts';
 import { readRiskTrend } from '#features/risk/index.ts';
-import { dayMs } from '#platform/durations.ts';
+import { dayMs } from '#platform/clock.ts';
 import { after, type ExportSource, type OpenCursor, streamPages } from './stream.ts';
 import {
   type ExportedIncident,

@@ -1,5 +1,5 @@
+import { createKeyedSlots } from '#platform/account-share.ts';
 import { AppError } from '#platform/errors.ts';
-import { createKeyedSlots } from '#platform/keyed-slots.ts';
 
 /** Waits until an account may start an export; call the returned function when that export has ended. */
 export type EnterPlace = (accountId: string, gone: AbortSignal) => Promise<() => void>;

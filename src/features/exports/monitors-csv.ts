@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { findKind, type ProbeKinds } from '#engine/probes/kind.ts';
 import type { Ctx } from '#features/access/index.ts';
 import { tellSettings } from '#features/service-monitors/index.ts';
-import { formatCsvRecord } from '#platform/csv/write.ts';
+import { formatCsvRecord } from '#platform/csv/write-csv.ts';
 import { after, type ExportSource, streamPages } from './stream.ts';
 import { type ExportedMonitor, selectMonitorsForExport } from './views.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
-import { formatCsvRecord } from '#platform/csv/write.ts';
+import { formatCsvRecord } from '#platform/csv/write-csv.ts';
 import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
 
 let api: TestApi;

@@ -9,7 +9,7 @@ import {
   selectSealedHistory,
   statusWordOf,
 } from '#features/checks/views.ts';
-import { formatCsvRecord } from '#platform/csv/write.ts';
+import { formatCsvRecord } from '#platform/csv/write-csv.ts';
 import { type ExportSource, type Snapshot, streamSnapshot } from './stream.ts';
 import { selectScanHistoryForExport } from './views.ts';
 

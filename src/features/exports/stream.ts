@@ -3,8 +3,8 @@ import { addAbortSignal, Readable } from 'node:stream';
 import type { CompiledQuery } from 'kysely';
 import { escapeIdentifier, type Pool, type PoolClient } from 'pg';
 import Cursor from 'pg-cursor';
-import { copyOut } from '#platform/database/copy/copy-out.ts';
-import { valueParsers } from '#platform/database/values/value-parsers.ts';
+import { copyOut } from '#platform/database/copy.ts';
+import { valueParsers } from '#platform/database/value-parsers.ts';
 import { AppError } from '#platform/errors.ts';
 
 /** Where an export reads from, and the sign that nobody waits for it any more. */

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type CheckHistoryFilter, selectCheckHistory } from '#features/checks/views.ts';
 import { selectScanHistory } from '#features/scans/views.ts';
-import { guardSql } from '#platform/csv/guard.ts';
+import { dayMs, hourMs } from '#platform/clock.ts';
+import { guardSql } from '#platform/csv/write-csv.ts';
 import { allOf, isEqual, isWithin } from '#platform/database/filters.ts';
 import type { Queryable } from '#platform/database/types.ts';
-import { dayMs, hourMs } from '#platform/durations.ts';
 import type { PlainObject } from '#platform/plain-object.ts';
 
 /** ISO 8601 in UTC with milliseconds; null stays null. */

@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import type { Ctx } from '#features/access/index.ts';
 import { lockAccount } from '#features/accounts/index.ts';
 import { changesOf, recordAudit } from '#features/audit/index.ts';
-import { newId } from '#platform/crypto/tokens.ts';
+import { newId } from '#platform/crypto.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Tx } from '#platform/database/types.ts';
 import { AppError } from '#platform/errors.ts';

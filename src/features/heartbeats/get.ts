@@ -1,7 +1,7 @@
 import type { Ctx } from '#features/access/index.ts';
 import type { Tx } from '#platform/database/types.ts';
 import { AppError } from '#platform/errors.ts';
-import { getById } from '#platform/http/get-by-id.ts';
+import { getById } from '#platform/http/pagination.ts';
 import { findHeartbeat, type ListedHeartbeat, lockHeartbeats } from './queries.ts';
 import type { HeartbeatRow } from './rows.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { InjectOptions } from 'fastify';
-import { createLog } from '#platform/log/log.ts';
+import { createLog } from '#platform/log.ts';
 import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
 import { settleDue } from './watch/start-watch.ts';
 

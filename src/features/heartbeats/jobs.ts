@@ -1,5 +1,5 @@
-import { dayMs } from '#platform/durations.ts';
-import type { ScheduledJob } from '#platform/jobs/types.ts';
+import { dayMs } from '#platform/clock.ts';
+import type { ScheduledJob } from '#platform/jobs/worker.ts';
 import { pruneTransitions } from './watch/settle-queries.ts';
 
 /** Past what any chart or export reaches back to. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { hasMaintenance, isInMaintenance } from '#features/maintenance-windows/index.ts';
 import { allOf, type Condition, hasOneOf, hasPart, isAmong, isOneOf } from '#platform/database/filters.ts';
 import type { Queryable, Tx } from '#platform/database/types.ts';
-import { type Listed, selectPage } from '#platform/http/select-page.ts';
+import { type Listed, selectPage } from '#platform/http/pagination.ts';
 import type { SortedPage } from '#platform/http/sorted-page.ts';
 import type { HeartbeatOrder } from './read-heartbeat.ts';
 import { type HeartbeatRow, type StateColumns, toScheduleColumns } from './rows.ts';

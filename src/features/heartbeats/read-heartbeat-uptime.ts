@@ -3,7 +3,7 @@ import { computeBars, computeUptime, type TimelineStatus } from '#engine/uptime/
 import type { Ctx } from '#features/access/index.ts';
 import { countIncidentsOf } from '#features/incidents/index.ts';
 import { selectMaintenanceOf } from '#features/maintenance-windows/index.ts';
-import { dayMs } from '#platform/durations.ts';
+import { dayMs } from '#platform/clock.ts';
 import { getHeartbeat } from './get.ts';
 import { selectTransitions } from './queries.ts';
 import type { HeartbeatUptime } from './schemas.ts';

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Ctx } from '#features/access/index.ts';
 import { AppError } from '#platform/errors.ts';
-import { setRateLimit } from '#platform/http/rate-limit-headers.ts';
+import { setRateLimit } from '#platform/http/problems.ts';
 import { claimAllowance } from './queries.ts';
 
 /** One import request per account in this many seconds, over both endpoints. */

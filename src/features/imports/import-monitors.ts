@@ -3,7 +3,7 @@ import { recordAudit, recordAuditBulk } from '#features/audit/index.ts';
 import { insertDomainMonitors } from '#features/domain-monitors/index.ts';
 import { ensureDomains, lockMonitorCap, type MonitorCap, readMonitorCap } from '#features/domains/index.ts';
 import { buildImportedRows, copyServiceMonitors, getKind } from '#features/service-monitors/index.ts';
-import { newId } from '#platform/crypto/tokens.ts';
+import { newId } from '#platform/crypto.ts';
 import { sqlState, withTransaction } from '#platform/database/transaction.ts';
 import type { Queryable, Tx } from '#platform/database/types.ts';
 import { type ImportResult, publishImport, toResult } from './import-result.ts';

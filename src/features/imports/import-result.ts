@@ -1,5 +1,5 @@
 import { insertLiveEvent } from '#features/live-events/index.ts';
-import { newId } from '#platform/crypto/tokens.ts';
+import { newId } from '#platform/crypto.ts';
 import type { Tx } from '#platform/database/types.ts';
 import type { SkippedRow } from './plan-import.ts';
 import type { InvalidRow } from './upload/read-upload.ts';

@@ -3,11 +3,11 @@ import { recordAudit } from '#features/audit/index.ts';
 import { removeDomainMonitors } from '#features/domain-monitors/index.ts';
 import { lockMonitorCap, removeUnwatchedDomains } from '#features/domains/index.ts';
 import { removeMonitors } from '#features/service-monitors/index.ts';
-import { newId } from '#platform/crypto/tokens.ts';
+import { newId } from '#platform/crypto.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Tx } from '#platform/database/types.ts';
 import { AppError } from '#platform/errors.ts';
-import { getById } from '#platform/http/get-by-id.ts';
+import { getById } from '#platform/http/pagination.ts';
 import { type CreatedObjects, consumeLastImport, upsertLastImport } from './queries.ts';
 import { countUntouched } from './views.ts';
 

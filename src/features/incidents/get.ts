@@ -1,5 +1,5 @@
 import type { Ctx } from '#features/access/index.ts';
-import { getById } from '#platform/http/get-by-id.ts';
+import { getById } from '#platform/http/pagination.ts';
 import { findIncident, type IncidentRow } from './queries/incidents.ts';
 
 /** One of the caller's incidents. @throws AppError `not_found`, also for another account's. */

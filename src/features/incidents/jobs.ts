@@ -1,5 +1,5 @@
 import { withTransaction } from '#platform/database/transaction.ts';
-import type { ScheduledJob } from '#platform/jobs/types.ts';
+import type { ScheduledJob } from '#platform/jobs/worker.ts';
 import { endOrphans } from './end-orphans.ts';
 
 /** Ends, each minute, what is open on sources that are no more. */

@@ -1,7 +1,7 @@
 import { parse } from 'tldts';
 import type { ReputationFeed } from '#engine/reputation/feeds/feed.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
-import type { ScheduledJob } from '#platform/jobs/types.ts';
+import type { ScheduledJob } from '#platform/jobs/worker.ts';
 import { type Sighting, sightLeads } from './sight.ts';
 import { type LeadDomain, selectWatchedDomains } from './views.ts';
 

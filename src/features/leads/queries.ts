@@ -3,7 +3,7 @@ import type { LeadSource } from '#engine/phishing/score-lead.ts';
 import { allOf, hasId, hasPart, isAfter, isOneOf } from '#platform/database/filters.ts';
 import type { DB, Queryable, Tx } from '#platform/database/types.ts';
 import type { Page } from '#platform/http/pagination.ts';
-import { type Listed, selectPage } from '#platform/http/select-page.ts';
+import { type Listed, selectPage } from '#platform/http/pagination.ts';
 import type { LeadState } from './schemas.ts';
 
 export type LeadRow = Selectable<DB['leads']>;

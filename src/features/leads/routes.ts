@@ -1,7 +1,6 @@
 import { ctxOf } from '#features/access/index.ts';
-import { getById } from '#platform/http/get-by-id.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
-import { readPage, toPage } from '#platform/http/pagination.ts';
+import { getById, readPage, toPage } from '#platform/http/pagination.ts';
 import { toLeadBody } from './answers.ts';
 import { registerLeadMailRoute } from './mails/routes.ts';
 import { findLead, type LeadRow, listLeads } from './queries.ts';

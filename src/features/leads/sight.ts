@@ -1,7 +1,7 @@
 import { createBrandIndex } from '#engine/phishing/phishy-names.ts';
 import { type LeadSource, scoreLead } from '#engine/phishing/score-lead.ts';
 import { readThreatUrl } from '#engine/phishing/threat-url.ts';
-import { newId } from '#platform/crypto/tokens.ts';
+import { newId } from '#platform/crypto.ts';
 import type { Tx } from '#platform/database/types.ts';
 import { upsertLeads } from './queries.ts';
 import { selectBrandDomains } from './views.ts';

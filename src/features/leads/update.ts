@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import type { Ctx } from '#features/access/index.ts';
 import { changesOf, recordAudit } from '#features/audit/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
-import { getById } from '#platform/http/get-by-id.ts';
+import { getById } from '#platform/http/pagination.ts';
 import { findLead, type LeadRow, updateLead } from './queries.ts';
 import type { PatchLeadBody } from './schemas.ts';
 

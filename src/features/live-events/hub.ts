@@ -1,8 +1,8 @@
+import { runForAll } from '#platform/account-share.ts';
 import type { Clock } from '#platform/clock.ts';
-import { runForAll } from '#platform/database/account-share.ts';
 import { listen } from '#platform/database/listen.ts';
 import type { Database } from '#platform/database/types.ts';
-import type { Log } from '#platform/log/log.ts';
+import type { Log } from '#platform/log.ts';
 import { type Audience, createAudience, type LiveClient } from './audience.ts';
 import { createEventReader, type EventReader } from './event-reader.ts';
 import { typesFor } from './event-types.ts';

@@ -1,4 +1,4 @@
-import type { ScheduledJob } from '#platform/jobs/types.ts';
+import type { ScheduledJob } from '#platform/jobs/worker.ts';
 import { deleteOldEvents, deleteOldStreamCounts } from './queries.ts';
 
 /** Streams resume over five minutes; an event may be older than its commit by as long as its transaction took. */

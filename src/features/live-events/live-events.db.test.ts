@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { makeMonitor } from '#features/service-monitors/testing/make-monitor.ts';
-import { newId } from '#platform/crypto/tokens.ts';
+import { newId } from '#platform/crypto.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
 import { liveEventJobs } from './jobs.ts';

@@ -1,5 +1,5 @@
 import type { Clock } from '#platform/clock.ts';
-import { newId } from '#platform/crypto/tokens.ts';
+import { newId } from '#platform/crypto.ts';
 import type { Db } from '#platform/database/types.ts';
 import { AppError } from '#platform/errors.ts';
 import { createLoader } from '#platform/loader.ts';

@@ -7,7 +7,7 @@ import { isNameWithin } from '#engine/posture/lookup.ts';
 import { registrableDomain } from '#engine/posture/registrable.ts';
 import { comparePages } from '#engine/similarity/compare-pages.ts';
 import type { SiteLook } from '#engine/similarity/look-at-site.ts';
-import { dayMs } from '#platform/durations.ts';
+import { dayMs } from '#platform/clock.ts';
 import type { Inspection, Owner } from './inspect.ts';
 import type { LookalikeChangeType, LookalikeRow, LookalikeWeb } from './queries.ts';
 

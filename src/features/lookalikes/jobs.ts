@@ -1,6 +1,6 @@
+import { dayMs } from '#platform/clock.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
-import { dayMs } from '#platform/durations.ts';
-import type { ScheduledJob } from '#platform/jobs/types.ts';
+import type { ScheduledJob } from '#platform/jobs/worker.ts';
 import { enqueueDueSweeps, pruneSweeps } from './claim-queries.ts';
 import { type ScreenshotParts, takeScreenshots } from './screenshots/take-screenshots.ts';
 

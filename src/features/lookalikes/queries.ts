@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { ScorePart } from '#engine/phishing/phishy-names.ts';
 import { allOf, hasId, hasOneOf, hasPart, isEqual, isOneOf } from '#platform/database/filters.ts';
 import type { DB, Queryable, Tx } from '#platform/database/types.ts';
-import { type Listed, selectPage } from '#platform/http/select-page.ts';
+import { type Listed, selectPage } from '#platform/http/pagination.ts';
 import { byNumber, byText, byTime, createOrders, type SortedPage } from '#platform/http/sorted-page.ts';
 
 export type LookalikeRow = Omit<Selectable<DB['lookalikes']>, 'web' | 'score_parts' | 'state'> & {

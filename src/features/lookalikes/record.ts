@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { createNameMatcher } from '#engine/ct/name-matcher.ts';
 import { noteTroubles, type TroubleNote } from '#features/incidents/index.ts';
 import { type Clock, expiresBy } from '#platform/clock.ts';
-import { newId } from '#platform/crypto/tokens.ts';
+import { newId } from '#platform/crypto.ts';
 import type { Db, Tx } from '#platform/database/types.ts';
 import { recordCertificates, selectRegisteredNames } from './claim-queries.ts';
 import { type CheckedRegistration, evaluateRegistered, evaluateUnregistered } from './evaluate.ts';

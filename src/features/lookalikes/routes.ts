@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import { ctxOf } from '#features/access/index.ts';
-import { getById } from '#platform/http/get-by-id.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
+import { getById } from '#platform/http/pagination.ts';
 import { type CheckedName, checkName } from './check-name.ts';
 import type { InspectDeps } from './inspect.ts';
 import {

@@ -3,7 +3,7 @@ import { changesOf, recordAudit } from '#features/audit/index.ts';
 import { noteTroubles } from '#features/incidents/index.ts';
 import { sightLeads } from '#features/leads/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
-import { getById } from '#platform/http/get-by-id.ts';
+import { getById } from '#platform/http/pagination.ts';
 import { incidentOf } from './lookalike-incidents.ts';
 import {
   findLookalike,

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { escapeHtml } from '#platform/escape-html.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
-import { registerScope, untyped } from '#platform/http/scopes.ts';
+import { registerScope, untyped } from '#platform/http/http-app.ts';
+import { escapeHtml } from '#platform/markup.ts';
 
 /** What a link of a mail shows. */
 export interface LinkPage {

@@ -1,4 +1,4 @@
-import { escapeHtml } from '#platform/escape-html.ts';
+import { escapeHtml } from '#platform/markup.ts';
 
 /** What stands in the frame that all mails have. Everything but `boxes`, `above` and `foot` is text. */
 interface FramedMail {

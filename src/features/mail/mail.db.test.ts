@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { withTransaction } from '#platform/database/transaction.ts';
-import { createLog } from '#platform/log/log.ts';
+import { createLog } from '#platform/log.ts';
 import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
 import { sendDueMails } from './post-office.ts';
 import { writeMail } from './write-mail.ts';

@@ -1,8 +1,8 @@
 import type { Clock } from '#platform/clock.ts';
+import { dayMs } from '#platform/clock.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db } from '#platform/database/types.ts';
-import { dayMs } from '#platform/durations.ts';
-import type { Log } from '#platform/log/log.ts';
+import type { Log } from '#platform/log.ts';
 import type { Mailer } from '#platform/mail/send-mail.ts';
 import { type WorkHost, workerDied } from '#platform/work/claims.ts';
 import { nextTryAt } from '#platform/work/retry-policy.ts';

@@ -3,9 +3,8 @@ import { covers, ctxOf } from '#features/access/index.ts';
 import { recordAudit } from '#features/audit/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { AppError } from '#platform/errors.ts';
-import { getById } from '#platform/http/get-by-id.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
-import { countedPageQuery, readPage, toPage } from '#platform/http/pagination.ts';
+import { countedPageQuery, getById, readPage, toPage } from '#platform/http/pagination.ts';
 import { Id, Nullable, PathId, pageOf, severalOf, Timestamp } from '#platform/http/schemas.ts';
 import { findMail, listMails, type MailRow, requeueMail } from './queries.ts';
 

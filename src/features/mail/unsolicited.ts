@@ -1,6 +1,6 @@
 import { countAgainstLimits, type Limit } from '#features/rate-limits/index.ts';
+import { hourMs } from '#platform/clock.ts';
 import type { Tx } from '#platform/database/types.ts';
-import { hourMs } from '#platform/durations.ts';
 import { AppError } from '#platform/errors.ts';
 import { type MailOrder, writeMail } from './write-mail.ts';
 

@@ -1,6 +1,6 @@
-import { newId } from '#platform/crypto/tokens.ts';
+import { newId } from '#platform/crypto.ts';
 import type { Tx } from '#platform/database/types.ts';
-import { escapeHtml } from '#platform/escape-html.ts';
+import { escapeHtml } from '#platform/markup.ts';
 import { mailBox, mailButton, mailFrame } from './mail-frame.ts';
 import { insertMail } from './queries.ts';
 

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { dayMs } from '#platform/durations.ts';
+import { dayMs } from '#platform/clock.ts';
 import { storedOccurrences } from './plan.ts';
 import { toWindow, type WindowRow } from './queries.ts';
 import type { WindowBody } from './schemas.ts';

@@ -1,9 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { findRuleFault } from '#engine/recurrence/rule-faults.ts';
+import { dayMs } from '#platform/clock.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db, Tx } from '#platform/database/types.ts';
-import { dayMs } from '#platform/durations.ts';
-import type { ScheduledJob } from '#platform/jobs/types.ts';
+import type { ScheduledJob } from '#platform/jobs/worker.ts';
 import { planAhead } from './plan.ts';
 import {
   claimDueWindow,

@@ -1,6 +1,6 @@
 import { type Occurrence, occurrencesOf, type Series } from '#engine/recurrence/series.ts';
 import { instantOfWall, readTime } from '#engine/recurrence/wall-time.ts';
-import { dayMs } from '#platform/durations.ts';
+import { dayMs } from '#platform/clock.ts';
 import type { WindowOccurrence, WindowPlan } from './types.ts';
 
 /** Occurrences are planned this long ahead, and at least two of them however far in the future. */

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { allOf, hasPart } from '#platform/database/filters.ts';
 import type { DB, Queryable, Tx } from '#platform/database/types.ts';
-import { type Listed, selectPage } from '#platform/http/select-page.ts';
+import { type Listed, selectPage } from '#platform/http/pagination.ts';
 import type { SortedPage } from '#platform/http/sorted-page.ts';
 import type { windowStates } from './schemas.ts';
 import type { MaintenanceWindow, WindowOccurrence } from './types.ts';

@@ -1,8 +1,8 @@
 import { ctxOf } from '#features/access/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/types.ts';
-import { getById } from '#platform/http/get-by-id.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
+import { getById } from '#platform/http/pagination.ts';
 import { NoContent } from '#platform/http/schemas.ts';
 import { toWindowBody } from './answers.ts';
 import { registerCalendarRoutes } from './calendar/routes.ts';

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import { findRuleFault } from '#engine/recurrence/rule-faults.ts';
 import { instantOfWall, isTimeZone, readTime, wallAt } from '#engine/recurrence/wall-time.ts';
-import { dayMs } from '#platform/durations.ts';
+import { dayMs } from '#platform/clock.ts';
 import { invalidInput } from '#platform/errors.ts';
 import { planOccurrences } from './plan.ts';
 import type { CreateWindowBody, PatchWindowBody } from './schemas.ts';

@@ -1,12 +1,12 @@
 import type { Static } from 'typebox';
 import type { Ctx } from '#features/access/index.ts';
 import { type AuditChange, changesOf, recordAudit } from '#features/audit/index.ts';
-import { newId } from '#platform/crypto/tokens.ts';
-import { selectOwnIds, type WatchedTable } from '#platform/database/own-ids.ts';
+import { newId } from '#platform/crypto.ts';
+import { selectOwnIds, type WatchedTable } from '#platform/database/filters.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Tx } from '#platform/database/types.ts';
 import { AppError, invalidInput } from '#platform/errors.ts';
-import { getById } from '#platform/http/get-by-id.ts';
+import { getById } from '#platform/http/pagination.ts';
 import { planAhead } from './plan.ts';
 import {
   countWindows,

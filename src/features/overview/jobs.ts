@@ -1,4 +1,4 @@
-import type { ScheduledJob } from '#platform/jobs/types.ts';
+import type { ScheduledJob } from '#platform/jobs/worker.ts';
 import { foldCounts, noteCertificateEnds, repairCounts } from './queries.ts';
 
 /** Upkeep of what the overview reads. */

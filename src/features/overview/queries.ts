@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { kindsSeeing } from '#engine/probes/kind.ts';
 import { PROBES } from '#engine/probes/registry.ts';
+import { dayMs } from '#platform/clock.ts';
 import type { Db } from '#platform/database/types.ts';
-import { dayMs } from '#platform/durations.ts';
 
 /** Keeps what the overview reads small and right, over all accounts. */
 

@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import { findFindingType } from '#engine/findings/catalogue.ts';
 import { severities } from '#engine/findings/types.ts';
 import { type Ctx, covers } from '#features/access/index.ts';
-import { dayMs } from '#platform/durations.ts';
+import { dayMs } from '#platform/clock.ts';
 import { heartbeatStatuses, monitorStatuses, type Overview } from './schemas.ts';
 import {
   selectCounts,

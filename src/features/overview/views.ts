@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { hourMs } from '#platform/clock.ts';
 import { named } from '#platform/database/named-statements.ts';
 import type { Db } from '#platform/database/types.ts';
-import { hourMs } from '#platform/durations.ts';
 
 /** What the first screen shows, each by an index or a kept count. */
 

@@ -1,4 +1,4 @@
-import type { ScheduledJob } from '#platform/jobs/types.ts';
+import type { ScheduledJob } from '#platform/jobs/worker.ts';
 import { sweepProbers } from './presence.ts';
 import { markUnwatched } from './record/mark-unwatched.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { newId } from '#platform/crypto/tokens.ts';
+import { newId } from '#platform/crypto.ts';
 import type { Db, Queryable } from '#platform/database/types.ts';
 import type { Company } from './claim/missed-keeper.ts';
 import type { OverloadReading } from './overload/overload-meter.ts';

@@ -9,7 +9,7 @@ import {
   portSettings,
   statusOf,
 } from '#features/service-monitors/testing/make-monitor.ts';
-import { newId } from '#platform/crypto/tokens.ts';
+import { newId } from '#platform/crypto.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { startProber } from './start-prober.ts';
 import { eventually, type FakeAnswer, fakeProberOptions } from './testing/fake-prober.ts';

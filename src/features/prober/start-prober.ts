@@ -2,7 +2,7 @@ import { createSilenceJudge } from '#engine/dns/resolver-silence.ts';
 import { describerOf } from '#engine/probes/messages.ts';
 import { isWindowMissed } from '#engine/schedule/slots.ts';
 import { ensureCurrentPartitions } from '#features/checks/index.ts';
-import { readLoopLoad } from '#platform/loop-load.ts';
+import { readLoopLoad } from '#platform/process-memory.ts';
 import { returnClaims } from './claim/claim-due.ts';
 import { type Claimer, createClaimer } from './claim/claimer.ts';
 import { createHolds } from './claim/holds.ts';

@@ -3,7 +3,7 @@ import type { Registry } from 'prom-client';
 import type { ProbeKinds } from '#engine/probes/kind.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/types.ts';
-import type { Log } from '#platform/log/log.ts';
+import type { Log } from '#platform/log.ts';
 import type { Net } from '#platform/net/types.ts';
 import type { StallMeter } from './run/stall-meter.ts';
 

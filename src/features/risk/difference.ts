@@ -1,7 +1,7 @@
 import { findFindingType } from '#engine/findings/catalogue.ts';
 import type { Dimension, Severity } from '#engine/findings/types.ts';
 import type { Ctx } from '#features/access/index.ts';
-import { getById } from '#platform/http/get-by-id.ts';
+import { getById } from '#platform/http/pagination.ts';
 import { findSnapshots } from './queries.ts';
 import type { PackedContributor, RiskPoint } from './risk-point.ts';
 

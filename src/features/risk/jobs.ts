@@ -1,5 +1,5 @@
-import { dayMs } from '#platform/durations.ts';
-import type { ScheduledJob } from '#platform/jobs/types.ts';
+import { dayMs } from '#platform/clock.ts';
+import type { ScheduledJob } from '#platform/jobs/worker.ts';
 import { runRiskSnapshot } from './run-snapshot.ts';
 
 /** Days of a missed snapshot that are made up for. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { modelVersion } from '#engine/risk/model.ts';
 import type { Scope, ScopeNote } from '#engine/risk/scope.ts';
 import type { ScoreResult } from '#engine/risk/types.ts';
-import { isUuid } from '#platform/crypto/tokens.ts';
+import { isUuid } from '#platform/crypto.ts';
 import { gatheredRows } from '#platform/database/gathered.ts';
 import { named } from '#platform/database/named-statements.ts';
 import type { Db, Queryable } from '#platform/database/types.ts';

@@ -1,9 +1,9 @@
 import { ctxOf } from '#features/access/index.ts';
+import { dayMs } from '#platform/clock.ts';
 import type { Db } from '#platform/database/types.ts';
-import { dayMs } from '#platform/durations.ts';
 import { invalidInput, notFound } from '#platform/errors.ts';
+import { sendJson } from '#platform/http/entity-tags.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
-import { sendJson } from '#platform/http/send-json.ts';
 import { createLoader } from '#platform/loader.ts';
 import { readDifference } from './difference.ts';
 import { listRiskTrends, type TrendOrder } from './queries.ts';

@@ -1,5 +1,5 @@
 import type { Ctx } from '#features/access/index.ts';
-import { dayMs } from '#platform/durations.ts';
+import { dayMs } from '#platform/clock.ts';
 import { listRiskTrends } from './queries.ts';
 
 /** The day that a trend of `days` days with today begins on. */

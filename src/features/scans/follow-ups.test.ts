@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fail, notTested, pass } from '#engine/posture/posture-check.ts';
 import type { FamilyName, FamilyOutcome } from '#engine/scan/types.ts';
-import { dayMs, hourMs } from '#platform/durations.ts';
+import { dayMs, hourMs } from '#platform/clock.ts';
 import { listEarlyFamilies, listFollowUps } from './follow-ups.ts';
 
 const now = Date.UTC(2026, 10, 20);

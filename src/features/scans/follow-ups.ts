@@ -3,7 +3,7 @@ import { lookIntervalMs } from '#engine/email/starttls/mail-host-looks.ts';
 import type { FamilyFacts } from '#engine/scan/facts.ts';
 import { askedLately } from '#engine/scan/families/servers-active.ts';
 import type { FamilyName, FamilyOutcome } from '#engine/scan/types.ts';
-import { dayMs, hourMs } from '#platform/durations.ts';
+import { dayMs, hourMs } from '#platform/clock.ts';
 
 /** A registration that expires within this is checked more often. */
 const expiringMs = 30 * dayMs;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { families } from '#engine/scan/families.ts';
-import { newId } from '#platform/crypto/tokens.ts';
+import { newId } from '#platform/crypto.ts';
 import { createScanWorld, publish, type ScanWorld } from '#test/support/scans.ts';
 import { readIssuanceFacts } from './issuance-views.ts';
 import { runDueScans } from './scanner.ts';

@@ -2,7 +2,7 @@ import type { Ctx } from '#features/access/index.ts';
 import { recordAudit } from '#features/audit/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { AppError, notFound } from '#platform/errors.ts';
-import { getById } from '#platform/http/get-by-id.ts';
+import { getById } from '#platform/http/pagination.ts';
 import { insertRequestedScan } from './queries/requests.ts';
 import { findScan, type ScanRow } from './queries/scans.ts';
 import { findScannedMonitor, type ScannedMonitor } from './views.ts';

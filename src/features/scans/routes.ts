@@ -1,7 +1,6 @@
 import { ctxOf } from '#features/access/index.ts';
-import { getById } from '#platform/http/get-by-id.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
-import { PageQuery, readPage, toPage } from '#platform/http/pagination.ts';
+import { getById, PageQuery, readPage, toPage } from '#platform/http/pagination.ts';
 import { toChangeBody, toFindingBody, toScanBody } from './answers.ts';
 import { registerAllFindingsRoutes } from './findings/account-findings-routes.ts';
 import { setDisposition } from './findings/dispositions.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
+import { dayMs } from '#platform/clock.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
-import { dayMs } from '#platform/durations.ts';
 import { createScanWorld, publish, type ScanWorld, zone } from '#test/support/scans.ts';
 import { makeFamilyDue } from './queries/requests.ts';
 import { runDueScans } from './scanner.ts';

@@ -2,9 +2,9 @@ import { isFamilyName } from '#engine/scan/families.ts';
 import { runScan } from '#engine/scan/run-scan.ts';
 import type { FamilyName, ScanEnvironment } from '#engine/scan/types.ts';
 import type { Clock } from '#platform/clock.ts';
+import { hourMs } from '#platform/clock.ts';
 import type { Db } from '#platform/database/types.ts';
-import { hourMs } from '#platform/durations.ts';
-import type { Log } from '#platform/log/log.ts';
+import type { Log } from '#platform/log.ts';
 import type { Net } from '#platform/net/types.ts';
 import { type Claims, LostClaim, type WorkHost, workerDied } from '#platform/work/claims.ts';
 import {

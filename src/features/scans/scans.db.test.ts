@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { families } from '#engine/scan/families.ts';
 import { runRiskSnapshot } from '#features/risk/index.ts';
-import { newId } from '#platform/crypto/tokens.ts';
+import { newId } from '#platform/crypto.ts';
 import { DnsFailure, type Net } from '#platform/net/types.ts';
 import { createClaims } from '#platform/work/claims.ts';
 import { createScanWorld, publish, type ScanWorld, zone } from '#test/support/scans.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type CheckRecord, ensurePartitions, insertChecks } from '#features/checks/index.ts';
 import { makeAccount, makeMonitor } from '#features/service-monitors/testing/make-monitor.ts';
-import { newId } from '#platform/crypto/tokens.ts';
+import { newId } from '#platform/crypto.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { readServiceHistory } from './views.ts';
 

@@ -10,10 +10,10 @@ import {
   type UptimeTotals,
 } from '#engine/uptime/uptime.ts';
 import { selectMaintenanceOf } from '#features/maintenance-windows/index.ts';
+import { dayMs } from '#platform/clock.ts';
 import { allOf, isEqual } from '#platform/database/filters.ts';
 import { named } from '#platform/database/named-statements.ts';
 import type { Queryable } from '#platform/database/types.ts';
-import { dayMs } from '#platform/durations.ts';
 
 /** The fields of a domain monitor that scans need. */
 export interface ScannedMonitor {

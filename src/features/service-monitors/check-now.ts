@@ -2,7 +2,7 @@ import type { Ctx } from '#features/access/index.ts';
 import { recordAudit } from '#features/audit/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { AppError } from '#platform/errors.ts';
-import { getById } from '#platform/http/get-by-id.ts';
+import { getById } from '#platform/http/pagination.ts';
 import { findMonitor } from './queries.ts';
 import type { MonitorRow } from './rows.ts';
 import { requestChecks } from './schedules/queries.ts';

@@ -3,7 +3,7 @@ import { recordAudit } from '#features/audit/index.ts';
 import { settleIncidents } from '#features/incidents/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Tx } from '#platform/database/types.ts';
-import { getById } from '#platform/http/get-by-id.ts';
+import { getById } from '#platform/http/pagination.ts';
 import { type DeletedMonitor, deleteMonitors, findMonitor } from './queries.ts';
 import { toldChanges } from './rows.ts';
 

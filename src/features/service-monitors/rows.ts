@@ -3,7 +3,7 @@ import type { Severity } from '#engine/findings/types.ts';
 import { findKind, type ProbeKinds } from '#engine/probes/kind.ts';
 import { describerOf } from '#engine/probes/messages.ts';
 import { type AuditChange, changesOf } from '#features/audit/index.ts';
-import { newId } from '#platform/crypto/tokens.ts';
+import { newId } from '#platform/crypto.ts';
 import type { DB } from '#platform/database/types.ts';
 import { isPlainObject, type PlainObject } from '#platform/plain-object.ts';
 import type { Definition } from './definition/definition.ts';

@@ -5,7 +5,7 @@ import { recordAudit } from '#features/audit/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Tx } from '#platform/database/types.ts';
 import { invalidInput } from '#platform/errors.ts';
-import { getById } from '#platform/http/get-by-id.ts';
+import { getById } from '#platform/http/pagination.ts';
 import type { PlainObject } from '#platform/plain-object.ts';
 import { refuseMovedSecrets } from '#platform/secret-settings.ts';
 import { checkParents, nameTaken, refuseMasks, settleDomain } from './admission.ts';

@@ -1,4 +1,4 @@
-import type { ScheduledJob } from '#platform/jobs/types.ts';
+import type { ScheduledJob } from '#platform/jobs/worker.ts';
 import { type RecheckDeps, recheckDomains } from './custom-domain/recheck.ts';
 import { recordMaintenanceAnnouncements } from './subscribers/maintenance-announcements.ts';
 

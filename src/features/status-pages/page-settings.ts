@@ -1,11 +1,11 @@
 import { getDomain } from 'tldts';
 import type { Static } from 'typebox';
 import { type Ctx, requireScope } from '#features/access/index.ts';
-import { newId } from '#platform/crypto/tokens.ts';
-import { selectOwnIds } from '#platform/database/own-ids.ts';
+import { newId } from '#platform/crypto.ts';
+import { selectOwnIds } from '#platform/database/filters.ts';
 import type { Tx } from '#platform/database/types.ts';
 import { invalidInput } from '#platform/errors.ts';
-import { findCspOrigin } from '#platform/http/csp-origin.ts';
+import { findCspOrigin } from '#platform/http/schemas.ts';
 import type { ShownTable } from './feature-views.ts';
 import type { CreateStatusPageBody, PatchStatusPageBody } from './schemas.ts';
 import { type Group, isSlug, type PageComponent, type PageSettings, shows, visibilities } from './types.ts';

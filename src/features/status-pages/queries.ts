@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { allOf, hasPart } from '#platform/database/filters.ts';
 import { named } from '#platform/database/named-statements.ts';
 import type { Queryable, Tx } from '#platform/database/types.ts';
-import { type Listed, selectPage } from '#platform/http/select-page.ts';
+import { type Listed, selectPage } from '#platform/http/pagination.ts';
 import { byText, byTime, createOrders, type SortedPage } from '#platform/http/sorted-page.ts';
 import type { DomainClaim, PageRow, PageSettings, StoredPage } from './types.ts';
 

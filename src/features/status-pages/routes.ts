@@ -1,6 +1,6 @@
 import { ctxOf } from '#features/access/index.ts';
-import { getById } from '#platform/http/get-by-id.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
+import { getById } from '#platform/http/pagination.ts';
 import { NoContent } from '#platform/http/schemas.ts';
 import type { Net } from '#platform/net/types.ts';
 import { registerAccessRoutes } from './access/routes.ts';

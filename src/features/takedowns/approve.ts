@@ -1,7 +1,7 @@
 import { describeFile } from '#engine/evidence/manifest.ts';
 import type { Ctx } from '#features/access/index.ts';
 import { AppError } from '#platform/errors.ts';
-import { getById } from '#platform/http/get-by-id.ts';
+import { getById } from '#platform/http/pagination.ts';
 import { mayApprove } from './actions.ts';
 import { insertFiles } from './collect/queries.ts';
 import { reportFiles, type Sender } from './evidence/report.ts';

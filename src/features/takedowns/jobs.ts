@@ -1,5 +1,5 @@
-import { hourMs } from '#platform/durations.ts';
-import type { ScheduledJob } from '#platform/jobs/types.ts';
+import { hourMs } from '#platform/clock.ts';
+import type { ScheduledJob } from '#platform/jobs/worker.ts';
 import { checkTakedowns, type LookParts } from './watch/check.ts';
 
 /** Looks each hour whether what was reported is gone, and whether what was gone is back. */

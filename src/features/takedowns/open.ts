@@ -5,11 +5,11 @@ import type { Ctx } from '#features/access/index.ts';
 import { recordAudit } from '#features/audit/index.ts';
 import { findLead, readUrl, selectBrandDomains } from '#features/leads/index.ts';
 import { findLookalike } from '#features/lookalikes/index.ts';
-import { newId } from '#platform/crypto/tokens.ts';
+import { newId } from '#platform/crypto.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Tx } from '#platform/database/types.ts';
 import { invalidInput } from '#platform/errors.ts';
-import { getById } from '#platform/http/get-by-id.ts';
+import { getById } from '#platform/http/pagination.ts';
 import { findTakedown, insertTakedown, insertTakedownEvent, type TakedownRow } from './queries.ts';
 import type { CreateTakedownBody } from './schemas.ts';
 

@@ -1,7 +1,6 @@
 import { ctxOf } from '#features/access/index.ts';
-import { getById } from '#platform/http/get-by-id.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
-import { readPage, toPage } from '#platform/http/pagination.ts';
+import { getById, readPage, toPage } from '#platform/http/pagination.ts';
 import { toTakedownBody } from './answers.ts';
 import type { Sender } from './evidence/report.ts';
 import { registerEvidenceRoutes } from './evidence/routes.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, findUnknownSettings, readConfig } from './config.ts';
 
 test('an empty environment gives the documented defaults', () => {
   const config = readConfig({});
@@ -102,4 +102,21 @@ test('a public URL is a base of links and holds no secret', () => {
     );
   }
   assert.equal(readConfig({ BELLTOWER_PUBLIC_URL: 'https://a.example/b/' }).publicUrl, 'https://a.example/b');
+});
+
+test('misspelt settings are found, and nothing of others', () => {
+  const environment = {
+    BELLTOWER_TARGET: 'public',
+    BELLTOWER_TARGETS: 'public',
+    BELTOWER_PORT: '1',
+    HOME: '/',
+  };
+  assert.deepEqual(findUnknownSettings(environment), ['BELLTOWER_TARGET']);
+});
+
+test('every setting that docs/settings.md names is known', () => {
+  const readme = readFileSync(new URL('../../../docs/settings.md', import.meta.url), 'utf8');
+  const named = new Set(readme.match(/BELLTOWER_[A-Z_]+[A-Z]\b/g));
+  assert.ok(named.size > 20);
+  assert.deepEqual(findUnknownSettings(Object.fromEntries([...named].map((name) => [name, '1']))), []);
 });

@@ -235,3 +235,29 @@ function readChromium(read: ReturnType<typeof createReader>, searchPath = ''): C
   const program = told === 'auto' || told === 'off' ? told : (read.file('BELLTOWER_CHROMIUM') ?? 'off');
   return { program, searchPath, sandbox: read.flag('BELLTOWER_CHROMIUM_SANDBOX', true) };
 }
+
+/** Of commands, of tests, and those that `sources.ts` reads under another name. */
+const knownElsewhere =
+  /^BELLTOWER_(API_KEY|URL|PASSWORD|TEST_.*|SOURCE_.*|RDAP_BOOTSTRAP_URL|CT_LOG_LIST_URL)$/;
+
+/**
+ * Names that look like settings and are none, sorted: a misspelt `BELLTOWER_TARGETS` would else leave a door open in
+ * silence. Not a fault, for a later release may take a setting away.
+ */
+export function findUnknownSettings(environment: Environment): string[] {
+  const asked = new Set<string>();
+  readConfig(
+    new Proxy<Environment>(
+      {},
+      {
+        get(_target, name) {
+          asked.add(String(name));
+          return undefined;
+        },
+      },
+    ),
+  );
+  return Object.keys(environment)
+    .filter((name) => name.startsWith('BELLTOWER_') && !asked.has(name) && !knownElsewhere.test(name))
+    .sort();
+}

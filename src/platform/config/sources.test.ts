@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { ConfigError, readConfig } from './config.ts';
-import { renderSourcePage } from './source-page.ts';
-import { sourceTable } from './source-table.ts';
+import { renderSourcePage, sourceTable } from './source-table.ts';
 import { readSources } from './sources.ts';
 
 test('public sources with free terms are on, those with terms or keys of their own are off', () => {

@@ -1,4 +1,4 @@
-import type { SourceSettings } from '../sources/settings.ts';
+import type { SourceSettings } from '../sources/client.ts';
 import { type SourceDefault, type SourceName, sourceTable } from './source-table.ts';
 
 export type { SourceName } from './source-table.ts';

@@ -2,9 +2,6 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
-import { createDatabase } from './connect.ts';
-import { named } from './named-statements.ts';
-import { withTransaction } from './transaction.ts';
 import {
   bigintArray,
   booleanArray,
@@ -17,7 +14,10 @@ import {
   timestampArray,
   uuidArray,
   xidArray,
-} from './values/binary-format.ts';
+} from './binary-format.ts';
+import { createDatabase } from './connect.ts';
+import { named } from './named-statements.ts';
+import { withTransaction } from './transaction.ts';
 
 let database: TestDatabase;
 before(async () => {

@@ -1,12 +1,11 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import type { ClientConfig, PoolClient, PoolConfig } from 'pg';
 import pg from 'pg';
-import { createAccountShares } from './account-share.ts';
+import { createAccountShares } from '../account-share.ts';
 import type { DB } from './generated/database-types.ts';
 import { statementName } from './named-statements.ts';
 import type { Database } from './types.ts';
-import { storableParameter } from './values/storable-text.ts';
-import { valueParsers } from './values/value-parsers.ts';
+import { storableParameter, valueParsers } from './value-parsers.ts';
 
 /** Where the database is. A string is a `postgresql://` address. */
 export type ConnectionSettings =

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Queryable } from './types.ts';
 
 /**
  * What narrows a list. Each condition takes what a caller may have asked for and is null where they did not ask, so
@@ -104,4 +105,23 @@ export function isAfter<Time extends string, Id extends string>(
   if (after === null) return null;
   const sign = order === 'falling' ? sql`<` : sql`>`;
   return sql<boolean>`(${sql.raw(time)}, ${sql.raw(id)}) ${sign} (${after.at}::timestamptz, ${after.id}::uuid)`;
+}
+
+/** Tables of what is watched, which rules, windows and status pages name by id. */
+export type WatchedTable = 'domain_monitors' | 'service_monitors' | 'heartbeats' | 'domains';
+
+/** Which of these ids are rows of the account. */
+export async function selectOwnIds(
+  db: Queryable,
+  accountId: string,
+  table: WatchedTable,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom(table)
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where(isAmong('id', ids))
+    .execute();
+  return new Set(rows.map((row) => row.id));
 }

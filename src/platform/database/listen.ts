@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Clock } from '../clock.ts';
-import type { Log } from '../log/log.ts';
+import type { Log } from '../log.ts';
 
 /** What is called at a notification, with its payload; also once when listening begins, with null. */
 export type Listener = (payload: string | null) => void;

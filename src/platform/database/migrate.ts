@@ -2,11 +2,10 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { runMigrations } from 'graphile-worker';
+import { Logger, runMigrations } from 'graphile-worker';
 import type { Client, ClientBase } from 'pg';
 import pg from 'pg';
 import { type ConnectionSettings, toClientConfig } from './connect.ts';
-import { quietWorkerLogger } from './worker-logger.ts';
 
 /** The house's own migrations. */
 const migrationsDirectory = fileURLToPath(new URL('../../../migrations', import.meta.url));
@@ -241,3 +240,6 @@ export async function migrateWorker(connection: ConnectionSettings): Promise<voi
     await pool.end();
   }
 }
+
+/** graphile-worker writes to the console unless told otherwise; failures still reach the caller by throwing. */
+const quietWorkerLogger: Logger = new Logger(() => () => {});

@@ -1,19 +1,17 @@
 import { randomUUIDv7 } from 'node:crypto';
+import type { Socket } from 'node:net';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
 import fastifyCookie from '@fastify/cookie';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { type FastifyError, type FastifyReply, type FastifyRequest, fastify, LogController } from 'fastify';
 import { AppError } from '../errors.ts';
-import type { Log } from '../log/log.ts';
-import { watchMethods } from './allowed-methods.ts';
-import { refuseExpectation, refuseNonsense } from './client-errors.ts';
-import { drainOnClose } from './drain.ts';
-import type { HttpApp } from './http-app.ts';
-import { dropRest, maxDrainedBytes } from './input/drop-rest.ts';
-import { readJsonStrictly } from './input/json-body.ts';
-import { findQueryFault } from './input/query-faults.ts';
-import { splitSeveral } from './input/several.ts';
-import { compileSchemasLazily } from './lazy-schemas.ts';
-import { sendProblem } from './problems.ts';
+import type { Log } from '../log.ts';
+import { registerEntityTags } from './entity-tags.ts';
+import { type HttpApp, takesBrotli } from './http-app.ts';
+import { dropRest, maxDrainedBytes, readJsonStrictly } from './json-body.ts';
+import { refuseExpectation, refuseNonsense, sendProblem } from './problems.ts';
+import { compileSchemasLazily, findQueryFault, splitSeveral } from './validation.ts';
 
 export interface HttpAppOptions {
   log: Log;
@@ -150,4 +148,97 @@ function fixedHeaders(secure: boolean): Record<string, string> {
     'x-frame-options': 'DENY',
     ...(secure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   };
+}
+
+const compress = promisify(brotliCompress);
+
+/** Shorter answers fit a packet or two as they are. */
+const leastLength = 2_048;
+/** Lists are alike in each row: more effort takes ten times as long and saves a sixth. */
+const quality = 3;
+
+/**
+ * Brotli for long answers of JSON to browsers that are signed in, off this thread. Programs get what they always got: they are near,
+ * and many ask for compression without wanting it. A cookie is sent along by our own pages alone (SameSite), so nobody else can
+ * have words of theirs compressed beside an account's.
+ */
+export function compressAnswers(app: HttpApp): void {
+  app.addHook('onSend', async (request, reply, payload) => {
+    const { cookie, authorization } = request.headers;
+    if (request.method !== 'GET' || cookie === undefined || authorization !== undefined) return payload;
+    if (!takesBrotli(request.headers) || reply.statusCode !== 200) return payload;
+    if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload;
+    if (payload.length < leastLength || reply.hasHeader('content-encoding')) return payload;
+    if (!String(reply.getHeader('content-type') ?? '').startsWith('application/json')) return payload;
+    const params = { [constants.BROTLI_PARAM_QUALITY]: quality };
+    reply.headers({ 'content-encoding': 'br', vary: 'accept-encoding' }).removeHeader('content-length');
+    return compress(payload, { params });
+  });
+}
+
+/** Tags first: they are of what an answer says, not of how it is sent. */
+export function shapeAnswers(app: HttpApp): void {
+  registerEntityTags(app);
+  compressAnswers(app);
+}
+
+/**
+ * Lets a closing server end: requests in flight are answered, and each connection is closed once its last answer is
+ * written. The HTTP library closes only those that idle at the first moment; one kept alive behind its last answer
+ * would hold the process for as long as it is kept alive. What is still busy after `withinMs` is cut off: a request
+ * that never comes whole, or a download whose reader stands still.
+ */
+function drainOnClose(app: HttpApp, withinMs: number): void {
+  /** Requests under way, by connection. */
+  const busy = new Map<Socket, number>();
+  let closing = false;
+  let cut: NodeJS.Timeout | undefined;
+  app.server.on('connection', (socket: Socket) => {
+    busy.set(socket, 0);
+    socket.once('close', () => busy.delete(socket));
+  });
+  app.server.on('request', ({ socket }, response) => {
+    busy.set(socket, (busy.get(socket) ?? 0) + 1);
+    response.once('close', () => {
+      const left = (busy.get(socket) ?? 1) - 1;
+      if (busy.has(socket)) busy.set(socket, left);
+      if (closing && left === 0) socket.destroySoon();
+    });
+  });
+  app.addHook('preClose', async () => {
+    closing = true;
+    for (const [socket, requests] of busy) {
+      if (requests === 0) socket.destroySoon();
+    }
+    cut = setTimeout(() => app.server.closeAllConnections(), withinMs);
+  });
+  app.addHook('onClose', async () => clearTimeout(cut));
+}
+
+/**
+ * Learns which methods each path of the server has; call before routes are added. The answer is asked with a path as
+ * requested (without query) that no route took, and tells whether another method would have met one.
+ */
+function watchMethods(app: HttpApp): (path: string) => string[] {
+  const routes = new Map<string, { form: RegExp; methods: Set<string> }>();
+  app.addHook('onRoute', ({ url, method, constraints }) => {
+    // What only some requests meet (those for another host) is nothing that this path has.
+    if (constraints && Object.keys(constraints).length > 0) return;
+    const route = routes.get(url) ?? { form: toForm(url), methods: new Set<string>() };
+    for (const name of [method].flat()) route.methods.add(name);
+    routes.set(url, route);
+  });
+  return (path) => {
+    const found = new Set<string>();
+    for (const { form, methods } of routes.values()) {
+      if (form.test(path)) for (const method of methods) found.add(method);
+    }
+    return [...found].sort();
+  };
+}
+
+/** `/api/monitors/:id` as a pattern; linear in the path, since a parameter never holds a slash. */
+function toForm(url: string): RegExp {
+  const parts = url.split(/:[A-Za-z]+/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`^${parts.join('[^/]+')}$`);
 }

@@ -3,10 +3,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import pLimit, { type LimitFunction } from 'p-limit';
-import { runGuarded, type TransactionGuard } from '../database/transaction-guard.ts';
+import { runGuarded, type TransactionGuard } from '../database/transaction.ts';
 import type { Tx } from '../database/types.ts';
 import { AppError } from '../errors.ts';
-import { namesTag } from './answers/send-tagged.ts';
 import type { HttpApp } from './http-app.ts';
 
 /** What of an object moves by itself, without anybody changing it. */
@@ -153,4 +152,29 @@ async function refuseChanged(app: HttpApp, request: FastifyRequest, wanted: stri
     'precondition_failed',
     'Someone else changed this in the meantime. Reload it and try again.',
   );
+}
+
+/** Sends what has an entity tag (RFC 9110, section 8.8.3), or word that the client has it. */
+export function sendTagged(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { tag, body }: { tag: string; body: string | Buffer },
+): FastifyReply {
+  const known = request.headers['if-none-match'];
+  reply.header('etag', tag);
+  return known !== undefined && namesTag(known, tag) ? reply.code(304).send() : reply.send(body);
+}
+
+/** Whether a header's list of tags has this one, weak or not. */
+function namesTag(list: string, tag: string): boolean {
+  return list.trim() === '*' || list.split(',').some((one) => one.trim().replace(/^W\//, '') === tag);
+}
+
+/** Shorter texts go out in one write with the head; longer ones cost less as bytes. */
+const shortLength = 8_192;
+
+/** Sends a body that is JSON already. */
+export function sendJson(reply: Pick<FastifyReply, 'header' | 'send'>, text: string): FastifyReply {
+  const body = text.length < shortLength ? text : Buffer.from(text);
+  return reply.header('content-type', 'application/json; charset=utf-8').send(body);
 }

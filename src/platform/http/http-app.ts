@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type {
   FastifyInstance,
@@ -5,8 +6,8 @@ import type {
   RawRequestDefaultExpression,
   RawServerDefault,
 } from 'fastify';
-import type { ErrorCode } from '../errors.ts';
-import type { Log } from '../log/log.ts';
+import { AppError, type ErrorCode } from '../errors.ts';
+import type { Log } from '../log.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -26,3 +27,29 @@ export type HttpApp = FastifyInstance<
   Log,
   TypeBoxTypeProvider
 >;
+
+/** The app without the types of its routes, which parsers of bodies and constraints are not added by. */
+export const untyped = (app: HttpApp): FastifyInstance => app as unknown as FastifyInstance;
+
+/** Routes of a part of the app: what parsers and hooks are added to it hold for no other route. */
+export function registerScope(app: HttpApp, fill: (scope: HttpApp) => void): void {
+  app.register(async (scope) => fill(scope as unknown as HttpApp));
+}
+
+/**
+ * Refuses bodies that are compressed (RFC 9110 section 8.4): nothing here unpacks them, and read as they are they would
+ * be told to be no JSON or no UTF-8.
+ * @throws AppError `unsupported_media_type`.
+ */
+export function refuseCoding(headers: IncomingHttpHeaders): void {
+  const coding = headers['content-encoding'];
+  if (coding === undefined || /^\s*(identity)?\s*$/i.test(coding)) return;
+  throw new AppError(
+    'unsupported_media_type',
+    'Compressed request bodies are not supported. Send the body without Content-Encoding.',
+  );
+}
+
+/** Whether a client takes answers in Brotli. */
+export const takesBrotli = ({ 'accept-encoding': accepted = '' }: IncomingHttpHeaders): boolean =>
+  /(?:^|[\s,])br(?:[\s,]|$)/.test(String(accepted));

@@ -1,7 +1,8 @@
+import { type Expression, type RawBuilder, sql } from 'kysely';
 import { Type } from 'typebox';
-import { isUuid } from '../crypto/tokens.ts';
-import { AppError } from '../errors.ts';
-import type { AskedPage, Listed } from './select-page.ts';
+import { isUuid } from '../crypto.ts';
+import type { Queryable } from '../database/types.ts';
+import { AppError, notFound } from '../errors.ts';
 
 /** Query fields of every list. */
 export const pageQuery = {
@@ -99,4 +100,66 @@ export function toPage<Row, Item>(
     nextCursor: rows.length > limit && last !== undefined ? encodeCursor(map.position(last)) : null,
     ...(total === null ? {} : { total }),
   };
+}
+
+/** A list's page as a query takes it; see `readPage`. */
+interface AskedPage {
+  limit: number;
+  after: { at: Date; id: string } | null;
+  /** Is it asked how many there are over all pages? */
+  counted?: boolean;
+}
+
+/** A page's rows, one more where others follow, and how many there are over all pages where that was asked. */
+export interface Listed<Row> {
+  rows: Row[];
+  total: number | null;
+}
+
+/** More rows than any list has. */
+const everything = 2_147_483_646;
+
+/**
+ * Reads a page of what `select` selects: `limit + 1` rows that come after the page before. The same statement counts them
+ * over all pages: a list cannot count otherwise than it shows. What a select of the query builder gives is taken for a
+ * `Row`: columns that a CHECK narrows are plain text to it.
+ */
+export async function selectPage<Row, Asked extends AnyPage = AskedPage>(
+  db: Queryable,
+  page: Asked,
+  select: (page: Asked) => RawBuilder<Row> | Select,
+): Promise<Listed<Row>> {
+  const selected = select(page);
+  const rows =
+    'isRawBuilder' in selected ? (await selected.execute(db)).rows : ((await selected.execute()) as Row[]);
+  if (page.counted !== true) return { rows, total: null };
+  const all: Expression<unknown> = select({ ...page, limit: everything, after: null });
+  const counted = await sql<{ total: number }>`
+    select count(*)::integer as total from (${all}) listed`.execute(db);
+  return { rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+/** A page in any order; each order has its own mark of the row that a page ended with. */
+interface AnyPage {
+  limit: number;
+  after: unknown;
+  counted?: boolean;
+}
+
+/** A select of the query builder. */
+type Select = Expression<unknown> & { execute(): Promise<unknown[]> };
+
+/**
+ * The object that a caller named by its id, as `find` (which names the account) gives it. A text that is no UUID is
+ * the id of nothing and never reaches the database.
+ * @throws AppError `not_found`, which tells nothing of what others have. `what` is the noun of its sentence.
+ */
+export async function getById<Found>(
+  what: string,
+  id: string,
+  find: () => Promise<Found | null | undefined>,
+): Promise<Found> {
+  const found = isUuid(id) ? await find() : null;
+  if (found === null || found === undefined) throw notFound(what);
+  return found;
 }

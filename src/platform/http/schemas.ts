@@ -40,3 +40,23 @@ export const documentedAs = <T extends TSchema>(schema: T, shown: TSchema): T =>
 
 /** Answer of a DELETE. */
 export const NoContent = Type.Null({ description: 'Done' });
+
+/** The same form that the API's schemas ask for (`format: email`): a dot-atom and a name of two labels or more. */
+const form =
+  /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i;
+
+/** True for an address that mail can be sent to, by its form; at most 254 characters (RFC 5321). */
+export function isEmail(text: string): boolean {
+  return text.length <= 254 && form.test(text);
+}
+
+/**
+ * Returns the origin of an https URL in a form that is safe inside a Content-Security-Policy, or null. The URL parser
+ * accepts hosts such as `a;script-src` or `*`, which would end the directive or match every host.
+ */
+export function findCspOrigin(text: string): string | null {
+  const origin = URL.canParse(text) ? new URL(text).origin : '';
+  return /^https:\/\/(?:[a-z0-9_](?:[a-z0-9_.-]*[a-z0-9_])?|\[[0-9a-f:.]+\])(?::\d{1,5})?$/.test(origin)
+    ? origin
+    : null;
+}

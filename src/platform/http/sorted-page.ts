@@ -1,8 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
-import { isUuid } from '../crypto/tokens.ts';
+import { isUuid } from '../crypto.ts';
 import type { Condition } from '../database/filters.ts';
-import { type AnsweredPage, badCursor, decodeCursor, encodeCursor, isInstant } from './pagination.ts';
-import type { Listed } from './select-page.ts';
+import {
+  type AnsweredPage,
+  badCursor,
+  decodeCursor,
+  encodeCursor,
+  isInstant,
+  type Listed,
+} from './pagination.ts';
 
 /** What rows are sorted by. */
 interface SortColumn {

@@ -5,9 +5,8 @@ import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { systemClock } from '../clock.ts';
-import { createLog } from '../log/log.ts';
-import type { JobTask, ScheduledJob } from './types.ts';
-import { createWorker } from './worker.ts';
+import { createLog } from '../log.ts';
+import { createWorker, type JobTask, type ScheduledJob } from './worker.ts';
 
 let database: TestDatabase;
 before(async () => {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database/types.ts';
-import type { Log } from '../log/log.ts';
+import type { Log } from '../log.ts';
 import {
   type Claims,
   createClaims,
@@ -12,7 +12,6 @@ import {
   type WorkHost,
   workerDied,
 } from '../work/claims.ts';
-import type { JobTask, ScheduledJob } from './types.ts';
 
 export interface WorkerOptions {
   db: Db;
@@ -239,3 +238,25 @@ async function logged(
     throw error;
   }
 }
+
+/** What a job has to say of its run, for the log and the command line. */
+type JobReport = Readonly<Record<string, number | string | null>>;
+
+/**
+ * Work that is due by the clock. `run` believes that it is `at` (the instant it was due, also when it runs late
+ * or was asked for by hand) and may run any number of times for the same instant.
+ */
+export interface ScheduledJob {
+  /** `noun-verb`, also its name on the command line. */
+  name: string;
+  /** Five cron fields, UTC. */
+  schedule: string;
+  /** A run missed while no worker ran is made up for if it was due within this, in milliseconds. */
+  backfillMs: number;
+  /** Jobs of one queue run one after another, over all processes. */
+  queue?: string;
+  run(db: Db, at: Date): Promise<JobReport>;
+}
+
+/** Work that someone asked for by `graphile_worker.add_job(name, payload)`, in the transaction that caused it. */
+export type JobTask = (payload: unknown) => Promise<void>;

@@ -11,8 +11,7 @@ import {
   MAX_HEAD_BYTES,
 } from '../net/http/hear-answer.ts';
 import type { BodyRead } from '../net/http/read-body.ts';
-import { connectRequestBy } from '../net/proxy/connect-request.ts';
-import type { OutboundProxy } from '../net/proxy/outbound-proxy.ts';
+import { connectRequestBy, type OutboundProxy } from '../net/proxy/outbound-proxy.ts';
 
 /** How requests to sources leave: by which roots they trust the other side, and by which proxy, if any. A `Net` is one. */
 export interface SourceWay {

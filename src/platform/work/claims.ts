@@ -1,11 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Clock } from '../clock.ts';
-import { newId } from '../crypto/tokens.ts';
+import { Counter, type Registry } from 'prom-client';
+import { type Clock, dayMs } from '../clock.ts';
+import { newId } from '../crypto.ts';
 import { withTransaction } from '../database/transaction.ts';
 import type { Db, Tx } from '../database/types.ts';
-import { dayMs } from '../durations.ts';
-import type { Log } from '../log/log.ts';
-import type { WorkMetrics } from './metrics.ts';
+import type { Log } from '../log.ts';
 
 /** One kind of durable work. */
 export interface WorkKind {
@@ -262,4 +261,32 @@ export async function pruneClaims(db: Db, now: Date): Promise<number> {
     delete from work_claims where lease_until < ${before} and attempts < ${maxAttempts}
   `.execute(db);
   return Number(result.numAffectedRows ?? 0n);
+}
+
+/** Counts of durable work, by kind. */
+interface WorkMetrics {
+  claimed(kind: string, items: number): void;
+  /** Given back without an outcome, by a worker that is alive. */
+  returned(kind: string, items: number): void;
+  setAside(kind: string, items: number): void;
+}
+
+export function createWorkMetrics(registry: Registry): WorkMetrics {
+  const counter = (name: string, help: string) => {
+    const counted = new Counter({ name, help, labelNames: ['work'], registers: [registry] });
+    return (work: string, items: number) => {
+      if (items > 0) counted.inc({ work }, items);
+    };
+  };
+  return {
+    claimed: counter('belltower_work_claimed_total', 'Items of durable work that a worker began'),
+    returned: counter(
+      'belltower_work_returned_total',
+      'Items of durable work that a worker gave back without an outcome',
+    ),
+    setAside: counter(
+      'belltower_work_set_aside_total',
+      'Items of durable work that were set aside as failed because their worker crashed three times',
+    ),
+  };
 }

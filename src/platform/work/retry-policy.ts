@@ -1,4 +1,4 @@
-import { minuteMs } from '../durations.ts';
+import { minuteMs } from '../clock.ts';
 
 /** Pauses after the first tries; then one an hour. */
 const pausesMs = [5_000, 30_000, 2 * minuteMs, 10 * minuteMs, 30 * minuteMs];

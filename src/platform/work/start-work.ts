@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts';
 import { withTransaction } from '../database/transaction.ts';
 import type { Db, Tx } from '../database/types.ts';
-import type { Log } from '../log/log.ts';
+import type { Log } from '../log.ts';
 import {
   type ClaimParts,
   type ClaimQuery,

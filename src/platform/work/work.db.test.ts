@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import { eventually } from '#test/e2e/support/wait.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { systemClock } from '../clock.ts';
-import { newId } from '../crypto/tokens.ts';
-import { createLog } from '../log/log.ts';
+import { newId } from '../crypto.ts';
+import { createLog } from '../log.ts';
 import { type ClaimParts, type ClaimQuery, createClaims, LostClaim, type SetAsideItem } from './claims.ts';
 import { type ItemWork, performDue, recordOutcome, startItemWork } from './start-work.ts';
 

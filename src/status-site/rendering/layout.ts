@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import type { ComponentStatus, PageView, Texts } from '#features/status-pages/views.ts';
-import { escapeHtml } from '#platform/escape-html.ts';
-import { findCspOrigin } from '#platform/http/csp-origin.ts';
+import { findCspOrigin } from '#platform/http/schemas.ts';
+import { escapeHtml } from '#platform/markup.ts';
 
 /** A rendered document with its Content Security Policy, which allows its own style and no script. */
 export interface RenderedPage {

@@ -12,7 +12,7 @@ import { isProPlus, type PlanName } from '#platform/config/plans.ts';
 import { findRunningService } from '#platform/database/embedded/start-embedded.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { AppError } from '#platform/errors.ts';
-import { isEmail } from '#platform/http/email.ts';
+import { isEmail } from '#platform/http/schemas.ts';
 import type { OpenDatabase } from '../../open-database.ts';
 import { createRuntime, type Runtime } from '../../runtime.ts';
 import { UsageError } from '../../terminal/describe-error.ts';

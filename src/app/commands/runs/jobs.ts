@@ -1,4 +1,4 @@
-import type { ScheduledJob } from '#platform/jobs/types.ts';
+import type { ScheduledJob } from '#platform/jobs/worker.ts';
 import { scheduledJobs } from '../../jobs.ts';
 import { createNetwork } from '../../network.ts';
 import { createCamera } from '../../outside/camera.ts';

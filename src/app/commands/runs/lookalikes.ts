@@ -3,7 +3,7 @@ import { type GeneratedName, generateLookalikes } from '#engine/lookalikes/gener
 import { createNameLookups, type NameFacts } from '#engine/lookalikes/look-up-name.ts';
 import { type FuzzerName, fuzzerNames } from '#engine/lookalikes/registry.ts';
 import { describeDomainFault, normaliseDomain } from '#features/domains/index.ts';
-import { formatCsvRecord } from '#platform/csv/write.ts';
+import { formatCsvRecord } from '#platform/csv/write-csv.ts';
 import { createNetwork } from '../../network.ts';
 import { createRuntime } from '../../runtime.ts';
 import { UsageError } from '../../terminal/describe-error.ts';

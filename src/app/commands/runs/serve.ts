@@ -1,5 +1,5 @@
-import { findUnknownSettings } from '#platform/config/unknown-settings.ts';
-import { keepHeapSmall } from '#platform/keep-heap-small.ts';
+import { findUnknownSettings } from '#platform/config/config.ts';
+import { keepHeapSmall } from '#platform/process-memory.ts';
 import { createRuntime, type Runtime } from '../../runtime.ts';
 import type { RoleName, Service } from '../../serve.ts';
 import { describeError, UsageError } from '../../terminal/describe-error.ts';

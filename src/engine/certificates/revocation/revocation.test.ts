@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { createCa } from '#lab/tls/ca.ts';
 import { buildCrl, buildOcspError, buildOcspResponse } from '#lab/tls/revocation.ts';
-import { dayMs } from '#platform/durations.ts';
+import { dayMs } from '#platform/clock.ts';
 import { parseCertificate } from '../parse.ts';
 import { findRevocation, judgeCrl, parseCrl } from './crl.ts';
 import { judgeOcsp } from './ocsp.ts';

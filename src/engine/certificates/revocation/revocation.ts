@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { NetworkContext } from '#engine/sockets/types.ts';
-import { dayMs } from '#platform/durations.ts';
+import { dayMs } from '#platform/clock.ts';
 import type { Net } from '#platform/net/types.ts';
 import { readPem } from '../der.ts';
 import { fetchBounded } from '../fetch-bounded.ts';

@@ -8,7 +8,7 @@ import {
   type PostureCheck,
   pass,
 } from '#engine/posture/posture-check.ts';
-import { dayMs } from '#platform/durations.ts';
+import { dayMs } from '#platform/clock.ts';
 import type { MxFacts } from '../mx/analyse.ts';
 import { parseTagList } from '../tag-list.ts';
 import { coversMx, MAX_POLICY_OCTETS, type MtaStsPolicy, parseMtaStsPolicy } from './policy.ts';

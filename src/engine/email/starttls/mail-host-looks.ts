@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { ServerLook } from '#engine/certificates/server-look.ts';
-import { type Clock, expiresBy } from '#platform/clock.ts';
-import { hourMs } from '#platform/durations.ts';
+import { type Clock, expiresBy, hourMs } from '#platform/clock.ts';
 
 /** A mail host is talked to at most this often, whoever's mail it takes: many domains share one. */
 export const lookIntervalMs = hourMs;

@@ -1,6 +1,6 @@
 import { abortedFailure } from '#engine/sockets/dial.ts';
 import { parseHostLiteral, reverseName } from '#platform/net/addresses.ts';
-import { chaseAliases } from '#platform/net/dns/alias-chain.ts';
+import { chaseAliases } from '#platform/net/dns/client.ts';
 import { formatServer, parseServer } from '#platform/net/dns/servers.ts';
 import { type DnsAnswer, DnsFailure, type DnsServer } from '#platform/net/types.ts';
 import type { ProbeContext, ProbeFailure } from '../types.ts';

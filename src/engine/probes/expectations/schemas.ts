@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { mustBe } from '#platform/http/input/validation.ts';
+import { mustBe } from '#platform/http/validation.ts';
 import { PatternField } from '../settings-fields.ts';
 
 const Text = Type.String({ maxLength: 10_000 });

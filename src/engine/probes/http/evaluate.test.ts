@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { dayMs } from '#platform/durations.ts';
+import { dayMs } from '#platform/clock.ts';
 import { describeReason } from '../messages.ts';
 import { evaluateHttp } from './evaluate.ts';
 import type { HttpObservation } from './observation.ts';

@@ -1,5 +1,5 @@
 import { redactUrl } from '#engine/http/request.ts';
-import { dayMs } from '#platform/durations.ts';
+import { dayMs } from '#platform/clock.ts';
 import { judgeHeaders } from '../expectations/headers.ts';
 import { judgeJson } from '../expectations/json.ts';
 import { ExpectationSyntaxError } from '../expectations/regex.ts';

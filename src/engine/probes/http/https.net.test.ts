@@ -4,8 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import { readClientHello } from '#lab/legacy-tls/messages.ts';
 import type { IssueOptions } from '#lab/tls/ca.ts';
 import { createTlsPki } from '#lab/tls/server.ts';
-import { systemClock } from '#platform/clock.ts';
-import { dayMs } from '#platform/durations.ts';
+import { dayMs, systemClock } from '#platform/clock.ts';
 import type { HttpSettings } from './settings.ts';
 import { startWebLab, type WebLab } from './testing/web-lab.ts';
 

@@ -1,4 +1,4 @@
-import { isLongerThan } from '#platform/text-length.ts';
+import { isLongerThan } from '#platform/markup.ts';
 import { judgeHttp } from '../http/evaluate.ts';
 import { probeHttp } from '../http/http-probe.ts';
 import { httpKind } from '../http/index.ts';

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import type { CertificateFacts } from '#engine/certificates/facts.ts';
 import { emptyLook, type ServerLook } from '#engine/certificates/server-look.ts';
-import { dayMs } from '#platform/durations.ts';
+import { dayMs } from '#platform/clock.ts';
 import type { MessageTable } from '../message-table.ts';
 import { NETWORK_MESSAGES } from '../network-messages.ts';
 import { evaluateSsl } from './evaluate.ts';

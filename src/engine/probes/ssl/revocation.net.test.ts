@@ -4,7 +4,7 @@ import { type FileServer, startFileServer } from '#lab/tls/file-server.ts';
 import { createLoopbackNet } from '#lab/tls/loopback-net.ts';
 import { buildCrl, type CrlOptions } from '#lab/tls/revocation.ts';
 import { createTlsPki, startTlsServer } from '#lab/tls/server.ts';
-import { dayMs } from '#platform/durations.ts';
+import { dayMs } from '#platform/clock.ts';
 import { against, freshNet, NOW, pki, probe, type Result } from './testing/lab.ts';
 
 describe('ssl probe and files the certificate points to', () => {

@@ -4,8 +4,7 @@ import { describe, it } from 'node:test';
 import { type MailProtocol, startStartTlsServer } from '#lab/starttls/server.ts';
 import { createLoopbackNet } from '#lab/tls/loopback-net.ts';
 import { startTlsServer, type TlsDefect } from '#lab/tls/server.ts';
-import { systemClock } from '#platform/clock.ts';
-import { dayMs } from '#platform/durations.ts';
+import { dayMs, systemClock } from '#platform/clock.ts';
 import { sslKind } from './index.ts';
 import { against, DEFAULTS, freshNet, NOW, pki, probe } from './testing/lab.ts';
 

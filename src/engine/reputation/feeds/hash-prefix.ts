@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { registrableDomain } from '#engine/posture/registrable.ts';
-import { dayMs } from '#platform/durations.ts';
+import { dayMs } from '#platform/clock.ts';
 import {
   asList,
   asObject,
@@ -9,8 +9,8 @@ import {
   type JsonValue,
   parseBoundedJson,
 } from '#platform/sources/bounded-json.ts';
+import type { SourceSettings } from '#platform/sources/client.ts';
 import { createSourceClient, type SourceClient } from '#platform/sources/client.ts';
-import type { SourceSettings } from '#platform/sources/settings.ts';
 import { type FeedAnswer, type FeedListing, type ReputationFeed, shorten, type Threat } from './feed.ts';
 import type { FeedDeps } from './list-feeds.ts';
 

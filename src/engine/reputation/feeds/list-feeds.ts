@@ -1,9 +1,9 @@
 import type { Clock } from '#platform/clock.ts';
 import { asObject, asText, objectSplitter, parseBoundedJson } from '#platform/sources/bounded-json.ts';
+import type { SourceSettings } from '#platform/sources/client.ts';
 import { createSourceClient } from '#platform/sources/client.ts';
 import { createSourceDocument, type DocumentReader, lineReader } from '#platform/sources/document.ts';
 import type { SourceWay } from '#platform/sources/exchange.ts';
-import type { SourceSettings } from '#platform/sources/settings.ts';
 import type { FeedAnswer, FeedListing, ReputationFeed } from './feed.ts';
 import { createHostIndex, type HostIndex } from './host-index.ts';
 

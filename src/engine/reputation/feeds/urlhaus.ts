@@ -5,8 +5,8 @@ import {
   type JsonValue,
   parseBoundedJson,
 } from '#platform/sources/bounded-json.ts';
+import type { SourceSettings } from '#platform/sources/client.ts';
 import { createSourceClient } from '#platform/sources/client.ts';
-import type { SourceSettings } from '#platform/sources/settings.ts';
 import { type FeedAnswer, type FeedListing, MAX_LISTINGS, type ReputationFeed, shorten } from './feed.ts';
 import type { FeedDeps } from './list-feeds.ts';
 

@@ -1,6 +1,6 @@
 import { scanAvailability } from '#engine/availability/scan.ts';
 import { listFindingTypes } from '#engine/findings/catalogue.ts';
-import { hourMs, minuteMs } from '#platform/durations.ts';
+import { hourMs, minuteMs } from '#platform/clock.ts';
 import type { Family, FamilyReport, ScanContext } from '../types.ts';
 
 /** Reachability of web and, where ownership is proven, of mail. */

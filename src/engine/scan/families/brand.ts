@@ -1,6 +1,6 @@
 import { scanBrand } from '#engine/brand/scan.ts';
 import { listFindingTypes } from '#engine/findings/catalogue.ts';
-import { dayMs, minuteMs } from '#platform/durations.ts';
+import { dayMs, minuteMs } from '#platform/clock.ts';
 import type { BrandFacts } from '../facts.ts';
 import type { Family, FamilyReport, ScanContext } from '../types.ts';
 

@@ -3,7 +3,7 @@ import { passExpected } from '#engine/change/expected.ts';
 import { type ChangeObservations, changeSources, type ObservationName } from '#engine/change/sources.ts';
 import type { KnownHost } from '#engine/exposure/known-hosts.ts';
 import { type FindingId, listFindingTypes } from '#engine/findings/catalogue.ts';
-import { hourMs, minuteMs } from '#platform/durations.ts';
+import { hourMs, minuteMs } from '#platform/clock.ts';
 import type { ChangeFacts } from '../facts.ts';
 import type { Family, FamilyName, FamilyReport, ScanContext } from '../types.ts';
 

@@ -2,7 +2,7 @@ import { authoritativeServers } from '#engine/change/collect.ts';
 import { observeDivergence } from '#engine/change/divergence.ts';
 import { analyseDns, type DnsAnalysis, type DnsOptions } from '#engine/dns/analyse-dns.ts';
 import type { FindOrigin } from '#engine/reputation/origin-as.ts';
-import { hourMs, minuteMs } from '#platform/durations.ts';
+import { hourMs, minuteMs } from '#platform/clock.ts';
 import type { DnsFacts } from '../facts.ts';
 import type { Family, FamilyReport, ScanContext } from '../types.ts';
 

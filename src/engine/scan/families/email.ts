@@ -1,5 +1,5 @@
 import { analyseMail, type MailOptions } from '#engine/email/analyse-mail.ts';
-import { hourMs, minuteMs } from '#platform/durations.ts';
+import { hourMs, minuteMs } from '#platform/clock.ts';
 import type { EmailFacts } from '../facts.ts';
 import { createIndicatorFetch, createPolicyFetch } from '../policy-fetch.ts';
 import type { Family, FamilyReport, ScanContext } from '../types.ts';

@@ -1,6 +1,6 @@
 import { registrationIds } from '#engine/registration/judge.ts';
 import { scanRegistration } from '#engine/registration/scan.ts';
-import { dayMs, minuteMs } from '#platform/durations.ts';
+import { dayMs, minuteMs } from '#platform/clock.ts';
 import type { RegistrationScanFacts } from '../facts.ts';
 import type { Family, FamilyReport, ScanContext } from '../types.ts';
 

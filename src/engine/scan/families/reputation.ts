@@ -2,7 +2,7 @@ import { operatorsOf } from '#engine/change/collect.ts';
 import { switchedOff } from '#engine/posture/posture-check.ts';
 import { reputationIds } from '#engine/reputation/judge.ts';
 import { scanReputation, sendersOf } from '#engine/reputation/scan.ts';
-import { hourMs, minuteMs } from '#platform/durations.ts';
+import { hourMs, minuteMs } from '#platform/clock.ts';
 import type { ReputationScanFacts } from '../facts.ts';
 import type { Family, FamilyReport, ScanContext } from '../types.ts';
 

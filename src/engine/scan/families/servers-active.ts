@@ -2,7 +2,7 @@ import { analyseActiveDns } from '#engine/dns/analyse-active.ts';
 import { analyseDaneMatch } from '#engine/email/dane/analyse.ts';
 import { analyseStartTls } from '#engine/email/starttls/analyse.ts';
 import { notTested } from '#engine/posture/posture-check.ts';
-import { dayMs, minuteMs } from '#platform/durations.ts';
+import { dayMs, minuteMs } from '#platform/clock.ts';
 import type { Family, FamilyReport, ScanContext } from '../types.ts';
 
 /** Reason of a result that must wait, as its mail host was talked to within the hour. */

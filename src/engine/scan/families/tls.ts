@@ -1,7 +1,7 @@
 import { listFindingTypes } from '#engine/findings/catalogue.ts';
 import { protocolIds } from '#engine/tls/judge-protocol.ts';
 import { scanTls, type TlsScanOptions } from '#engine/tls/scan-tls.ts';
-import { dayMs, hourMs, minuteMs } from '#platform/durations.ts';
+import { dayMs, hourMs, minuteMs } from '#platform/clock.ts';
 import type { Family, FamilyReport, ScanContext } from '../types.ts';
 
 const surveyed = new Set<string>(protocolIds);

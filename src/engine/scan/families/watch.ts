@@ -1,7 +1,7 @@
 import { parentNameServers } from '#engine/dns/name-servers.ts';
 import { canonicaliseRrset, type RecordSnapshot, setOf, snapshotKey } from '#engine/dns/record-set.ts';
 import { findRecords } from '#engine/posture/lookup.ts';
-import { hourMs, minuteMs } from '#platform/durations.ts';
+import { hourMs, minuteMs } from '#platform/clock.ts';
 import type { WatchFacts } from '../facts.ts';
 import type { Family, FamilyReport, ScanContext } from '../types.ts';
 

@@ -1,6 +1,6 @@
 import { listFindingTypes } from '#engine/findings/catalogue.ts';
 import { scanWeb, type WebFacts } from '#engine/web/scan-web.ts';
-import { dayMs, minuteMs } from '#platform/durations.ts';
+import { dayMs, minuteMs } from '#platform/clock.ts';
 import type { Family, FamilyReport, ScanContext } from '../types.ts';
 
 /** Headers, cookies, policies, libraries and versions of the site's pages. */

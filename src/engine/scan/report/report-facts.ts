@@ -1,5 +1,5 @@
 import { snapshotKey } from '#engine/dns/record-set.ts';
-import { dayMs } from '#platform/durations.ts';
+import { dayMs } from '#platform/clock.ts';
 import type { FamilyFacts } from '../facts.ts';
 import type { ScanResult } from '../run-scan.ts';
 import type { FamilyName } from '../types.ts';

@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { type Clock, expiresBy } from '#platform/clock.ts';
-import { dayMs } from '#platform/durations.ts';
+import { type Clock, dayMs, expiresBy } from '#platform/clock.ts';
 import { listAt, textAt } from '#platform/sources/bounded-json.ts';
 import { createTextSource, SourceFailure, type TextSourceOptions } from '#platform/sources/text-source.ts';
 import type { EpssScore, EpssSource } from './types.ts';

@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { type Clock, expiresBy } from '#platform/clock.ts';
-import { hourMs } from '#platform/durations.ts';
+import { type Clock, expiresBy, hourMs } from '#platform/clock.ts';
 import { listAt, textAt } from '#platform/sources/bounded-json.ts';
 import { createTextSource, SourceFailure, type TextSourceOptions } from '#platform/sources/text-source.ts';
 import type { KnownExploitedSource } from './types.ts';

@@ -1,12 +1,12 @@
 import type { Ctx } from '#features/access/index.ts';
 import { writeMail, writeUnsolicitedMail } from '#features/mail/index.ts';
 import type { Clock } from '#platform/clock.ts';
-import { randomToken, sha256 } from '#platform/crypto/tokens.ts';
+import { dayMs } from '#platform/clock.ts';
+import { randomToken, sha256 } from '#platform/crypto.ts';
 import { sqlState, withTransaction } from '#platform/database/transaction.ts';
 import type { Db, Tx } from '#platform/database/types.ts';
-import { dayMs } from '#platform/durations.ts';
 import { AppError, notFound } from '#platform/errors.ts';
-import type { RateLimitState } from '#platform/http/rate-limit-headers.ts';
+import type { RateLimitState } from '#platform/http/problems.ts';
 import { deleteResets } from '../password-resets/queries.ts';
 import { confirmAccountsOf, findUser, findUserByEmail, type UserRow, updateUser } from '../queries.ts';
 import { recordOfPerson } from '../record-of-person.ts';

@@ -5,7 +5,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/types.ts';
 import { AppError } from '#platform/errors.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
-import { type RateLimitState, setRateLimit } from '#platform/http/rate-limit-headers.ts';
+import { type RateLimitState, setRateLimit } from '#platform/http/problems.ts';
 import { askAgain, confirmAddress, readConfirmation } from './confirm-address.ts';
 
 interface Deps {

@@ -1,11 +1,10 @@
 import { recordAudit } from '#features/audit/index.ts';
 import type { Clock } from '#platform/clock.ts';
-import { hashPassword, verifyPassword } from '#platform/crypto/passwords.ts';
-import { newId, sha256 } from '#platform/crypto/tokens.ts';
+import { hashPassword, newId, sha256, verifyPassword } from '#platform/crypto.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db } from '#platform/database/types.ts';
 import { AppError, notFound } from '#platform/errors.ts';
-import type { RateLimitState } from '#platform/http/rate-limit-headers.ts';
+import type { RateLimitState } from '#platform/http/problems.ts';
 import { checkPassword } from '../check-password.ts';
 import { insertMember } from '../members/queries.ts';
 import { findUserByEmail, insertUser, type UserRow } from '../queries.ts';

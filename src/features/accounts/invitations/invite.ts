@@ -1,9 +1,9 @@
 import type { Ctx, Role } from '#features/access/index.ts';
 import { recordAudit } from '#features/audit/index.ts';
 import { quotable, writeUnsolicitedMail } from '#features/mail/index.ts';
-import { isUuid, newId, randomToken, sha256 } from '#platform/crypto/tokens.ts';
+import { dayMs } from '#platform/clock.ts';
+import { isUuid, newId, randomToken, sha256 } from '#platform/crypto.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
-import { dayMs } from '#platform/durations.ts';
 import { AppError, notFound } from '#platform/errors.ts';
 import { listMembers } from '../members/queries.ts';
 import { mayAppoint } from '../members/rules.ts';

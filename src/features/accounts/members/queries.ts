@@ -2,7 +2,7 @@ import type { Role } from '#features/access/index.ts';
 import { allOf, isAfter } from '#platform/database/filters.ts';
 import type { Queryable, Tx } from '#platform/database/types.ts';
 import type { Page } from '#platform/http/pagination.ts';
-import { type Listed, selectPage } from '#platform/http/select-page.ts';
+import { type Listed, selectPage } from '#platform/http/pagination.ts';
 
 export interface MemberRow {
   user_id: string;

@@ -1,7 +1,6 @@
 import { ctxOf, type GrantKind } from '#features/access/index.ts';
-import { getById } from '#platform/http/get-by-id.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
-import { PageQuery, readPage, toPage } from '#platform/http/pagination.ts';
+import { getById, PageQuery, readPage, toPage } from '#platform/http/pagination.ts';
 import { NoContent } from '#platform/http/schemas.ts';
 import { invite } from '../invitations/invite.ts';
 import { InvitationBody, type InvitationDeps, toInvitationBody } from '../invitations/routes.ts';

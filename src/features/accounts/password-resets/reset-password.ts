@@ -1,12 +1,11 @@
 import { writeMail } from '#features/mail/index.ts';
 import type { Clock } from '#platform/clock.ts';
-import { hashPassword } from '#platform/crypto/passwords.ts';
-import { randomToken, sha256 } from '#platform/crypto/tokens.ts';
+import { hourMs } from '#platform/clock.ts';
+import { hashPassword, randomToken, sha256 } from '#platform/crypto.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db } from '#platform/database/types.ts';
-import { hourMs } from '#platform/durations.ts';
 import { invalidInput } from '#platform/errors.ts';
-import type { RateLimitState } from '#platform/http/rate-limit-headers.ts';
+import type { RateLimitState } from '#platform/http/problems.ts';
 import { deleteConfirmations } from '../address-confirmations/queries.ts';
 import { checkPassword } from '../check-password.ts';
 import { confirmAccountsOf, findUser, findUserByEmail, updateUser } from '../queries.ts';

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/types.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
-import { type RateLimitState, setRateLimit } from '#platform/http/rate-limit-headers.ts';
+import { type RateLimitState, setRateLimit } from '#platform/http/problems.ts';
 import { NoContent } from '#platform/http/schemas.ts';
 import { Email, Password } from '../schemas.ts';
 import { askForReset, setPassword } from './reset-password.ts';

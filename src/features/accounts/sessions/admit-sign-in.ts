@@ -1,7 +1,7 @@
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db } from '#platform/database/types.ts';
 import { AppError } from '#platform/errors.ts';
-import type { RateLimitState } from '#platform/http/rate-limit-headers.ts';
+import type { RateLimitState } from '#platform/http/problems.ts';
 import { countSignInFailures, insertSignInFailure, lockSignInAttempts } from './queries.ts';
 
 /** Failed sign-ins are counted over this long. */

@@ -1,6 +1,6 @@
-import { newId, randomToken, sha256 } from '#platform/crypto/tokens.ts';
+import { dayMs } from '#platform/clock.ts';
+import { newId, randomToken, sha256 } from '#platform/crypto.ts';
 import type { Tx } from '#platform/database/types.ts';
-import { dayMs } from '#platform/durations.ts';
 import { insertSession } from './queries.ts';
 
 /** Sessions end after this long. */

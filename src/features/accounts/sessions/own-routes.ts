@@ -1,6 +1,6 @@
 import { type Ctx, ctxOf } from '#features/access/index.ts';
 import { recordAudit } from '#features/audit/index.ts';
-import { sha256 } from '#platform/crypto/tokens.ts';
+import { sha256 } from '#platform/crypto.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { AppError, notFound } from '#platform/errors.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import type { Clock } from '#platform/clock.ts';
-import { sha256 } from '#platform/crypto/tokens.ts';
+import { sha256 } from '#platform/crypto.ts';
 import type { Db } from '#platform/database/types.ts';
 import { AppError } from '#platform/errors.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
-import { type RateLimitState, setRateLimit } from '#platform/http/rate-limit-headers.ts';
+import { type RateLimitState, setRateLimit } from '#platform/http/problems.ts';
 import { NoContent } from '#platform/http/schemas.ts';
 import { toSessionBody } from './answers.ts';
 import { clearSessionCookie, sessionTokenOf, setSessionCookie } from './cookie.ts';

@@ -1,10 +1,9 @@
 import type { Clock } from '#platform/clock.ts';
-import { hashPassword, verifyPassword } from '#platform/crypto/passwords.ts';
-import { randomToken } from '#platform/crypto/tokens.ts';
+import { hashPassword, randomToken, verifyPassword } from '#platform/crypto.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db } from '#platform/database/types.ts';
 import { AppError, invalidInput } from '#platform/errors.ts';
-import type { RateLimitState } from '#platform/http/rate-limit-headers.ts';
+import type { RateLimitState } from '#platform/http/problems.ts';
 import { listMemberships } from '../members/queries.ts';
 import { findUserByEmail } from '../queries.ts';
 import { admitSignIn } from './admit-sign-in.ts';

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Ctx } from '#features/access/index.ts';
 import { changesOf, recordAudit } from '#features/audit/index.ts';
-import { isUuid } from '#platform/crypto/tokens.ts';
+import { isUuid } from '#platform/crypto.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Tx } from '#platform/database/types.ts';
 import { AppError, invalidInput, notFound } from '#platform/errors.ts';
-import { getById } from '#platform/http/get-by-id.ts';
-import { compileGuard, type Guard, toInputFaults } from '#platform/http/input/validation.ts';
+import { getById } from '#platform/http/pagination.ts';
+import { compileGuard, type Guard, toInputFaults } from '#platform/http/validation.ts';
 import type { PlainObject } from '#platform/plain-object.ts';
 import type { ChannelModule, InstalledTools, SettingsContext } from '../channels/channel-module.ts';
 import { channelOf } from '../channels/registry.ts';

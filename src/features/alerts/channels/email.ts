@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { mailBox, mailButton, mailFrame } from '#features/mail/index.ts';
-import { sha256 } from '#platform/crypto/tokens.ts';
-import { escapeHtml } from '#platform/escape-html.ts';
-import { isEmail } from '#platform/http/email.ts';
+import { sha256 } from '#platform/crypto.ts';
+import { isEmail } from '#platform/http/schemas.ts';
+import { escapeHtml } from '#platform/markup.ts';
 import { type SendResult, sendFailed, sendSucceeded } from './channel-http.ts';
 import { type ChannelTools, defineChannel, type Notification, type Notifications } from './channel-module.ts';
 import { type NotificationText, renderNotifications } from './notification-text.ts';

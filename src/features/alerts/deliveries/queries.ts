@@ -1,7 +1,7 @@
 import { allOf, hasId, isAfter, isOneOf, isWithin } from '#platform/database/filters.ts';
 import type { Queryable, Tx } from '#platform/database/types.ts';
 import type { Page } from '#platform/http/pagination.ts';
-import { type Listed, selectPage } from '#platform/http/select-page.ts';
+import { type Listed, selectPage } from '#platform/http/pagination.ts';
 import type { DeliveryRow } from '../sending/queries.ts';
 import { mentionsText, withIncidentTitle } from '../views.ts';
 

@@ -3,9 +3,8 @@ import { type Ctx, ctxOf } from '#features/access/index.ts';
 import { recordAudit } from '#features/audit/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { AppError } from '#platform/errors.ts';
-import { getById } from '#platform/http/get-by-id.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
-import { readPage, toPage } from '#platform/http/pagination.ts';
+import { getById, readPage, toPage } from '#platform/http/pagination.ts';
 import { findDelivery, type ListedDelivery, listDeliveries, requeue } from './queries.ts';
 import { DeliveryBody, DeliveryList, DeliveryListQuery, DeliveryPath } from './schemas.ts';
 

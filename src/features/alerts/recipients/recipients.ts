@@ -1,10 +1,10 @@
 import { type Author, recordAudit } from '#features/audit/index.ts';
 import { admitUnsolicited, quotable, writeMail } from '#features/mail/index.ts';
 import { countAgainstLimits } from '#features/rate-limits/index.ts';
-import { randomToken, sha256 } from '#platform/crypto/tokens.ts';
+import { dayMs } from '#platform/clock.ts';
+import { randomToken, sha256 } from '#platform/crypto.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db, Tx } from '#platform/database/types.ts';
-import { dayMs } from '#platform/durations.ts';
 import type { PlainObject } from '#platform/plain-object.ts';
 import { findChannel, updateChannelRow } from '../channel-admin/queries.ts';
 import { filterUnconfirmed, findAccountName, findOwnerEmail } from '../views.ts';

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { randomToken } from '#platform/crypto/tokens.ts';
+import { randomToken } from '#platform/crypto.ts';
 import type { Db } from '#platform/database/types.ts';
 import { isPlainObject } from '#platform/plain-object.ts';
 import type { NotificationLinks, VapidKeys } from '../channels/channel-module.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Severity } from '#engine/findings/types.ts';
-import { newId } from '#platform/crypto/tokens.ts';
+import { newId } from '#platform/crypto.ts';
 import type { Queryable, Stored, Tx } from '#platform/database/types.ts';
 import type { DeliveryPlan, DueTimer, PreviousRecipient, RoutedEvent } from './delivery-plan.ts';
 

@@ -1,6 +1,6 @@
 import { insertIncidentEvents, recoverMembers } from '#features/incidents/index.ts';
 import { selectInMaintenance } from '#features/maintenance-windows/index.ts';
-import { newId } from '#platform/crypto/tokens.ts';
+import { newId } from '#platform/crypto.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db, Tx } from '#platform/database/types.ts';
 import { listAllChannels, selectUsableChannels } from '../channel-admin/queries.ts';

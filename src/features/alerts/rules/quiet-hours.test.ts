@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { minuteMs } from '#platform/durations.ts';
+import { minuteMs } from '#platform/clock.ts';
 import { type QuietHours, quietHoursEnd, weekDays } from './rule.ts';
 
 const at = (text: string) => Temporal.Instant.from(text).epochMilliseconds;

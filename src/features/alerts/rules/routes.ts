@@ -1,8 +1,8 @@
 import type { Static } from 'typebox';
 import { ctxOf } from '#features/access/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
-import { getById } from '#platform/http/get-by-id.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
+import { getById } from '#platform/http/pagination.ts';
 import { NoContent } from '#platform/http/schemas.ts';
 import { ensureDefaults } from '../defaults.ts';
 import { previewRules } from './preview.ts';

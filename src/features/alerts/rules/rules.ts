@@ -1,12 +1,12 @@
 import type { Static } from 'typebox';
 import type { Ctx } from '#features/access/index.ts';
 import { type AuditChange, changesOf, recordAudit } from '#features/audit/index.ts';
-import { isUuid } from '#platform/crypto/tokens.ts';
-import { selectOwnIds } from '#platform/database/own-ids.ts';
+import { isUuid } from '#platform/crypto.ts';
+import { selectOwnIds } from '#platform/database/filters.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Tx } from '#platform/database/types.ts';
 import { invalidInput, notFound } from '#platform/errors.ts';
-import { getById } from '#platform/http/get-by-id.ts';
+import { getById } from '#platform/http/pagination.ts';
 import { selectUsableChannels } from '../channel-admin/queries.ts';
 import { ensureDefaults } from '../defaults.ts';
 import {

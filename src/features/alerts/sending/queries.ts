@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
+import { dayMs } from '#platform/clock.ts';
 import type { DB, Tx } from '#platform/database/types.ts';
-import { dayMs } from '#platform/durations.ts';
 import type { ClaimQuery, Claims } from '#platform/work/claims.ts';
 import { type Capacity, maxConcurrent } from './concurrency-limits.ts';
 

@@ -1,7 +1,7 @@
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/types.ts';
 import { createLoader } from '#platform/loader.ts';
-import type { Log } from '#platform/log/log.ts';
+import type { Log } from '#platform/log.ts';
 import type { PlainObject } from '#platform/plain-object.ts';
 import type { Claims } from '#platform/work/claims.ts';
 import { type ChannelRow, selectChannelsOf } from '../channel-admin/queries.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Association, AssociationType } from '#engine/discovery/associations.ts';
-import { newId } from '#platform/crypto/tokens.ts';
+import { newId } from '#platform/crypto.ts';
 import { allOf, hasId, hasPart, isAfter, isEqual, isOneOf } from '#platform/database/filters.ts';
 import type { Queryable, Tx } from '#platform/database/types.ts';
 import type { Page } from '#platform/http/pagination.ts';
-import { type Listed, selectPage } from '#platform/http/select-page.ts';
+import { type Listed, selectPage } from '#platform/http/pagination.ts';
 
 export interface AssociationRow {
   id: string;

@@ -10,10 +10,9 @@ import {
   startHiddenLab,
   takeoverNames,
 } from '#lab/discovery/hidden-domain.ts';
-import { systemClock } from '#platform/clock.ts';
-import { newId } from '#platform/crypto/tokens.ts';
-import { dayMs } from '#platform/durations.ts';
-import { createLog } from '#platform/log/log.ts';
+import { dayMs, systemClock } from '#platform/clock.ts';
+import { newId } from '#platform/crypto.ts';
+import { createLog } from '#platform/log.ts';
 import { createClaims } from '#platform/work/claims.ts';
 import { eventually } from '#test/e2e/support/wait.ts';
 import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';

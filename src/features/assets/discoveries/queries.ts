@@ -1,10 +1,10 @@
 import { type Selectable, sql } from 'kysely';
 import { type DiscoverySource, discoverySources } from '#engine/discovery/types.ts';
-import { newId } from '#platform/crypto/tokens.ts';
+import { newId } from '#platform/crypto.ts';
 import { allOf, hasId, isAfter, isOneOf } from '#platform/database/filters.ts';
 import type { DB, Queryable, Tx } from '#platform/database/types.ts';
 import type { Page } from '#platform/http/pagination.ts';
-import { type Listed, selectPage } from '#platform/http/select-page.ts';
+import { type Listed, selectPage } from '#platform/http/pagination.ts';
 import type { StoredTakeover } from '../subdomains/queries.ts';
 
 export interface DiscoveryRow {

@@ -11,7 +11,7 @@ import { readBudget, spendBudget } from '#features/lookup-budgets/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db, Tx } from '#platform/database/types.ts';
-import type { Log } from '#platform/log/log.ts';
+import type { Log } from '#platform/log.ts';
 import type { DnsServer, Net } from '#platform/net/types.ts';
 import { type Claims, LostClaim, type WorkHost, workerDied } from '#platform/work/claims.ts';
 import {

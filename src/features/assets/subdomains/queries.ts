@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { allOf, hasId, hasOneOf, hasPart, isEqual, isOneOf, isWithin } from '#platform/database/filters.ts';
 import type { DB, Queryable, Tx } from '#platform/database/types.ts';
-import { type Listed, selectPage } from '#platform/http/select-page.ts';
+import { type Listed, selectPage } from '#platform/http/pagination.ts';
 import { byText, byTime, createOrders, type SortedPage } from '#platform/http/sorted-page.ts';
 
 /** A stored takeover result. */

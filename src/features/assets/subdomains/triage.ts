@@ -1,8 +1,8 @@
 import type { Ctx } from '#features/access/index.ts';
 import { changesOf, recordAudit } from '#features/audit/index.ts';
-import { isUuid } from '#platform/crypto/tokens.ts';
+import { isUuid } from '#platform/crypto.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
-import { getById } from '#platform/http/get-by-id.ts';
+import { getById } from '#platform/http/pagination.ts';
 import { resolveTakeovers } from '../takeovers.ts';
 import {
   findSubdomain,

@@ -4,7 +4,7 @@ import { caKeyOf } from '#engine/ct/ca-names.ts';
 import { type StartTls, startTlsProtocols } from '#engine/sockets/starttls/dialogues.ts';
 import type { TlsSnapshot } from '#engine/tls/snapshot.ts';
 import type { Clock } from '#platform/clock.ts';
-import { newId } from '#platform/crypto/tokens.ts';
+import { newId } from '#platform/crypto.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db, Tx } from '#platform/database/types.ts';
 import type { Net } from '#platform/net/types.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
+import { hourMs } from '#platform/clock.ts';
 import { allOf, hasId, hasPart, isAfter, isEqual, isOneOf } from '#platform/database/filters.ts';
 import type { Queryable, Tx } from '#platform/database/types.ts';
-import { hourMs } from '#platform/durations.ts';
 import type { Page } from '#platform/http/pagination.ts';
-import { type Listed, selectPage } from '#platform/http/select-page.ts';
+import { type Listed, selectPage } from '#platform/http/pagination.ts';
 
 export interface DeploymentRow {
   id: string;

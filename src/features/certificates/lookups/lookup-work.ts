@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { IssuanceSource, SourceIssuance } from '#engine/ct/sources/types.ts';
 import type { Clock } from '#platform/clock.ts';
+import { dayMs, hourMs } from '#platform/clock.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db } from '#platform/database/types.ts';
-import { dayMs, hourMs } from '#platform/durations.ts';
-import type { Log } from '#platform/log/log.ts';
+import type { Log } from '#platform/log.ts';
 import { type Claims, LostClaim, type WorkHost, workerDied } from '#platform/work/claims.ts';
 import { type ItemWork, performDue, recordOutcome, startItemWork } from '#platform/work/start-work.ts';
 import { evaluatePending, reevaluateIssuances } from '../evaluate-issuances.ts';

@@ -5,7 +5,7 @@ import { createSslmateSource } from '#engine/ct/sources/sslmate.ts';
 import type { IssuanceSource } from '#engine/ct/sources/types.ts';
 import { type IssuanceSearch, startIssuanceSearch } from '#lab/ct/issuance-search.ts';
 import { createCa } from '#lab/tls/ca.ts';
-import { createLog } from '#platform/log/log.ts';
+import { createLog } from '#platform/log.ts';
 import { createSourceClient } from '#platform/sources/client.ts';
 import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
 import { completeIssuance, runDueLookups } from './lookup-work.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ListedLog } from '#engine/ct/log-list-v3.ts';
-import { newId } from '#platform/crypto/tokens.ts';
+import { newId } from '#platform/crypto.ts';
 import type { Db, Tx } from '#platform/database/types.ts';
 
 /** A followed log. */

@@ -6,7 +6,7 @@ import { type LabCtLog, type LabCtServer, startCtServer } from '#lab/ct/log-serv
 import { writeEntry } from '#lab/ct/log-writer.ts';
 import { createCa } from '#lab/tls/ca.ts';
 import { implicit, sequence } from '#lab/tls/der.ts';
-import { newId } from '#platform/crypto/tokens.ts';
+import { newId } from '#platform/crypto.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { createSourceClient } from '#platform/sources/client.ts';
 import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';

@@ -1,8 +1,8 @@
 import { readFollowedLogs } from '#engine/ct/log-list-v3.ts';
-import { newId } from '#platform/crypto/tokens.ts';
+import { hourMs } from '#platform/clock.ts';
+import { newId } from '#platform/crypto.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
-import { hourMs } from '#platform/durations.ts';
-import type { Log } from '#platform/log/log.ts';
+import type { Log } from '#platform/log.ts';
 import type { SourceClient } from '#platform/sources/client.ts';
 import { createMonitoredDomains } from './monitored-domains.ts';
 import { pollLog, type Step, type TailDeps } from './poll-log.ts';

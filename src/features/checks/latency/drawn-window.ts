@@ -1,4 +1,4 @@
-import { hourMs } from '#platform/durations.ts';
+import { hourMs } from '#platform/clock.ts';
 import { invalidInput } from '#platform/errors.ts';
 import type { CheckWindow } from '../queries.ts';
 import { mostHours } from './schemas.ts';

@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import type { Ctx } from '#features/access/index.ts';
 import { selectMaintenanceOf } from '#features/maintenance-windows/index.ts';
 import { findMonitor, selectTimeline } from '#features/service-monitors/index.ts';
-import { getById } from '#platform/http/get-by-id.ts';
+import { getById } from '#platform/http/pagination.ts';
 import { type AskedWindow, readDrawnWindow } from './drawn-window.ts';
 import { readPoints } from './read-points.ts';
 import type { LatencySeries } from './schemas.ts';

@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import { computeBars, computeUptime, type TimelineChange, type UptimeInput } from '#engine/uptime/uptime.ts';
 import type { Ctx } from '#features/access/index.ts';
 import { selectMaintenanceOf } from '#features/maintenance-windows/index.ts';
-import { dayMs } from '#platform/durations.ts';
+import { dayMs } from '#platform/clock.ts';
 import { dayOf } from '../partitions.ts';
 import { findRolledUntil } from '../upkeep/rollups.ts';
 import {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { dayMs } from '#platform/clock.ts';
 import type { Db } from '#platform/database/types.ts';
-import { dayMs } from '#platform/durations.ts';
 
 /**
  * Notes of each monitor what lists are sorted by: mean latency and the share of checks that were not down, of the last 24 hours that

@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import { emptyHour, type HourOfChecks } from '#engine/sealing/hour-of-checks.ts';
 import { mostChecks, sealHour } from '#engine/sealing/seal-hour.ts';
 import { defaultRegion } from '#features/service-monitors/index.ts';
+import { hourMs } from '#platform/clock.ts';
 import { partitionOf } from '#platform/database/partitions.ts';
 import type { Tx } from '#platform/database/types.ts';
-import { hourMs } from '#platform/durations.ts';
 import { sealedHours } from '../partitions.ts';
 import type { CheckRow, CheckWindow } from '../queries.ts';
 

@@ -1,6 +1,6 @@
+import { dayMs } from '#platform/clock.ts';
 import { dropPartitionsBefore } from '#platform/database/partitions.ts';
 import type { Db } from '#platform/database/types.ts';
-import { dayMs } from '#platform/durations.ts';
 import { checks, dayOf, sealedHours } from '../partitions.ts';
 
 /**

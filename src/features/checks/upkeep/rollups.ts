@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { bucketsPerNat } from '#engine/uptime/histogram.ts';
+import { dayMs, hourMs } from '#platform/clock.ts';
 import { named } from '#platform/database/named-statements.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db, Queryable, Tx } from '#platform/database/types.ts';
-import { dayMs, hourMs } from '#platform/durations.ts';
 import { dayOf } from '../partitions.ts';
 import { type CheckWindow, liveRegion } from '../queries.ts';
 import { rollupColumns } from './rollup-columns.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { keepLastChecks } from '#features/service-monitors/index.ts';
+import { dayMs, hourMs } from '#platform/clock.ts';
 import {
   dropPartitionsBefore,
   ensurePartition,
@@ -9,7 +10,6 @@ import {
 } from '#platform/database/partitions.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db, Tx } from '#platform/database/types.ts';
-import { dayMs, hourMs } from '#platform/durations.ts';
 import { checks, dayOf, sealedHours } from '../partitions.ts';
 import { type CheckWindow, liveRegion } from '../queries.ts';
 import { packHours } from './pack-hours.ts';

@@ -1,4 +1,4 @@
-import { dayMs } from '#platform/durations.ts';
+import { dayMs } from '#platform/clock.ts';
 import type { VerificationMethod } from '../queries.ts';
 
 /** A proof that was found is looked for again after this. */

@@ -3,8 +3,8 @@ import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { monitorScans, runDueScans } from '#features/scans/index.ts';
 import { startLabNet } from '#lab/dns/lab-net.ts';
-import { dayMs } from '#platform/durations.ts';
-import { createLog } from '#platform/log/log.ts';
+import { dayMs } from '#platform/clock.ts';
+import { createLog } from '#platform/log.ts';
 import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
 import { reproveOwnership } from './reprove.ts';
 

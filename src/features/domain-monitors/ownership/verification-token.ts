@@ -1,4 +1,4 @@
-import { randomToken } from '#platform/crypto/tokens.ts';
+import { randomToken } from '#platform/crypto.ts';
 
 /** What the owner publishes to prove ownership: 192 random bits under a name that tells where it is from. */
 export function newVerificationToken(): string {

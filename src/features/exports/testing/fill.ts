@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { parse } from 'csv-parse/sync';
-import { newId } from '#platform/crypto/tokens.ts';
+import { newId } from '#platform/crypto.ts';
 import type { Caller, TestApi } from '#test/support/http.ts';
 
 /** Rows as another parser reads them; it refuses anything that is not RFC 4180. */

@@ -1,5 +1,5 @@
-import { runForAll } from '#platform/database/account-share.ts';
-import { isDatabaseAway } from '#platform/database/database-away.ts';
+import { runForAll } from '#platform/account-share.ts';
+import { isDatabaseAway } from '#platform/database/transaction.ts';
 import type { Db } from '#platform/database/types.ts';
 import type { IncomingPing, PingAddress, PingOutcome } from './pinged.ts';
 import { takePings } from './take-pings.ts';

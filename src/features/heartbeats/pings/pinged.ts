@@ -1,5 +1,5 @@
 import { applySignal, type SignalKind } from '#engine/heartbeats/heartbeat-state.ts';
-import { newId } from '#platform/crypto/tokens.ts';
+import { newId } from '#platform/crypto.ts';
 import { type HeartbeatRow, type StateColumns, toRules, toState, toStateColumns } from '../rows.ts';
 import type { RecordedChange } from '../watch/record-changes.ts';
 import type { NewPing, SettledHeartbeat } from '../watch/settle-queries.ts';

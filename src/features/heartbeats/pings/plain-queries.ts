@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { xidArray } from '#platform/database/binary-format.ts';
 import { named } from '#platform/database/named-statements.ts';
 import type { Db } from '#platform/database/types.ts';
-import { xidArray } from '#platform/database/values/binary-format.ts';
 import type { HeartbeatRow } from '../rows.ts';
 import {
   type NewPing,

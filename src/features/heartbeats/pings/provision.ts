@@ -2,7 +2,7 @@ import { findAccountByPingKey, lockAccount } from '#features/accounts/index.ts';
 import { recordAudit } from '#features/audit/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { PlanLimits, PlanName } from '#platform/config/plans.ts';
-import { newId } from '#platform/crypto/tokens.ts';
+import { newId } from '#platform/crypto.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db } from '#platform/database/types.ts';
 import { describe, takeSlot } from '../create.ts';

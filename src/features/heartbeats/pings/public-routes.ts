@@ -4,7 +4,7 @@ import type { PlanLimits, PlanName } from '#platform/config/plans.ts';
 import type { Db } from '#platform/database/types.ts';
 import { AppError } from '#platform/errors.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
-import { registerScope } from '#platform/http/scopes.ts';
+import { registerScope } from '#platform/http/http-app.ts';
 import { describePing, describePush, pingPaths } from './describe-pings.ts';
 import { createPingTaker } from './group-pings.ts';
 import type { IncomingPing, PingOutcome } from './pinged.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { allOf, isOneOf } from '#platform/database/filters.ts';
 import type { Queryable } from '#platform/database/types.ts';
 import type { Page } from '#platform/http/pagination.ts';
-import { type Listed, selectPage } from '#platform/http/select-page.ts';
+import { type Listed, selectPage } from '#platform/http/pagination.ts';
 import type { RunPing } from './to-runs.ts';
 
 /** A ping as lists show it. */

@@ -1,5 +1,5 @@
 import type { SignalKind } from '#engine/heartbeats/heartbeat-state.ts';
-import { isUuid } from '#platform/crypto/tokens.ts';
+import { isUuid } from '#platform/crypto.ts';
 import type { PingAddress } from './pinged.ts';
 
 /** What a ping URL says; `refused` is answered as text. */

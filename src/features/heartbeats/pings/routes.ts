@@ -1,8 +1,7 @@
 import { Type } from 'typebox';
 import { ctxOf } from '#features/access/index.ts';
-import { getById } from '#platform/http/get-by-id.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
-import { PageQuery, readPage, toPage } from '#platform/http/pagination.ts';
+import { getById, PageQuery, readPage, toPage } from '#platform/http/pagination.ts';
 import { getHeartbeat } from '../get.ts';
 import { readHeartbeatUptime } from '../read-heartbeat-uptime.ts';
 import {

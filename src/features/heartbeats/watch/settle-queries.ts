@@ -1,6 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
-import { named } from '#platform/database/named-statements.ts';
-import type { Db, Queryable, Tx } from '#platform/database/types.ts';
 import {
   bigintArray,
   booleanArray,
@@ -11,7 +9,9 @@ import {
   textArray,
   timestampArray,
   uuidArray,
-} from '#platform/database/values/binary-format.ts';
+} from '#platform/database/binary-format.ts';
+import { named } from '#platform/database/named-statements.ts';
+import type { Db, Queryable, Tx } from '#platform/database/types.ts';
 import type { HeartbeatRow, StateColumns } from '../rows.ts';
 
 /** Statements over heartbeats of all accounts: pings name them by secrets, and time settles all alike. */

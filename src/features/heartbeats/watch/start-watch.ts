@@ -2,7 +2,7 @@ import { settle } from '#engine/heartbeats/heartbeat-state.ts';
 import type { Clock } from '#platform/clock.ts';
 import { tryLock, withTransaction } from '#platform/database/transaction.ts';
 import type { Db, Tx } from '#platform/database/types.ts';
-import type { Log } from '#platform/log/log.ts';
+import type { Log } from '#platform/log.ts';
 import { type HeartbeatRow, toRules, toState, toStateColumns } from '../rows.ts';
 import { recordChanges } from './record-changes.ts';
 import { lockDue, putOff, updateStates } from './settle-queries.ts';

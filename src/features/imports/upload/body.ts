@@ -1,6 +1,6 @@
 import { type Readable, Transform } from 'node:stream';
 import { AppError } from '#platform/errors.ts';
-import { maxDrainedBytes } from '#platform/http/input/drop-rest.ts';
+import { maxDrainedBytes } from '#platform/http/json-body.ts';
 
 /** The most bytes of CSV per upload. */
 export const maxCsvBytes = 20 * 1024 * 1024;

@@ -1,7 +1,7 @@
 import type { ProbeKindEntry } from '#engine/probes/kind.ts';
 import { describeDomainFault, normaliseDomain } from '#features/domains/index.ts';
+import { isLongerThan } from '#platform/markup.ts';
 import { isPlainObject, type PlainObject } from '#platform/plain-object.ts';
-import { isLongerThan } from '#platform/text-length.ts';
 import type { RowFault, UploadShape } from './read-upload.ts';
 
 const maxLabelLength = 500;

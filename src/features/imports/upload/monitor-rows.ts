@@ -4,7 +4,7 @@ import type { Upload } from '#engine/probes/upload.ts';
 import { describeDomainFault, normaliseDomain, normaliseHostName } from '#features/domains/index.ts';
 import { defaultTimeoutSeconds, getKind } from '#features/service-monitors/index.ts';
 import type { PlanLimits } from '#platform/config/plans.ts';
-import { isEmail } from '#platform/http/email.ts';
+import { isEmail } from '#platform/http/schemas.ts';
 import { parseHostLiteral } from '#platform/net/addresses.ts';
 import type { EgressPolicy } from '#platform/net/types.ts';
 import { readInterval, readLabelCell, readSettings, readTags, rowFault } from './cells.ts';

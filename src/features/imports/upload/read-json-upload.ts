@@ -1,5 +1,5 @@
 import { AppError } from '#platform/errors.ts';
-import { checkJsonLimits } from '#platform/http/input/json-limits.ts';
+import { checkJsonLimits } from '#platform/http/json-body.ts';
 import { maxCsvBytes, readText, tooLarge, unreadableCsv } from './body.ts';
 
 /** The fields of an `application/json` upload. */

@@ -1,7 +1,13 @@
 import { scheduler } from 'node:timers/promises';
-import { unguardCell } from '#platform/csv/guard.ts';
-import { type CsvHeader, maxColumns, readHeader } from '#platform/csv/header.ts';
-import { CsvFault, type CsvRecord, readCsv } from '#platform/csv/read.ts';
+import {
+  CsvFault,
+  type CsvHeader,
+  type CsvRecord,
+  maxColumns,
+  readCsv,
+  readHeader,
+} from '#platform/csv/read-csv.ts';
+import { unguardCell } from '#platform/csv/write-csv.ts';
 import { AppError } from '#platform/errors.ts';
 import { maxRows, tooLarge } from './body.ts';
 

@@ -1,6 +1,6 @@
 import type { Ctx } from '#features/access/index.ts';
 import { recordAudit } from '#features/audit/index.ts';
-import { isUuid } from '#platform/crypto/tokens.ts';
+import { isUuid } from '#platform/crypto.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { invalidInput } from '#platform/errors.ts';
 import { insertIncidentEvents } from '../queries/events.ts';

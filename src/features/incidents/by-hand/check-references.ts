@@ -1,4 +1,4 @@
-import { isUuid } from '#platform/crypto/tokens.ts';
+import { isUuid } from '#platform/crypto.ts';
 import type { Queryable } from '#platform/database/types.ts';
 import { invalidInput } from '#platform/errors.ts';
 import { isMemberOf } from '../views.ts';

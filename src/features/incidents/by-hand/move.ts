@@ -3,7 +3,7 @@ import type { Author } from '#features/audit/index.ts';
 import { sqlState, withTransaction } from '#platform/database/transaction.ts';
 import type { Tx } from '#platform/database/types.ts';
 import { AppError } from '#platform/errors.ts';
-import { getById } from '#platform/http/get-by-id.ts';
+import { getById } from '#platform/http/pagination.ts';
 import { getIncident } from '../get.ts';
 import { findAcknowledgement } from '../queries/events.ts';
 import { findIncident, type IncidentRow, moveIncident, type StateChange } from '../queries/incidents.ts';

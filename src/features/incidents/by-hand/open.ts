@@ -1,7 +1,7 @@
 import type { Severity } from '#engine/findings/types.ts';
 import type { Ctx } from '#features/access/index.ts';
 import { domainExists } from '#features/domains/index.ts';
-import { newId } from '#platform/crypto/tokens.ts';
+import { newId } from '#platform/crypto.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Tx } from '#platform/database/types.ts';
 import { type AppError, invalidInput } from '#platform/errors.ts';

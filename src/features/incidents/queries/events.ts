@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { newId } from '#platform/crypto/tokens.ts';
+import { newId } from '#platform/crypto.ts';
 import { named } from '#platform/database/named-statements.ts';
 import type { Queryable, Stored, Tx } from '#platform/database/types.ts';
 import type { IncidentEventType } from '../types.ts';

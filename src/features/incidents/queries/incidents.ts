@@ -4,7 +4,7 @@ import { allOf, hasId, hasPart, isAmong, isOneOf, isWithin } from '#platform/dat
 import { type AccountPage, gatheredPages } from '#platform/database/gathered.ts';
 import { named } from '#platform/database/named-statements.ts';
 import type { DB, Db, Queryable, Tx } from '#platform/database/types.ts';
-import { type Listed, selectPage } from '#platform/http/select-page.ts';
+import { type Listed, selectPage } from '#platform/http/pagination.ts';
 import { byNumber, byText, byTime, createOrders, type SortedPage } from '#platform/http/sorted-page.ts';
 import type { IncidentState } from '../types.ts';
 

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { DB, Queryable, Tx } from '#platform/database/types.ts';
 import type { Page } from '#platform/http/pagination.ts';
-import { type Listed, selectPage } from '#platform/http/select-page.ts';
+import { type Listed, selectPage } from '#platform/http/pagination.ts';
 
 export type IncidentMemberRow = Selectable<DB['incident_members']>;
 

@@ -5,7 +5,7 @@ import { scoreLead } from '#engine/phishing/score-lead.ts';
 import { readThreatUrl } from '#engine/phishing/threat-url.ts';
 import type { Ctx } from '#features/access/index.ts';
 import { recordAudit } from '#features/audit/index.ts';
-import { newId } from '#platform/crypto/tokens.ts';
+import { newId } from '#platform/crypto.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { AppError, invalidInput } from '#platform/errors.ts';
 import { parseHostLiteral } from '#platform/net/addresses.ts';

@@ -1,9 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { ctxOf } from '#features/access/index.ts';
 import { AppError } from '#platform/errors.ts';
-import { refuseCoding } from '#platform/http/content-coding.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
-import { registerScope, untyped } from '#platform/http/scopes.ts';
+import { refuseCoding, registerScope, untyped } from '#platform/http/http-app.ts';
 import { toLeadBody } from '../answers.ts';
 import { reportMail } from './report-mail.ts';
 import { LeadMailResult, leadMailBody, mostMailBytes } from './schemas.ts';

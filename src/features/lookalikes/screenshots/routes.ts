@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { ctxOf } from '#features/access/index.ts';
 import { notFound } from '#platform/errors.ts';
-import { getById } from '#platform/http/get-by-id.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
+import { getById } from '#platform/http/pagination.ts';
 import { findLookalike } from '../queries.ts';
 import { LookalikePath } from '../schemas.ts';
 import { findScreenshot } from './queries.ts';

@@ -2,7 +2,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { allOf, hasId, isAfter, isOneOf } from '#platform/database/filters.ts';
 import type { DB, Queryable, Tx } from '#platform/database/types.ts';
 import type { Page } from '#platform/http/pagination.ts';
-import { type Listed, selectPage } from '#platform/http/select-page.ts';
+import { type Listed, selectPage } from '#platform/http/pagination.ts';
 
 export type SweepScope = 'all' | 'likely';
 export type SweepState = 'queued' | 'running' | 'done' | 'failed';

@@ -2,12 +2,11 @@ import { type Static, Type } from 'typebox';
 import { type Ctx, ctxOf } from '#features/access/index.ts';
 import { recordAudit } from '#features/audit/index.ts';
 import { domainExists } from '#features/domains/index.ts';
-import { newId } from '#platform/crypto/tokens.ts';
+import { newId } from '#platform/crypto.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { AppError, invalidInput } from '#platform/errors.ts';
-import { getById } from '#platform/http/get-by-id.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
-import { countedPageQuery, readPage, toPage } from '#platform/http/pagination.ts';
+import { countedPageQuery, getById, readPage, toPage } from '#platform/http/pagination.ts';
 import { Id, Nullable, PathId, pageOf, severalOf, Timestamp } from '#platform/http/schemas.ts';
 import {
   findOpenSweep,

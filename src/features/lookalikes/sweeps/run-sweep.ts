@@ -4,10 +4,10 @@ import { isHomograph, matchName } from '#engine/lookalikes/match-name.ts';
 import { readTarget } from '#engine/lookalikes/read-target.ts';
 import { readBudget, spendBudget } from '#features/lookup-budgets/index.ts';
 import type { Clock } from '#platform/clock.ts';
+import { dayMs, hourMs } from '#platform/clock.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db, Queryable } from '#platform/database/types.ts';
-import { dayMs, hourMs } from '#platform/durations.ts';
-import type { Log } from '#platform/log/log.ts';
+import type { Log } from '#platform/log.ts';
 import { createPace } from '#platform/sources/pace.ts';
 import { type Claims, LostClaim, type WorkHost, workerDied } from '#platform/work/claims.ts';
 import {

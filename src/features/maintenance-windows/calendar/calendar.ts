@@ -3,12 +3,12 @@ import ical from 'ical-generator';
 import { readTime } from '#engine/recurrence/wall-time.ts';
 import type { Ctx, GrantKind } from '#features/access/index.ts';
 import { recordAudit } from '#features/audit/index.ts';
-import { randomToken, sha256 } from '#platform/crypto/tokens.ts';
+import { dayMs } from '#platform/clock.ts';
+import { randomToken, sha256 } from '#platform/crypto.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db, Queryable } from '#platform/database/types.ts';
-import { dayMs } from '#platform/durations.ts';
 import { AppError, invalidInput, notFound } from '#platform/errors.ts';
-import { getById } from '#platform/http/get-by-id.ts';
+import { getById } from '#platform/http/pagination.ts';
 import { planOccurrences, type Range, storedOccurrences } from '../plan.ts';
 import {
   deleteCalendarToken,

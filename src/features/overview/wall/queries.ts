@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { allOf, isAfter } from '#platform/database/filters.ts';
 import type { Db, Queryable, Tx } from '#platform/database/types.ts';
 import type { Page } from '#platform/http/pagination.ts';
-import { type Listed, selectPage } from '#platform/http/select-page.ts';
+import { type Listed, selectPage } from '#platform/http/pagination.ts';
 
 export interface WallLinkRow {
   id: string;

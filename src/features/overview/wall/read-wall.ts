@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { sha256 } from '#platform/crypto/tokens.ts';
+import { sha256 } from '#platform/crypto.ts';
 import type { Db } from '#platform/database/types.ts';
 import { AppError } from '#platform/errors.ts';
 import { heartbeatStatuses, monitorStatuses } from '../schemas.ts';

@@ -1,7 +1,7 @@
 import type { Ctx } from '#features/access/index.ts';
 import { recordAudit } from '#features/audit/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
-import { getById } from '#platform/http/get-by-id.ts';
+import { getById } from '#platform/http/pagination.ts';
 import { deleteWallLink } from './queries.ts';
 
 /** Ends a link: whatever screen has it shows nothing from now on. */

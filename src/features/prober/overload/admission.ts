@@ -1,4 +1,4 @@
-import type { LoopLoad } from '#platform/loop-load.ts';
+import type { LoopLoad } from '#platform/process-memory.ts';
 
 /** One turn of the prober's loop, as it was found at its end. */
 interface LoopTurn {

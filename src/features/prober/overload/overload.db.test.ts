@@ -6,7 +6,7 @@ import { describerOf } from '#engine/probes/messages.ts';
 import { ensureCurrentPartitions } from '#features/checks/index.ts';
 import { checksOf } from '#features/checks/testing/checks-of.ts';
 import { makeAccount, makeMonitor } from '#features/service-monitors/testing/make-monitor.ts';
-import { newId } from '#platform/crypto/tokens.ts';
+import { newId } from '#platform/crypto.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { createClaimer } from '../claim/claimer.ts';
 import { createHolds } from '../claim/holds.ts';

@@ -4,9 +4,9 @@ import type { WindowTally } from '#engine/schedule/window-tally.ts';
 import type { MonitorStatus, RegionState } from '#engine/status/region-state.ts';
 import { newestCheckAt } from '#features/checks/views.ts';
 import { clocksWithinMs, isSetAhead } from '#features/service-monitors/index.ts';
+import { intArray, timestampArray, uuidArray } from '#platform/database/binary-format.ts';
 import { named } from '#platform/database/named-statements.ts';
 import type { Queryable, Tx } from '#platform/database/types.ts';
-import { intArray, timestampArray, uuidArray } from '#platform/database/values/binary-format.ts';
 
 /** What a batch knows of one schedule row. */
 export interface RegionUpdate {

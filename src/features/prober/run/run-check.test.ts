@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { BoundProbe } from '#engine/probes/kind.ts';
 import type { Observation, Verdict } from '#engine/probes/types.ts';
 import { systemClock } from '#platform/clock.ts';
-import { createLog } from '#platform/log/log.ts';
+import { createLog } from '#platform/log.ts';
 import type { Net } from '#platform/net/types.ts';
 import { runCheck } from './run-check.ts';
 import type { StallMeter } from './stall-meter.ts';

@@ -4,7 +4,7 @@ import { type BoundProbe, findKind, type ProbeKinds } from '#engine/probes/kind.
 import type { DescribeReason } from '#engine/probes/messages.ts';
 import type { Observation, Phases, Reason, Verdict } from '#engine/probes/types.ts';
 import { windowAt } from '#engine/schedule/window-tally.ts';
-import { dayMs } from '#platform/durations.ts';
+import { dayMs } from '#platform/clock.ts';
 import type { DueCheck } from '../claim/claim-due.ts';
 import type { CheckOrder } from '../claim/order-book.ts';
 import type { FinishedCheck } from '../record/judge-results.ts';

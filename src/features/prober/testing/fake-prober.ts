@@ -5,7 +5,7 @@ import { hostTarget } from '#engine/probes/target.ts';
 import { allPhases, type Observation, type ProbeFailure } from '#engine/probes/types.ts';
 import { systemClock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/types.ts';
-import { createLog } from '#platform/log/log.ts';
+import { createLog } from '#platform/log.ts';
 import type { Net } from '#platform/net/types.ts';
 import type { StallMeter } from '../run/stall-meter.ts';
 import type { ProberOptions } from '../types.ts';

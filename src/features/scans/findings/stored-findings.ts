@@ -2,7 +2,7 @@ import { findFindingType } from '#engine/findings/catalogue.ts';
 import type { ConfidenceWord } from '#engine/findings/types.ts';
 import type { ScoreResult } from '#engine/risk/types.ts';
 import type { Finding } from '#engine/scan/finding-rules.ts';
-import { newId } from '#platform/crypto/tokens.ts';
+import { newId } from '#platform/crypto.ts';
 import type { Stored } from '#platform/database/types.ts';
 
 /** A row of `findings`. */

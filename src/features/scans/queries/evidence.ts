@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { CheckResult } from '#engine/posture/posture-check.ts';
 import type { ScanCheck } from '#engine/posture/scan-check.ts';
 import type { FamilyOutcome } from '#engine/scan/types.ts';
+import { dayMs } from '#platform/clock.ts';
 import {
   dropPartitionsBefore,
   ensurePartition,
   type PartitionedTable,
 } from '#platform/database/partitions.ts';
 import type { Db, Queryable, Tx } from '#platform/database/types.ts';
-import { dayMs } from '#platform/durations.ts';
 import type { ClaimedScan } from './scan-queue.ts';
 
 /** The results of each scan, in `scan_records`, which has a partition per month. */

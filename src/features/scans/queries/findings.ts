@@ -3,7 +3,7 @@ import { allOf, type Condition, hasId, hasPart, isAfter, isOneOf } from '#platfo
 import { named } from '#platform/database/named-statements.ts';
 import type { Queryable, Stored, Tx } from '#platform/database/types.ts';
 import type { Page } from '#platform/http/pagination.ts';
-import { type Listed, selectPage } from '#platform/http/select-page.ts';
+import { type Listed, selectPage } from '#platform/http/pagination.ts';
 import {
   type FindingRow,
   type StoredFinding,

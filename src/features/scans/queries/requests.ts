@@ -3,7 +3,7 @@ import { findFindingType } from '#engine/findings/catalogue.ts';
 import { listScheduledFamilies, nextScanDue } from '#engine/scan/cadence.ts';
 import { families, listFamilies } from '#engine/scan/families.ts';
 import { type FamilyName, familyNames } from '#engine/scan/types.ts';
-import { newId } from '#platform/crypto/tokens.ts';
+import { newId } from '#platform/crypto.ts';
 import type { Tx } from '#platform/database/types.ts';
 import { markStale } from './findings.ts';
 import { deletePosture, isOwnDomainMonitor, type MonitorKey } from './posture.ts';

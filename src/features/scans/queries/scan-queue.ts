@@ -4,11 +4,11 @@ import type { Severity } from '#engine/findings/types.ts';
 import { listScheduledFamilies, nextScanDue } from '#engine/scan/cadence.ts';
 import { families, isFamilyName } from '#engine/scan/families.ts';
 import type { FamilyName } from '#engine/scan/types.ts';
-import { newId } from '#platform/crypto/tokens.ts';
+import { dayMs } from '#platform/clock.ts';
+import { newId } from '#platform/crypto.ts';
 import { named } from '#platform/database/named-statements.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db, Tx } from '#platform/database/types.ts';
-import { dayMs } from '#platform/durations.ts';
 import type { ClaimQuery } from '#platform/work/claims.ts';
 
 /** Statements of workers that claim, update and finish scans. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { newId } from '#platform/crypto/tokens.ts';
+import { newId } from '#platform/crypto.ts';
 import { allOf, isAfter } from '#platform/database/filters.ts';
 import type { Queryable, Stored, Tx } from '#platform/database/types.ts';
 import type { Page } from '#platform/http/pagination.ts';
-import { type Listed, selectPage } from '#platform/http/select-page.ts';
+import { type Listed, selectPage } from '#platform/http/pagination.ts';
 import type { StoredFinding } from '../findings/stored-findings.ts';
 import type { ClaimedScan } from './scan-queue.ts';
 

@@ -2,7 +2,7 @@ import { type BoundProbe, findKind, type ProbeKindEntry, type ProbeKinds } from 
 import { nameOfTarget, type Target } from '#engine/probes/target.ts';
 import type { PlanLimits } from '#platform/config/plans.ts';
 import { AppError, type InputFault, invalidInput } from '#platform/errors.ts';
-import { compileGuard, type Guard, toInputFaults } from '#platform/http/input/validation.ts';
+import { compileGuard, type Guard, toInputFaults } from '#platform/http/validation.ts';
 import type { EgressPolicy } from '#platform/net/types.ts';
 import type { PlainObject } from '#platform/plain-object.ts';
 import { findCommonFaults } from '../rules.ts';

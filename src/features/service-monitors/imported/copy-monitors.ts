@@ -1,4 +1,4 @@
-import { copyRows } from '#platform/database/copy/copy-in.ts';
+import { copyRows } from '#platform/database/copy.ts';
 import type { Tx } from '#platform/database/types.ts';
 import type { NewMonitorRow } from '../rows.ts';
 import type { ScheduleRow } from '../schedules/schedule-rows.ts';

@@ -1,5 +1,5 @@
 import type { Ctx } from '#features/access/index.ts';
-import { newId } from '#platform/crypto/tokens.ts';
+import { newId } from '#platform/crypto.ts';
 import { AppError } from '#platform/errors.ts';
 import { countViews, insertView, type ViewRow } from './queries.ts';
 import type { ViewOrder } from './schemas.ts';

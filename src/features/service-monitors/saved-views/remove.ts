@@ -1,6 +1,6 @@
 import type { Ctx } from '#features/access/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
-import { getById } from '#platform/http/get-by-id.ts';
+import { getById } from '#platform/http/pagination.ts';
 import { deleteView } from './queries.ts';
 import { auditView } from './write-view.ts';
 

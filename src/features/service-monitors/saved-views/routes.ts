@@ -1,8 +1,7 @@
 import type { ProbeKinds } from '#engine/probes/kind.ts';
 import { ctxOf } from '#features/access/index.ts';
-import { getById } from '#platform/http/get-by-id.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
-import { readPage, toPage } from '#platform/http/pagination.ts';
+import { getById, readPage, toPage } from '#platform/http/pagination.ts';
 import { NoContent } from '#platform/http/schemas.ts';
 import { createView } from './create.ts';
 import { findView, listViews, type ViewRow } from './queries.ts';

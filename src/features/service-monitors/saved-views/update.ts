@@ -1,6 +1,6 @@
 import type { Ctx } from '#features/access/index.ts';
 import { changesOf } from '#features/audit/index.ts';
-import { getById } from '#platform/http/get-by-id.ts';
+import { getById } from '#platform/http/pagination.ts';
 import { findView, updateView, type ViewRow } from './queries.ts';
 import type { ViewOrder } from './schemas.ts';
 import { auditView, toldView, writeView } from './write-view.ts';

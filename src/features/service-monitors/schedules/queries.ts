@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { newId } from '#platform/crypto/tokens.ts';
+import { newId } from '#platform/crypto.ts';
 import { isAmong } from '#platform/database/filters.ts';
 import type { Queryable, Tx } from '#platform/database/types.ts';
 import { liveCheck } from '../status/views.ts';

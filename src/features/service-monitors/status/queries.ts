@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Severity } from '#engine/findings/types.ts';
 import type { MonitorStatus } from '#engine/status/region-state.ts';
 import type { TimelineChange, TimelineStatus } from '#engine/uptime/uptime.ts';
-import { newId } from '#platform/crypto/tokens.ts';
+import { newId } from '#platform/crypto.ts';
 import type { Queryable, Tx } from '#platform/database/types.ts';
 
 /**

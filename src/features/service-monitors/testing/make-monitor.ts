@@ -1,5 +1,5 @@
 import type { Severity } from '#engine/findings/types.ts';
-import { newId } from '#platform/crypto/tokens.ts';
+import { newId } from '#platform/crypto.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db } from '#platform/database/types.ts';
 import { insertSchedules } from '../schedules/queries.ts';

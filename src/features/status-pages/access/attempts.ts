@@ -1,9 +1,9 @@
 import { isIPv6 } from 'node:net';
+import { dayMs, hourMs, minuteMs } from '#platform/clock.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db } from '#platform/database/types.ts';
-import { dayMs, hourMs, minuteMs } from '#platform/durations.ts';
 import { AppError } from '#platform/errors.ts';
-import type { RateLimitState } from '#platform/http/rate-limit-headers.ts';
+import type { RateLimitState } from '#platform/http/problems.ts';
 import {
   type Attempt,
   countSubscriptionAttempts,

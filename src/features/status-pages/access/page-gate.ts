@@ -1,12 +1,11 @@
 import { createHmac } from 'node:crypto';
 import pLimit from 'p-limit';
 import type { Clock } from '#platform/clock.ts';
-import { verifyPassword } from '#platform/crypto/passwords.ts';
-import { isSameSecret } from '#platform/crypto/tokens.ts';
+import { dayMs } from '#platform/clock.ts';
+import { isSameSecret, verifyPassword } from '#platform/crypto.ts';
 import type { Db } from '#platform/database/types.ts';
-import { dayMs } from '#platform/durations.ts';
 import { AppError, notFound } from '#platform/errors.ts';
-import type { RateLimitState } from '#platform/http/rate-limit-headers.ts';
+import type { RateLimitState } from '#platform/http/problems.ts';
 import type { ShownPage, StatusSource } from '../public/status-source.ts';
 import { findPageBySlug } from '../queries.ts';
 import { isSlug } from '../types.ts';

@@ -1,9 +1,9 @@
 import type { Static } from 'typebox';
 import { recordName } from '#features/domain-monitors/index.ts';
 import { isVerifiedOwner } from '#features/domain-monitors/views.ts';
-import { randomToken } from '#platform/crypto/tokens.ts';
+import { dayMs } from '#platform/clock.ts';
+import { randomToken } from '#platform/crypto.ts';
 import type { Tx } from '#platform/database/types.ts';
-import { dayMs } from '#platform/durations.ts';
 import type { StatusPageBody } from '../schemas.ts';
 import type { DomainClaim, DomainProblem, PageRow } from '../types.ts';
 import { isDomainTaken } from './queries.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startLabNet } from '#lab/dns/lab-net.ts';
-import { dayMs, hourMs, minuteMs } from '#platform/durations.ts';
+import { dayMs, hourMs, minuteMs } from '#platform/clock.ts';
 import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
 import { recheckDomains } from './recheck.ts';
 

@@ -1,11 +1,11 @@
 import type { Static } from 'typebox';
 import { type Ctx, requireScope } from '#features/access/index.ts';
 import { type AuditChange, changesOf, recordAudit } from '#features/audit/index.ts';
-import { newId } from '#platform/crypto/tokens.ts';
+import { newId } from '#platform/crypto.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Tx } from '#platform/database/types.ts';
 import { AppError, invalidInput, notFound } from '#platform/errors.ts';
-import { getById } from '#platform/http/get-by-id.ts';
+import { getById } from '#platform/http/pagination.ts';
 import { lockIncident, type PublishedIncident } from '../feature-views.ts';
 import { findPage, lockPage } from '../queries.ts';
 import { memberIdsOf, type PageRow } from '../types.ts';

@@ -3,7 +3,7 @@ import { allOf, isAfter } from '#platform/database/filters.ts';
 import { named } from '#platform/database/named-statements.ts';
 import type { DB, Queryable, Stored, Tx } from '#platform/database/types.ts';
 import type { Page } from '#platform/http/pagination.ts';
-import { type Listed, selectPage } from '#platform/http/select-page.ts';
+import { type Listed, selectPage } from '#platform/http/pagination.ts';
 import type { PageRef } from '../types.ts';
 
 type StoredPost = Selectable<DB['status_posts']>;

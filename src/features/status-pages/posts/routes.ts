@@ -1,8 +1,7 @@
 import type { Static } from 'typebox';
 import { ctxOf } from '#features/access/index.ts';
-import { getById } from '#platform/http/get-by-id.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
-import { readPage, toPage } from '#platform/http/pagination.ts';
+import { getById, readPage, toPage } from '#platform/http/pagination.ts';
 import { NoContent } from '#platform/http/schemas.ts';
 import { findPage } from '../queries.ts';
 import {

@@ -5,7 +5,7 @@ import {
   type UptimeBar,
   type UptimeInput,
 } from '#engine/uptime/uptime.ts';
-import { dayMs } from '#platform/durations.ts';
+import { dayMs } from '#platform/clock.ts';
 import type { MaintenanceOccurrence, Member } from '../feature-views.ts';
 import type { PostRow } from '../posts/queries.ts';
 import type { PageComponent, PageRow } from '../types.ts';

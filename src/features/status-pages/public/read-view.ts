@@ -1,5 +1,5 @@
+import { dayMs } from '#platform/clock.ts';
 import type { Db } from '#platform/database/types.ts';
-import { dayMs } from '#platform/durations.ts';
 import {
   selectDomainMembers,
   selectHeartbeatMembers,

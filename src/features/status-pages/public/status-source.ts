@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { type Clock, expiresBy } from '#platform/clock.ts';
-import { isUuid } from '#platform/crypto/tokens.ts';
+import { isUuid } from '#platform/crypto.ts';
 import type { Db } from '#platform/database/types.ts';
 import { findPost } from '../posts/queries.ts';
 import { findPageBySlug, findSlugByDomain } from '../queries.ts';

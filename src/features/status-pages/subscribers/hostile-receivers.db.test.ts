@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { createStrangerHttp } from '#app/channel-tools.ts';
 import { systemClock } from '#platform/clock.ts';
-import { createLog } from '#platform/log/log.ts';
+import { createLog } from '#platform/log.ts';
 import { eventually } from '#test/e2e/support/wait.ts';
 import { type Caller, createOfflineNet, createTestApi, type TestApi } from '#test/support/http.ts';
 import { startSubscriberNotifier } from './notifier.ts';

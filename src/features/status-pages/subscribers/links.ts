@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { isSameSecret, isUuid } from '#platform/crypto/tokens.ts';
+import { isSameSecret, isUuid } from '#platform/crypto.ts';
 import type { PageRow } from '../types.ts';
 import type { SubscriberRow } from './queries.ts';
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { InjectOptions } from 'fastify';
-import { newId } from '#platform/crypto/tokens.ts';
-import { minuteMs } from '#platform/durations.ts';
-import { createLog } from '#platform/log/log.ts';
+import { minuteMs } from '#platform/clock.ts';
+import { newId } from '#platform/crypto.ts';
+import { createLog } from '#platform/log.ts';
 import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
 import { recordMaintenanceAnnouncements } from './maintenance-announcements.ts';
 import { notifyDue } from './notifier.ts';

@@ -1,6 +1,6 @@
+import { dayMs, minuteMs } from '#platform/clock.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db, Tx } from '#platform/database/types.ts';
-import { dayMs, minuteMs } from '#platform/durations.ts';
 import { type MaintenanceOccurrence, selectMaintenance } from '../feature-views.ts';
 import { memberIdsOf, type PageRow } from '../types.ts';
 import {

@@ -1,5 +1,5 @@
 import { writeMail } from '#features/mail/index.ts';
-import { newId } from '#platform/crypto/tokens.ts';
+import { newId } from '#platform/crypto.ts';
 import { tryLock, withTransaction } from '#platform/database/transaction.ts';
 import type { Db, Tx } from '#platform/database/types.ts';
 import { renderMessage } from '../posts/markdown.ts';

@@ -1,6 +1,6 @@
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/types.ts';
-import type { Log } from '#platform/log/log.ts';
+import type { Log } from '#platform/log.ts';
 import { type WorkHost, workerDied } from '#platform/work/claims.ts';
 import { nextTryAt } from '#platform/work/retry-policy.ts';
 import { type ItemWork, performDue, recordOutcome, startItemWork } from '#platform/work/start-work.ts';

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import { allOf, hasPart, isAfter, isOneOf } from '#platform/database/filters.ts';
 import type { DB, Queryable, Stored, Tx } from '#platform/database/types.ts';
 import type { Page } from '#platform/http/pagination.ts';
-import { type Listed, selectPage } from '#platform/http/select-page.ts';
+import { type Listed, selectPage } from '#platform/http/pagination.ts';
 import type { ClaimQuery } from '#platform/work/claims.ts';
 import type { PageRef } from '../types.ts';
 

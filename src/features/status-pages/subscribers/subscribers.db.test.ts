@@ -6,7 +6,7 @@ import { after, before, beforeEach, test } from 'node:test';
 import type { InjectOptions } from 'fastify';
 import { createStrangerHttp } from '#app/channel-tools.ts';
 import { sendDueMails } from '#features/mail/post-office.ts';
-import { createLog } from '#platform/log/log.ts';
+import { createLog } from '#platform/log.ts';
 import { type Caller, createOfflineNet, createTestApi, type TestApi } from '#test/support/http.ts';
 import { notifyDue } from './notifier.ts';
 

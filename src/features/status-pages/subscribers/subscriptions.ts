@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { admitUnsolicited, quotable, writeMail } from '#features/mail/index.ts';
 import type { Clock } from '#platform/clock.ts';
-import { newId } from '#platform/crypto/tokens.ts';
+import { dayMs, minuteMs } from '#platform/clock.ts';
+import { newId } from '#platform/crypto.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db } from '#platform/database/types.ts';
-import { dayMs, minuteMs } from '#platform/durations.ts';
 import { AppError, invalidInput } from '#platform/errors.ts';
-import type { RateLimitState } from '#platform/http/rate-limit-headers.ts';
+import type { RateLimitState } from '#platform/http/problems.ts';
 import { admitSubscription } from '../access/attempts.ts';
 import type { ShownPage } from '../public/status-source.ts';
 import { findPage } from '../queries.ts';

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { isSameSecret, randomToken } from '#platform/crypto/tokens.ts';
+import { isSameSecret, randomToken } from '#platform/crypto.ts';
 import { isPlainObject } from '#platform/plain-object.ts';
 
 /** Sends a request under the egress policy, without following redirects and with a timeout. */

@@ -2,7 +2,7 @@ import { collectEvidence } from '#engine/evidence/collect-evidence.ts';
 import type { EvidenceParts } from '#engine/evidence/types.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/types.ts';
-import type { Log } from '#platform/log/log.ts';
+import type { Log } from '#platform/log.ts';
 import { LostClaim, type WorkHost, workerDied } from '#platform/work/claims.ts';
 import {
   type ItemWork,

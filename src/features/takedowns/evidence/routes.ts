@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { ctxOf } from '#features/access/index.ts';
 import { notFound } from '#platform/errors.ts';
-import { getById } from '#platform/http/get-by-id.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
+import { getById } from '#platform/http/pagination.ts';
 import { selectFile } from '../collect/queries.ts';
 import { findTakedown } from '../queries.ts';
 import { TakedownPath } from '../schemas.ts';

@@ -1,8 +1,8 @@
 import type { Ctx } from '#features/access/index.ts';
 import { giveUpMails, writeLetter } from '#features/mail/index.ts';
-import { newId } from '#platform/crypto/tokens.ts';
+import { dayMs } from '#platform/clock.ts';
+import { newId } from '#platform/crypto.ts';
 import type { Tx } from '#platform/database/types.ts';
-import { dayMs } from '#platform/durations.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Sender } from '../evidence/report.ts';
 import { mailTextOf } from '../evidence/report.ts';

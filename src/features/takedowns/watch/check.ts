@@ -1,8 +1,8 @@
 import { visitPage } from '#engine/evidence/fetch-page.ts';
 import { judgeLooks, type LookVerdict } from '#engine/evidence/judge-look.ts';
 import type { EvidenceParts } from '#engine/evidence/types.ts';
+import { dayMs } from '#platform/clock.ts';
 import type { Db } from '#platform/database/types.ts';
-import { dayMs } from '#platform/durations.ts';
 import { type ClaimParts, createClaims, workerDied } from '#platform/work/claims.ts';
 import { recordOutcome } from '#platform/work/start-work.ts';
 import { selectCases } from '../collect/queries.ts';

@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { EmbeddedError, findBinaries } from './binaries.ts';
+import { fitsSocketPath } from './folders.ts';
 import { findUnprivilegedUser } from './identity.ts';
+import { cutServerLog, readServerLog } from './postmaster.ts';
 import { isPostgresOf, isRunning, isSameProcess, stampOf } from './processes.ts';
-import { cutServerLog, readServerLog } from './server-log.ts';
 import { claimDataFolder, readServiceFile } from './service-file.ts';
 import { settingsFile, settingsFor } from './settings.ts';
-import { fitsSocketPath } from './socket-folder.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'belltower-embedded-pure-'));
 after(() => rmSync(root, { recursive: true, force: true }));

@@ -1,13 +1,22 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, readFileSync, rmSync } from 'node:fs';
+import {
+  closeSync,
+  copyFileSync,
+  fstatSync,
+  openSync,
+  readFileSync,
+  readSync,
+  rmSync,
+  statSync,
+  truncateSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '#platform/clock.ts';
 import { type Binaries, EmbeddedError } from './binaries.ts';
 import { programEnvironment } from './cluster.ts';
 import type { Identity } from './identity.ts';
 import { isPostgresOf, isRunning, listPostgresIn, signal } from './processes.ts';
-import { openServerLog, readServerLog, serverLogSize } from './server-log.ts';
 
 /** The first lines of postmaster.pid, as `miscadmin.h` describes them. */
 interface PostmasterFile {
@@ -218,5 +227,47 @@ async function stopPostmaster(pid: number, exited: Promise<string>, clock: Clock
     ]);
     timer.abort();
     if (ended) break;
+  }
+}
+
+/** PostgreSQL's own log is cut when it grows beyond this; one older piece is kept beside it. */
+const largestLogBytes = 10 * 1024 * 1024;
+
+/** Opens the log for a server to write to. Appending keeps writes whole when the file is cut meanwhile. */
+function openServerLog(path: string): number {
+  return openSync(path, 'a', 0o600);
+}
+
+/** Bytes in the log so far. */
+function serverLogSize(path: string): number {
+  try {
+    return statSync(path).size;
+  } catch {
+    return 0;
+  }
+}
+
+/** Moves a log that has grown too large to `<path>.1`; the server goes on writing to the emptied file. */
+export function cutServerLog(path: string, limitBytes: number = largestLogBytes): void {
+  if (serverLogSize(path) <= limitBytes) return;
+  copyFileSync(path, `${path}.1`);
+  truncateSync(path, 0);
+}
+
+/** What was logged since the file had `from` bytes, the last 4 KiB of it at most. */
+export function readServerLog(path: string, from: number): string {
+  let fd: number;
+  try {
+    fd = openSync(path, 'r');
+  } catch {
+    return '';
+  }
+  try {
+    const end = fstatSync(fd).size;
+    const start = Math.max(from <= end ? from : 0, end - 4096);
+    const buffer = Buffer.alloc(end - start);
+    return buffer.toString('utf8', 0, readSync(fd, buffer, 0, buffer.length, start)).trim();
+  } finally {
+    closeSync(fd);
   }
 }

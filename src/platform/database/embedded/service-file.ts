@@ -1,7 +1,7 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { EmbeddedError } from './binaries.ts';
-import { lockFolder } from './folder-lock.ts';
+import { lockFolder } from './folders.ts';
 import { isSameProcess, type ProcessStamp, stampOf } from './processes.ts';
 
 /** Where the embedded database of a running service is. */

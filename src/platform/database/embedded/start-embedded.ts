@@ -1,12 +1,12 @@
 import { chmodSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Log } from '#platform/log.ts';
 import type { Clock } from '../../clock.ts';
-import type { Log } from '../../log/log.ts';
 import type { ConnectionSettings } from '../connect.ts';
 import { EmbeddedError, findBinaries } from './binaries.ts';
 import { clusterFolder, prepareCluster, readPassword, serviceDatabase, serviceRole } from './cluster.ts';
+import { makeFolder, prepareSocketFolder } from './folders.ts';
 import { checkOwner, chooseIdentity, type Identity } from './identity.ts';
-import { makeFolder } from './make-folder.ts';
 import { clearLeftovers, findFreePort } from './postmaster.ts';
 import {
   claimDataFolder,
@@ -15,7 +15,6 @@ import {
   type ServiceDatabase,
 } from './service-file.ts';
 import type { PostgresSettings } from './settings.ts';
-import { prepareSocketFolder } from './socket-folder.ts';
 import { type Supervisor, supervise } from './supervise.ts';
 
 export interface EmbeddedOptions {

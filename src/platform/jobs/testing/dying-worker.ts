@@ -1,6 +1,6 @@
+import { createLog } from '#platform/log.ts';
 import { systemClock } from '../../clock.ts';
 import { createDatabase } from '../../database/connect.ts';
-import { createLog } from '../../log/log.ts';
 import { createWorker } from '../worker.ts';
 
 /** A process whose worker is killed by its job. */

@@ -1,7 +1,14 @@
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '#platform/clock.ts';
 import { createSweeper } from '../sweeper.ts';
-import { type DnsAnswer, type DnsClient, DnsFailure, type DnsQuestion, type DnsServer } from '../types.ts';
-import { type DecodedMessage, type EncodedQuery, encodeQuery } from './codec.ts';
+import {
+  type DnsAnswer,
+  type DnsClient,
+  DnsFailure,
+  type DnsQuestion,
+  type DnsRecord,
+  type DnsServer,
+} from '../types.ts';
+import { type DecodedMessage, type EncodedQuery, encodeQuery, plainName } from './codec.ts';
 import { createTcpTransport, type TcpTransport } from './tcp.ts';
 import { createUdpTransport, randomId, type TryOutcome, type UdpTransport } from './udp.ts';
 
@@ -192,4 +199,32 @@ function toAnswer(message: DecodedMessage, { lookup, server, transport, clock }:
     transport,
     durationMs: clock.monotonicMs() - lookup.startedAt,
   };
+}
+
+/** Aliases followed within one answer. */
+const MAX_ALIASES = 16;
+
+/**
+ * Follows CNAME records of one answer from `name` and gives the records of `type` at the end of the chain, the
+ * name it ends at, and the aliases passed. Loops and over-long chains end where they stop being followed.
+ */
+export function chaseAliases(
+  answers: readonly DnsRecord[],
+  name: string,
+  type: string,
+): { records: DnsRecord[]; owner: string; aliases: string[] } {
+  let owner = plainName(name);
+  const aliases: string[] = [];
+  for (;;) {
+    const records = answers.filter((record) => record.type === type && record.name === owner);
+    const alias =
+      records.length > 0 || type === 'CNAME'
+        ? undefined
+        : answers.find((record) => record.type === 'CNAME' && record.name === owner);
+    if (alias === undefined || aliases.length === MAX_ALIASES) return { records, owner, aliases };
+    const next = plainName(String(alias.data));
+    if (next === plainName(name) || aliases.includes(next)) return { records, owner, aliases };
+    aliases.push(next);
+    owner = next;
+  }
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { parseHosts } from '../egress/hosts-file.ts';
+import { parseHosts } from '../egress/address-lookup.ts';
 import { formatServer, parseServer, parseServers, systemResolvers } from './servers.ts';
 
 describe('server lists', () => {

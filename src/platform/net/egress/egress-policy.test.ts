@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { describe, it, test } from 'node:test';
 import fc from 'fast-check';
 import { formatIpv4, formatIpv6, parseHostLiteral, parseIpv4 } from '../addresses.ts';
-import { createEgressPolicy } from './egress-policy.ts';
+import { createEgressPolicy, isPrivateAddress } from './egress-policy.ts';
 
 const open = createEgressPolicy({ mode: 'public', allow: [] });
 const judge = (address: string) => open.admits(address);
@@ -187,4 +187,25 @@ describe('IPv4 in disguise', () => {
       { numRuns: 2000 },
     );
   });
+});
+
+test('addresses are private in every form', () => {
+  const bad = [
+    '10.0.0.1',
+    '192.168.1.1',
+    '172.16.0.1',
+    '127.0.0.1',
+    '169.254.0.1',
+    '100.64.0.1',
+    '0.0.0.0',
+    '::1',
+    'fe80::1',
+    'fd00::1',
+    '::ffff:10.0.0.1',
+  ];
+  assert.deepEqual(
+    bad.filter((address) => !isPrivateAddress(address)),
+    [],
+  );
+  assert.deepEqual(['198.51.100.1', '8.8.8.8', '2001:db8::1', 'x'].filter(isPrivateAddress), []);
 });

@@ -1,3 +1,4 @@
+import ipaddr from 'ipaddr.js';
 import { type Hextets, low32, pair32, parseIpv4, parseIpv6 } from '../addresses.ts';
 import type { EgressPolicy } from '../types.ts';
 
@@ -159,3 +160,18 @@ export function createEgressPolicy(options: {
 }
 
 export { parseHostLiteral } from '../addresses.ts';
+
+const PRIVATE_RANGES = new Set([
+  'private',
+  'loopback',
+  'linkLocal',
+  'uniqueLocal',
+  'carrierGradeNat',
+  'unspecified',
+]);
+
+/** True for addresses that mean something inside a network only; embedded IPv4 is judged as IPv4. */
+export function isPrivateAddress(text: string): boolean {
+  if (!ipaddr.isValid(text)) return false;
+  return PRIVATE_RANGES.has(ipaddr.process(text).range());
+}

@@ -10,8 +10,7 @@ import {
   type ResolvedAddress,
   ResolveFailure,
 } from '../types.ts';
-import { lookUpAddresses } from './address-lookup.ts';
-import { readHostsFile } from './hosts-file.ts';
+import { lookUpAddresses, readHostsFile } from './address-lookup.ts';
 
 type ResolveOptions = Parameters<Net['resolve']>[1];
 

@@ -8,8 +8,8 @@ import { pingSocketObstacle, withOpenPingRange, withSteadyPingRange } from '#lab
 import { missingIpv6 } from '#test/support/machine.ts';
 import { systemClock } from '../../clock.ts';
 import { EchoFailure, type IcmpEchoer } from '../types.ts';
+import { openRawSocket } from './echo-socket.ts';
 import { createIcmpEchoer, type IcmpEchoerOptions } from './icmp-echoer.ts';
-import { openRawSocket } from './raw-socket.ts';
 
 const echoers: IcmpEchoer[] = [];
 after(() => {

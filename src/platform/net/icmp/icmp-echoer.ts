@@ -1,10 +1,8 @@
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '#platform/clock.ts';
 import { canonicalAddress } from '../addresses.ts';
 import { EchoFailure, type EchoReport, type EchoWay, type IcmpEchoer } from '../types.ts';
-import type { EchoSocket, SocketRefusal } from './echo-socket.ts';
-import { openPingSocket } from './ping-socket.ts';
+import { type EchoSocket, openPingSocket, openRawSocket, type SocketRefusal } from './echo-socket.ts';
 import { createProgramEchoer, type ProgramEchoer } from './program-echoer.ts';
-import { openRawSocket } from './raw-socket.ts';
 import { createSocketEchoer, type EchoOrder, type SocketEchoer } from './socket-echoer.ts';
 
 const DEFAULT_INTERVAL_MS = 200;
@@ -135,4 +133,18 @@ function close(state: State): void {
   state.closed = true;
   state.program.close();
   for (const way of Object.values(state.ways)) way.ready?.close();
+}
+
+/** Why nothing on this machine can send echo requests for us, way by way; null when something can. */
+export async function findPingObstacle(clock: Clock): Promise<string | null> {
+  const echoer = createIcmpEchoer({ clock });
+  try {
+    await echoer.echo('127.0.0.1', { count: 1, timeoutMs: 2_000 });
+    return null;
+  } catch (error) {
+    if (error instanceof EchoFailure && error.code === 'ping-unavailable') return error.message;
+    return null;
+  } finally {
+    echoer.close();
+  }
 }

@@ -1,6 +1,7 @@
-import { request as requestHttp } from 'node:http';
+import { type ClientRequestArgs, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { Socket } from 'node:net';
+import { type ConnectionOptions, connect as connectTls } from 'node:tls';
 
 /** What messages and questions to sources go out by where the operator's network has no other way. */
 export interface OutboundProxy {
@@ -113,4 +114,27 @@ function byConnect(proxy: OutboundProxy, to: Destination, signal: AbortSignal): 
     });
     asked.end();
   });
+}
+
+/** Where a request goes, and how TLS is spoken there; null for plain HTTP. */
+interface ProxiedEnd {
+  /** Name or address: the operator chose it, so the proxy may look it up, which we perhaps cannot. */
+  host: string;
+  port: number;
+  tls: ConnectionOptions | null;
+  signal: AbortSignal;
+}
+
+/** What `http.request` makes its connection with: one through the proxy, with TLS of its own inside. */
+export function connectRequestBy(
+  proxy: OutboundProxy,
+  { host, port, tls, signal }: ProxiedEnd,
+): NonNullable<ClientRequestArgs['createConnection']> {
+  return (_options, onConnection) => {
+    connectByProxy(proxy, { host, port }, signal).then(
+      (socket) => onConnection(null, tls === null ? socket : connectTls({ ...tls, socket, host })),
+      (error: Error) => onConnection(error, null as never),
+    );
+    return null;
+  };
 }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import webPush from 'web-push';
 import { systemClock } from '#platform/clock.ts';
-import { compileGuard } from '#platform/http/input/validation.ts';
+import { compileGuard } from '#platform/http/validation.ts';
 import type { PlainObject } from '#platform/plain-object.ts';
 import { createOfflineNet } from '#test/support/http.ts';
 import { createChannelHttp, type SendResult } from '../channel-http.ts';

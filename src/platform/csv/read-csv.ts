@@ -1,0 +1,209 @@
+/**
+ * A tolerant reader of CSV (RFC 4180 and what spreadsheets make of it): CRLF, LF or CR as line end, `"`-quoted
+ * cells with separators, quotes and line breaks inside, spaces after a closing quote. A quote in the middle of
+ * an unquoted cell is text. Work is linear in the text and what is kept of a record is bounded.
+ */
+
+/** Characters that may separate cells. */
+export const csvSeparators = [',', ';', '\t'] as const;
+type CsvSeparator = (typeof csvSeparators)[number];
+
+/** One record. */
+export interface CsvRecord {
+  /** The first `maxCells` cells, quoting undone, otherwise untouched. */
+  cells: string[];
+  /** Cells that the record has in all. */
+  cellCount: number;
+  /** True for a line of nothing or of blanks only. */
+  blank: boolean;
+  /** Where in the text it ends. */
+  end: number;
+}
+
+/** Characters of one record. Reading one takes a few milliseconds at most, and readers can pause between two. */
+const maxRecordLength = 1 << 20;
+
+const csvFaultSentences: Record<CsvFault['code'], (record: number) => string> = {
+  'unclosed-quote': (record) => `A quoted cell in record ${record} has no closing quote. Add it.`,
+  'text-after-quote': (record) =>
+    `A cell in record ${record} has text after its closing quote. Double the quotes inside the cell.`,
+  'record-too-long': (record) =>
+    `Record ${record} is too long: more than ${maxRecordLength.toLocaleString('en')} characters. Check its quotes.`,
+};
+
+/** Why a text is no CSV. `record` counts from 1, blank ones included. */
+export class CsvFault extends Error {
+  readonly code: 'unclosed-quote' | 'text-after-quote' | 'record-too-long';
+  readonly record: number;
+  constructor(code: CsvFault['code'], record: number) {
+    super(csvFaultSentences[code](record));
+    this.name = 'CsvFault';
+    this.code = code;
+    this.record = record;
+  }
+}
+
+const quote = 0x22;
+const lineFeed = 0x0a;
+const carriageReturn = 0x0d;
+const space = 0x20;
+
+/**
+ * The records of `text` one after the other. A line end at the very end begins no further record.
+ * @param maxCells cells kept of a record; further ones are counted but not kept.
+ * @throws CsvFault when a record breaks off, goes on after a closing quote or is too long.
+ */
+export function* readCsv(text: string, separator: CsvSeparator, maxCells: number): Generator<CsvRecord> {
+  const cursor: Cursor = {
+    text,
+    at: text.charCodeAt(0) === 0xfeff ? 1 : 0,
+    separator: separator.charCodeAt(0),
+  };
+  for (let record = 1; cursor.at < text.length; record++) yield readRecord(cursor, record, maxCells);
+}
+
+interface Cursor {
+  readonly text: string;
+  at: number;
+  readonly separator: number;
+}
+
+function readRecord(cursor: Cursor, record: number, maxCells: number): CsvRecord {
+  const cells: string[] = [];
+  const limit = cursor.at + maxRecordLength;
+  let cellCount = 0;
+  let quoted = false;
+  for (;;) {
+    quoted = cursor.text.charCodeAt(cursor.at) === quote;
+    const cell = quoted ? readQuoted(cursor, record, limit) : readPlain(cursor, limit);
+    if (cursor.at > limit) throw new CsvFault('record-too-long', record);
+    if (cellCount < maxCells) cells.push(cell);
+    cellCount++;
+    if (cursor.text.charCodeAt(cursor.at) !== cursor.separator) break;
+    cursor.at++;
+  }
+  skipLineEnd(cursor);
+  return {
+    cells,
+    cellCount,
+    blank: cellCount === 1 && !quoted && (cells[0] ?? '').trim() === '',
+    end: cursor.at,
+  };
+}
+
+/** Reads up to the separator, line end or end of text, and stays before it. */
+function readPlain(cursor: Cursor, limit: number): string {
+  const { text, separator } = cursor;
+  const from = cursor.at;
+  let at = from;
+  for (; at < text.length && at <= limit; at++) {
+    const character = text.charCodeAt(at);
+    if (character === separator || character === lineFeed || character === carriageReturn) break;
+  }
+  cursor.at = at;
+  return text.slice(from, at);
+}
+
+function readQuoted(cursor: Cursor, record: number, limit: number): string {
+  const { text } = cursor;
+  const from = cursor.at + 1;
+  let end = text.indexOf('"', from);
+  while (end !== -1 && end <= limit && text.charCodeAt(end + 1) === quote) end = text.indexOf('"', end + 2);
+  if (end === -1) throw new CsvFault('unclosed-quote', record);
+  if (end > limit) throw new CsvFault('record-too-long', record);
+  cursor.at = end + 1;
+  while (text.charCodeAt(cursor.at) === space && cursor.at <= limit) cursor.at++;
+  if (cursor.at <= limit && !endsCell(cursor)) throw new CsvFault('text-after-quote', record);
+  return text.slice(from, end).replaceAll('""', '"');
+}
+
+function endsCell(cursor: Cursor): boolean {
+  if (cursor.at >= cursor.text.length) return true;
+  const character = cursor.text.charCodeAt(cursor.at);
+  return character === cursor.separator || character === lineFeed || character === carriageReturn;
+}
+
+function skipLineEnd(cursor: Cursor): void {
+  if (cursor.text.charCodeAt(cursor.at) === carriageReturn) cursor.at++;
+  if (cursor.text.charCodeAt(cursor.at) === lineFeed) cursor.at++;
+}
+
+/** Columns that one upload may have. */
+export const maxColumns = 1000;
+
+/** How a header names its columns, and where the wanted ones are. */
+export interface CsvHeader<Column extends string> {
+  separator: CsvSeparator;
+  /** Cells of the header record. */
+  width: number;
+  /** Index of each wanted column that is there. */
+  positions: Map<Column, number>;
+  /** Names of the others as written, in order; nameless columns are left out. */
+  ignored: string[];
+  /** Names (lower case) that stand more than once. */
+  repeated: string[];
+}
+
+/**
+ * Reads the first record of `text` that is not blank as a header. The separator is the one under which
+ * `required` is found; of several, or none, the one that makes most cells. Names are compared without case
+ * and surrounding space.
+ * @returns null for a text without any record.
+ * @throws CsvFault when the header itself is malformed under every separator.
+ */
+export function readHeader<Column extends string>(
+  text: string,
+  columns: readonly Column[],
+  required: Column,
+): CsvHeader<Column> | null {
+  let fault: CsvFault | null = null;
+  let best: CsvHeader<Column> | null = null;
+  for (const separator of csvSeparators) {
+    try {
+      const cells = firstRecord(text, separator);
+      if (cells === null) return null;
+      const header = matchHeader(cells, separator, columns);
+      if (best === null || rank(header, required) > rank(best, required)) best = header;
+    } catch (error) {
+      if (!(error instanceof CsvFault)) throw error;
+      fault ??= error;
+    }
+  }
+  if (best === null && fault !== null) throw fault;
+  return best;
+}
+
+function rank<Column extends string>(header: CsvHeader<Column>, required: Column): number {
+  return header.width + (header.positions.has(required) ? maxColumns * 1000 : 0);
+}
+
+function firstRecord(text: string, separator: CsvSeparator): { cells: string[]; width: number } | null {
+  for (const record of readCsv(text, separator, maxColumns)) {
+    if (!record.blank) return { cells: record.cells, width: record.cellCount };
+    // Millions of empty lines are not searched for a header.
+    if (record.end > maxRecordLength) return null;
+  }
+  return null;
+}
+
+function matchHeader<Column extends string>(
+  record: { cells: string[]; width: number },
+  separator: CsvSeparator,
+  columns: readonly Column[],
+): CsvHeader<Column> {
+  const positions = new Map<Column, number>();
+  const ignored: string[] = [];
+  const seen = new Set<string>();
+  const repeated = new Set<string>();
+  for (const [index, cell] of record.cells.entries()) {
+    const written = cell.trim();
+    const name = written.toLowerCase();
+    if (name === '') continue;
+    if (seen.has(name)) repeated.add(name);
+    seen.add(name);
+    const column = columns.find((candidate) => candidate === name);
+    if (column === undefined) ignored.push(written);
+    else positions.set(column, index);
+  }
+  return { separator, width: record.width, positions, ignored, repeated: [...repeated] };
+}

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { after, test } from 'node:test';
+import { setImmediate as turn } from 'node:timers/promises';
+import { createLog } from '../log.ts';
+import { createHttpApp } from './app.ts';
+import type { HttpApp } from './http-app.ts';
+
+const sockets: Socket[] = [];
+after(() => {
+  for (const socket of sockets) socket.destroy();
+});
+
+interface Server {
+  app: HttpApp;
+  port: number;
+}
+
+async function startApp(drainWithinMs: number): Promise<Server> {
+  const app = await createHttpApp({ log: createLog('silent'), drainWithinMs });
+  app.get('/slow', async () => {
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    return { done: true };
+  });
+  app.get('/large', async () => {
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    return 'x'.repeat(30_000_000);
+  });
+  app.get('/never', () => new Promise(() => {}));
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  return { app, port: (app.server.address() as { port: number }).port };
+}
+
+/** Sends `text`; resolves once the server has read it, so that it was taken before the server is told to close. */
+async function send({ app, port }: Server, text: string): Promise<{ socket: Socket; said(): string }> {
+  const accepted = once(app.server, 'connection') as Promise<[Socket]>;
+  const socket = connect(port, '127.0.0.1');
+  sockets.push(socket);
+  let said = '';
+  socket.setEncoding('utf8').on('data', (chunk: string) => {
+    said += chunk;
+  });
+  socket.on('error', () => {});
+  await once(socket, 'connect');
+  socket.write(text);
+  const [taken] = await accepted;
+  while (taken.bytesRead < text.length) await turn();
+  return { socket, said: () => said };
+}
+
+test('closing answers what is in flight and does not wait for its connection to be given up', async () => {
+  const server = await startApp(20_000);
+  const slow = await send(server, 'GET /slow HTTP/1.1\r\nHost: x\r\n\r\n');
+  const idle = await send(server, 'GET /missing HTTP/1.1\r\nHost: x\r\n\r\n');
+  while (!idle.said().includes('404')) await turn();
+  const ended = once(slow.socket, 'close');
+  const from = Date.now();
+  await server.app.close();
+  await ended;
+  assert.ok(Date.now() - from < 10_000);
+  assert.match(slow.said(), /200 OK[\s\S]*"done":true/);
+  assert.match(idle.said(), /404/);
+});
+
+test('an answer larger than any buffer is sent to its end to a reader who takes a pause', async () => {
+  const server = await startApp(20_000);
+  const { socket, said } = await send(server, 'GET /large HTTP/1.1\r\nHost: x\r\n\r\n');
+  socket.pause();
+  const closed = server.app.close();
+  await new Promise((resolve) => setTimeout(resolve, 800));
+  socket.resume();
+  await once(socket, 'close');
+  await closed;
+  assert.ok(said().length > 30_000_000, `${said().length} bytes`);
+});
+
+test('closing cuts off what does not come to an end', async () => {
+  const server = await startApp(300);
+  await send(server, 'GET /never HTTP/1.1\r\nHost: x\r\n\r\n');
+  await send(server, 'GET /half-sent HTTP/1.1\r\nHost:');
+  await send(server, '');
+  const from = Date.now();
+  await server.app.close();
+  assert.ok(Date.now() - from < 10_000);
+});

@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { brotliDecompressSync } from 'node:zlib';
+import fastify from 'fastify';
+import { createLog } from '../log.ts';
+import { compressAnswers, createHttpApp } from './app.ts';
+import type { HttpApp } from './http-app.ts';
+
+let app: HttpApp;
+before(async () => {
+  app = await createHttpApp({ log: createLog('silent') });
+  app.get('/things', async () => ({}));
+  app.post('/things', async () => ({}));
+  app.patch('/things/:id', async () => ({}));
+  app.post('/things/bulk', async () => ({}));
+  app.get('/kept', async (_request, reply) => reply.header('cache-control', 'public, max-age=5').send({}));
+  app.get('/files/:id.json', { exposeHeadRoute: false }, async () => ({}));
+});
+after(() => app.close());
+
+const ask = (method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH' | 'HEAD' | 'OPTIONS', url: string) =>
+  app.inject({ method, url });
+
+test('a path without the method is 405 and says which it has', async () => {
+  const answer = await ask('DELETE', '/things?x=1');
+  assert.equal(answer.statusCode, 405);
+  assert.equal(answer.headers.allow, 'GET, HEAD, POST');
+  const problem = answer.json();
+  assert.equal(problem.code, 'method_not_allowed');
+  assert.equal(problem.instance, '/things');
+  assert.equal((await ask('GET', '/things/4f')).headers.allow, 'PATCH');
+  assert.equal((await ask('PUT', '/things/bulk')).headers.allow, 'PATCH, POST');
+  assert.equal((await ask('HEAD', '/files/4f.json')).statusCode, 405);
+});
+
+test('what no method has is 404', async () => {
+  for (const url of ['/', '/thing', '/things/', '/things/4f/more', '/filesX4fYjson', '/files/4f.csv']) {
+    const answer = await ask('PUT', url);
+    assert.equal(answer.statusCode, 404, url);
+    assert.equal(answer.headers.allow, undefined);
+  }
+});
+
+test('a body for what nothing takes is not looked at, and QUERY is a method like any other', async () => {
+  const headers = { 'content-type': 'text/plain' };
+  const put = await app.inject({ method: 'PUT', url: '/things', headers, payload: 'x' });
+  assert.deepEqual([put.statusCode, put.json().code], [405, 'method_not_allowed']);
+  for (const [url, status] of [
+    ['/things', 405],
+    ['/nothing', 404],
+  ] as const) {
+    for (const given of [{}, { headers, payload: 'x' }]) {
+      const answer = await app.inject({ method: 'QUERY' as 'GET', url, ...given });
+      assert.equal(answer.statusCode, status, `${url} ${JSON.stringify(given)}`);
+    }
+  }
+});
+
+test('answers are kept by nobody but who asked, faults too, unless a route says otherwise', async () => {
+  for (const url of ['/things', '/nothing', '/things/%zz'])
+    assert.equal((await ask('GET', url)).headers['cache-control'], 'private, no-cache', url);
+  assert.equal((await ask('GET', '/kept')).headers['cache-control'], 'public, max-age=5');
+});
+
+const items = Array.from({ length: 200 }, (_, n) => ({ name: `monitor ${n}`, status: 'up' }));
+const server = fastify();
+compressAnswers(server as unknown as HttpApp);
+server.get('/list', async () => ({ items }));
+server.get('/short', async () => ({ items: [] }));
+server.get('/text', async (_request, reply) => reply.type('text/plain').send('a'.repeat(10_000)));
+
+const cookie = 'session=x';
+const browser = { cookie, 'accept-encoding': 'gzip, deflate, br, zstd' };
+
+test('a browser that is signed in gets long answers compressed', async () => {
+  const answer = await server.inject({ url: '/list', headers: browser });
+  assert.equal(answer.headers['content-encoding'], 'br');
+  assert.equal(answer.headers.vary, 'accept-encoding');
+  assert.ok(answer.rawPayload.length < 2_000, `${answer.rawPayload.length} bytes`);
+  assert.deepEqual(JSON.parse(brotliDecompressSync(answer.rawPayload).toString()), { items });
+});
+
+test('short answers, other texts, programs and those who do not ask get theirs as it is', async () => {
+  const asked: [string, Record<string, string>][] = [
+    ['/short', browser],
+    ['/text', browser],
+    ['/list', { cookie }],
+    ['/list', { cookie, 'accept-encoding': 'gzip' }],
+    ['/list', { ...browser, authorization: 'Bearer bt_x' }],
+    ['/list', { 'accept-encoding': 'br' }],
+  ];
+  for (const [url, headers] of asked) {
+    const answer = await server.inject({ url, headers });
+    assert.equal(answer.headers['content-encoding'], undefined, `${url} ${JSON.stringify(headers)}`);
+  }
+});

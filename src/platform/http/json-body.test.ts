@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { AppError } from '../errors.ts';
+import { checkBody, checkJsonLimits, maxDepth, maxFields, maxItems, maxValues } from './json-body.ts';
+import { findQueryFault } from './validation.ts';
+
+/** The first fault as pointer, code and detail; null for a text within the limits. */
+function faultOf(text: string): { pointer: string; code: string; detail: string } | null {
+  try {
+    checkJsonLimits(Buffer.from(text));
+  } catch (error) {
+    assert.ok(error instanceof AppError);
+    assert.equal(error.status, 400);
+    return error.errors?.[0] ?? null;
+  }
+  return null;
+}
+
+const fields = (count: number) => `{${Array.from({ length: count }, (_, n) => `"f${n}":0`).join(',')}}`;
+const items = (count: number, item = '0') => `[${Array(count).fill(item).join(',')}]`;
+
+test('bodies at the limits pass; one more level, field, item or value is refused and says where', () => {
+  const deep = (levels: number) => `{"a":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}`;
+  for (const text of [deep(maxDepth), fields(maxFields), items(maxItems), '', '[]', '{}', 'null'])
+    assert.equal(faultOf(text), null, text.slice(0, 50));
+  assert.equal(faultOf(deep(maxDepth + 1))?.code, 'too_deep');
+  assert.deepEqual(faultOf(fields(maxFields + 1)), {
+    pointer: '',
+    code: 'too_many_fields',
+    detail: 'The body has too many fields. Send at most 1,000.',
+  });
+  assert.deepEqual(faultOf(`{"x":[1,{"a/b":${items(maxItems + 1)}}]}`), {
+    pointer: '/x/1/a~1b',
+    code: 'too_many_items',
+    detail: '"a/b" has too many items. Send at most 10,000.',
+  });
+  const many = `{"a":${items(maxItems - 10)},"b":${items(maxItems - 10)},"c":${items(30)}}`;
+  assert.equal(faultOf(many)?.code, 'too_many_values');
+  assert.ok(maxValues < 2 * maxItems + 30);
+  assert.equal(faultOf(`{"a":{"${'x'.repeat(3000)}":1}}`)?.pointer, '/a');
+});
+
+test('text inside strings does not count, whatever it holds', () => {
+  const text = JSON.stringify({ note: `${'[{,:"\\'.repeat(50_000)}` });
+  assert.equal(faultOf(text), null);
+});
+
+test('any ordinary JSON passes, and no bytes at all make the check fail otherwise than by a fault', () => {
+  fc.assert(fc.property(fc.jsonValue({ maxDepth: 5 }), (value) => faultOf(JSON.stringify(value)) === null));
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
+      checkJsonLimits(bytes);
+    }),
+  );
+  for (const text of [
+    '['.repeat(1_000_000),
+    '{"a":'.repeat(200_000),
+    ']'.repeat(1_000_000),
+    ','.repeat(1_000_000),
+  ])
+    assert.notEqual(text.startsWith(']') ? 'skipped' : faultOf(text), null);
+});
+
+function pointerOf(check: () => void): string | undefined {
+  try {
+    check();
+  } catch (error) {
+    assert.ok(error instanceof AppError);
+    assert.equal(error.status, 400);
+    return error.errors?.[0]?.pointer;
+  }
+  return undefined;
+}
+
+test('NUL and half surrogate pairs are found wherever they are', () => {
+  assert.equal(
+    pointerOf(() => checkBody('\0')),
+    '',
+  );
+  assert.equal(
+    pointerOf(() => checkBody({ a: ['x', { b: 'y\ud800' }] })),
+    '/a/1/b',
+  );
+  assert.equal(
+    pointerOf(() => checkBody({ 'a/b': { '~': '\udfff' } })),
+    '/a~1b/~0',
+  );
+  assert.equal(
+    pointerOf(() => checkBody({ a: { 'b\0': 1 } })),
+    '/a',
+  );
+  assert.equal(findQueryFault({ tag: ['x', 'a\0'] })?.errors?.[0]?.pointer, 'query/tag');
+});
+
+/** Whether names in a body reach a prototype, told by reading it anew. */
+function reachesPrototype(text: string): boolean {
+  let reaches = false;
+  JSON.parse(text, (name, inner) => {
+    reaches ||= name === '__proto__' || (name === 'constructor' && Object.hasOwn(Object(inner), 'prototype'));
+    return inner;
+  });
+  return reaches;
+}
+
+test('text of any language, emoji and control characters pass', () => {
+  fc.assert(
+    fc.property(fc.jsonValue({ maxDepth: 5, stringUnit: 'grapheme' }), (value) => {
+      const text = JSON.stringify(value);
+      const sound = !text.includes('\\u0000') && !reachesPrototype(text);
+      assert.equal(pointerOf(() => checkBody(value)) === undefined, sound);
+    }),
+  );
+});
+
+test('a name that reaches a prototype is refused where it stands; a constructor is a name like any other', () => {
+  const read = (text: string) => pointerOf(() => checkBody(JSON.parse(text)));
+  assert.equal(read('{"a":[{"__proto__":{"b":1}}]}'), '/a/0/__proto__');
+  assert.equal(read('{"constructor":{"prototype":{}}}'), '/constructor');
+  for (const text of ['{"constructor":{"name":"x"}}', '{"constructor":null}', '{"prototype":{}}'])
+    assert.equal(read(text), undefined, text);
+});

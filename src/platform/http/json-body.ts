@@ -1,0 +1,219 @@
+import type { IncomingMessage } from 'node:http';
+import type { FastifyRequest } from 'fastify';
+import { AppError, type InputFault, pointerToken } from '../errors.ts';
+import { type HttpApp, refuseCoding } from './http-app.ts';
+
+/**
+ * Reads JSON bodies strictly: within the limits of `checkJsonLimits`, in UTF-8 (RFC 8259 section 8.1), without
+ * `__proto__` or `constructor.prototype`, and with text that can be stored.
+ */
+export function readJsonStrictly(app: HttpApp): void {
+  // Names that reach a prototype are refused by `checkBody`, which says where they stand.
+  const parse = app.getDefaultJsonParser('ignore', 'ignore');
+  // The library's own would also take text/plain.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
+    // Some clients name a type also where they send nothing; a route that needs a body says so itself.
+    if (bytes.length === 0) return done(null, undefined);
+    let text: string;
+    try {
+      refuseCoding(request.headers);
+      checkJsonLimits(bytes);
+    } catch (fault) {
+      done(fault as Error);
+      return;
+    }
+    try {
+      text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    } catch {
+      done(new AppError('invalid_json', 'The body is not valid UTF-8.'));
+      return;
+    }
+    void parse(request as FastifyRequest, text, (error, body) => {
+      if (error !== null) return done(error);
+      try {
+        checkBody(body);
+      } catch (fault) {
+        return done(fault as Error);
+      }
+      done(null, body);
+    });
+  });
+}
+
+/** Levels of arrays and objects that a body may have; code that walks bodies may recurse that deep. */
+export const maxDepth = 64;
+/** Fields of one object. No schema names more than a hundred. */
+export const maxFields = 1000;
+/** Items of one array: the largest `maxItems` of any schema. */
+export const maxItems = 10_000;
+/** Values of a whole body, counting arrays and objects as well as what they contain. */
+export const maxValues = 20_000;
+/** Bytes of a field's name as it is sent, escapes included. */
+const maxNameBytes = 2000;
+
+const quote = 0x22;
+const backslash = 0x5c;
+const comma = 0x2c;
+const colon = 0x3a;
+const openArray = 0x5b;
+const closeArray = 0x5d;
+const openObject = 0x7b;
+const closeObject = 0x7d;
+
+/** An array or object that is open at the current byte. */
+interface Container {
+  isArray: boolean;
+  /** Commas seen, which is also the index of the current item. */
+  commas: number;
+  /** Where the name of the current field begins and ends, quotes included; 0 when there is none yet. */
+  nameFrom: number;
+  nameTo: number;
+}
+
+/**
+ * Checks the size of a JSON text before it is parsed: depth, fields per object, items per array, values in all and the
+ * length of names. Takes linear time, stops at the first fault, and leaves malformed text to the parser.
+ * @throws AppError `invalid_request` (400) with a pointer (RFC 6901) to the array or object at fault.
+ */
+export function checkJsonLimits(bytes: Uint8Array): void {
+  const open: Container[] = [];
+  let values = 1;
+  let stringFrom = 0;
+  let stringTo = 0;
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes[at];
+    if (byte === quote) {
+      stringFrom = at;
+      at = endOfString(bytes, at);
+      stringTo = at + 1;
+    } else if (byte === openArray || byte === openObject) {
+      if (open.length === maxDepth) throw refuse(bytes, open, 'too_deep');
+      if (++values > maxValues) throw refuse(bytes, [], 'too_many_values');
+      open.push({ isArray: byte === openArray, commas: 0, nameFrom: 0, nameTo: 0 });
+    } else if (byte === closeArray || byte === closeObject) {
+      open.pop();
+    } else if (byte === colon) {
+      const object = open.at(-1);
+      if (object === undefined) continue;
+      if (stringTo - stringFrom > maxNameBytes) throw refuse(bytes, open.slice(0, -1), 'name_too_long');
+      object.nameFrom = stringFrom;
+      object.nameTo = stringTo;
+    } else if (byte === comma) {
+      if (++values > maxValues) throw refuse(bytes, [], 'too_many_values');
+      const container = open.at(-1);
+      if (container === undefined) continue;
+      container.commas++;
+      if (container.commas < (container.isArray ? maxItems : maxFields)) continue;
+      throw refuse(bytes, open.slice(0, -1), container.isArray ? 'too_many_items' : 'too_many_fields');
+    }
+  }
+}
+
+/** Returns the index of the quote that closes the string opened at `from`, or the end of the text. */
+function endOfString(bytes: Uint8Array, from: number): number {
+  for (let at = from + 1; at < bytes.length; at++) {
+    if (bytes[at] === backslash) at++;
+    else if (bytes[at] === quote) return at;
+  }
+  return bytes.length;
+}
+
+type LimitCode = 'too_deep' | 'too_many_fields' | 'too_many_items' | 'too_many_values' | 'name_too_long';
+
+const sentences: Record<LimitCode, (name: string) => string> = {
+  too_deep: (name) => `${name} is nested too deeply. Send at most ${maxDepth} levels of arrays and objects.`,
+  too_many_fields: (name) => `${name} has too many fields. Send at most ${maxFields.toLocaleString('en')}.`,
+  too_many_items: (name) => `${name} has too many items. Send at most ${maxItems.toLocaleString('en')}.`,
+  too_many_values: () =>
+    `The body has too many values. Send at most ${maxValues.toLocaleString('en')} at once.`,
+  name_too_long: (name) => `${name} has a field whose name is too long. Remove it.`,
+};
+
+function refuse(bytes: Uint8Array, path: readonly Container[], code: LimitCode): AppError {
+  const tokens = path.map((each) => (each.isArray ? String(each.commas) : nameOf(bytes, each)));
+  const pointer = tokens.map((token) => `/${pointerToken(token)}`).join('');
+  const name = tokens.findLast((token) => !/^\d+$/.test(token));
+  const detail = sentences[code](name === undefined ? 'The body' : `"${name}"`);
+  return new AppError('invalid_request', detail, {
+    errors: [{ pointer: pointer.slice(0, 500), code, detail }],
+  });
+}
+
+function nameOf(bytes: Uint8Array, { nameFrom, nameTo }: Container): string {
+  try {
+    const name = JSON.parse(Buffer.from(bytes.subarray(nameFrom, nameTo)).toString('utf8')) as unknown;
+    return String(name).slice(0, 100).toWellFormed().replaceAll('\0', '\ufffd');
+  } catch {
+    return '?';
+  }
+}
+
+/**
+ * What is read of a body that is too large before its connection is cut. Until then the rest is read and
+ * dropped: most clients send all they have before they look at the answer, and would see a broken pipe else.
+ */
+export const maxDrainedBytes = 128 * 1024 * 1024;
+
+/** Drops what is left of a request's body; resolves at its end, where its connection breaks off, or after `maxBytes`. */
+export function dropRest(request: IncomingMessage, maxBytes: number): Promise<void> {
+  if (request.complete || request.destroyed) return Promise.resolve();
+  let left = maxBytes;
+  return new Promise((resolve) => {
+    request.on('data', (chunk: Buffer) => {
+      left -= chunk.length;
+      if (left < 0) resolve();
+    });
+    // A request that is destroyed on its way says so by this alone.
+    request.once('close', resolve);
+    request.once('end', resolve);
+    request.resume();
+  });
+}
+
+/** NUL, which PostgreSQL's text and jsonb cannot hold, or half a surrogate pair, which is no UTF-8 text. */
+export function isUnsound(text: string): boolean {
+  return text.includes('\0') || !text.isWellFormed();
+}
+
+/** Names that would reach the prototype of what a body is copied into. */
+function reachesPrototype(name: string, inner: unknown): boolean {
+  if (name === '__proto__') return true;
+  return name === 'constructor' && inner !== null && Object.hasOwn(Object(inner), 'prototype');
+}
+
+/**
+ * Refuses text that no field can store, before any schema sees it: NUL or half a surrogate pair, in a value or in a
+ * name, and names that reach a prototype. Takes linear time; `checkJsonLimits` has bounded the depth.
+ * @throws AppError `invalid_request` with a pointer (RFC 6901) to the first such value.
+ */
+export function checkBody(body: unknown): void {
+  const pending: { value: unknown; pointer: string }[] = [{ value: body, pointer: '' }];
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    const { value, pointer } = next;
+    if (typeof value === 'string' && isUnsound(value)) throw unsound(pointer);
+    if (typeof value !== 'object' || value === null) continue;
+    for (const [name, inner] of Object.entries(value)) {
+      if (isUnsound(name)) throw unsound(pointer);
+      if (reachesPrototype(name, inner))
+        throw invalidText(`${pointer}/${name}`, 'unknown_field', `No field may be called "${name}" here.`);
+      // Pointers are only made for what may need one: numbers and the like never fail.
+      if (typeof inner !== 'string' && (typeof inner !== 'object' || inner === null)) continue;
+      pending.push({ value: inner, pointer: `${pointer}/${escapeToken(name)}` });
+    }
+  }
+}
+
+function escapeToken(name: string): string {
+  return pointerToken(name.slice(0, 100));
+}
+
+export function unsound(pointer: string): AppError {
+  return invalidText(pointer, 'unsound_text', 'Text must be valid Unicode without NUL characters.');
+}
+
+function invalidText(pointer: string, code: InputFault['code'], detail: string): AppError {
+  return new AppError('invalid_request', detail, {
+    errors: [{ pointer: pointer.slice(0, 500), code, detail }],
+  });
+}

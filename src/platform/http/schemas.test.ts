@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { Type } from 'typebox';
+import { createLog } from '../log.ts';
+import { createHttpApp } from './app.ts';
+import type { HttpApp } from './http-app.ts';
+import { findCspOrigin } from './schemas.ts';
+
+let app: HttpApp;
+/** How often a schema was looked into. */
+let looks = 0;
+const counted = <Schema extends object>(schema: Schema): Schema =>
+  new Proxy(schema, {
+    get(target, key) {
+      if (key === 'properties') looks += 1;
+      return Reflect.get(target, key);
+    },
+  });
+
+before(async () => {
+  app = await createHttpApp({ log: createLog('silent') });
+  const body = counted(Type.Object({ size: Type.Integer({ minimum: 1 }) }, { additionalProperties: false }));
+  const response = { 200: counted(Type.Object({ size: Type.Integer() })) };
+  app.post('/things', { schema: { body, response } }, async (request) => ({
+    ...request.body,
+    secret: 'not of the schema',
+  }));
+  await app.ready();
+});
+after(() => app.close());
+
+const post = (payload: object) => app.inject({ method: 'POST', url: '/things', payload });
+
+test('schemas are compiled when they are first used, and hold from the first request on', async () => {
+  const atStart = looks;
+  const refused = await post({ size: 0, colour: 'red' });
+  assert.ok(looks > atStart, 'not compiled at the start');
+  assert.equal(refused.statusCode, 400);
+  assert.deepEqual(
+    refused.json().errors.map(({ pointer }: { pointer: string }) => pointer),
+    ['/colour', '/size'],
+  );
+  assert.deepEqual((await post({ size: 2 })).json(), { size: 2 });
+  assert.equal((await post({ size: 'x' })).json().errors[0].pointer, '/size');
+});
+
+test('only origins that cannot change a policy are returned', () => {
+  assert.equal(findCspOrigin('https://larkspur.example/logo.svg?a;b'), 'https://larkspur.example');
+  assert.equal(findCspOrigin('https://b\u00fccher.example:8443/x'), 'https://xn--bcher-kva.example:8443');
+  assert.equal(findCspOrigin('https://[2001:db8::1]/x'), 'https://[2001:db8::1]');
+  for (const url of [
+    'https://a;script-src/x',
+    'https://a,default-src/x',
+    "https://'unsafe-inline'/x",
+    'https://"x"/',
+    'https://*/x',
+    'https://*.example/x',
+    'http://larkspur.example/x',
+    'data:image/png,x',
+    'no url',
+  ]) {
+    assert.equal(findCspOrigin(url), null, url);
+  }
+});

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { describeErr, readableLine } from './log.ts';
+
+test('an error is logged by its words and code, not with what a library hung on it', () => {
+  const error = Object.assign(new Error('away'), { code: '57P01', client: { password: 'hunter2' } });
+  const logged = describeErr(new Error('outer', { cause: error }));
+  assert.equal(logged.message, 'outer');
+  assert.deepEqual((logged.cause as Record<string, unknown>).code, '57P01');
+  assert.ok(!JSON.stringify(logged).includes('hunter2'));
+});
+
+const line = (told: object) => JSON.stringify({ level: 'info', time: '2026-01-02T09:15:02.123Z', ...told });
+
+test('a line for people is one line: clock, level, message, facts', () => {
+  const told = { requestId: 'a1', status: 200, route: null, names: ['a b'], msg: 'request' };
+  assert.equal(
+    readableLine(line(told), false),
+    '09:15:02 info  request  requestId=a1 status=200 names=["a b"]\n',
+  );
+});
+
+test('an error is its message with the stack below, colours are kept to those who see them', () => {
+  const err = { type: 'Error', message: 'away', stack: 'Error: away\n    at here (a.ts:1:2)' };
+  const told = line({ level: 'error', err, msg: 'it broke' });
+  assert.equal(readableLine(told, false), '09:15:02 error it broke  away\n    at here (a.ts:1:2)\n');
+  assert.match(readableLine(told, true), /\x1b\[31merror/);
+});
+
+test('nothing in a line steers the terminal, and what is no JSON passes as it is', () => {
+  assert.ok(!readableLine(line({ msg: 'a\x1b[2Jb', host: 'c\x1b]0;d' }), false).includes('\x1b'));
+  assert.equal(readableLine('plain\n', true), 'plain\n');
+});

@@ -1,0 +1,109 @@
+import { writeSync } from 'node:fs';
+import { type Logger, pino } from 'pino';
+
+export type Log = Logger;
+
+/** Paths whose values never reach a log line. */
+const redacted = [
+  'password',
+  '*.password',
+  'token',
+  '*.token',
+  'key',
+  '*.key',
+  'authorization',
+  '*.authorization',
+  'req.headers.authorization',
+  'req.headers.cookie',
+  'headers.authorization',
+  'headers.cookie',
+  'settings.auth',
+  'settings.headers',
+  '*.connectionString',
+  'databaseUrl',
+  '*.databaseUrl',
+  'smtpUrl',
+  '*.smtpUrl',
+];
+
+/**
+ * The process's logger: one structured line an event, on stderr so that stdout stays for answers. A terminal gets
+ * the same in lines for people.
+ */
+export function createLog(level: string, terminal: { colour: boolean } | null = null): Log {
+  return pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: { err: describeErr },
+      redact: { paths: redacted, censor: '[redacted]' },
+      formatters: { level: (label) => ({ level: label }) },
+    },
+    terminal === null ? pino.destination({ dest: 2, sync: false }) : readableLines(terminal.colour),
+  );
+}
+
+/**
+ * An error as it may be logged: what it says and where, and SQLSTATE or system code. Nothing else that a library
+ * hangs on its errors, for that can be a whole connection with its statements.
+ */
+export function describeErr(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { message: String(error) };
+  // Not `detail`: PostgreSQL puts the failing row there, secrets and all.
+  const { code, cause } = error as Error & { code?: unknown };
+  return {
+    type: error.name,
+    message: error.message,
+    stack: error.stack,
+    ...(typeof code === 'string' || typeof code === 'number' ? { code } : {}),
+    ...(cause === undefined ? {} : { cause: describeErr(cause) }),
+  };
+}
+
+/** Of a line itself, not of what it tells. */
+const frame = new Set(['level', 'time', 'msg']);
+const colours: Readonly<Record<string, number>> = {
+  trace: 2,
+  debug: 2,
+  info: 32,
+  warn: 33,
+  error: 31,
+  fatal: 31,
+};
+
+/** A destination for the logger that writes its lines for people: clock, level, message, facts. */
+function readableLines(colour: boolean): { write(line: string): void } {
+  return { write: (line) => void writeSync(2, readableLine(line, colour)) };
+}
+
+/** `09:15:02 warn  the message  name=value other="a word"`; an error's stack stands below. */
+export function readableLine(line: string, colour: boolean): string {
+  let told: Record<string, unknown>;
+  try {
+    told = JSON.parse(line);
+  } catch {
+    return line;
+  }
+  const paint = (code: number, text: string) => (colour ? `\x1b[${code}m${text}\x1b[0m` : text);
+  const level = String(told.level);
+  const facts = Object.entries(told).flatMap(([name, value]) => {
+    if (frame.has(name) || value === null) return [];
+    return isError(value) ? [value.message] : [`${name}=${describe(value)}`];
+  });
+  const time = String(told.time).slice(11, 19);
+  const head = `${paint(2, time)} ${paint(colours[level] ?? 0, level.padEnd(5))} ${harmless(String(told.msg ?? ''))}`;
+  const stack = isError(told.err) && typeof told.err.stack === 'string' ? told.err.stack.split('\n') : [];
+  const below = stack.slice(1).map((each) => `\n    ${harmless(each.trim())}`);
+  return `${head}${facts.length === 0 ? '' : `  ${paint(2, harmless(facts.join(' ')))}`}${below.join('')}\n`;
+}
+
+function isError(value: unknown): value is { message: string; stack?: unknown } {
+  return typeof value === 'object' && value !== null && 'message' in value && 'type' in value;
+}
+
+const describe = (value: unknown) =>
+  typeof value === 'string' && /^[^\s"=]+$/.test(value) ? value : JSON.stringify(value);
+
+/** What a terminal would obey is not printed. */
+const harmless = (text: string) => text.replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '?');
