@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { defaultHttpSettings } from '#engine/probes/http/settings.ts';
 import { systemClock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/types.ts';
-import { programFile } from '#test/support/program-file.ts';
+import { programFile } from '#test/support/built-program.ts';
 import { type Hand, startCrew } from './chaos/crew.ts';
 import { type Outage, startOutageLab } from './chaos/outage-lab.ts';
 import { accountWindows, type RecordedCheck, type WindowAccount } from './chaos/window-account.ts';

@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { programFile } from '#test/support/program-file.ts';
+import { programFile } from '#test/support/built-program.ts';
 import { settingOf } from './engine/engine-lab.ts';
 
 /** As npm's scripts and `bin/belltower` name it. */

@@ -1,6 +1,6 @@
 import { createSandbox } from '#platform/sandbox/sandbox.ts';
 import { outsideParsers } from '#test/hostile-content/registry.ts';
-import { measureLoopDelay } from '#test/support/loop-delay.ts';
+import { measureLoopDelay } from '#test/support/timing.ts';
 
 const kb = 1024;
 const sizes = [64 * kb, 256 * kb, 1024 * kb];

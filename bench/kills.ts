@@ -8,7 +8,7 @@ import { freePort } from '#lab/free-port.ts';
 import { systemClock } from '#platform/clock.ts';
 import { sourceTable } from '#platform/config/source-table.ts';
 import { readStat } from '#platform/database/embedded/processes.ts';
-import { programFile } from '#test/support/program-file.ts';
+import { programFile } from '#test/support/built-program.ts';
 import { startWriter } from './chaos/writer.ts';
 import { stopAtSignal } from './end-by-signal.ts';
 import { settingOf } from './engine/engine-lab.ts';

@@ -10,7 +10,7 @@ import { chooseIdentity } from '#platform/database/embedded/identity.ts';
 import { startEmbedded } from '#platform/database/embedded/start-embedded.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { createLog } from '#platform/log.ts';
-import { programFile } from '#test/support/program-file.ts';
+import { programFile } from '#test/support/built-program.ts';
 
 /** What the issue asks of the whole service, in seconds. */
 const targets: Record<string, number> = {

@@ -116,7 +116,7 @@ async function build() {
     }
   if (wantDashboard) process.env.BELLTOWER_TEST_DASHBOARD = 'built';
   if (files.some((file) => /^test\/(browser|e2e)\//.test(file) && !isPure(file)))
-    (await import('../test/support/prepared-data.ts')).prepareData();
+    (await import('../test/support/built-program.ts')).prepareData();
   if (mode === 'pure') return;
   const { listMissing } = await import('../test/support/machine.ts');
   for (const line of await listMissing()) console.log(`Some tests are skipped: ${line}.`);

@@ -8,7 +8,7 @@ import { sourceTable } from '#platform/config/source-table.ts';
 import { createDatabase } from '#platform/database/connect.ts';
 import { findRunningService } from '#platform/database/embedded/start-embedded.ts';
 import type { Database, Db } from '#platform/database/types.ts';
-import { programFile } from '#test/support/program-file.ts';
+import { programFile } from '#test/support/built-program.ts';
 import { stopAtSignal } from '../end-by-signal.ts';
 
 const person = { email: 'ada@example.com', password: 'correct horse battery' };

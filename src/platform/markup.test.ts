@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { cpuMsOf } from '#test/support/cpu-time.ts';
+import { cpuMsOf } from '#test/support/timing.ts';
 import { escapeHtml, readMarkup } from './markup.ts';
 
 /** What a reader is told of, in order. */

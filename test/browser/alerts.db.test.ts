@@ -12,9 +12,9 @@ const skip = noBrowser();
 let service: TestService;
 let browser: Browser;
 let hook: string;
-/** Bodies that came to the receiver, in order. */
+/** Request bodies that the receiver got, in order. */
 const came: string[] = [];
-/** What the receiver answers. */
+/** The receiver's response status. */
 let status = 204;
 
 before(async () => {
@@ -35,18 +35,18 @@ before(async () => {
   ({ service, browser } = await startDashboard());
 });
 
-test('a channel is made, tested, switched off, changed and deleted', { skip }, async () => {
+test('a channel is created, tested, disabled, changed and deleted', { skip }, async () => {
   const { page, faults } = await signedIn(browser, service);
   await page.goto('/alerts/channels');
   await page.getByRole('button', { name: 'Add channel' }).click();
   await page.getByRole('combobox', { name: 'Type' }).click();
   await page.getByRole('option', { name: 'Webhook' }).click();
   await page.getByLabel('Name').fill('Hook <b>of ours</b>');
-  // What programs read has no picture; what people read is shown as it will arrive.
+  // Channels for programs have no preview; for people, the message is shown as it will arrive.
   assert.equal(await page.getByRole('figure').count(), 0);
   await page.getByLabel('URL', { exact: true }).fill('no address');
   await page.getByRole('button', { name: 'Create channel' }).click();
-  // The server's words stand beside the field they are about.
+  // The server's message is shown next to the field that it refers to.
   await page.getByText(/has the wrong format/).waitFor();
   await assertAccessible(page, 'refused form');
   await page.getByLabel('URL', { exact: true }).fill(hook);
@@ -65,7 +65,7 @@ test('a channel is made, tested, switched off, changed and deleted', { skip }, a
   await row.getByText('Disabled').waitFor();
   await row.getByRole('button', { name: 'Edit' }).click();
   await page.getByLabel('Name').fill('Renamed');
-  // The address is not typed again: it stays as it is stored.
+  // The URL does not have to be entered again; the stored one is used.
   await page.getByRole('button', { name: 'Save' }).click();
   const renamed = page.getByRole('row', { name: /Renamed/ });
   await renamed.getByRole('button', { name: 'Send test notification' }).click();
@@ -76,7 +76,7 @@ test('a channel is made, tested, switched off, changed and deleted', { skip }, a
   assert.deepEqual(faults, []);
 });
 
-test('a rule is made by keys, its delivery arrives, and is seen with what was answered', {
+test("a rule is created with the keyboard; its delivery arrives and is shown with the receiver's response", {
   skip,
 }, async () => {
   const { page, context, faults } = await signedIn(browser, service);
@@ -110,7 +110,7 @@ test('a rule is made by keys, its delivery arrives, and is seen with what was an
   const told = page.getByRole('row').filter({ hasText: 'Night desk' });
   await told.getByText('Delivered').waitFor();
   assert.match(came.join(), /Carts <i>vanish/);
-  // What it is about is told, and is text.
+  // The incident's title is shown, as text.
   await told.getByText('Carts <i>vanish</i>').waitFor();
   await page.getByRole('searchbox').fill('nothing of the sort');
   await page.getByText('No deliveries match these filters').waitFor();
@@ -124,7 +124,7 @@ test('a rule is made by keys, its delivery arrives, and is seen with what was an
   assert.deepEqual(faults, []);
 });
 
-test('two who change a rule at once: who saves second is told, and changes nothing but their own', {
+test('when two people change a rule at once, the second to save sees a conflict and overwrites only their own fields', {
   skip,
 }, async () => {
   const { page, context, faults } = await signedIn(browser, service);
@@ -157,7 +157,7 @@ test('two who change a rule at once: who saves second is told, and changes nothi
   );
 });
 
-test('rules and channels are chosen by keys and by range, switched off together, and on again', {
+test('rules and channels are selected by keyboard and by range, disabled together and enabled again', {
   skip,
 }, async () => {
   const { page, faults } = await signedIn(browser, service);
@@ -185,7 +185,7 @@ test('rules and channels are chosen by keys and by range, switched off together,
   assert.deepEqual(faults, []);
 });
 
-test('the form of a channel shows what will arrive', { skip }, async () => {
+test('the channel form shows a preview of the message', { skip }, async () => {
   const { page, faults } = await signedIn(browser, service);
   await page.goto('/alerts/channels');
   await page.getByRole('button', { name: 'Add channel' }).click();

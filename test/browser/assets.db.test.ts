@@ -24,7 +24,9 @@ before(async () => {
 });
 after(() => lab?.close());
 
-test('names are looked for, told apart by keys with undo, and shown as a tree', { skip }, async () => {
+test('subdomains are discovered, triaged with the keyboard, undone and shown as a tree', {
+  skip,
+}, async () => {
   const { page, context, faults } = await signedIn(browser, service);
   await page.goto('/assets');
   await page.getByText('No subdomains found yet').waitFor();

@@ -29,7 +29,7 @@ for (const [width, scheme, locale] of [
   });
 }
 
-test('a policy is kept, refused where it is none, and taken back', { skip }, async () => {
+test('a policy is saved, validated and undone', { skip }, async () => {
   const { page, context, faults } = await signedIn(browser, service);
   await page.goto('/certificates?tab=policy');
   await page.getByRole('textbox', { name: 'Maximum validity (days)' }).fill('100');
@@ -42,7 +42,7 @@ test('a policy is kept, refused where it is none, and taken back', { skip }, asy
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.locator('input[value="100"]').waitFor({ state: 'detached' });
 
-  // What stands in the form stays, and is not saved over what somebody else has saved meanwhile.
+  // The form keeps what was entered and does not overwrite a newer version.
   const days = page.getByRole('textbox', { name: 'Maximum validity (days)' });
   await days.fill('50');
   const put = await context.request.put(`${service.url}/api/v1/certificates/policy`, {

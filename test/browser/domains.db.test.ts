@@ -16,7 +16,7 @@ before(async () => {
   ({ service, browser } = await startDashboard());
 });
 
-test('a domain is watched, refused where it is none, and found again', { skip }, async () => {
+test('a domain is added, rejected if it is not valid, and found in the list', { skip }, async () => {
   const { page, faults } = await signedIn(browser, service);
   await page.goto('/domains');
   await page.getByText('No domains. Add one').waitFor();
@@ -57,7 +57,7 @@ for (const [width, scheme, locale] of [
       .getByRole('button', { name: german ? 'Inhaberschaft verifizieren' : 'Verify ownership' })
       .click();
     await page.getByText('_belltower.example.test TXT').waitFor();
-    // The first scan of a name that is asked for nowhere: what was found, or that nothing could be.
+    // The first scan of a name that is never looked up shows findings, or that there are none.
     await page.getByRole('heading', { name: german ? 'Befunde' : 'Findings' }).waitFor();
     await page.getByRole('link', { name: german ? /\d+ Monitore$/ : /\d+ monitors$/ }).waitFor();
     await assertAccessible(page, 'domain');
@@ -70,14 +70,14 @@ for (const [width, scheme, locale] of [
 
 const scoresOf = (score: number) => Object.fromEntries(dimensions.map((dimension) => [dimension, score]));
 
-/** Weeks are not waited for: three days of snapshots and a finding stand there as the nightly job and a scan leave them. */
+/** Inserts three days of snapshots and a finding, as the nightly job and a scan would. */
 async function liveThroughDays(monitorId: string, days: readonly string[]): Promise<void> {
   const client = new pg.Client({ connectionString: findRunningService(service.dataDir)?.databaseUrl ?? '' });
   await client.connect();
   const notes = [{ code: 'hosts-added', dimension: 'assetExposure', count: 5 }];
   const lost = ['email.dmarc.missing', 'high', 10, 1, null];
   try {
-    // The nightly job may have been there a moment ago; where it comes now, it leaves alone what stands.
+    // The nightly job may just have run; if it runs now, it leaves existing rows alone.
     await client.query('delete from risk_snapshots where monitor_id = $1', [monitorId]);
     for (const [place, date] of days.entries()) {
       const riskScore = 20 + place * 5;
@@ -110,7 +110,7 @@ async function liveThroughDays(monitorId: string, days: readonly string[]): Prom
   }
 }
 
-test('two days are compared: what moved the score; on paper each finding has its remedy', {
+test('comparing two days shows what changed the score; in print, each finding has its remedy', {
   skip,
 }, async () => {
   const { page, faults, context } = await signedIn(browser, service);
@@ -139,12 +139,12 @@ test('two days are compared: what moved the score; on paper each finding has its
     page.getByRole('button', { name: 'Verify ownership' }),
   ])
     assert.equal(await acting.isVisible(), false);
-  // The dimensions are buttons too, but what they say is wanted on paper.
+  // The categories are buttons, too, but their text has to be printed.
   assert.equal(await page.getByRole('button', { name: /^Availability/ }).isVisible(), true);
   assert.deepEqual(faults, []);
 });
 
-test('of two who judge a finding at once, the second is told, and can take what the first said', {
+test("when two people review a finding at once, the second sees a conflict and can accept the first one's decision", {
   skip,
 }, async () => {
   const { page, context, faults } = await signedIn(browser, service);
@@ -174,7 +174,7 @@ test('of two who judge a finding at once, the second is told, and can take what 
   assert.deepEqual(faults, []);
 });
 
-test('a name in other letters stands as people read it, its other spelling at hand', { skip }, async () => {
+test('an internationalized name is shown in Unicode, with its ASCII form next to it', { skip }, async () => {
   const { page, context, faults } = await signedIn(browser, service);
   const data = { domain: 'bücher.test' };
   const headers = { origin: service.url };
@@ -186,7 +186,7 @@ test('a name in other letters stands as people read it, its other spelling at ha
   assert.deepEqual(faults, []);
 });
 
-test('a domain is watched no more, asked twice, and can be watched again', { skip }, async () => {
+test('a domain is deleted after two confirmations and can be added again', { skip }, async () => {
   const { page, faults } = await signedIn(browser, service);
   await page.goto('/domains');
   await page.getByRole('link', { name: 'example.test' }).click();

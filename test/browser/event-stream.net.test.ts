@@ -9,7 +9,7 @@ import { createSharedStream, type LiveMessage } from '../../web/src/app/live/sha
 
 type Asked = { from: string | undefined; answer: ServerResponse };
 
-/** A server of streams: each request waits until the test answers it. */
+/** Starts an event stream server; each request waits until the test responds. */
 async function serve(t: TestContext) {
   const waiting: Asked[] = [];
   const wanted: ((asked: Asked) => void)[] = [];
@@ -35,7 +35,7 @@ async function serve(t: TestContext) {
   };
 }
 
-/** What a stream told, one word after the other. */
+/** Records what a stream reports, one word per call. */
 function listen() {
   const told: string[] = [];
   const waiting: { word: string; resolve: () => void }[] = [];
@@ -68,7 +68,7 @@ const begin = ({ answer }: Asked, text: string) => {
   answer.write(text);
 };
 
-test('a stream that ends is taken up where it ended, and says nothing where that works at once', async (t) => {
+test('a stream that ends continues where it ended, without a message if reconnecting works at once', async (t) => {
   const server = await serve(t);
   const { heard } = run(t, server.url);
   const first = await server.asked();
@@ -83,7 +83,7 @@ test('a stream that ends is taken up where it ended, and says nothing where that
   assert.deepEqual(heard.told, ['live', 'reset', 'live', 'incident']);
 });
 
-test('a line that cannot be had is said to be lost, and heals', async (t) => {
+test('a connection that fails is reported as lost, and recovers', async (t) => {
   const server = await serve(t);
   const { heard, stream } = run(t, server.url);
   (await server.asked()).answer.writeHead(503).end();
@@ -94,7 +94,7 @@ test('a line that cannot be had is said to be lost, and heals', async (t) => {
   assert.deepEqual(heard.told, ['lost', 'live']);
 });
 
-test('the end of the session ends the stream: nobody is asked again', async (t) => {
+test('the end of the session closes the stream without a reconnect', async (t) => {
   const server = await serve(t);
   const { heard, stream } = run(t, server.url);
   (await server.asked()).answer.writeHead(401).end();
@@ -103,7 +103,7 @@ test('the end of the session ends the stream: nobody is asked again', async (t) 
   assert.equal(server.waiting.length, 0);
 });
 
-test('all tabs share one stream, which ends with the last of them and begins anew for another person', async (t) => {
+test('all tabs share one stream, which closes with the last tab and reopens for another user', async (t) => {
   const server = await serve(t);
   const shared = createSharedStream(server.url);
   const tabs = Array.from({ length: 8 }, () => {
@@ -133,7 +133,7 @@ test('all tabs share one stream, which ends with the last of them and begins ane
   await once(second.answer, 'close');
 });
 
-/** A tab that notes the names of events, and when it was told that the line stands. */
+/** Opens a tab that records the names of events and when it was told that the stream is connected. */
 function openTab() {
   const heard = listen();
   const postMessage = (message: LiveMessage) => {
@@ -146,7 +146,7 @@ function openTab() {
 
 const incident = (n: number) => `id: ${n}~a\nevent: incident\ndata: {"id":"${n}"}\n\n`;
 
-test('a page that says where the events stood before it read is told what came since, and to read nothing anew', async (t) => {
+test('a page that passes its position in the stream gets the events since then, and does not have to reload', async (t) => {
   const server = await serve(t);
   const shared = createSharedStream(server.url);
   const first = openTab();
@@ -159,7 +159,7 @@ test('a page that says where the events stood before it read is told what came s
   assert.deepEqual(first.heard.told, ['incident']);
 });
 
-test('a tab that joins others is told what came since its page began; one that began before all of them reads anew', async (t) => {
+test('a tab that joins gets the events since its page loaded; a tab older than the stream reloads', async (t) => {
   const server = await serve(t);
   const shared = createSharedStream(server.url);
   const [first, early, late, unsure] = [openTab(), openTab(), openTab(), openTab()] as const;
@@ -186,7 +186,7 @@ test('a tab that joins others is told what came since its page began; one that b
   assert.deepEqual(first.heard.told, ['incident']);
 });
 
-test('of many events the newest are kept for tabs that join; who lacks older ones is told nothing but that', () => {
+test('only the newest events are kept for tabs that join; a tab that missed older ones is only told to reload', () => {
   let now = 1_000;
   const recent = createRecentEvents(() => now);
   const some = (count: number): LiveEvent[] =>

@@ -30,7 +30,7 @@ after(() => {
 
 const state = { name: 'ada@example.com', password: 'correct horse battery' };
 
-test('from an empty installation to the first green monitor', { skip }, async (t) => {
+test('a new user gets from an empty installation to the first monitor that is up', { skip }, async (t) => {
   const { page, faults } = await openWindow(browser, service.url);
   await page.goto('/');
   await page.getByLabel('Name').fill('Ada');
@@ -43,7 +43,7 @@ test('from an empty installation to the first green monitor', { skip }, async (t
   await box.fill('localhost.example:5432');
   await page.getByRole('checkbox', { name: 'Port' }).waitFor();
   await box.fill(url);
-  // What one look sees stands there before anything is made.
+  // The result of a trial check is shown before anything is created.
   await page.getByText('First byte').waitFor();
   await assertAccessible(page, 'what shall we watch');
   await page.getByRole('button', { name: 'Start monitoring' }).click();
@@ -58,7 +58,7 @@ test('from an empty installation to the first green monitor', { skip }, async (t
   assert.deepEqual(faults, []);
 });
 
-test('monitors are gone through, chosen, paused and taken back by keys alone', { skip }, async () => {
+test('monitors are navigated, selected, paused and resumed with the keyboard alone', { skip }, async () => {
   const { page, faults, context } = await openWindow(browser, service.url);
   await signIn(context);
   for (const name of ['Alpha', 'Beta', 'Gamma'])
@@ -90,7 +90,7 @@ test('monitors are gone through, chosen, paused and taken back by keys alone', {
   assert.deepEqual(faults, []);
 });
 
-test('a page of a monitor opens its failures to what was measured', { skip }, async () => {
+test("a monitor's page shows the measurements of a failed check", { skip }, async () => {
   for (const [width, scheme] of [
     [1280, 'light'],
     [390, 'dark'],
@@ -111,7 +111,7 @@ test('a page of a monitor opens its failures to what was measured', { skip }, as
   }
 });
 
-test('n begins a new monitor from the list, as its button does', { skip }, async () => {
+test('pressing n in the list opens the form for a new monitor, as the button does', { skip }, async () => {
   const { page, faults, context } = await openWindow(browser, service.url);
   await signIn(context);
   await page.goto('/monitors');
@@ -122,7 +122,7 @@ test('n begins a new monitor from the list, as its button does', { skip }, async
   assert.deepEqual(faults, []);
 });
 
-test('lengths of time have the symbols that are the same everywhere', { skip }, async () => {
+test('durations have the same unit symbols everywhere', { skip }, async () => {
   const { page, faults, context } = await openWindow(browser, service.url);
   await signIn(context);
   await page.goto('/monitors?search=Alpha');
@@ -133,7 +133,7 @@ test('lengths of time have the symbols that are the same everywhere', { skip }, 
   assert.deepEqual(faults, []);
 });
 
-test('what the service says is said in German to who reads German', { skip }, async () => {
+test("the service's messages are shown in German to a German user", { skip }, async () => {
   const { page, faults, context } = await openWindow(browser, service.url, { locale: 'de-DE' });
   await signIn(context);
   await page.goto('/monitors?search=Alpha');
@@ -146,7 +146,7 @@ test('what the service says is said in German to who reads German', { skip }, as
   assert.deepEqual(faults, []);
 });
 
-test('a list is grouped, kept as a view and found again by another window', { skip }, async () => {
+test('a list is grouped, saved as a view and opened in another window', { skip }, async () => {
   const { page, faults, context } = await openWindow(browser, service.url);
   await signIn(context);
   await page.goto('/monitors?search=a&sort=name&group=kind');
@@ -176,7 +176,7 @@ test('a list is grouped, kept as a view and found again by another window', { sk
   assert.deepEqual([...faults, ...other.faults], []);
 });
 
-test('what a filter chose beyond the screen is changed only by typing so; what is loaded has its undo', {
+test('changing monitors beyond the loaded ones needs a typed confirmation; changes to loaded ones can be undone', {
   skip,
 }, async () => {
   const { page, faults, context } = await openWindow(browser, service.url);
@@ -194,7 +194,7 @@ test('what a filter chose beyond the screen is changed only by typing so; what i
   const all = page.getByRole('checkbox', { name: 'Select all loaded' });
   await all.check();
   await page.getByRole('button', { name: 'Select all matching' }).click();
-  // By the key as by the button, on a row that Tab leads to before any key has moved there.
+  // The key does the same as the button, on a row focused with Tab before any other key.
   await page.getByRole('row', { name: /Fleet 0/ }).focus();
   await page.keyboard.press('p');
   const dialog = page.getByRole('dialog', { name: 'Pause all matching monitors?' });
@@ -213,7 +213,7 @@ test('what a filter chose beyond the screen is changed only by typing so; what i
   assert.deepEqual(faults, []);
 });
 
-test('many are deleted only by typing so', { skip }, async () => {
+test('deleting several monitors needs a typed confirmation', { skip }, async () => {
   const { page, faults, context } = await openWindow(browser, service.url);
   await signIn(context);
   await page.goto('/monitors?search=bad');

@@ -19,7 +19,7 @@ before(async () => {
   ({ service, browser } = await startEmptyDashboard({ env }));
 });
 
-test('an empty installation leads to the first account, and on to its pages', { skip }, async () => {
+test('an empty installation shows the form for the first account, then the dashboard', { skip }, async () => {
   const { page, faults } = await openWindow(browser, service.url);
   await page.goto('/');
   await page.getByRole('heading', { name: 'Create the first account' }).waitFor();
@@ -41,7 +41,7 @@ test('an empty installation leads to the first account, and on to its pages', { 
   assert.deepEqual(faults, []);
 });
 
-test('somebody who is signed out is led to sign in, and back where the link led', { skip }, async () => {
+test("a signed-out user is sent to sign in, and back to the link's target", { skip }, async () => {
   const { page, faults } = await openWindow(browser, service.url);
   await page.goto('/monitors?search=shop');
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
@@ -56,7 +56,7 @@ test('somebody who is signed out is led to sign in, and back where the link led'
   assert.deepEqual(faults, []);
 });
 
-test('an unknown page is the frame with its words and 404, addresses of programs never are', {
+test("an unknown page is a 404 in the dashboard's frame; API paths never are pages", {
   skip,
 }, async () => {
   const html = { headers: { accept: 'text/html' } };
@@ -69,7 +69,7 @@ test('an unknown page is the frame with its words and 404, addresses of programs
   }
 });
 
-test('the interface is described beside the dashboard', { skip }, async () => {
+test('the API reference is linked from the dashboard', { skip }, async () => {
   const answer = await fetch(`${service.url}/api/docs/openapi.json`);
   assert.equal(answer.status, 200);
   const { paths } = (await answer.json()) as { paths: object };
@@ -79,7 +79,7 @@ test('the interface is described beside the dashboard', { skip }, async () => {
   );
 });
 
-test('hashed files are kept for ever and compressed, the page never', { skip }, async () => {
+test('hashed files are cached forever and compressed; the page is never cached', { skip }, async () => {
   const page = await fetch(`${service.url}/monitors`, { headers: { accept: 'text/html' } });
   assert.equal(page.headers.get('cache-control'), 'no-cache');
   assert.match(page.headers.get('content-security-policy') ?? '', /script-src 'self';/);

@@ -13,7 +13,7 @@ before(async () => {
   ({ service, browser } = await startDashboard());
 });
 
-test('a heartbeat is made, refused where its schedule is none, pinged and seen', { skip }, async () => {
+test('a heartbeat is created, rejected with an invalid schedule, pinged and shown', { skip }, async () => {
   const { page, faults } = await signedIn(browser, service);
   await page.goto('/heartbeats');
   await page.getByText('No heartbeats. Add one').waitFor();
@@ -41,7 +41,7 @@ test('a heartbeat is made, refused where its schedule is none, pinged and seen',
   await page.getByText('<b>said</b>').first().waitFor();
   await page.getByText(/^Succeeded/).waitFor();
   await page.getByRole('heading', { name: 'Uptime' }).waitFor();
-  // Whoever knew the old address can ping no longer.
+  // The old URL no longer accepts pings.
   await page.getByRole('tab', { name: 'Set up pings' }).click();
   await page.getByRole('button', { name: /^Replace URL/ }).click();
   await page.getByRole('button', { name: /^Replace URL and disable/ }).click();

@@ -32,13 +32,13 @@ const rows = [
   ...Array.from({ length: 6 }, (_, index) => `many-${index}.example;http;;;;`),
 ].join('\r\n');
 
-/** What a row says becomes of it. */
+/** Locates the outcome of a row. */
 const fateOf = (page: Page, row: number) =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: String(row), exact: true }) });
 
-test('bad rows of every kind are told, mended in place, imported and taken back', { skip }, async () => {
+test('bad rows of every kind are listed, fixed in place, imported and undone', { skip }, async () => {
   const { page, faults } = await signedIn(browser, service);
-  // By the page's clock, which stands until it has been seen that it waits: ten seconds are soon over on a busy machine.
+  // The page's clock is stopped until the waiting message has been seen: ten seconds pass quickly on a busy machine.
   await page.clock.setFixedTime(new Date());
   await page.goto('/import');
   await page.locator('input[type=file]').setInputFiles({
@@ -50,7 +50,7 @@ test('bad rows of every kind are told, mended in place, imported and taken back'
   await page.getByRole('textbox', { name: 'Name of column 1' }).fill('domain');
   await page.keyboard.press('Tab');
   await page.getByRole('button', { name: 'Check again' }).click();
-  // The first look was less than ten seconds ago.
+  // The first dry run was less than ten seconds ago.
   await page.getByText('Starting in').waitFor();
   await page.clock.setSystemTime(new Date());
   await page.getByText('monitors will be created').waitFor();
@@ -100,7 +100,7 @@ test('bad rows of every kind are told, mended in place, imported and taken back'
   assert.deepEqual(faults, []);
 });
 
-test('rows are pasted, mended, imported and taken back by keys alone', { skip }, async () => {
+test('rows are pasted, fixed, imported and undone with the keyboard alone', { skip }, async () => {
   const { page, faults } = await signedIn(browser, service);
   const tabTo = async (wanted: Locator, key = 'Tab') => {
     await wanted.waitFor();
@@ -158,7 +158,7 @@ for (const [width, scheme, locale] of [
   });
 }
 
-test('an export is kept as a file, its size told', { skip }, async () => {
+test('an export is saved as a file, and its size is shown', { skip }, async () => {
   const { page, faults } = await signedIn(browser, service);
   await page.goto('/exports');
   const region = page.getByRole('region', { name: 'monitors.csv' });

@@ -15,7 +15,7 @@ before(async () => {
   ({ service, browser } = await startDashboard());
 });
 
-/** Opens incidents by hand; gives their ids. */
+/** Opens incidents manually and returns their IDs. */
 async function open(...titles: string[]): Promise<string[]> {
   const { context } = await signedIn(browser, service);
   const ids: string[] = [];
@@ -31,13 +31,13 @@ async function open(...titles: string[]): Promise<string[]> {
   return ids;
 }
 
-test('incidents are gone through with the keys alone', { skip }, async () => {
+test('incidents are navigated and handled with the keyboard alone', { skip }, async () => {
   await open('First of keys', 'Second of keys', `Third of keys ${'long '.repeat(60)}`);
   const { page, faults } = await signedIn(browser, service);
   await page.goto('/incidents');
   await page.getByText('Second of keys').waitFor();
   await assertAccessible(page, 'list');
-  // Newest first: the second row is the second that was opened.
+  // Newest first: the second row is the second incident opened.
   for (const key of ['j', 'j', 'e']) await page.keyboard.press(key);
   await page.getByText('1 incident updated').waitFor();
   await page
@@ -51,7 +51,7 @@ test('incidents are gone through with the keys alone', { skip }, async () => {
   assert.deepEqual(faults, []);
 });
 
-test('a resolution of many is taken back: each stands as it stood', { skip }, async () => {
+test("undoing the resolution of several incidents restores each one's state", { skip }, async () => {
   await open('Untouched one', 'Taken one');
   const { page, faults } = await signedIn(browser, service);
   await page.goto('/incidents');
@@ -61,7 +61,7 @@ test('a resolution of many is taken back: each stands as it stood', { skip }, as
   assert.ok(still && taken);
   await taken.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Acknowledge' }).click();
-  // Of this there is no way back, which is said.
+  // This cannot be undone, and the dialog says so.
   await page.getByText('Acknowledging can’t be undone').waitFor();
   assert.equal(await page.getByRole('button', { name: 'Undo' }).count(), 0);
   await taken.getByText('Acknowledged').waitFor();
@@ -76,14 +76,14 @@ test('a resolution of many is taken back: each stands as it stood', { skip }, as
   assert.deepEqual(faults, []);
 });
 
-test('of two who acknowledge at once, one is told who was first', { skip }, async () => {
+test('when two people acknowledge at once, one is told who was first', { skip }, async () => {
   const [id] = await open('For two at once');
   const windows = await Promise.all([signedIn(browser, service), signedIn(browser, service)]);
   for (const { page } of windows) {
     await page.goto(`/incidents/${id}`);
     await page.getByRole('button', { name: 'Acknowledge' }).waitFor();
   }
-  // Neither is sent before both have been clicked: the one would tell the other's page, and take its button away.
+  // Both requests wait until both buttons are clicked: the first response would remove the other page's button.
   let clicked = 0;
   const { promise: both, resolve: go } = Promise.withResolvers<void>();
   for (const { page } of windows)
@@ -93,7 +93,7 @@ test('of two who acknowledge at once, one is told who was first', { skip }, asyn
       await both;
       await route.continue();
     });
-  // The button's answer is shown before the server's: what was stored is known by the server's alone.
+  // The button changes before the server responds, so only the response shows what was stored.
   const answers = windows.map(({ page }) => page.waitForResponse('**/acknowledge'));
   await Promise.all(windows.map(({ page }) => page.getByRole('button', { name: 'Acknowledge' }).click()));
   const statuses = (await Promise.all(answers)).map((answer) => answer.status());
@@ -107,7 +107,7 @@ test('of two who acknowledge at once, one is told who was first', { skip }, asyn
   }
 });
 
-test('an incident shows what is seen of its monitor from where, and the list who has it', {
+test("an incident shows its monitor's status in each region, and the list shows the assignee", {
   skip,
 }, async () => {
   const { page, context, faults } = await signedIn(browser, service);
@@ -119,7 +119,8 @@ test('an incident shows what is seen of its monitor from where, and the list who
     },
   });
   assert.equal(made.status(), 201, await made.text());
-  // A check during which a busy machine's prober stood still says nothing: the next one, ten seconds later, does.
+  // If a busy machine stalls the prober during a check, that check has no result, but the next one in ten seconds
+  // does.
   await page.goto('/incidents');
   await page.getByRole('link', { name: 'Closed door is down' }).click();
   const seen = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Latest checks' }) });
@@ -134,7 +135,7 @@ test('an incident shows what is seen of its monitor from where, and the list who
   assert.deepEqual(faults, []);
 });
 
-test('what a request could not have is told with its id, to be copied', { skip }, async () => {
+test('a failed request is shown with its request ID, which can be copied', { skip }, async () => {
   const { page, faults } = await signedIn(browser, service);
   await page.goto('/incidents/01a206b2-0000-7000-8000-000000000000');
   const panel = page.getByRole('alert');
@@ -144,11 +145,11 @@ test('what a request could not have is told with its id, to be copied', { skip }
   assert.deepEqual(faults, []);
 });
 
-test('an incident that is about no one monitor leads to none', { skip }, async () => {
+test('an incident without a monitor has no link to one', { skip }, async () => {
   const [id] = await open('Storm in eu-west');
   const client = new pg.Client({ connectionString: findRunningService(service.dataDir)?.databaseUrl ?? '' });
   await client.connect();
-  // As a storm of many monitors is gathered.
+  // As the members of a storm are stored.
   await client
     .query(
       "update incidents set source_type = 'service_monitor', source_id = null, source_name = 'A storm' where id = $1",
@@ -173,7 +174,7 @@ for (const [width, scheme, locale] of [
     const [id] = await open('For the page');
     const { page, faults } = await signedIn(browser, service, { width, scheme, locale });
     await page.goto(`/incidents/${id}`);
-    // What somebody wrote is text.
+    // User input is shown as text.
     await page.getByText('<img src=x onerror=alert(1)>').waitFor();
     await page.getByLabel(german ? 'Kommentar' : 'Comment').fill('The provider knows.');
     await page

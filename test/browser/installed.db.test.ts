@@ -13,7 +13,7 @@ before(async () => {
   ({ service, browser } = await startDashboard());
 });
 
-test('what is installed is asked for anew, and its icons are there', { skip }, async () => {
+test("the installed app's manifest is revalidated, and its icons exist", { skip }, async () => {
   const answer = await fetch(`${service.url}/_/manifest.webmanifest`);
   assert.equal(answer.headers.get('cache-control'), 'no-cache');
   const manifest = (await answer.json()) as { start_url: string; icons: { src: string }[] };
@@ -24,10 +24,10 @@ test('what is installed is asked for anew, and its icons are there', { skip }, a
   assert.equal(worker.headers.get('cache-control'), 'no-cache');
 });
 
-test('where nobody answers, the page says since when, and is itself again afterwards', { skip }, async () => {
+test('offline, the page shows since when, and recovers afterwards', { skip }, async () => {
   const { page } = await signedIn(browser, service);
   await page.goto('/exports');
-  // Not `ready`: that waits for ever where there is none.
+  // Not `ready`, which never resolves if there is no service worker.
   await page.waitForFunction(
     'navigator.serviceWorker.getRegistration().then((one) => one?.active?.state === "activated")',
   );
@@ -39,7 +39,7 @@ test('where nobody answers, the page says since when, and is itself again afterw
   await page.getByRole('heading', { name: 'Can’t reach Belltower' }).waitFor();
   await page.getByText(/Last connected: .*20\d\d/).waitFor();
   await assertAccessible(page, 'offline page');
-  // Asked while nobody answers, for afterwards it may have come back by itself before the link is pressed.
+  // Registered while offline, because the page may recover before the link is clicked.
   const again = page.waitForResponse((response) => response.url().endsWith('/monitors'));
   await page.getByRole('link', { name: 'Retry' }).click();
   assert.equal((await again).status(), 503);

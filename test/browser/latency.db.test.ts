@@ -17,7 +17,10 @@ before(async () => {
   ({ service, browser } = await startDashboard());
 });
 
-/** A paused monitor with two hours of checks, one a minute: 10 ms near, of which 4 are connecting, and 30 ms far. */
+/**
+ * Creates a paused monitor with two hours of checks, one a minute and region: 10 ms nearby, 4 of them connecting, and
+ * 30 ms far away.
+ */
 async function makeMonitor(page: Page): Promise<string> {
   const made = await page.request.post(`${service.url}/api/v1/service-monitors`, {
     data: { kind: 'ping', host: '127.0.0.1', name: 'Both', regions: ['default', 'far'], paused: true },
@@ -38,7 +41,7 @@ async function makeMonitor(page: Page): Promise<string> {
   return id;
 }
 
-test('latency is drawn by percentiles, phases and regions, and finer where one zooms in', {
+test('latency is plotted by percentile, phase and region, and in more detail when zoomed in', {
   skip,
 }, async () => {
   const { page, faults } = await signedIn(browser, service);
@@ -49,7 +52,7 @@ test('latency is drawn by percentiles, phases and regions, and finer where one z
   await page.getByText('View as table').click();
   await numbers.getByRole('columnheader', { name: 'p95' }).waitFor();
 
-  // One region alone, then a line for each.
+  // One region alone, then a line for each region.
   await page.getByRole('combobox', { name: 'Region' }).selectOption('far');
   await numbers.getByRole('cell', { name: '30 ms' }).nth(1).waitFor();
   assert.equal(await numbers.getByRole('cell', { name: '10 ms' }).count(), 0);
@@ -63,7 +66,7 @@ test('latency is drawn by percentiles, phases and regions, and finer where one z
   await numbers.getByRole('columnheader', { name: 'Connect' }).waitFor();
   await assertAccessible(page, 'latency by phase of a region');
 
-  // The old line stays until the finer one has come.
+  // The old line stays until the more detailed one has loaded.
   let letThrough = () => {};
   const held = new Promise<void>((resolve) => {
     letThrough = resolve;
@@ -80,13 +83,13 @@ test('latency is drawn by percentiles, phases and regions, and finer where one z
   letThrough();
   await page.getByText('One point is one check.').waitFor();
 
-  // Back by a double click, and by the buttons near and back.
+  // A double click zooms out, as do the buttons for zooming and panning.
   await plot.locator('.u-over').dblclick();
   await page.getByText('One point is 15 min.').waitFor();
   await choose(page, '1 h');
   await choose(page, 'Percentiles');
   await page.getByText('One point is 1 min.').waitFor();
-  // The whole range ends now: there is nothing later.
+  // The whole range ends now, so there is nothing later.
   assert.equal(await page.getByRole('button', { name: 'Later' }).count(), 0);
   const earlier = page.waitForResponse(/latency\?.*from=/);
   await page.getByRole('button', { name: 'Earlier' }).click();
@@ -100,10 +103,10 @@ test('latency is drawn by percentiles, phases and regions, and finer where one z
   assert.deepEqual(faults, []);
 });
 
-/** A part of one of the controls over the plot. */
+/** Selects an option of one of the controls above the plot. */
 const choose = (page: Page, name: string) => page.getByRole('main').getByText(name, { exact: true }).click();
 
-/** Over a third of the plot, as a hand does. */
+/** Drags over a third of the plot, as a user does. */
 async function drag(page: Page): Promise<void> {
   const over = page.locator('.u-over');
   await over.scrollIntoViewIfNeeded();

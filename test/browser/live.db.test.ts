@@ -16,7 +16,7 @@ before(async () => {
   ({ service, browser } = await startDashboard({}));
 });
 
-/** A target that lives until it is told to die. */
+/** Starts a target that is up until `die` is called. */
 async function startTarget(): Promise<{ url: string; die: () => Promise<void> }> {
   const server: Server = createServer((_, answer) => answer.end('well'));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -29,7 +29,7 @@ async function startTarget(): Promise<{ url: string; die: () => Promise<void> }>
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, die };
 }
 
-/** Watches a target; gives a way to have it checked out of turn. */
+/** Creates a monitor for a target and returns a function that checks it immediately. */
 async function watch(context: BrowserContext, name: string, url: string): Promise<() => Promise<void>> {
   const path = `${service.url}/api/v1/service-monitors`;
   const headers = { origin: service.url };
@@ -46,7 +46,7 @@ async function watch(context: BrowserContext, name: string, url: string): Promis
   };
 }
 
-/** What a page asks, in the order of asking. */
+/** Records a page's requests, in order. */
 function noteQuestions(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -64,7 +64,7 @@ const makeHeartbeat = async ({ request }: BrowserContext, name: string): Promise
   assert.equal(made.status(), 201, await made.text());
 };
 
-/** The answer by which the page learns of a heartbeat; the one before it comes with the page itself. */
+/** Resolves with the response that reports a heartbeat; the one before it comes with the page itself. */
 const heartbeatsTold = (page: Page, total: number) =>
   page.waitForResponse(
     async (answer) =>
@@ -72,24 +72,24 @@ const heartbeatsTold = (page: Page, total: number) =>
       (await answer.json()).heartbeats?.total === total,
   );
 
-// First: what others leave behind (an incident's steps) is told later, and asked for once more.
-test('a first load asks each question once: going live asks none again, and tells what happened meanwhile', {
+// This test runs first: events left by other tests would cause further requests.
+test('a first load sends each request once: connecting the stream repeats none and reports what happened meanwhile', {
   skip,
 }, async () => {
   const target = await startTarget();
   const { context, page, faults } = await signedIn(browser, service);
   await watch(context, 'Shop asked once', target.url);
   await page.goto('/monitors');
-  // Nothing else is to happen from here on.
+  // Nothing else may change from here on.
   await page
     .getByRole('row', { name: /Shop asked once/ })
     .getByText('Up', { exact: true })
     .waitFor();
   const asked = noteQuestions(page);
   for (const [index, path] of ['/', '/monitors'].entries()) {
-    // The page before is gone: it may still have asked what its last change touched, and been answered.
+    // The previous page may still have sent a request after its last change, and got the response.
     await page.goto('about:blank');
-    // What keeps the page live is held back until the page has read what it shows, and something has happened.
+    // The event stream is delayed until the page has loaded its data and a change has happened.
     const read = heartbeatsTold(page, index);
     await page.route(/\/start-live-[^/]*\.js$/, async (route) => {
       await read;
@@ -107,7 +107,7 @@ test('a first load asks each question once: going live asks none again, and tell
   assert.deepEqual(faults, []);
 });
 
-test('an outage is seen as it happens, in every window, without a question being asked', {
+test('an outage is shown as it happens, in every window, without a further request', {
   skip,
 }, async () => {
   const target = await startTarget();
@@ -133,7 +133,7 @@ test('an outage is seen as it happens, in every window, without a question being
   assert.deepEqual(faults, []);
 });
 
-test('with eight tabs open a ninth loads: they share one stream', { skip }, async () => {
+test('with eight tabs open a ninth one loads, because they share one stream', { skip }, async () => {
   const { context, page, faults } = await signedIn(browser, service);
   for (const tab of [page, ...(await Promise.all(Array.from({ length: 8 }, () => context.newPage())))]) {
     await tab.goto('/incidents');
@@ -143,14 +143,16 @@ test('with eight tabs open a ninth loads: they share one stream', { skip }, asyn
   await context.close();
 });
 
-test('while the service is away the page says so, and heals when it is back', { skip }, async () => {
+test('while the service is down the page says so, and it recovers when the service is back', {
+  skip,
+}, async () => {
   const { context, page } = await signedIn(browser, service);
   const target = await startTarget();
   await watch(context, 'Before the page', target.url);
   await page.goto('/monitors');
-  // What is in the list when it is read first is no change of it.
+  // What is in the list when it first loads is not marked as changed.
   await page.getByRole('row', { name: /Before the page/ }).waitFor();
-  // The stream stands once it tells of something.
+  // The stream is connected once it reports something.
   await watch(context, 'Before the restart', target.url);
   await page.getByRole('button', { name: /Show . update/ }).click();
   await page.getByRole('row', { name: /Before the restart/ }).waitFor();

@@ -13,7 +13,7 @@ before(async () => {
   ({ service, browser } = await startDashboard());
 });
 
-test('a recurring window is planned over a change of clocks, its next ten told in both zones', {
+test('a recurring window is planned across a clock change, and its next ten occurrences are shown in both zones', {
   skip,
 }, async () => {
   const { page, context, faults } = await signedIn(browser, service);
@@ -25,7 +25,7 @@ test('a recurring window is planned over a change of clocks, its next ten told i
   await page.getByText('No maintenance windows.').waitFor();
   await page.keyboard.press('n');
   await page.getByLabel('Title', { exact: true }).fill('Move <b>racks</b>');
-  // London puts its clocks on at 01:00 of the last Sunday of March: 01:30 does not exist that day.
+  // London's clocks go forward at 01:00 on the last Sunday of March, so 01:30 does not exist that day.
   await page.getByLabel('Start').fill('2050-02-01T01:30');
   await page.getByRole('combobox', { name: 'Time zone' }).fill('Europe/London');
   await page.getByRole('option', { name: 'Europe/London' }).click();
@@ -38,7 +38,8 @@ test('a recurring window is planned over a change of clocks, its next ten told i
   assert.match(said[0] ?? '', /27 Feb 2050.*01:30.*02:30.*Europe\/London.*02:30.*03:30.*Europe\/Berlin/);
   assert.match(said[1] ?? '', /27 Mar 2050.*02:30.*03:30.*Europe\/London.*03:30.*04:30.*Europe\/Berlin/);
   assert.match(said[2] ?? '', /24 Apr 2050.*01:30.*Europe\/London/);
-  // And back at 02:00 of the last one of October: 01:30 comes twice, and the work lasts from the one to the other.
+  // They go back at 02:00 on the last Sunday of October: 01:30 occurs twice, and the window lasts from the first to
+  // the second.
   assert.match(said[8] ?? '', /30 Oct 2050.*01:30 BST.*01:30 GMT/);
   // Monitors, domains and heartbeats are found by part of their name. The list of options is final only after the
   // search has answered; a click before that may hit an option that is just being replaced.
@@ -54,7 +55,7 @@ test('a recurring window is planned over a change of clocks, its next ten told i
   await page.unroute('**/api/v1/heartbeats/*');
   await assertAccessible(page, 'plan');
   await page.getByRole('button', { name: 'Schedule', exact: true }).click();
-  // The list says how often it comes and what it covers.
+  // The list shows how often the window repeats and what it covers.
   await page.getByRole('cell', { name: 'Every month, on the last Sunday' }).waitFor();
   await page.getByRole('cell', { name: '1 heartbeat' }).waitFor();
   await page.getByRole('button', { name: 'Move <b>racks</b>', exact: true }).click();
@@ -63,7 +64,7 @@ test('a recurring window is planned over a change of clocks, its next ten told i
   assert.deepEqual(faults, []);
 });
 
-test('the calendar shows it on its day, and opens it', { skip }, async () => {
+test('the calendar shows the window on its day and links to it', { skip }, async () => {
   const { page, faults } = await signedIn(browser, service);
   await page.goto('/maintenance?view=calendar&month=2050-03');
   const entry = page.getByRole('button', { name: /03:30–04:30 Move <b>racks<\/b>/ });
@@ -80,7 +81,9 @@ test('the calendar shows it on its day, and opens it', { skip }, async () => {
   assert.deepEqual(faults, []);
 });
 
-test('plans are chosen by keys, by range and by filter, and cancelled together', { skip }, async () => {
+test('windows are selected by keyboard, by range and by filter, and canceled together', {
+  skip,
+}, async () => {
   const { page, context, faults } = await signedIn(browser, service);
   for (const title of ['Rack 1', 'Rack 2', 'Rack 3']) {
     const made = await context.request.post(`${service.url}/api/v1/maintenance-windows`, {
@@ -119,7 +122,7 @@ for (const [width, scheme, locale] of [
     await page.goto('/maintenance');
     await page.getByText('Move <b>racks</b>').first().waitFor();
     await assertAccessible(page, 'list');
-    // Whatever is done to a plan is on the screen, on a phone too.
+    // All actions on a window are visible, also on a phone.
     const acting = await page.getByRole('row').getByRole('button').last().boundingBox();
     assert.ok(acting && acting.x + acting.width <= width, `ends at ${acting?.x} + ${acting?.width}`);
     await page.goto('/maintenance?view=calendar&month=2050-03');

@@ -24,7 +24,7 @@ after(() => {
   site?.close();
 });
 
-test('a monitor is ordered, tried and made; two who change it at once both see what the other wants', {
+test("a monitor is configured, tried and created; two people who change it at once see each other's changes", {
   skip,
 }, async () => {
   const { page, faults, context } = await signedIn(browser, service);
@@ -41,7 +41,7 @@ test('a monitor is ordered, tried and made; two who change it at once both see w
   await page.getByLabel('Name').fill('Front page');
   await page.getByLabel('Interval (seconds)').fill('1');
   await page.getByRole('button', { name: 'Add monitor' }).click();
-  // The server's own words stand at the field that it points at.
+  // The server's message is shown at the field that it refers to.
   await page.getByText('intervalSeconds must be').waitFor();
   await page.getByLabel('Interval (seconds)').fill('600');
   await address.fill(url);
@@ -68,7 +68,7 @@ test('a monitor is ordered, tried and made; two who change it at once both see w
   assert.deepEqual(expect.headers, [{ name: 'date' }]);
   await page.getByRole('button', { name: 'Expectations' }).getByText('1 set').waitFor();
   assert.equal((await send('patch', `/api/v1/service-monitors/${id}`, { name: 'Theirs' })).ok(), true);
-  // News of it: the page is read anew, and what stands in the form stays of the version that was seen.
+  // After the change event the page reloads its data, and the form still edits the version it was opened with.
   const readAnew = page.waitForResponse((response) => response.url().endsWith(`/service-monitors/${id}`));
   assert.equal((await send('post', `/api/v1/service-monitors/${id}/check`, {})).ok(), true);
   await readAnew;
@@ -82,7 +82,7 @@ test('a monitor is ordered, tried and made; two who change it at once both see w
   assert.deepEqual(faults, []);
 });
 
-test('a session that ends in the middle of a form loses nothing: the password, and the request goes again', {
+test('a session that ends while a form is open loses nothing: after the password the request is sent again', {
   skip,
 }, async () => {
   const { page, faults, context } = await signedIn(browser, service);
@@ -100,12 +100,12 @@ test('a session that ends in the middle of a form loses nothing: the password, a
   await dialog.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('heading', { name: 'Written before the end' }).waitFor();
 
-  // Its list is sorted by a head, and a sort stands in the address.
+  // The list is sorted by a column header, and the URL has the sort order.
   await page.goto('/monitors');
   await page.getByRole('button', { name: 'Name and target' }).click();
   await page.waitForURL(/sort=name/);
   const names = page.getByRole('row').getByRole('link');
-  // Until the answer is there the list stands in the order that it had.
+  // The old order is shown until the response arrives.
   await page.locator('[data-row-id]').first().getByText('Mine').waitFor();
   await names.nth(1).waitFor();
   assert.deepEqual(await names.allTextContents(), ['Mine', 'Written before the end']);

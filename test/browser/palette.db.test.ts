@@ -13,7 +13,7 @@ before(async () => {
   ({ service, browser } = await startDashboard());
 });
 
-/** From the next key until a monitor is found, by the page's own clock. */
+/** Measures the time from the next key press until a monitor is found, by the page's own clock. */
 const watchAnswer = `window.answered = new Promise((resolve) => {
   let pressedAt = 0;
   addEventListener('keydown', ({ timeStamp }) => { pressedAt = timeStamp; }, { capture: true, once: true });
@@ -26,7 +26,7 @@ const watchAnswer = `window.answered = new Promise((resolve) => {
   look.observe(document.body, { childList: true, subtree: true });
 }); undefined`;
 
-test('whatever has a name is found by part of it, and pages of settings', { skip }, async (t) => {
+test('anything with a name is found by part of it, and so are the settings pages', { skip }, async (t) => {
   const { context, page, faults } = await signedIn(browser, service);
   const made: [list: string, data: object][] = [
     ['v1/service-monitors', { kind: 'port', name: 'Quay of monitors', host: '127.0.0.1', port: 11 }],
@@ -47,7 +47,7 @@ test('whatever has a name is found by part of it, and pages of settings', { skip
   await page.keyboard.press('Control+k');
   await page.locator('[role=dialog] input:focus').waitFor();
   const option = (name: string) => page.getByRole('option', { name, exact: true });
-  // The first key asks at once, whichever it is.
+  // The first character sends a request, whichever it is.
   const input = page.locator('[role=dialog] input');
   for (const key of ['q', 'u']) {
     await input.fill('');
@@ -86,7 +86,7 @@ for (const scheme of ['light', 'dark'] as const) {
     await page.goto('/');
     await page.getByRole('heading', { name: 'Monitors' }).waitFor();
     await assertAccessible(page, 'overview');
-    // One right after the other, however long the page takes for each: the second counts for a moment alone.
+    // Both keys at once: the second one counts only within a moment, and the page may be slow.
     await Promise.all(['g', 'i'].map((key) => page.keyboard.press(key)));
     await page.getByRole('heading', { name: 'Incidents' }).waitFor();
     await page.keyboard.press('?');
@@ -99,9 +99,9 @@ for (const scheme of ['light', 'dark'] as const) {
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.keyboard.press('Control+k');
-    // Its script comes when it is first asked for.
+    // Its script loads when it is first used.
     await page.locator('[role=dialog] input:focus').waitFor();
-    // While it is looked for, nobody says that there is nothing.
+    // While the search is running, the list does not say that there are no matches.
     const answer = Promise.withResolvers<void>();
     const search = /service-monitors\?.*search=/;
     await page.route(search, async (route) => {

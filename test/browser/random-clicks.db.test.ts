@@ -6,8 +6,8 @@ import type { TestService } from '#test/e2e/support/service.ts';
 import { noBrowser } from './support/browser.ts';
 import { signedIn, startDashboard } from './support/dashboard.ts';
 
-// Clicks whatever there is, in an order that its seed gives; any error of a script, of the policy or of the service is a failed
-// test. Short here; BELLTOWER_TEST_CLICK_SECONDS makes it go on (600 before a release).
+// Clicks at random, in an order that depends on the seed. Any error of a script, of the content security policy or of
+// the service fails the test. BELLTOWER_TEST_CLICK_SECONDS sets how long it runs (600 before a release).
 
 const skip = noBrowser();
 const seconds = Number(process.env.BELLTOWER_TEST_CLICK_SECONDS ?? 12);
@@ -19,12 +19,12 @@ before(async () => {
   ({ service, browser } = await startDashboard());
 });
 
-/** Pages that need no id; signing out would end it. */
+/** Pages without an ID in their path; the ones for signed-out users would end the session. */
 const pages = Object.keys(
   JSON.parse(readFileSync(new URL('../../web/pages.json', import.meta.url), 'utf8')) as object,
 ).filter((path) => !path.includes(':') && !path.startsWith('/sign-') && !path.startsWith('/password'));
 
-/** Mulberry32: the same clicks for the same seed. */
+/** Returns a Mulberry32 generator, which gives the same clicks for the same seed. */
 function createRandom(state: number): (below: number) => number {
   let at = state;
   return (below) => {
@@ -37,7 +37,7 @@ function createRandom(state: number): (below: number) => number {
 
 const clickable =
   'button:visible, [role=tab]:visible, [role=option]:visible, [role=menuitem]:visible, main a:visible, nav a:visible, label:visible';
-/** What ends the session, the account's user or the test. */
+/** Buttons that would end the session, delete the user or leave the dashboard. */
 const spared = /sign out|download|end all|open the page|leave|choose a file/i;
 
 async function clickSomething(page: Page, random: (below: number) => number): Promise<string> {
@@ -45,7 +45,7 @@ async function clickSomething(page: Page, random: (below: number) => number): Pr
   const count = await all.count();
   if (count === 0) return 'empty';
   const one = all.nth(random(count));
-  // What went away since it was counted is not waited for.
+  // Elements that have disappeared since they were counted are skipped.
   const soon = { timeout: 500 };
   const label = (await one.getAttribute('aria-label', soon).catch(() => null)) ?? '';
   const words = `${label} ${(await one.textContent(soon).catch(() => '')) ?? ''}`;

@@ -31,7 +31,7 @@ for (const [width, scheme] of [
   });
 }
 
-test('a key is made, shown once, used and revoked', { skip }, async () => {
+test('an API key is created, shown once, used and revoked', { skip }, async () => {
   const { page, faults } = await signedIn(browser, service);
   await page.goto('/settings/api-keys');
   await page.getByRole('button', { name: 'Create API key' }).click();
@@ -42,7 +42,7 @@ test('a key is made, shown once, used and revoked', { skip }, async () => {
   const ask = () => fetch(`${service.url}/api/v1/account`, { headers: { authorization: `Bearer ${key}` } });
   assert.equal((await ask()).status, 200);
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
-  // What somebody named a key is text.
+  // The name of a key is shown as text.
   await page.getByText('deploy <b>pipeline</b>').waitFor();
   await page.getByRole('button', { name: 'Rename: deploy <b>pipeline</b>' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('nightly <i>export</i>');
@@ -55,7 +55,7 @@ test('a key is made, shown once, used and revoked', { skip }, async () => {
   assert.deepEqual(faults, []);
 });
 
-test('the audit log tells what was there before and what is after, and is filtered by what, whom and day', {
+test('the audit log shows values before and after a change, and is filtered by action, object and date', {
   skip,
 }, async () => {
   const { page, faults, context } = await signedIn(browser, service);
@@ -73,7 +73,7 @@ test('the audit log tells what was there before and what is after, and is filter
   await page.waitForURL(/action=service_monitor\.update/);
   await page.getByRole('button', { name: 'Monitor: created' }).waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Monitor: changed', exact: true }).click();
-  // What somebody named a monitor is text.
+  // The name of a monitor is shown as text.
   const row = page.getByRole('table', { name: 'Changes' }).getByRole('row', { name: /^name/ });
   await row.getByRole('cell', { name: '<b>Shop</b>' }).waitFor();
   await row.getByRole('cell', { name: 'Checkout' }).waitFor();
@@ -85,7 +85,7 @@ test('the audit log tells what was there before and what is after, and is filter
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await page.getByRole('button', { name: 'Account: created' }).waitFor();
   assert.deepEqual(faults, []);
-  // What was made is told whole; in German too.
+  // A creation is shown with all fields, also in German.
   const german = await signedIn(browser, service, { locale: 'de-DE' });
   await german.page.goto(`/settings/audit-log?objectId=${id}`);
   await german.page.getByRole('button', { name: 'Monitor: erstellt' }).click();
@@ -96,7 +96,9 @@ test('the audit log tells what was there before and what is after, and is filter
   assert.deepEqual(german.faults, []);
 });
 
-test('keys are chosen by the keyboard and revoked together, after a word', { skip }, async () => {
+test('API keys are selected with the keyboard and revoked together after a typed confirmation', {
+  skip,
+}, async () => {
   const { page, faults, context } = await signedIn(browser, service);
   for (const name of ['one', 'two', 'three']) {
     const data = { name, scopes: ['account:read'] };
@@ -120,7 +122,7 @@ test('keys are chosen by the keyboard and revoked together, after a word', { ski
   assert.deepEqual(faults, []);
 });
 
-test('what another window saved of the account is not saved over unseen', { skip }, async () => {
+test('saving the account shows a conflict when another window has saved it', { skip }, async () => {
   const { context, page, faults } = await signedIn(browser, service);
   await page.goto('/settings/account');
   const name = page.getByLabel('Account name', { exact: true });
@@ -141,7 +143,7 @@ test('what another window saved of the account is not saved over unseen', { skip
   assert.deepEqual(faults, []);
 });
 
-test('a new ping key ends the old one', { skip }, async () => {
+test('replacing the ping key disables the old one', { skip }, async () => {
   const { page, faults } = await signedIn(browser, service);
   await page.goto('/settings/account');
   const shown = page.getByLabel('Ping key').getByText(/^curl/);
@@ -161,7 +163,7 @@ test('a new ping key ends the old one', { skip }, async () => {
   assert.deepEqual(faults, []);
 });
 
-test('a session elsewhere is seen with its device, and ended', { skip }, async () => {
+test('another session is listed with its device and can be signed out', { skip }, async () => {
   const elsewhere = await signedIn(browser, service);
   await elsewhere.page.goto('/settings/profile');
   const { page, faults } = await signedIn(browser, service);
@@ -169,7 +171,7 @@ test('a session elsewhere is seen with its device, and ended', { skip }, async (
   await page.getByRole('cell', { name: 'This session' }).waitFor();
   const others = page.getByRole('button', { name: /^Sign out: / });
   const count = await others.count();
-  // The newest but this one is the other window's.
+  // The newest session other than this one is the other window's.
   await others.first().click();
   await page.getByRole('button', { name: /^Confirm sign-out: / }).click();
   await page.getByText('Session signed out').waitFor();
@@ -180,13 +182,13 @@ test('a session elsewhere is seen with its device, and ended', { skip }, async (
   assert.deepEqual(faults, []);
 });
 
-test('a plan tells how much of it is used', { skip }, async () => {
+test('the plan page shows how much of each limit is used', { skip }, async () => {
   const { page, context, faults } = await signedIn(browser, service);
   await context.request.post(`${service.url}/api/v1/heartbeats`, {
     data: { name: 'Backup' },
     headers: { origin: service.url },
   });
-  // Tests before this one may have made some too.
+  // Earlier tests may have created some, too.
   const { heartbeats } = await (await context.request.get(`${service.url}/api/v1/overview`)).json();
   assert.ok(heartbeats.total >= 1);
   await page.goto('/settings/plan');
@@ -201,7 +203,7 @@ test('a plan tells how much of it is used', { skip }, async () => {
   assert.deepEqual(faults, []);
 });
 
-test('about says what runs', { skip }, async () => {
+test('the about page shows versions and whether jobs are on schedule', { skip }, async () => {
   const { page, faults } = await signedIn(browser, service);
   await page.goto('/settings/about');
   await page.getByRole('row', { name: /PostgreSQL/ }).waitFor();
@@ -210,7 +212,7 @@ test('about says what runs', { skip }, async () => {
   assert.deepEqual(faults, []);
 });
 
-test('a name that was saved in another window is not saved over by one that nobody wrote in', {
+test('saving an unchanged name does not overwrite one saved in another window', {
   skip,
 }, async () => {
   const { page, context, faults } = await signedIn(browser, service);
@@ -235,7 +237,7 @@ test('a name that was saved in another window is not saved over by one that nobo
   assert.deepEqual(faults, []);
 });
 
-test('a person is invited, joins by the link and is a member', { skip }, async () => {
+test('a person is invited, joins with the link and is listed as a member', { skip }, async () => {
   const { page, faults, context } = await signedIn(browser, service);
   await page.goto('/settings/members');
   await page.getByRole('button', { name: 'Invite member' }).click();
@@ -253,7 +255,7 @@ test('a person is invited, joins by the link and is a member', { skip }, async (
   await page.reload();
   await page.getByText('grace@example.com').waitFor();
 
-  // Chosen together: another role and back, and away with those who have not come.
+  // Members and invitations are selected together: their role is changed and undone, and the invitations are deleted.
   for (const email of ['edith@example.com', 'joan@example.com']) {
     const data = { email, role: 'viewer' };
     const headers = { origin: service.url };
@@ -281,7 +283,7 @@ test('a person is invited, joins by the link and is a member', { skip }, async (
   assert.deepEqual([...faults, ...guest.faults], []);
 });
 
-test('removing a member lists what ends with it, and keeps their keys on request', { skip }, async () => {
+test('removing a member lists what ends with it, and can keep their API keys', { skip }, async () => {
   const { page, faults, context } = await signedIn(browser, service);
   const headers = { origin: service.url };
   const data = { email: 'mary@example.com', name: 'Mary', password: 'a sentence of hers' };
@@ -323,7 +325,7 @@ test('removing a member lists what ends with it, and keeps their keys on request
   assert.deepEqual([...faults, ...mary.faults], []);
 });
 
-test('a new password ends with the old one refused', { skip }, async () => {
+test('the old password is rejected after a change of password', { skip }, async () => {
   const { page, faults } = await signedIn(browser, service);
   await page.goto('/settings/profile');
   await page.getByRole('textbox', { name: 'Current password' }).fill('wrong');

@@ -15,7 +15,7 @@ before(async () => {
 
 const hostile = '<img src=x onerror=alert(1)> Shop';
 
-test('a page is made by keys, filled by search, ordered, published and read signed out', {
+test('a status page is created with the keyboard, filled by search, ordered, published and read without signing in', {
   skip,
 }, async () => {
   const { page, context, faults } = await signedIn(browser, service);
@@ -27,7 +27,7 @@ test('a page is made by keys, filled by search, ordered, published and read sign
   await page.goto('/status-pages');
   await page.getByText('No status pages').waitFor();
   await page.keyboard.press('n');
-  // The dialog takes the focus once it stands.
+  // The dialog takes the focus when it opens.
   await page.getByRole('textbox', { name: 'Title' }).and(page.locator(':focus')).waitFor();
   await page.keyboard.type('Larkspur & <b>friends</b>');
   assert.equal(await page.getByRole('textbox', { name: 'Address' }).inputValue(), 'larkspur-b-friends-b');
@@ -63,7 +63,7 @@ test('a page is made by keys, filled by search, ordered, published and read sign
   assert.deepEqual([...faults, ...reader.faults], []);
 });
 
-test('trouble is posted with a template, seen as Markdown, and an incident published in two clicks', {
+test('an incident report is written from a template with a Markdown preview, and an incident is published with two clicks', {
   skip,
 }, async () => {
   const { page, context, faults } = await signedIn(browser, service);
@@ -74,7 +74,7 @@ test('trouble is posted with a template, seen as Markdown, and an incident publi
   await page.getByRole('textbox', { name: 'Title' }).fill('Slow <i>carts</i>');
   await page.getByRole('button', { name: 'Use a template' }).click();
   await page.getByRole('textbox', { name: 'Message' }).fill('');
-  // By keys: the frame is given the next document while it loads the one before.
+  // With the keyboard, because the preview frame may still be loading the previous document.
   await page
     .getByRole('textbox', { name: 'Message' })
     .pressSequentially('We **know**. <script>alert(1)</script>');
@@ -135,7 +135,7 @@ test('a custom domain shows the DNS record to add, and a check keeps what was en
   assert.deepEqual(faults, []);
 });
 
-test('what somebody else saves while a page is edited neither empties the form nor is saved over unseen', {
+test('changes saved by someone else while a page is edited neither reset the form nor are overwritten unseen', {
   skip,
 }, async () => {
   const { page, context, faults } = await signedIn(browser, service);
@@ -147,7 +147,7 @@ test('what somebody else saves while a page is edited neither empties the form n
   const title = page.getByRole('textbox', { name: 'Title' });
   await title.fill('Mine');
   assert.ok((await context.request.patch(`${pages}/${id}`, { data: { title: 'Theirs' }, headers })).ok());
-  // As a page that comes back from the browser's cache: it knows of nothing since, and reads anew what it shows.
+  // A page restored from the browser's cache has missed events, so it reloads its data.
   const readAnew = page.waitForResponse((response) => response.url().endsWith('/api/v1/overview'));
   for (const event of ['pagehide', 'pageshow'])
     await page.evaluate(`dispatchEvent(new PageTransitionEvent('${event}', { persisted: true }))`);
@@ -161,7 +161,9 @@ test('what somebody else saves while a page is edited neither empties the form n
   assert.deepEqual(faults, []);
 });
 
-test('pages are chosen by keys, shown to members alone together, and shown again', { skip }, async () => {
+test('status pages are selected with the keyboard, made private together, and public again', {
+  skip,
+}, async () => {
   const { page, context, faults } = await signedIn(browser, service);
   for (const slug of ['one', 'two']) {
     const made = await context.request.post(`${service.url}/api/v1/status-pages`, {

@@ -13,7 +13,7 @@ before(async () => {
   ({ service, browser } = await startDashboard());
 });
 
-/** Makes a heartbeat that is down. */
+/** Creates a heartbeat that is down. */
 async function makeFailed(context: BrowserContext, name: string): Promise<void> {
   const made = await context.request.post(`${service.url}/api/v1/heartbeats`, {
     data: { name, schedule: { periodSeconds: 3600 } },
@@ -22,7 +22,7 @@ async function makeFailed(context: BrowserContext, name: string): Promise<void> 
   await fetch(`${service.url}${new URL((await made.json()).pingUrl).pathname}/fail`);
 }
 
-test('an admin makes a link, a screen shows what is down by it, and revoked it shows nothing', {
+test('an admin creates a wallboard link, a screen shows what is down, and nothing once the link is revoked', {
   skip,
 }, async () => {
   const { page, context, faults } = await signedIn(browser, service);
@@ -50,14 +50,14 @@ test('an admin makes a link, a screen shows what is down by it, and revoked it s
   assert.deepEqual(faults, []);
 });
 
-test('who is not signed in and has no link is led to the door and back', { skip }, async () => {
+test('a visitor without a session or link is sent to sign in, and back', { skip }, async () => {
   const { page } = await openWindow(browser, service.url);
   await page.goto('/wall');
   await page.getByRole('button', { name: 'Sign in' }).waitFor();
   assert.match(page.url(), /next=%2Fwall/);
 });
 
-test('what a screen has no room for is told as a number; in the hand one scrolls to it', {
+test('monitors that do not fit on the screen are shown as a count; on a phone the list scrolls', {
   skip,
 }, async () => {
   const { page, context, faults } = await signedIn(browser, service, { width: 1280, height: 420 });

@@ -29,7 +29,7 @@ test('a program uses every resource through the client', async () => {
   assert.match(seen.join('\n'), /^1 imported, 1 taken back, 5 writes, ok$/m);
 });
 
-test('a refusal is a problem with its code, status and request', async () => {
+test('an error is a problem with its code, status and request ID', async () => {
   const id = '0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c1d';
   await assert.rejects(belltower.getIncident({ path: { id } }), (error: unknown) => {
     assert.ok(isProblem(error, 'not_found'));
@@ -39,7 +39,7 @@ test('a refusal is a problem with its code, status and request', async () => {
   });
 });
 
-test('all pages of a list come one after the other', async () => {
+test('all pages of a list are read in turn', async () => {
   for (const name of ['a', 'b', 'c'])
     await belltower.createDomain({ body: { domain: `${name}.example.net` } });
   const names: string[] = [];
@@ -51,7 +51,7 @@ test('all pages of a list come one after the other', async () => {
   assert.deepEqual(names.sort(), ['a.example.net', 'b.example.net', 'c.example.net']);
 });
 
-test('a write whose answer was lost is sent again and done once', async () => {
+test('a write whose response was lost is sent again and takes effect once', async () => {
   let lost = 0;
   const unsteady = createBelltower({
     baseUrl,
@@ -71,7 +71,7 @@ test('a write whose answer was lost is sent again and done once', async () => {
   );
 });
 
-test('what will pass is waited for, what will not is told at once', async () => {
+test('temporary errors are retried, permanent ones are thrown at once', async () => {
   const answers = [503, 429, 404];
   const client = createBelltower({
     baseUrl,
@@ -83,7 +83,7 @@ test('what will pass is waited for, what will not is told at once', async () => 
   assert.deepEqual(answers, []);
 });
 
-test('a file goes as a stream, also when the line goes dead on the way, and comes as one', async () => {
+test('files are uploaded and downloaded as streams, also when the connection drops', async () => {
   let lost = 0;
   const own = createBelltower({
     baseUrl,

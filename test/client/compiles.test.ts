@@ -17,7 +17,7 @@ const program = globSync('example/*.ts', { cwd: client })
   .map((path) => readFileSync(join(client, path), 'utf8'))
   .join('\n');
 
-test('the client and the program over all resources compile for browsers and any Node, and are built', async () => {
+test('the client and a program that uses all resources compile for browsers and any Node', async () => {
   const project = join(folder, 'tsconfig.json');
   const compilerOptions = {
     rootDir: client,
@@ -47,13 +47,13 @@ test('the client and the program over all resources compile for browsers and any
     assert.ok(existsSync(join(folder, 'dist', file)), file);
 });
 
-/** Parts of the reference that the program does without: each with the reason. */
+/** Operations that the example program does not use, with the reason. */
 const without: Record<string, string> = {
   Session: 'people sign in, programs have a key',
   Events: 'a stream, which is listened to and not asked',
 };
 
-test('the program uses every resource of the reference', () => {
+test('the example program uses every resource of the API', () => {
   const document = JSON.parse(readFileSync(join(root, 'openapi.json'), 'utf8')) as {
     paths: Record<string, Record<string, { operationId: string; tags: string[] }>>;
   };

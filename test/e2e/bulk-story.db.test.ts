@@ -2,17 +2,16 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { startWebServer, type WebServer } from '#lab/web/server.ts';
 import { missingPing } from '#test/support/machine.ts';
-import { ask, demand, signIn } from './support/ask.ts';
 import { later } from './support/cleanup.ts';
 import { readCsv } from './support/csv-reader.ts';
 import { type MixedUpload, makeMixedUpload } from './support/mixed-upload.ts';
+import { ask, demand, eventually, signIn, sleep } from './support/requests.ts';
 import { createAccount, startService, type TestService } from './support/service.ts';
-import { eventually, sleep } from './support/wait.ts';
 
 const keyword = 'He said "well, then"';
 const owner = { name: 'Shop', email: 'shop@example.com', password: 'correct horse battery' };
 const imports = '/api/v1/import/monitors';
-/** A sixth of the upload are ping monitors, which never turn up where nothing can ping. */
+/** A sixth of the upload are ping monitors, which never go up on a machine that cannot ping. */
 const noPing = await missingPing();
 
 let service: TestService;
@@ -30,7 +29,7 @@ before(async () => {
   service = await startService();
 });
 
-/** Uploads as soon as the allowance lets it in: one import in 10 s. */
+/** Uploads once the rate limit allows it: one import in 10 s. */
 function importWhenAllowed(path: string, csv: string) {
   return eventually('the import is let in', async () => {
     const headers = { 'content-type': 'text/csv' };
@@ -53,7 +52,7 @@ async function listAll(path: string): Promise<Record<string, unknown>[]> {
   return items;
 }
 
-test('an account is signed up, and makes a key with its session', async () => {
+test('a user signs up and creates an API key', async () => {
   const made = await demand(201, service.url, '/api/v1/accounts', { body: owner });
   assert.equal(made.json.plan, 'agency');
   const cookie = await signIn(service.url, owner);
@@ -67,7 +66,7 @@ test('an account is signed up, and makes a key with its session', async () => {
   await demand(403, service.url, '/api/v1/accounts', { body: { ...owner, email: 'late@example.com' } });
 });
 
-test('a dry run says what would happen and writes nothing', async () => {
+test('a dry run reports what would happen and writes nothing', async () => {
   const headers = { 'content-type': 'text/csv' };
   const { json } = await demand(200, service.url, `${imports}?dryRun=1`, { key, headers, body: upload.csv });
   checkCounts(json);
@@ -78,8 +77,8 @@ test('a dry run says what would happen and writes nothing', async () => {
   assert.deepEqual(await listAll('/api/v1/assets'), []);
 });
 
-test('a second upload within 10 s is refused with the time to wait, on both endpoints alike', async () => {
-  // A short one of its own: a large one may itself take its ten seconds on a busy machine.
+test('a second upload within 10 s is rejected with the time to wait, on both endpoints', async () => {
+  // A short upload, because a long one may take ten seconds itself on a busy machine.
   const { apiKey } = await createAccount(service.env, { plan: 'pro' });
   const upload = {
     key: apiKey,
@@ -96,7 +95,7 @@ test('a second upload within 10 s is refused with the time to wait, on both endp
   }
 });
 
-test('the upload creates what it may, and names every bad row', async () => {
+test('the upload creates all valid rows and lists every invalid one', async () => {
   const { status, json } = await importWhenAllowed(imports, upload.csv);
   assert.equal(status, 200);
   checkCounts(json);
@@ -105,7 +104,7 @@ test('the upload creates what it may, and names every bad row', async () => {
   assert.deepEqual(new Set(found.map(({ id }) => id)), new Set(json.createdIds));
 });
 
-test('an upload in the JSON form is the same upload: the whole of it again creates nothing', async () => {
+test('uploading the same rows as JSON creates nothing', async () => {
   const answer = await eventually('the import is let in', async () => {
     const one = await ask(service.url, imports, { key, body: { csv: upload.csv } });
     if (one.status !== 429) return one;
@@ -119,8 +118,8 @@ test('an upload in the JSON form is the same upload: the whole of it again creat
   assert.equal(invalidRows.length, upload.invalid.size);
 });
 
-test('domains are imported too, and only once', async () => {
-  // Of another account, whose allowance is its own.
+test('domains are imported, and only once', async () => {
+  // Another account, which has its own rate limit.
   const other = await createAccount(service.env, { plan: 'pro' });
   const path = '/api/v1/import/domains';
   const csv = 'domain,label\nhttps://Shop.Example/,"Shop, the"\nSHOP.example.,Again\nnonsense,\n';
@@ -135,7 +134,7 @@ test('domains are imported too, and only once', async () => {
   await demand(404, service.url, asset, { key });
 });
 
-test('every monitor is checked for real within one interval', { skip: noPing }, async () => {
+test('every monitor is checked within one interval', { skip: noPing }, async () => {
   await eventually(
     'no monitor is pending',
     async () => {
@@ -146,7 +145,7 @@ test('every monitor is checked for real within one interval', { skip: noPing }, 
     },
     { withinMs: 180_000, everyMs: 1_000 },
   );
-  // By when each was due first, not by when this test came to look.
+  // The time at which each was first due, not the time at which this test saw it.
   const dueFirst = new Map<string, number>();
   for (const { monitor_id = '', scanned_at = '' } of (await download('scan-history.csv')).rows) {
     const due = Math.min(Date.parse(scanned_at), dueFirst.get(monitor_id) ?? Number.POSITIVE_INFINITY);
@@ -170,7 +169,7 @@ test('every monitor is checked for real within one interval', { skip: noPing }, 
   );
 });
 
-test('monitors.csv holds every monitor as uploaded', { skip: noPing }, async () => {
+test('monitors.csv contains every monitor as uploaded', { skip: noPing }, async () => {
   const { rows, name } = await download('monitors.csv');
   assert.match(name, /^attachment; filename="[^"]+\.csv"$/);
   assert.equal(rows.length, upload.created);
@@ -187,7 +186,7 @@ test('monitors.csv holds every monitor as uploaded', { skip: noPing }, async () 
   }
 });
 
-test('monitors.csv uploaded again, as far as its columns go, meets only duplicates', async () => {
+test('uploading monitors.csv again finds only duplicates', async () => {
   const { rows } = await download('monitors.csv');
   const quote = (text = '') => `"${text.replaceAll('"', '""')}"`;
   const records = rows.map((row) =>
@@ -198,7 +197,7 @@ test('monitors.csv uploaded again, as far as its columns go, meets only duplicat
   assert.deepEqual([json.created, json.skippedDuplicate, json.invalidRows], [0, upload.created, []]);
 });
 
-test('scan-history.csv has the checks, of all and of one', async () => {
+test('scan-history.csv contains the checks of all monitors, or of one', async () => {
   const { checks } = await eventually(
     'every monitor has a check',
     async () => {
@@ -215,7 +214,7 @@ test('scan-history.csv has the checks, of all and of one', async () => {
   const { json } = await demand(200, service.url, `/api/v1/service-monitors/${first?.monitor_id}/checks`, {
     key,
   });
-  // It may have been checked once more since.
+  // It may have been checked again since.
   const newest =
     one.rows
       .map((row) => row.scanned_at ?? '')
@@ -228,7 +227,7 @@ test('scan-history.csv has the checks, of all and of one', async () => {
   );
 });
 
-test('incidents.csv has the incident of a monitor that goes down, and `since` narrows it', async () => {
+test('incidents.csv contains the incident of a monitor that went down, and `since` filters it', async () => {
   const body = {
     kind: 'http',
     url: `${web.url}/status/500`,
@@ -250,7 +249,7 @@ test('incidents.csv has the incident of a monitor that goes down, and `since` na
   );
 });
 
-test('the bundle of a domain holds its monitors, pretty-printed', async () => {
+test("a domain's bundle contains its monitors as indented JSON", async () => {
   const { json: found } = await demand(200, service.url, '/api/v1/assets?domain=legacy-0.example', { key });
   domainId = found.items[0].id;
   const answer = await demand(200, service.url, `/api/v1/exports/domains/${domainId}.json`, { key });
@@ -261,14 +260,14 @@ test('the bundle of a domain holds its monitors, pretty-printed', async () => {
   assert.equal(answer.json.monitors.length, 1);
 });
 
-test('the other prefix serves the same files', async () => {
+test('the other path prefix serves the same files', async () => {
   for (const name of ['monitors.csv', 'incidents.csv', 'scan-history.csv', `domains/${domainId}.json`]) {
     const answer = await demand(200, service.url, `/api/v1/export/${name}`, { key });
     assert.match(answer.headers.get('content-disposition') ?? '', /^attachment/, name);
   }
 });
 
-/** What the guard against formula injection makes of a cell. */
+/** Returns a cell with the guard against formula injection. */
 function guarded(text: string): string {
   return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
 }

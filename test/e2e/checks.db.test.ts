@@ -8,12 +8,10 @@ import { createTlsPki, startTlsServer, type TlsLabServer } from '#lab/tls/server
 import { startWebServer, type WebServer } from '#lab/web/server.ts';
 import { createTestDatabase } from '#test/support/database.ts';
 import { missingPing } from '#test/support/machine.ts';
-import { demand } from './support/ask.ts';
 import { later } from './support/cleanup.ts';
-import { plansFile } from './support/plans-file.ts';
 import { temporaryFolder } from './support/program.ts';
-import { createAccount, startService, type TestService } from './support/service.ts';
-import { eventually, sleep } from './support/wait.ts';
+import { demand, eventually, sleep } from './support/requests.ts';
+import { createAccount, plansFile, startService, type TestService } from './support/service.ts';
 
 const path = '/api/v1/service-monitors';
 const noPing = await missingPing();
@@ -23,7 +21,7 @@ let web: WebServer;
 let dns: LabDnsServer;
 let tls: Record<'good' | 'expired' | 'expiring-soon', TlsLabServer>;
 let key = '';
-/** Whether `/switch/NAME` is well; every test has a switch of its own, for they run at once. */
+/** Whether `/switch/NAME` responds with 200. Every test has its own, because they run in parallel. */
 const well = new Map<string, boolean>();
 
 before(async () => {
@@ -76,7 +74,7 @@ async function read(id: string, owner = key) {
   return (await demand(200, service.url, `${path}/${id}`, { key: owner })).json;
 }
 
-/** An account of its own, for what goes down beside it in the same account may be gathered with it in one incident. */
+/** Returns the key of a new account: monitors that fail at once in one account may share an incident. */
 const newOwner = async (): Promise<string> => (await createAccount(service.env)).apiKey;
 
 interface Check {
@@ -93,7 +91,7 @@ async function checks(id: string, query = '', owner = key): Promise<Check[]> {
   return (await demand(200, service.url, `${path}/${id}/checks${query}`, { key: owner })).json.items;
 }
 
-/** Has a monitor checked out of turn. */
+/** Checks a monitor immediately. */
 const checkNow = (id: string) => demand(200, service.url, `${path}/${id}/check`, { key, method: 'POST' });
 
 const countsChecks = (id: string, status: string, count: number) =>
@@ -102,7 +100,9 @@ const countsChecks = (id: string, status: string, count: number) =>
 const turns = (id: string, status: string, owner = key) =>
   eventually(`the monitor turns ${status}`, async () => (await read(id, owner)).state.status === status);
 
-/** Makes monitors and waits until each is judged as wanted: by checks that are due at once and have the time to be answered. */
+/**
+ * Creates monitors and waits until each has the expected status, by checks that are due at once and have enough time.
+ */
 async function comeTrue(orders: readonly [wanted: string, order: object][]): Promise<void> {
   const patient = { intervalSeconds: 3600, confirm: { failures: 1 }, timeoutSeconds: 60 };
   const watched: { id: string; wanted: string; order: object }[] = [];
@@ -115,7 +115,7 @@ async function comeTrue(orders: readonly [wanted: string, order: object][]): Pro
       async () => {
         const monitor = await read(id);
         if (monitor.state.status !== 'pending') return monitor;
-        // What is slow is so when it is seen again, which is not to be in an hour.
+        // A slow monitor is degraded once it is slow again, and the next check is due in an hour.
         await checkNow(id);
         return null;
       },
@@ -133,8 +133,8 @@ async function comeTrue(orders: readonly [wanted: string, order: object][]): Pro
   assert.deepEqual(json, { matched: ids.length, changed: ids.length });
 }
 
-describe('a service over real targets', { concurrency: 4 }, () => {
-  it('monitors of every kind come to their true status', async () => {
+describe('a service with real targets', { concurrency: 4 }, () => {
+  it('monitors of every kind get their status', async () => {
     const closed = await freePort();
     const orders: [string, object][] = [
       ['up', { kind: 'http', url: `${web.url}/ok` }],
@@ -166,7 +166,7 @@ describe('a service over real targets', { concurrency: 4 }, () => {
     await comeTrue(orders);
   });
 
-  it('ping monitors come to their true status', { skip: noPing }, async () => {
+  it('ping monitors get their status', { skip: noPing }, async () => {
     await comeTrue([
       ['up', { kind: 'ping', host: '127.0.0.1' }],
       ['degraded', { kind: 'ping', host: 'good.test', maxRttMs: 0.000_1 }],
@@ -210,13 +210,13 @@ describe('a service over real targets', { concurrency: 4 }, () => {
     await demand(409, service.url, `${incident}/resolve`, { key: owner, body: {} });
   });
 
-  it('trouble that comes back within ten minutes reopens the incident', async () => {
+  it('a failure within ten minutes of recovery reopens the incident', async () => {
     const owner = await newOwner();
     const url = `${web.url}/switch/flapping`;
     const confirm = { failures: 1, recoveries: 1 };
     const id = await create({ kind: 'http', url, intervalSeconds: 3600, confirm, name: 'Flapping' }, owner);
     await turns(id, 'up', owner);
-    // Checked when the test says so: a check in between that gets no answer in its second would be one change more.
+    // Only checked on request: a scheduled check that times out in between would be a further transition.
     const change = async (status: string) => {
       well.set('flapping', status === 'up');
       await demand(200, service.url, `${path}/${id}/check`, { key: owner, method: 'POST' });
@@ -230,21 +230,22 @@ describe('a service over real targets', { concurrency: 4 }, () => {
     };
     for (const status of ['down', 'up', 'down']) await change(status);
     assert.deepEqual(await incident(), { occurrences: 2, state: 'open', flapping: false });
-    // The fourth change in half an hour: it flaps, and stays open until it has been quiet.
+    // The fourth transition within half an hour: the monitor is flapping, and its incident stays open until it is
+    // stable.
     await change('up');
     assert.deepEqual(await incident(), { occurrences: 2, state: 'open', flapping: true });
     await demand(204, service.url, `${path}/${id}`, { key: owner, method: 'DELETE' });
   });
 
-  it('a paused monitor is left alone until it is resumed', async () => {
+  it('a paused monitor is not checked until it is resumed', async () => {
     const id = await create({ kind: 'http', url: `${web.url}/ok?paused`, intervalSeconds: 1 });
     await turns(id, 'up');
     const paused = await demand(200, service.url, `${path}/${id}/pause`, { key, method: 'POST' });
     assert.deepEqual([paused.json.paused, paused.json.state.status], [true, 'paused']);
     assert.equal(paused.json.state.nextCheckAt, null);
     const pausedAt = Date.parse(paused.json.updatedAt);
-    // Long enough for some more. A check under way, or taken a little ahead of its time, may still end, however late: what
-    // tells is when a check was due.
+    // Long enough for a few more checks. One that is running, or was claimed ahead of time, may still end; what
+    // counts is when it was due.
     await sleep(4_500);
     const newest = async () => Date.parse((await checks(id, '?limit=1'))[0]?.scheduledAt ?? '');
     assert.ok((await newest()) <= pausedAt + 1_000, 'none was due after the next one');
@@ -253,11 +254,11 @@ describe('a service over real targets', { concurrency: 4 }, () => {
     await turns(id, 'up');
   });
 
-  it('checks are listed with their lateness, by time and by status, page by page', async () => {
+  it('checks are listed with their delay, by time and by status, in pages', async () => {
     const [url, confirm] = [`${web.url}/switch/listed`, { failures: 1 }];
     const id = await create({ kind: 'http', url, intervalSeconds: 3600, confirm });
     await countsChecks(id, 'up', 1);
-    // Checked when the test says so: what comes by itself would come between two lists.
+    // Only checked on request: a scheduled check could come between two lists.
     await checkNow(id);
     await countsChecks(id, 'up', 2);
     await checkNow(id);
@@ -311,7 +312,7 @@ describe('a service over real targets', { concurrency: 4 }, () => {
     }
   });
 
-  it('uptime tells what was measured', async () => {
+  it('uptime is computed from the checks', async () => {
     const id = await create({ kind: 'http', url: `${web.url}/ok`, intervalSeconds: 3600, name: 'Steady' });
     await countsChecks(id, 'up', 1);
     await checkNow(id);
@@ -328,7 +329,7 @@ describe('a service over real targets', { concurrency: 4 }, () => {
     }
   });
 
-  it('what a monitor cannot mean is refused with the field and the reason', async () => {
+  it('invalid monitors are rejected with the field and the reason', async () => {
     const base = { kind: 'http', url: `${web.url}/ok` };
     const faults: [object, string][] = [
       [{ ...base, colour: 'red' }, '/colour'],
@@ -359,7 +360,7 @@ describe('a service over real targets', { concurrency: 4 }, () => {
     }
   });
 
-  it('secrets of a monitor are written, used and never read back', async () => {
+  it("a monitor's secrets are stored and used, and never returned", async () => {
     const secrets = ['s3cret-pass', 's3cret-header', 's3cret-cookie'];
     const [password, header, cookie] = secrets;
     const id = await create({
@@ -376,7 +377,7 @@ describe('a service over real targets', { concurrency: 4 }, () => {
     const shown = await demand(200, service.url, `${path}/${id}`, { key });
     for (const secret of secrets) assert.equal(shown.text.includes(secret ?? ''), false);
     assert.equal(shown.json.headers.Accept, 'text/plain');
-    // What was shown can be sent back without losing the secret.
+    // The masked response can be sent back without losing the secret.
     const { auth, headers } = shown.json;
     await demand(200, service.url, `${path}/${id}`, {
       key,

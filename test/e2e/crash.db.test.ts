@@ -6,17 +6,15 @@ import { describe, it } from 'node:test';
 import pg from 'pg';
 import { findRunningService } from '#platform/database/embedded/start-embedded.ts';
 import { createTestDatabase } from '#test/support/database.ts';
-import { ask, demand } from './support/ask.ts';
 import { later } from './support/cleanup.ts';
-import { plansFile } from './support/plans-file.ts';
 import { root, runProgram, temporaryFolder } from './support/program.ts';
-import { createAccount, signUp, startService, type TestService } from './support/service.ts';
-import { eventually, sleep } from './support/wait.ts';
+import { ask, demand, eventually, sleep } from './support/requests.ts';
+import { createAccount, plansFile, signUp, startService, type TestService } from './support/service.ts';
 
 const rows = 4_000;
 const nobody = 65_534;
 
-/** True when every folder above the sources and the binaries lets others pass. */
+/** Returns true if other users can read every folder above the sources and the binaries. */
 function othersMayRead(): boolean {
   for (const start of [root, process.execPath]) {
     for (let folder = realpathSync(start); folder !== dirname(folder); folder = dirname(folder)) {
@@ -28,7 +26,7 @@ function othersMayRead(): boolean {
 const needsRoot =
   process.geteuid?.() !== 0 ? 'needs root' : othersMayRead() ? false : 'others cannot reach this';
 
-/** Number of the embedded postmaster of a service. */
+/** Returns the process ID of a service's embedded PostgreSQL. */
 function postmasterOf(service: TestService): number {
   return Number(readFileSync(join(service.dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
 }
@@ -41,14 +39,14 @@ async function countProbers(dataDir: string): Promise<number> {
   return rows[0].count;
 }
 
-describe('processes that end', { concurrency: true }, () => {
-  it('a service that was killed is restored, starts, is killed again and starts again, with nobody alive in it but itself', async () => {
+describe('processes that are killed or stopped', { concurrency: true }, () => {
+  it('a killed service is restored and restarted, twice, and has no probers but its own', async () => {
     const killed = await startService();
     const { apiKey: key } = await createAccount(killed.env);
     const order = { kind: 'port', name: 'kept', host: '127.0.0.1', port: 9 };
     const { json } = await demand(201, killed.url, '/api/v1/service-monitors', { key, body: order });
     const file = join(temporaryFolder(), 'all.backup');
-    // Its prober is alive in the backup, and at once dead.
+    // The backup contains a live prober, which is dead once the service is killed.
     assert.equal((await runProgram(['backup', file], { env: killed.env })).code, 0);
     const orphan = postmasterOf(killed);
     await killed.end('SIGKILL');
@@ -67,7 +65,7 @@ describe('processes that end', { concurrency: true }, () => {
     }
   });
 
-  it('kill -9 during a large import leaves all of it or none', async () => {
+  it('kill -9 during a large import leaves all of its rows or none', async () => {
     const env = {
       BELLTOWER_SIGNUP: 'open',
       BELLTOWER_PLANS: plansFile({ agency: { monitorCap: 1_000_000, minIntervalSeconds: 10 } }),
@@ -98,7 +96,7 @@ describe('processes that end', { concurrency: true }, () => {
         () => 0,
       );
       await sleep(wholeMs * share);
-      // The second time the database dies with it, as in a power failure.
+      // The second time PostgreSQL is killed as well, as in a power failure.
       if (share === 0.8) process.kill(postmasterOf(service), 'SIGKILL');
       await service.end('SIGKILL');
       const answered = await interrupted;
@@ -111,7 +109,7 @@ describe('processes that end', { concurrency: true }, () => {
     assert.equal((await service.end('SIGTERM')).code, 0);
   });
 
-  it('an ordinary user runs it on a folder of his own', { skip: needsRoot }, async () => {
+  it('an unprivileged user runs the service on a folder of their own', { skip: needsRoot }, async () => {
     const dataDir = temporaryFolder();
     chownSync(dataDir, nobody, nobody);
     const as = { uid: nobody, gid: nobody };
@@ -127,7 +125,7 @@ describe('processes that end', { concurrency: true }, () => {
     assert.equal((await service.end('SIGTERM')).code, 0);
   });
 
-  it('a target that hangs does not hold up the end of the service', async () => {
+  it('a hanging target does not delay the shutdown', async () => {
     const database = await createTestDatabase();
     later(() => database.drop());
     let connections = 0;

@@ -2,12 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { startCtServer } from '#lab/ct/log-server.ts';
 import { createCa } from '#lab/tls/ca.ts';
-import { demand } from './support/ask.ts';
 import { later } from './support/cleanup.ts';
+import { demand, eventually, sleep } from './support/requests.ts';
 import { createAccount, startService } from './support/service.ts';
-import { eventually, sleep } from './support/wait.ts';
 
-test('a tail that is killed again and again has each entry once and skips none', async () => {
+test('reading a certificate log skips and repeats no entry when the service is killed repeatedly', async () => {
   const lab = await startCtServer();
   later(() => lab.close());
   const logs = [lab.addLog('rfc6962', 'one'), lab.addLog('static', 'two')];
@@ -31,7 +30,7 @@ test('a tail that is killed again and again has each entry once and skips none',
       for (let n = 0; n < 40; n++) log.addPrecertificate(ca, { names: [`n${count++}.killed.test`] });
       log.publish();
     }
-    // Somewhere between asking for the head and having written what it counts.
+    // At any point between reading the log's head and storing the position.
     await sleep(1_500 + round * 1_700);
     await service.end('SIGKILL');
     service = await startService({ env: service.env, dataDir: service.dataDir });

@@ -2,15 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Listening, listenToEvents } from '#features/live-events/testing/listen-to-events.ts';
-import { demand } from './support/ask.ts';
 import { later } from './support/cleanup.ts';
+import { demand, eventually } from './support/requests.ts';
 import { signUp, startService } from './support/service.ts';
-import { eventually } from './support/wait.ts';
 
-/** As many as one process holds. */
+/** The most that one process accepts. */
 const streams = 1_000;
 
-/** What a browser does: it reads, and when the stream breaks it comes again with the id of the last event. */
+/** Reads a stream as a browser does: when it breaks, it reconnects with the ID of the last event. */
 function keepListening(url: string, key: string) {
   const before: Listening['heard'] = [];
   let now: Listening | null = null;
@@ -50,10 +49,10 @@ function keepListening(url: string, key: string) {
   };
 }
 
-test('a thousand streams over a kill and a restart: each hears all, once and in order, or is told to read anew', async () => {
+test('a thousand streams across a kill and a restart get each event once and in order, or are told to reload', async () => {
   const env = {
     BELLTOWER_SIGNUP: 'open',
-    // Until the killed process's counts lapse, both they and the new ones count.
+    // Until the killed process's counters expire, its streams count as well as the new ones.
     BELLTOWER_STREAMS_PER_KEY: String(2 * streams),
     BELLTOWER_STREAMS_PER_ACCOUNT: String(2 * streams),
   };
@@ -85,7 +84,7 @@ test('a thousand streams over a kill and a restart: each hears all, once and in 
     dataDir: service.dataDir,
     env: { ...env, BELLTOWER_PORT: new URL(url).port },
   });
-  // Most have not come back yet.
+  // Most clients have not reconnected yet.
   await makeSome('meanwhile');
   await eventually('all are open again', async () => all.every(({ opened }) => opened === 2), {
     withinMs: 240_000,

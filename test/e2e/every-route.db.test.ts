@@ -7,7 +7,7 @@ import { type Caller, createTestApi, everyScope, type TestApi } from '#test/supp
 import { later } from './support/cleanup.ts';
 import { fillPath, nameOf, type Route, readRoutes } from './support/openapi.ts';
 
-/** Routes for anyone. */
+/** Routes without authentication. */
 const open = new Set([
   'GET /healthz',
   'GET /readyz',
@@ -40,7 +40,7 @@ const open = new Set([
     (path) => [`GET ${path}`, `POST ${path}`],
   ),
 ]);
-/** Routes of a signed-in person, where a key is no credential. */
+/** Routes that need a signed-in user; an API key is rejected. */
 const ofPeople = new Set([
   'GET /api/v1/session',
   'DELETE /api/v1/session',
@@ -49,14 +49,14 @@ const ofPeople = new Set([
   'PATCH /api/v1/user',
   'POST /api/v1/address-confirmations',
 ]);
-/** Routes over many resources: of each the caller sees what its scopes are for; their own tests hold them to that. */
+/** Routes over several resources: the caller sees those that its scopes allow, which they test themselves. */
 const ofManyResources = new Set(['GET /api/v1/events', 'GET /api/v1/overview']);
 
 let api: TestApi;
 let routes: Route[];
 let owner: Caller;
 let stranger: Caller;
-/** One object of the owner for each resource, by the start of its path. */
+/** One object of the owner for each resource, by the first part of its path. */
 const objects = new Map<string, string>();
 
 before(async () => {
@@ -117,7 +117,7 @@ function request(route: Route, id: string) {
   return { method, url, headers: { 'content-type': contentType }, payload: example as string | object };
 }
 
-/** Everything the owner has, as one number. */
+/** Returns a hash of everything that the owner has. */
 async function fingerprint(): Promise<string> {
   const { rows: tables } = await sql<{ name: string }>`
     select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
@@ -133,7 +133,7 @@ async function fingerprint(): Promise<string> {
   return found.join('\n');
 }
 
-test('there are routes to walk', () => {
+test('the API document lists routes', () => {
   assert.ok(routes.length >= 38, `${routes.length} routes`);
   for (const name of [...open, ...ofPeople, ...ofManyResources])
     assert.ok(
@@ -142,7 +142,7 @@ test('there are routes to walk', () => {
     );
 });
 
-test('every route but the open ones is 401 without credentials and with wrong ones, whatever is sent', async () => {
+test('every route but the open ones responds with 401 to missing and wrong credentials, whatever is sent', async () => {
   const wrong: Record<string, string>[] = [
     {},
     { authorization: 'Bearer bt_wrong' },
@@ -164,7 +164,7 @@ test('every route but the open ones is 401 without credentials and with wrong on
   }
 });
 
-test('every route needs exactly one scope: a read one to look, a write one to change', async () => {
+test('every route needs exactly one scope: read for GET, write for changes', async () => {
   const keys = new Map<string, { authorization: string }>();
   const { accountId } = await api.caller();
   for (const scope of everyScope) {
@@ -174,7 +174,7 @@ test('every route needs exactly one scope: a read one to look, a write one to ch
   for (const route of routes.filter((one) => !others.has(nameOf(one)))) {
     const admitted: string[] = [];
     for (const [scope, headers] of keys) {
-      // Without a body: nothing is changed by those that are let in.
+      // Without a body, so that accepted requests change nothing.
       const answer = await api.app.inject({
         method: route.method as HTTPMethods,
         url: fillPath(route.path, newId()),
@@ -184,7 +184,7 @@ test('every route needs exactly one scope: a read one to look, a write one to ch
       else assert.equal(answer.json().code, 'insufficient_scope');
     }
     assert.equal(admitted.length, 1, `${nameOf(route)} admits ${admitted}`);
-    // Sessions and keys of another member are for those who may end them.
+    // Only those who may end another member's sessions and keys can list them.
     if (nameOf(route) === 'GET /api/v1/members/{userId}/access') continue;
     const looks = route.method === 'GET' || /^POST .*\/preview$/.test(nameOf(route));
     const wanted = looks ? /:read$/ : /:write$/;
@@ -192,16 +192,16 @@ test('every route needs exactly one scope: a read one to look, a write one to ch
   }
 });
 
-test('a key is no credential where a person must be signed in', async () => {
+test('routes for signed-in users reject API keys', async () => {
   for (const route of routes.filter((one) => ofPeople.has(nameOf(one)))) {
     assert.equal((await api.ask(owner, request(route, ''))).statusCode, 401, nameOf(route));
   }
 });
 
-test("another account's objects are 404 on every route, and stay as they were", async () => {
+test("another account's objects are 404 on every route and stay unchanged", async () => {
   const before_ = await fingerprint();
   let walked = 0;
-  // Of people's own objects their own tests tell.
+  // Users' own objects are covered by their own tests.
   const named = routes.filter((route) => route.path.includes('{') && !ofPeople.has(nameOf(route)));
   for (const route of named) {
     for (const [start, id] of objects) {
@@ -226,7 +226,7 @@ test("another account's objects are 404 on every route, and stay as they were", 
   assert.equal(await fingerprint(), before_);
 });
 
-test("another account's ids in bodies and queries find nothing", async () => {
+test("another account's IDs in bodies and queries match nothing", async () => {
   const before_ = await fingerprint();
   const monitor = objects.get('/api/v1/service-monitors') ?? '';
   const domainId = objects.get('/api/v1/assets') ?? '';
@@ -255,7 +255,7 @@ test("another account's ids in bodies and queries find nothing", async () => {
   assert.equal(await fingerprint(), before_);
 });
 
-test('failed sign-ins are counted per e-mail, successes are not, and the answer says when to come back', async () => {
+test('failed sign-ins are limited per email, successful ones are not, and the error says when to retry', async () => {
   const person = { email: 'guessed@example.com', password: 'the right password', name: 'Guessed' };
   await api.app.inject({ method: 'POST', url: '/api/v1/accounts', payload: person });
   const signIn = (password: string) =>
@@ -271,7 +271,7 @@ test('failed sign-ins are counted per e-mail, successes are not, and the answer 
   assert.equal((await signIn(person.password)).statusCode, 429, 'the right one does not tell itself apart');
 });
 
-test('a hundred guesses at one moment are no more than ten', async () => {
+test('a hundred guesses at once count as no more than ten', async () => {
   const payload = { email: 'burst@example.com', password: 'a guess' };
   const answers = await Promise.all(
     Array.from({ length: 100 }, () => api.app.inject({ method: 'POST', url: '/api/v1/session', payload })),
@@ -281,7 +281,7 @@ test('a hundred guesses at one moment are no more than ten', async () => {
   assert.equal(answers.filter(({ statusCode }) => statusCode === 429).length, 100 - tried);
 });
 
-test('a cursor of one account shows another account nothing', async () => {
+test("one account's cursor shows another account nothing", async () => {
   for (let n = 0; n < 3; n++) {
     await api.ask(owner, { method: 'POST', url: '/api/monitors', payload: { domain: `more-${n}.example` } });
   }
@@ -290,7 +290,7 @@ test('a cursor of one account shows another account nothing', async () => {
   assert.deepEqual(page.json().items, []);
 });
 
-test('every write leaves an audit row, and none of them holds a secret', async () => {
+test('every write adds an audit entry, and none contains a secret', async () => {
   const { headers, ...someone } = await api.caller();
   const ask = (method: HTTPMethods, url: string, payload?: object) =>
     api.ask({ headers, ...someone }, { method, url, ...(payload ? { payload } : {}) });

@@ -15,7 +15,7 @@ before(async () => {
   caller = await api.caller();
 });
 
-/** Makes every write of the database fail with that SQLSTATE, as PostgreSQL itself does on a full disk. */
+/** Makes every database write fail with that SQLSTATE, as PostgreSQL does on a full disk. */
 async function failWrites(state: string): Promise<void> {
   await api.database.pool.query(`
     create or replace function refuse_write() returns trigger language plpgsql as $$
@@ -33,7 +33,7 @@ async function allowWrites(): Promise<void> {
   await api.database.pool.query('drop function if exists refuse_write cascade');
 }
 
-test('pings, sign-ins and every other write answer 503 with Retry-After while the database cannot write', async () => {
+test('pings, sign-ins and every other write respond with 503 and Retry-After while the database cannot write', async () => {
   const made = await api.ask(caller, {
     method: 'POST',
     url: '/api/v1/heartbeats',
@@ -69,7 +69,7 @@ test('pings, sign-ins and every other write answer 503 with Retry-After while th
   }
 });
 
-test('no operation calls a full disk a bug of its own', async () => {
+test('no operation reports a full disk as an internal error', async () => {
   await failWrites('53100');
   try {
     for (const route of readRoutes(api.app.swagger()).filter(({ path }) => path !== '/api/v1/events')) {

@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
-import { demand } from './support/ask.ts';
+import { demand, eventually } from './support/requests.ts';
 import { signUp, startService } from './support/service.ts';
-import { eventually } from './support/wait.ts';
 
 const path = '/api/v1/heartbeats';
 const clients = 20;
 
-test('kill -9 under load: every ping that was answered is there, once, and nobody is down', async () => {
+test('kill -9 under load: every acknowledged ping is stored once, and no heartbeat is down', async () => {
   const env = { BELLTOWER_SIGNUP: 'open' };
   let service = await startService({ env });
   const key = await signUp(service.url);
@@ -35,7 +34,7 @@ test('kill -9 under load: every ping that was answered is there, once, and nobod
       }
     }
   });
-  // A first ping changes a status and takes longer: the last heartbeats may have none when others have many.
+  // A first ping changes the status and takes longer, so the last heartbeats may have none when others have many.
   await eventually(
     'pings are answered, of each',
     async () => answered.size > 300 && new Set(answered.values()).size === made.length,

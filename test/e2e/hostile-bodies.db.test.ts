@@ -3,7 +3,7 @@ import { Agent, type IncomingMessage, request } from 'node:http';
 import { before, test } from 'node:test';
 import { createDraw } from '#test/support/draw.ts';
 import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
-import { assertLoopIsFree } from '#test/support/longest-turn.ts';
+import { assertLoopIsFree } from '#test/support/timing.ts';
 import { later } from './support/cleanup.ts';
 import { fillPath, nameOf, type Route, readRoutes } from './support/openapi.ts';
 
@@ -32,7 +32,7 @@ interface Sent {
   body?: Buffer;
 }
 
-/** Sends a request over a real socket. The answer must begin within 5 s; streams are cut off there. */
+/** Sends a request over a real socket. The response must begin within 5 s; event streams are closed then. */
 function send({ method, path, headers = {}, body }: Sent): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
     const length = body === undefined ? {} : { 'content-length': String(body.length) };
@@ -54,19 +54,22 @@ async function readText(answer: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString();
 }
 
-/** Sends a request while the loop must stay free; the server, its client and this test share it. */
+/**
+ * Sends a request and asserts that it does not block the event loop, which the server, its client and this test
+ * share.
+ */
 async function sendHostile(sent: Sent, what: string): Promise<{ status: number; text: string }> {
   const answer = await assertLoopIsFree(what, () => send(sent));
   assert.ok(answer.status < 500, `${what}: ${answer.status} ${answer.text.slice(0, 300)}`);
   return answer;
 }
 
-/** Repeats `item` up to so many bytes. */
+/** Repeats `item` up to `size` bytes. */
 const fill = (size: number, item: string): string => item.repeat(Math.max(1, Math.floor(size / item.length)));
 const list = (size: number, item: string): string => `[${fill(size, `${item},`)}${item}]`;
 const fieldsOf = (count: number): string => Array.from({ length: count }, (_, n) => `"f${n}":0`).join(',');
 
-/** Bodies at the size limit that say nothing of any schema. */
+/** Returns bodies at the size limit that match no schema. */
 function shapes(size: number): Record<string, string> {
   return {
     'unknown fields': `{${fieldsOf(Math.floor(size / 12))}}`,
@@ -85,7 +88,7 @@ function shapes(size: number): Record<string, string> {
   };
 }
 
-/** Values that are long, wide or deep: what a field gets instead of its own. */
+/** Returns long, wide or deep values for a field. */
 function values(size: number): Record<string, string> {
   return {
     'long list of nulls': list(size, 'null'),
@@ -107,7 +110,7 @@ function values(size: number): Record<string, string> {
 const slot = '\u0001';
 type Example = Record<string, unknown>;
 
-/** The example with each of its fields, down to the third level, made hostile in turn. */
+/** Yields the example with each of its fields, down to the third level, replaced by each of these values. */
 function* hostileFields(example: unknown, size: number): Generator<[string, string]> {
   for (const [path, frame] of slots(example, [])) {
     const [start = '', end = ''] = JSON.stringify(frame).split(JSON.stringify(slot));
@@ -133,7 +136,7 @@ function* slots(value: unknown, path: string[]): Generator<[string, unknown]> {
 const isUpload = (route: Route) => route.path.startsWith('/api/v1/import/');
 const takesBody = (route: Route) => ['POST', 'PUT', 'PATCH', 'DELETE'].includes(route.method);
 
-/** Bytes that a route takes: open ones have a smaller limit. */
+/** Returns the body limit of a route in bytes; it is smaller for routes without authentication. */
 async function findBodyLimit(route: Route): Promise<number> {
   for (const limit of [16, 32]) {
     const body = `"${fill(limit * 1024, 'x')}"`;
@@ -156,7 +159,7 @@ function sendJson(route: Route, body: string, authorization: string | null, what
   return sendHostile(sent, `${nameOf(route)}, ${what}`);
 }
 
-test('wide, deep and long bodies at every operation end in a 4xx at once, with and without credentials', async (context) => {
+test('wide, deep and long bodies get a 4xx immediately from every operation, with and without credentials', async (context) => {
   const { draw, from } = createDraw(0.3);
   context.diagnostic(`drawn from ${from}`);
   for (const route of routes.filter((one) => takesBody(one) && !isUpload(one))) {
@@ -166,7 +169,7 @@ test('wide, deep and long bodies at every operation end in a 4xx at once, with a
         if (draw() === null) continue;
         const what = `${name}, ${authorization === null ? 'a stranger' : 'a member'}`;
         const answer = await sendJson(route, body, authorization, what);
-        // Ping URLs take any bytes, and some routes take no body and read none of it.
+        // Ping URLs accept any bytes, and some routes ignore the body.
         if (route.path.startsWith('/ping') || route.path.startsWith('/api/push')) continue;
         if (!(answer.status >= 400 || route.example === undefined))
           assert.fail(`${what}: ${nameOf(route)} ${answer.status}`);
@@ -175,7 +178,7 @@ test('wide, deep and long bodies at every operation end in a 4xx at once, with a
   }
 });
 
-test('no field at any operation holds up other requests, however wide or long its value is', async (context) => {
+test('no field of any operation blocks other requests, however wide or long its value is', async (context) => {
   const { draw, from } = createDraw(0.25);
   context.diagnostic(`drawn from ${from}`);
   for (const route of routes.filter(
@@ -187,7 +190,7 @@ test('no field at any operation holds up other requests, however wide or long it
   }
 });
 
-test('bodies of open routes end at 16 KiB, and the answer says which array or object is too large', async () => {
+test('bodies without authentication are limited to 16 KiB, and the error names the array or object that is too large', async () => {
   const post = (path: string, body: string) =>
     send({ method: 'POST', path, headers: { 'content-type': 'application/json' }, body: Buffer.from(body) });
   const tooLarge = await post('/api/v1/session', `{${fieldsOf(24_000)}}`);
@@ -209,7 +212,7 @@ test('bodies of open routes end at 16 KiB, and the answer says which array or ob
   assert.equal(JSON.parse(some.text).errors.length, 32, 'ordinary faults are listed one by one');
 });
 
-test('queries of thousands of values and hostile headers are refused or read at once', async (context) => {
+test('queries with thousands of values and hostile headers are handled or rejected immediately', async (context) => {
   const { draw, from } = createDraw(0.3);
   context.diagnostic(`drawn from ${from}`);
   const headers = { authorization: caller.headers.authorization };
@@ -248,7 +251,7 @@ test('queries of thousands of values and hostile headers are refused or read at 
         { method: 'GET', path: `${path}?${query}`, headers },
         `${nameOf(route)}?${query.slice(0, 60)}`,
       );
-    // Header fields are read alike by all routes.
+    // All routes read header fields in the same way.
     if (index % 10 !== 0) continue;
     for (const name of [
       'accept',
@@ -279,7 +282,7 @@ test('queries of thousands of values and hostile headers are refused or read at 
   }
 });
 
-test('other requests are answered while uploads of the largest size are read', async () => {
+test('other requests are handled while the largest uploads are read', async () => {
   const size = 20 * mib;
   const csv: Record<string, string> = {
     'empty lines': `domain\n${'\n'.repeat(size - 10)}`,
@@ -310,7 +313,7 @@ test('other requests are answered while uploads of the largest size are read', a
   }
 });
 
-/** Sends a large body piece by piece, as networks do, and gives the status. */
+/** Sends a large body in pieces, as networks do, and returns the status. */
 function upload(path: string, headers: Record<string, string>, body: Buffer): Promise<number> {
   return new Promise((resolve, reject) => {
     const asked = request(url + path, { method: 'POST', headers, agent: false }, (answer) => {

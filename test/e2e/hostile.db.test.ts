@@ -6,11 +6,10 @@ import { before, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { createTestDatabase } from '#test/support/database.ts';
 import { createDraw } from '#test/support/draw.ts';
-import { type Answer, ask, demand } from './support/ask.ts';
 import { later } from './support/cleanup.ts';
 import { fillPath, nameOf, type Route, readRoutes } from './support/openapi.ts';
+import { type Answer, ask, demand, eventually, sleep } from './support/requests.ts';
 import { createAccount, signUp, startService, type TestService } from './support/service.ts';
-import { eventually, sleep } from './support/wait.ts';
 
 let service: TestService;
 let routes: Route[];
@@ -27,26 +26,27 @@ before(async () => {
   routes = readRoutes((await demand(200, service.url, '/api/docs/openapi.json')).json);
 });
 
-/** Resident memory of the service in MiB. */
+/** Returns the resident memory of the service in MiB. */
 function residentMib(): number {
   const status = readFileSync(`/proc/${service.pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
 }
 
-/** Fails for an answer that is a bug of the service. */
+/** Fails for a response that reveals a bug of the service. */
 function checkSound(answer: Answer, what: string): void {
   assert.ok(answer.status < 500, `${what}: ${answer.status} ${answer.text.slice(0, 300)}`);
   if (answer.status < 400) return;
   assert.doesNotMatch(answer.text, /node_modules|\.ts:\d|select .* from/i, what);
-  // Jobs read a line of text, and Uptime Kuma's clients whether it is `ok`; what is no text at all is refused as everywhere.
+  // Pings get a line of text, and Uptime Kuma's clients `ok: false`; a body that is not text is rejected as
+  // everywhere.
   if (what.includes(' /ping/') && !answer.text.startsWith('{'))
     assert.match(answer.text, /^[a-z ]+(?:: [^{}<>]+)?$/, what);
   else if (!(what.includes(' /api/push/') && answer.json.ok === false)) checkProblem(answer, what);
 }
 
-/** Every other refusal is a problem document, or a page. */
+/** Every other error is a problem document, or a page. */
 function checkProblem(answer: Answer, what: string): void {
-  // Pages that people open from a mail say it as a page.
+  // Links in emails show errors as pages.
   if (/^<!doctype html>/i.test(answer.text)) return;
   const { status, code, title, instance } = answer.json;
   assert.ok(status === answer.status && code && title && instance, `${what}: ${answer.text.slice(0, 300)}`);
@@ -72,7 +72,7 @@ const hostileValues: unknown[] = [
   Array.from({ length: 2_000 }, (_, n) => n),
 ];
 
-/** The body with one field after the other replaced, two levels deep. */
+/** Yields the body with each field replaced in turn, two levels deep. */
 function* mutations(body: unknown): Generator<unknown> {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return;
   for (const [name, value] of Object.entries(body)) {
@@ -82,14 +82,14 @@ function* mutations(body: unknown): Generator<unknown> {
   for (const hostile of hostileValues) yield hostile;
 }
 
-test('no body makes a route fail: every field of every example replaced by what nobody expects', async (context) => {
+test('no body causes an internal error: every field of every example is replaced by unexpected values', async (context) => {
   const { draw, from } = createDraw(0.3);
   context.diagnostic(`drawn from ${from}`);
   const monitor = { kind: 'http', url: 'http://127.0.0.1:9/', name: 'target', paused: true };
   const { json } = await demand(201, service.url, '/api/v1/service-monitors', { key, body: monitor });
   let asked = 0;
   for (const route of routes.filter(({ example }) => example !== undefined)) {
-    // Imports are limited to one in 10 s; they are fuzzed beside their own code.
+    // Imports are limited to one in 10 s; they are fuzzed in their own tests.
     if (route.path.startsWith('/api/v1/import')) continue;
     const path = fillPath(route.path, json.id);
     const bodies = [
@@ -117,7 +117,7 @@ test('no body makes a route fail: every field of every example replaced by what 
   assert.ok(asked > 1_000, `${asked}`);
 });
 
-test('fields of every kind of monitor hold against the same', async (context) => {
+test('no field of any kind of monitor causes an internal error', async (context) => {
   const { draw, from } = createDraw(0.4);
   context.diagnostic(`drawn from ${from}`);
   const orders: object[] = [
@@ -203,7 +203,7 @@ test('fields of every kind of monitor hold against the same', async (context) =>
   }
 });
 
-test('no query makes a route fail', async (context) => {
+test('no query causes an internal error', async (context) => {
   const { draw, from } = createDraw(0.4);
   context.diagnostic(`drawn from ${from}`);
   const values = [
@@ -241,7 +241,7 @@ test('no query makes a route fail', async (context) => {
   }
 });
 
-test('bodies too deep, too large, of the wrong type or not UTF-8 are refused as what they are', async () => {
+test('bodies that are too deep, too large, of the wrong type or not UTF-8 are rejected with the reason', async () => {
   const path = '/api/v1/service-monitors';
   const { json } = await demand(201, service.url, path, {
     key,
@@ -289,9 +289,9 @@ test('bodies too deep, too large, of the wrong type or not UTF-8 are refused as 
   assert.equal((await send(nested)).status, 400);
 });
 
-test('what an import must not be given', async () => {
+test('hostile imports are rejected with the reason', async () => {
   const upload = async (body: string | Buffer, type: string | null) => {
-    // Each of its own account, whose allowance is fresh.
+    // Each with an account of its own, for its rate limit.
     const apiKey = await signUp(service.url);
     const headers: Record<string, string> = type === null ? {} : { 'content-type': type };
     return ask(service.url, '/api/v1/import/monitors', { key: apiKey, method: 'POST', body, headers });
@@ -340,7 +340,7 @@ async function raw(text: string): Promise<{ socket: Socket; said(): string }> {
   return { socket, said: () => said };
 }
 
-test('what is no HTTP, floods of headers and bodies that never come do not disturb others', async () => {
+test('malformed HTTP, floods of headers and bodies that never arrive do not disturb other requests', async () => {
   const head = 'POST /api/v1/session HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
   const flood = Array.from({ length: 3_000 }, (_, n) => `X-${n}: y\r\n`).join('');
   const [nonsense, many, both] = await Promise.all([
@@ -366,7 +366,7 @@ test('what is no HTTP, floods of headers and bodies that never come do not distu
   assert.ok(Date.now() - from < 10_000);
 });
 
-test('paths that are none are 404 or 400', async () => {
+test('invalid paths are 404 or 400', async () => {
   for (const path of [
     '/%',
     '/%ff',
@@ -385,7 +385,7 @@ test('paths that are none are 404 or 400', async () => {
   assert.ok(answer === null || answer.status < 500);
 });
 
-test('after all this it is the same process, in bounded memory, without a bug in its log', async () => {
+test('after all this the process still runs, with bounded memory and no error in its log', async () => {
   await sleep(500);
   await demand(200, service.url, '/readyz');
   const mib = residentMib();

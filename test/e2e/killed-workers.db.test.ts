@@ -5,29 +5,28 @@ import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { before, test } from 'node:test';
 import pg from 'pg';
 import { createTestDatabase } from '#test/support/database.ts';
-import { ask, demand, signIn } from './support/ask.ts';
 import { later } from './support/cleanup.ts';
-import { plansFile } from './support/plans-file.ts';
+import { ask, demand, eventually, signIn } from './support/requests.ts';
 import {
   type Account,
   beginService,
   createAccount,
+  plansFile,
   startService,
   type TestService,
 } from './support/service.ts';
-import { eventually } from './support/wait.ts';
 
 let api: TestService;
 let owner: Account;
 let key: string;
 let env: Record<string, string>;
 let database: pg.Client;
-/** The worker, started again whenever it has died. */
+/** The worker, restarted whenever it has died. */
 let worker: TestService | null = null;
 let deaths = 0;
 let deadly = true;
 
-/** Called by what the worker talks to: kills it while it waits for an answer. */
+/** Kills the worker; servers that it waits for call this. */
 function kill(): boolean {
   if (!deadly || worker === null) return false;
   deaths += 1;
@@ -36,7 +35,7 @@ function kill(): boolean {
   return true;
 }
 
-/** Lets the leases of dead workers lapse at once and starts the next worker, until `done`. */
+/** Expires the leases of dead workers and starts the next worker, until `done`. */
 async function keepWorking(
   done: () => Promise<boolean>,
   role: 'worker' | 'prober' = 'worker',
@@ -56,7 +55,7 @@ async function keepWorking(
   );
 }
 
-/** Begins a test, with the worker of the one before it gone. */
+/** Waits until the worker of the previous test has gone. */
 async function begin(): Promise<void> {
   await worker?.end('SIGTERM');
   worker = null;
@@ -101,7 +100,7 @@ function killOnce(moment: 'content' | 'accepted', to: string): boolean {
   return kill();
 }
 
-/** A mail server that kills whoever writes to `deadly@`. */
+/** Starts a mail server that kills the worker when it writes to `deadly@`. */
 async function startSmtp(): Promise<number> {
   const server = createTcpServer((socket) => {
     let inData = false;
@@ -138,7 +137,9 @@ async function startSmtp(): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** A resolver that kills whoever asks about a name of `deadly.test`, and knows no others. */
+/**
+ * Starts a resolver that kills the worker when it looks up a name under `deadly.test`; all other names do not exist.
+ */
 async function startDns(): Promise<number> {
   const socket = createSocket('udp4');
   socket.on('message', (query, from) => {
@@ -154,7 +155,7 @@ async function startDns(): Promise<number> {
 
 const get = async (path: string) => (await demand(200, api.url, path, { key })).json;
 
-test('a delivery whose sender is killed three times is set aside, the others go out, and it can be retried', async () => {
+test('a delivery whose worker is killed three times is set aside, others are sent, and it can be retried', async () => {
   const received: string[] = [];
   const receiver = createServer((request, response) => {
     let body = '';
@@ -207,7 +208,7 @@ test('a delivery whose sender is killed three times is set aside, the others go 
   });
 });
 
-test('a mail whose sender is killed three times is set aside, the others go out, and it can be retried', async () => {
+test('an email whose worker is killed three times is set aside, others are sent, and it can be retried', async () => {
   await begin();
   for (const email of ['deadly@example.test', 'harmless@example.test']) {
     await demand(201, api.url, '/api/v1/invitations', { key, body: { email, role: 'viewer' } });
@@ -226,7 +227,7 @@ test('a mail whose sender is killed three times is set aside, the others go out,
   await demand(409, api.url, `/api/v1/mails/${failed.id}/retry`, { key, method: 'POST' });
 });
 
-test('evidence whose collector is killed three times is given up in the timeline of its case, and can be ordered again', async () => {
+test("collecting evidence fails in the case's timeline after its worker is killed three times, and can be retried", async () => {
   await begin();
   const page = createServer((_request, response) => {
     if (!kill()) response.end('<h1>Not so deadly</h1>');
@@ -384,7 +385,7 @@ test('a discovery that kills its worker three times fails, and can be run again'
   assert.notEqual((await run(again)).error, 'worker-died');
 });
 
-test('a scan and a sweep that kill their worker three times fail, others are done, and both can be asked for again', async () => {
+test('a scan and a sweep that kill their worker three times fail, others complete, and both can be retried', async () => {
   await begin();
   const watch = async (domain: string): Promise<string> =>
     (await demand(201, api.url, '/api/monitors', { key, body: { domain } })).json.id;

@@ -4,8 +4,8 @@ import { readFileSync, statSync } from 'node:fs';
 import { createServer, type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { ask, demand } from './support/ask.ts';
 import { root, runProgram, temporaryFolder } from './support/program.ts';
+import { ask, demand, eventually } from './support/requests.ts';
 import {
   becomeReady,
   beginService,
@@ -13,9 +13,8 @@ import {
   startService,
   type TestService,
 } from './support/service.ts';
-import { eventually } from './support/wait.ts';
 
-/** Number of the embedded postmaster of a service. */
+/** Returns the process ID of a service's embedded PostgreSQL. */
 function postmasterOf(service: TestService): number {
   return Number(readFileSync(join(service.dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
 }
@@ -29,7 +28,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** A request whose head the service has taken: it waits for the body, and nothing but its answer ends it. */
+/** Sends the head of a request and waits until the service expects its body. */
 async function beginRequest(url: string): Promise<{ finish: (body: object) => Promise<number | undefined> }> {
   const headers = { 'content-type': 'application/json', expect: '100-continue' };
   const asked = request(url, { method: 'POST', headers });
@@ -46,7 +45,7 @@ async function beginRequest(url: string): Promise<{ finish: (body: object) => Pr
   };
 }
 
-test('a service on a fresh data folder', async (t) => {
+test('a service on a new data folder', async (t) => {
   let service = await startService({ dataDir: temporaryFolder() });
   const person = { email: 'owner@example.com', plan: 'business' };
   let key = '';
@@ -125,7 +124,7 @@ test('a service on a fresh data folder', async (t) => {
       async () => {
         const { status } = await ask(service.url, '/api/v1/account', { key });
         statuses.add(status);
-        // The first answers may still come before the backends notice.
+        // The first responses may come before the connections notice.
         good = status === 200 ? good + 1 : 0;
         return good >= 20;
       },
@@ -142,7 +141,7 @@ test('a service on a fresh data folder', async (t) => {
   await t.test(
     'finishes a request in flight at SIGTERM, exits 0 within seconds and takes PostgreSQL along',
     async () => {
-      // A target that answers late keeps a check in flight; the sign-in hashes a password meanwhile.
+      // A slow target keeps a check running; the sign-in hashes a password meanwhile.
       let asked = 0;
       const slow = createServer((_request, response) => {
         asked += 1;
@@ -192,7 +191,7 @@ test('a service on a fresh data folder', async (t) => {
   });
 });
 
-test('scripts that run the service hand over their process with exec', () => {
+test('scripts that run the service replace their process with exec', () => {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   for (const name of ['start', 'belltower', 'demo', 'bench'])
     assert.match(scripts[name], /^(?:\w+=\S+ )*exec /, name);

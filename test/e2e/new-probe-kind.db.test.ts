@@ -14,9 +14,9 @@ import { targetOf } from '../../web/src/features/monitors/monitor.ts';
 import { later } from './support/cleanup.ts';
 import { fingerKind } from './support/finger-kind.ts';
 import { type Finished, runProgram } from './support/program.ts';
-import { eventually } from './support/wait.ts';
+import { eventually } from './support/requests.ts';
 
-/** What a new kind costs the service: one module, and this one line of a registry. Nothing else in this file is told of it. */
+/** A new kind is one module and this line of a registry. Nothing else in the service refers to it. */
 const kinds = { ...PROBES, finger: fingerKind };
 
 const path = '/api/v1/service-monitors';
@@ -52,8 +52,8 @@ const post = (payload: object) => api.ask(caller, { method: 'POST', url: path, p
 const patch = (id: string, payload: object) =>
   api.ask(caller, { method: 'PATCH', url: `${path}/${id}`, payload });
 
-describe('a new kind', () => {
-  it('is refused by its own schema and rules, where they say', async () => {
+describe('a new probe kind', () => {
+  it('is rejected by its own schema and rules, at the field', async () => {
     const faultsOf = async (payload: object) => {
       const answer = await post({ kind: 'finger', ...payload });
       assert.equal(answer.statusCode, 400);
@@ -72,7 +72,7 @@ describe('a new kind', () => {
     ]);
   });
 
-  it('is made with its defaults, under its own name and target', async () => {
+  it('is created with its defaults, its own name and target', async () => {
     const made = await post({
       kind: 'finger',
       host: 'WWW.Example.com.',
@@ -96,7 +96,7 @@ describe('a new kind', () => {
     assert.equal(listed.json().items.length, 1);
   });
 
-  it('shows no secret of its own, keeps it behind its mask, and moves it nowhere', async () => {
+  it('masks its secret, keeps it on update and does not send it to another host', async () => {
     const made = await post(finger({ name: 'with a secret', password: 'hunter2secret' }));
     assert.doesNotMatch(made.body, /hunter2secret/);
     const { id, password } = made.json();
@@ -114,7 +114,7 @@ describe('a new kind', () => {
     assert.equal((await post(finger({ name: 'masked', password: '********' }))).statusCode, 400);
   });
 
-  it('is in the description of the API', async () => {
+  it('is in the API document', async () => {
     const { paths, components } = (await api.ask(null, { url: '/api/docs/openapi.json' })).json();
     const { required } = components.schemas.CreateFingerServiceMonitorRequest.allOf.at(-1);
     assert.deepEqual(required, ['kind', 'host', 'user']);
@@ -161,7 +161,7 @@ describe('a new kind', () => {
     );
   });
 
-  it('is probed, judged and worded like any other', async () => {
+  it('is checked, evaluated and explained like any other', async () => {
     const net = createOfflineNet();
     const { db, pool } = api.database;
     const log = createLog('error');
@@ -229,7 +229,7 @@ function checkOf(id: string) {
   });
 }
 
-/** What a `check` that knows the kind prints. */
+/** Runs `check` with the new kind. */
 function check(words: string[]): Promise<Finished> {
   const program = fileURLToPath(import.meta.resolve('./support/finger-program.ts'));
   return runProgram(['check', ...words], { command: [process.execPath, program] });

@@ -2,16 +2,15 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { test } from 'node:test';
 import { withSteadyPingRange } from '#lab/ping/ping-range.ts';
+import { programFile } from '#test/support/built-program.ts';
 import { missingPing } from '#test/support/machine.ts';
-import { programFile } from '#test/support/program-file.ts';
-import { demand } from './support/ask.ts';
 import { type ProgramOptions, runProgram } from './support/program.ts';
+import { demand, eventually } from './support/requests.ts';
 import { createAccount, startService } from './support/service.ts';
-import { eventually } from './support/wait.ts';
 
 /**
- * A machine that has no way to ping: this one as it is, else root without CAP_NET_RAW, the range shut and no `ping`
- * installed.
+ * Simulates a machine that cannot ping, unless this is one: root without CAP_NET_RAW, an empty ping group range and
+ * no `ping` program.
  */
 
 const noPing = await missingPing();
@@ -28,7 +27,7 @@ function obstacle(): string | false {
 const howToOpen = /net\.ipv4\.ping_group_range.*CAP_NET_RAW.*install the ping program/;
 const skip = obstacle();
 
-test('where nothing can ping, check says what is missing and how to open it', { skip }, (t) =>
+test('if pinging is impossible, check says what is missing and how to fix it', { skip }, (t) =>
   withSteadyPingRange(async (open) => {
     if (open) return t.skip('ping sockets are open here');
     const options: ProgramOptions = { command: main };
@@ -44,24 +43,27 @@ test('where nothing can ping, check says what is missing and how to open it', { 
   }),
 );
 
-test('where nothing can ping, the start log says so once and each ping monitor its reason', { skip }, (t) =>
-  withSteadyPingRange(async (open) => {
-    if (open) return t.skip('ping sockets are open here');
-    const service = await startService({ command: [...main, 'serve'] });
-    const { apiKey: key } = await createAccount(service.env);
-    const path = '/api/v1/service-monitors';
-    const body = { kind: 'ping', host: '127.0.0.1' };
-    const { json: made } = await demand(201, service.url, path, { key, body });
-    const { state } = await eventually('the monitor gives its reason', async () => {
-      const { json } = await demand(200, service.url, `${path}/${made.id}`, { key });
-      return json.state.reason === null ? null : json;
-    });
-    assert.deepEqual([state.status, state.reason.code], ['pending', 'ping-unavailable']);
-    assert.match(state.reason.message, howToOpen);
-    const { json } = await demand(200, service.url, `${path}/${made.id}/checks`, { key });
-    assert.deepEqual([json.items[0].status, json.items[0].code], ['unknown', 'ping-unavailable']);
-    const said = service.stderr() + service.stdout();
-    const lines = said.split('\n').filter((line) => howToOpen.test(line));
-    assert.equal(lines.length, 1, said);
-  }),
+test(
+  'if pinging is impossible, the log says so once at the start and each ping monitor has it as its reason',
+  { skip },
+  (t) =>
+    withSteadyPingRange(async (open) => {
+      if (open) return t.skip('ping sockets are open here');
+      const service = await startService({ command: [...main, 'serve'] });
+      const { apiKey: key } = await createAccount(service.env);
+      const path = '/api/v1/service-monitors';
+      const body = { kind: 'ping', host: '127.0.0.1' };
+      const { json: made } = await demand(201, service.url, path, { key, body });
+      const { state } = await eventually('the monitor gives its reason', async () => {
+        const { json } = await demand(200, service.url, `${path}/${made.id}`, { key });
+        return json.state.reason === null ? null : json;
+      });
+      assert.deepEqual([state.status, state.reason.code], ['pending', 'ping-unavailable']);
+      assert.match(state.reason.message, howToOpen);
+      const { json } = await demand(200, service.url, `${path}/${made.id}/checks`, { key });
+      assert.deepEqual([json.items[0].status, json.items[0].code], ['unknown', 'ping-unavailable']);
+      const said = service.stderr() + service.stdout();
+      const lines = said.split('\n').filter((line) => howToOpen.test(line));
+      assert.equal(lines.length, 1, said);
+    }),
 );

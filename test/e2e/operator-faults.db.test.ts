@@ -5,12 +5,12 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
 import { createTestDatabase } from '#test/support/database.ts';
-import { demand } from './support/ask.ts';
 import { later } from './support/cleanup.ts';
 import { runProgram, temporaryFolder } from './support/program.ts';
+import { demand } from './support/requests.ts';
 import { type Account, createAccount, startService, type TestService } from './support/service.ts';
 
-/** A stack is for bugs; an operator gets a sentence. */
+/** Stacks are for bugs; operators get a sentence. */
 const noStack = /\n\s+at .*\.(ts|js):\d/;
 const folder = temporaryFolder();
 
@@ -26,7 +26,7 @@ before(async () => {
   env = service.env;
 });
 
-test('an account from the command line is held to the same rules, and its password need not be seen', async () => {
+test('an account created on the command line obeys the same rules, and its password can be piped in', async () => {
   const create = (...words: string[]) => runProgram(['account', 'create', ...words], { env });
   for (const email of [
     'nonsense',
@@ -60,7 +60,7 @@ test('an account from the command line is held to the same rules, and its passwo
   assert.notEqual(plan.code, 0);
 });
 
-test('a start that cannot be says which setting to change', async () => {
+test('a start that fails says which setting to change', async () => {
   const taken = new URL(service.url).port;
   const starts: [Record<string, string>, RegExp][] = [
     [{ BELLTOWER_PORT: taken }, /BELLTOWER_PORT.*EADDRINUSE/],
@@ -83,7 +83,7 @@ test('a start that cannot be says which setting to change', async () => {
   }
 });
 
-test('what is no plain file can be imported from and exported to, but no folder', async (t) => {
+test('pipes can be imported from and exported to, but folders cannot', async (t) => {
   const withKey = { ...env, BELLTOWER_API_KEY: account.apiKey };
   const at = ['--url', service.url];
   const pipe = join(folder, 'pipe');
@@ -93,8 +93,8 @@ test('what is no plain file can be imported from and exported to, but no folder'
     writeFile(pipe, 'domain\npiped.example\n'),
   ]);
   assert.equal(piped.code, 0, piped.stderr);
-  assert.match(piped.stdout, /Created 1 domains/);
-  // Not /dev/null: a program that renames over it would, as root, take it from everybody.
+  assert.match(piped.stdout, /Created 1 domain;/);
+  // Not /dev/null: a program that renames over it as root would remove it for everyone.
   const [out, file] = await Promise.all([
     runProgram(['export', 'monitors', '--output', pipe, ...at], { env: withKey }),
     readFile(pipe, 'utf8'),

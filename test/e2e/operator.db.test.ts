@@ -5,13 +5,13 @@ import { before, test } from 'node:test';
 import { freePort } from '#lab/free-port.ts';
 import { startWebServer, type WebServer } from '#lab/web/server.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
-import { ask, demand } from './support/ask.ts';
 import { later } from './support/cleanup.ts';
 import { readCsv } from './support/csv-reader.ts';
 import { runProgram, temporaryFolder } from './support/program.ts';
+import { ask, demand } from './support/requests.ts';
 import { type Account, createAccount, startService, type TestService } from './support/service.ts';
 
-/** A stack is for bugs; an operator gets a sentence. */
+/** Stacks are for bugs; operators get a sentence. */
 const noStack = /\n\s+at .*\.(ts|js):\d/;
 const folder = temporaryFolder();
 
@@ -20,7 +20,7 @@ let spare: TestDatabase;
 let web: WebServer;
 let service: TestService;
 let account: Account;
-/** What a command needs to find the service: its database, its address. */
+/** What commands need to find the service: its database and its URL. */
 let env: Record<string, string>;
 
 before(async () => {
@@ -33,7 +33,7 @@ before(async () => {
   env = { ...service.env, BELLTOWER_API_KEY: account.apiKey };
 });
 
-test('help and unknown words', async () => {
+test('help and unknown commands', async () => {
   const help = await runProgram(['--help']);
   assert.equal(help.code, 0);
   for (const word of [
@@ -71,7 +71,7 @@ test('help and unknown words', async () => {
   }
 });
 
-test('all faults of the settings are told at once, without the secrets in them', async () => {
+test('all invalid settings are listed at once, without their secrets', async () => {
   const wrong = {
     BELLTOWER_DATABASE_URL: 'mysql://user:s3cret@host/db',
     BELLTOWER_PORT: '99999',
@@ -88,7 +88,7 @@ test('all faults of the settings are told at once, without the secrets in them',
   assert.doesNotMatch(stderr, noStack);
 });
 
-test('check shows phases, and its exit status tells up from down', async () => {
+test('check shows phases, and its exit status is the result', async () => {
   const up = await runProgram(['check', `${web.url}/ok`], { env });
   assert.equal(up.code, 0, up.stderr);
   assert.match(up.stdout, /^UP /);
@@ -112,7 +112,7 @@ test('check shows phases, and its exit status tells up from down', async () => {
   assert.doesNotMatch(refused.stderr, noStack);
 });
 
-test('import and export from the terminal against the running server', async () => {
+test('import and export on the command line with the running server', async () => {
   const file = join(folder, 'monitors.csv');
   writeFileSync(
     file,
@@ -121,7 +121,7 @@ test('import and export from the terminal against the running server', async () 
   const dry = await runProgram(['import', file, '--dry-run', '--url', service.url], { env });
   assert.equal(dry.code, 0, dry.stderr);
   assert.match(dry.stdout, /Would create 2 monitors/);
-  // The server takes one import in ten seconds: the second one waits by itself.
+  // The server allows one import in ten seconds, so the second one waits.
   const soon = await runProgram(['import', '-', '--url', service.url], {
     env,
     input: 'domain,kind,notes\nbad domain,,x\n',
@@ -150,7 +150,7 @@ test('import and export from the terminal against the running server', async () 
   assert.match(wrong.stderr, /401/);
 });
 
-test('backup while the service runs, restore elsewhere: the same monitors under the same keys', async () => {
+test('a backup of a running service is restored elsewhere with the same monitors and keys', async () => {
   const file = join(folder, 'all.backup');
   const backup = await runProgram(['backup', file], { env });
   assert.equal(backup.code, 0, backup.stderr);
@@ -180,7 +180,7 @@ test('backup while the service runs, restore elsewhere: the same monitors under 
   assert.doesNotMatch(broken.stderr, noStack);
 });
 
-test('metrics are for loopback, health for everyone', async () => {
+test('metrics are for loopback only, health for everyone', async () => {
   const { text } = await demand(200, service.url, '/metrics');
   assert.match(text, /^# HELP /m);
   assert.match(text, /^belltower_/m);
@@ -189,7 +189,7 @@ test('metrics are for loopback, health for everyone', async () => {
   assert.deepEqual((await demand(200, service.url, '/healthz')).json, { status: 'ok' });
 });
 
-test('in production: no docs, no private targets, secure cookies', async () => {
+test('in production there are no docs, no private targets, and cookies are secure', async () => {
   const production = await startService({
     role: 'api',
     env: {
@@ -232,7 +232,7 @@ test('in production: no docs, no private targets, secure cookies', async () => {
   assert.equal((await production.end('SIGTERM')).code, 0);
 });
 
-test('the free plan: monitors by session, and 402 for import, exports and keys', async () => {
+test('the free plan allows monitors in a session, and responds with 402 to imports, exports and API keys', async () => {
   const free = await createAccount(service.env, { plan: 'free' });
   const { url } = service;
   const body = { email: free.email, password: free.password };
@@ -267,7 +267,7 @@ test('the free plan: monitors by session, and 402 for import, exports and keys',
     const { json } = await demand(402, url, path, { cookie, ...(sent === undefined ? {} : { body: sent }) });
     assert.equal(json.code, 'plan_required', path);
   }
-  // By cookie, a change must come from our own pages.
+  // Changes with a session cookie must come from our own pages.
   for (const headers of [{ origin: 'https://evil.example' }, { origin: 'null' }]) {
     await demand(403, url, '/api/monitors', { cookie, headers, body: { domain: 'csrf.example' } });
   }
@@ -279,7 +279,7 @@ test('the free plan: monitors by session, and 402 for import, exports and keys',
   assert.equal((await fetch(`${url}/api/monitors`, bare)).status, 403, 'neither Origin nor Sec-Fetch-Site');
 });
 
-test('refusals come in their order: 401, 402, 403, 429, 415, 413, 400', async () => {
+test('errors take precedence in this order: 401, 402, 403, 429, 415, 413, 400', async () => {
   const { url } = service;
   const path = '/api/v1/import/monitors';
   const broken = { method: 'POST', body: 'x', headers: { 'content-type': 'text/plain' } };
@@ -295,7 +295,7 @@ test('refusals come in their order: 401, 402, 403, 429, 415, 413, 400', async ()
   await runProgram(['account', 'plan', '--email', free.email, '--plan', 'pro'], { env: service.env });
   await demand(403, url, path, { ...broken, key: narrow.json.key });
   await demand(403, url, '/api/v1/exports/scan-history.csv?days=nonsense', { key: narrow.json.key });
-  // None of these used up the allowance; a 415 does, and the next one waits whatever it sends.
+  // None of these counted against the rate limit; a 415 does, and the next request must wait.
   await demand(415, url, `${path}?dryRun=maybe`, { ...broken, key: free.apiKey });
   await demand(429, url, path, { ...broken, key: free.apiKey });
   await demand(429, url, '/api/v1/import/domains?dryRun=maybe', { key: free.apiKey, body: { csv: 1 } });
@@ -320,7 +320,7 @@ test('refusals come in their order: 401, 402, 403, 429, 415, 413, 400', async ()
   await demand(404, url, '/api/v1/exports/domains/1.json', { key: last.apiKey });
 });
 
-test('no password, key or token is in the log', async () => {
+test('the log contains no password, key or token', async () => {
   const wrongPassword = 'wr0ng-s3cret-pass';
   const { email } = account;
   await demand(401, service.url, '/api/v1/session', { body: { email, password: wrongPassword } });

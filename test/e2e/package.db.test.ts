@@ -2,20 +2,20 @@ import assert from 'node:assert/strict';
 import { existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
-import { demand } from './support/ask.ts';
 import { root, runProgram, temporaryFolder } from './support/program.ts';
+import { demand } from './support/requests.ts';
 import { createAccount, startService } from './support/service.ts';
 
-// The slow way that a person goes: pack, install into an empty folder, start. The registry's packages are the same as
-// the checkout's where npm has them in its cache.
+// Packs, installs into an empty folder and starts, as a user does. npm takes the packages from its cache where it
+// can.
 const folder = temporaryFolder();
 const belltower = join(folder, 'node_modules', '.bin', 'belltower');
 
-/** npm with the machine's own Node. */
+/** Runs npm with the machine's own Node. */
 const npm = (words: string[], cwd: string) =>
   runProgram(words, { command: ['npm', '--no-audit', '--no-fund'], cwd, withinMs: 600_000 });
 
-/** Why it cannot be tried; false when it was installed. */
+/** Why this cannot be tested; false once it was installed. */
 let obstacle: string | false = false;
 
 before(async () => {
@@ -43,7 +43,7 @@ test('a packed Belltower installs into an empty folder and serves, with its data
   assert.match(exported.stdout, /^source,id,.*\r\nservice,/, exported.stderr);
 });
 
-test('the package holds no source, no test and no secret', (t) => {
+test('the package contains no source, test or secret', (t) => {
   if (obstacle) return t.skip(obstacle);
   const inside = join(folder, 'node_modules', 'belltower');
   assert.deepEqual(globSync('**/*.{ts,test.js,env,pem,backup}', { cwd: join(inside, 'dist') }), []);

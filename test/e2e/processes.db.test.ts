@@ -7,8 +7,8 @@ import { createTestDatabase, type TestDatabase } from '#test/support/database.ts
 import { hangRecovery } from '#test/support/hang-recovery.ts';
 import { later } from './support/cleanup.ts';
 import { startLoad } from './support/load.ts';
+import { eventually } from './support/requests.ts';
 import { beginService, createAccount, startService, type TestService } from './support/service.ts';
-import { eventually } from './support/wait.ts';
 
 let service: TestService;
 let key: string;
@@ -21,7 +21,7 @@ before(async () => {
   key = (await createAccount(service.env)).apiKey;
 });
 
-/** Numbers of the processes whose parent is `pid`, with their command lines. */
+/** Returns the child processes of `pid` with their command lines. */
 function childrenOf(pid: number): { pid: number; command: string }[] {
   const found: { pid: number; command: string }[] = [];
   for (const entry of readdirSync('/proc')) {
@@ -32,7 +32,7 @@ function childrenOf(pid: number): { pid: number; command: string }[] {
       if (Number(fields[1]) !== pid || fields[0] === 'Z') continue;
       found.push({ pid: Number(entry), command: readFileSync(`/proc/${entry}/cmdline`, 'utf8') });
     } catch {
-      // It ended meanwhile.
+      // It has ended meanwhile.
     }
   }
   return found;
@@ -47,14 +47,14 @@ async function metrics(): Promise<string> {
   return answer.text();
 }
 
-/** What all processes tell; one that is busy may not answer in time, and is left out then. */
+/** Returns the metrics of all processes once they match; a busy process may be missing from a response. */
 const metricsWith = (wanted: readonly RegExp[]): Promise<string> =>
   eventually('each process tells its metrics', async () => {
     const text = await metrics();
     return wanted.every((line) => line.test(text)) && text;
   });
 
-/** Checks of all processes and kinds, as `/metrics` counts them. */
+/** Returns the number of checks of all processes and kinds, from `/metrics`. */
 async function countChecks(): Promise<number> {
   const counts = (await metrics()).matchAll(/^belltower_checks_total\{.*\} (\d+)$/gm);
   return [...counts].reduce((sum, [, count]) => sum + Number(count), 0);
@@ -67,7 +67,7 @@ async function isReady(): Promise<boolean> {
 const postmasterPid = () =>
   Number(readFileSync(join(service.dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
 
-/** True once a server runs that is not that one; while there is none its file is missing or old. */
+/** Returns true once another PostgreSQL runs; until then its file is missing or old. */
 function isAnother(postmaster: number): boolean {
   try {
     return postmasterPid() !== postmaster;
@@ -93,17 +93,17 @@ async function listMonitorIds(filter = ''): Promise<Set<string>> {
   return ids;
 }
 
-test('runs an API process and as many probers as ordered', async () => {
+test('an API process and the configured number of probers run', async () => {
   assert.equal(nodesOf(service.pid).length, 3);
   const ofEach = ['api-1', 'prober-1', 'prober-2'].flatMap((name) => [
     new RegExp(`belltower_process_running\\{process="${name}"\\} 1`),
     new RegExp(`belltower_process_cpu_seconds\\{process="${name}"\\}`),
   ]);
-  // Counters of probers are theirs to keep and the API's to tell.
+  // Probers count, and the API reports.
   await metricsWith([...ofEach, /belltower_checks_queued\{region="default"\} 0/]);
 });
 
-test('probers let the API and PostgreSQL go first', () => {
+test('probers have a lower priority than the API and PostgreSQL', () => {
   const niceness = nodesOf(service.pid).map(({ pid }) => {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]);
@@ -115,7 +115,7 @@ test('probers let the API and PostgreSQL go first', () => {
   );
 });
 
-test('a process that is killed under load is started again while the others go on, and nothing acknowledged is lost', async () => {
+test('a process killed under load is restarted while the others continue, and nothing acknowledged is lost', async () => {
   const load = await startLoad(service.url, key);
   const isBack = async () => nodesOf(service.pid).length === 3 && (await isReady());
   const isWritten = async () => {
@@ -154,7 +154,7 @@ test('a process that is killed under load is started again while the others go o
   });
 });
 
-test('kill -9 of the supervisor leaves no child behind, not even one that hangs, and a new start takes over', async () => {
+test('kill -9 of the supervisor leaves no child behind, not even a hanging one, and a new service takes over', async () => {
   const left = nodesOf(service.pid).map(({ pid }) => pid);
   process.kill(left[0] ?? 0, 'SIGSTOP');
   const postmaster = postmasterPid();
@@ -170,7 +170,7 @@ test('kill -9 of the supervisor leaves no child behind, not even one that hangs,
   await eventually('all are gone', async () => ![...now, postmaster].some(isThere));
 });
 
-test('SIGTERM while PostgreSQL still replays its log ends the start with 0, and PostgreSQL with it', async () => {
+test('SIGTERM while PostgreSQL replays its log ends the start and PostgreSQL with exit status 0', async () => {
   const waiting = hangRecovery(service.dataDir);
   const { pid, end, stdout } = await beginService({ dataDir: service.dataDir });
   const postmaster = await eventually('PostgreSQL replays', waiting);
@@ -180,7 +180,7 @@ test('SIGTERM while PostgreSQL still replays its log ends the start with 0, and 
   assert.equal(stdout(), '');
 });
 
-test('a port that is taken ends the start with the setting to change', async () => {
+test('a start on a port in use fails with the setting to change', async () => {
   const env = { BELLTOWER_DATABASE_URL: database.url };
   const first = await startService({ env });
   const second = await beginService({ env: { ...env, BELLTOWER_PORT: new URL(first.url).port } });
@@ -189,7 +189,7 @@ test('a port that is taken ends the start with the setting to change', async () 
   await first.end('SIGTERM');
 });
 
-test('several API processes share the port, with each other alone', async () => {
+test('several API processes of one service share its port, but not with another service', async () => {
   const shared = await startService({ env: { BELLTOWER_DATABASE_URL: database.url, BELLTOWER_APIS: '2' } });
   await eventually('both tell that they run', async () => {
     const text = await (await fetch(`${shared.url}/metrics`)).text();

@@ -9,8 +9,8 @@ import { root, runProgram, temporaryFolder } from './support/program.ts';
 import { startService, type TestService } from './support/service.ts';
 
 /**
- * Runs the commands of the README and of the pages for beginners, one block after another in one shell, against a local service.
- * A block that cannot be run here says why in a comment before it: `<!-- not run: … -->`.
+ * Runs the commands of the README and the first pages in one shell, block by block, against a local service. A block
+ * that cannot run here says why in a comment before it: `<!-- not run: … -->`.
  */
 
 const pages = ['README.md', 'docs/getting-started.md', 'docs/cli.md', 'docs/scaling.md'];
@@ -19,7 +19,7 @@ const blocks = [...text.matchAll(/(<!-- not run: [^\n]+ -->\n)?```sh\n(.*?)^```$
   ([, marker, commands = '']) => ({ isRun: marker === undefined, commands }),
 );
 
-/** What the shell needs so that the commands stand as they are written. */
+/** Prepares the shell so that the commands run as written. */
 const preamble = `set -eE -o pipefail
 # The first call that failed, what it was called with, and the last answer.
 trap 'echo "FAILED: $asked" >&2; tail -c 2000 "$WALK/answer" >&2; exit 1' ERR
@@ -39,7 +39,7 @@ npm() {
 answer() { node -p 'JSON.parse(fs.readFileSync(process.env.WALK + "/answer", "utf8"))[process.argv[1]]' "$1"; }
 `;
 
-/** `export ID=…  # id of the answer`: what a reader would fill in. */
+/** Fills in `export ID=…  # id of the answer`, as a reader would. */
 const fillIn = (commands: string): string =>
   commands.replaceAll(/^export (\w+)=\S*…\s+# (\w+) of the answer$/gm, 'export $1=$(answer $2)');
 
@@ -71,7 +71,7 @@ test('every command of the README and the first pages works as written', {
   assert.doesNotMatch(stderr, /^\s+at .*:\d+:\d+\)?$/m, 'a command ended with a stack');
 });
 
-test('few blocks are not run, and they say why', () => {
+test('few blocks are not run, and they state the reason', () => {
   assert.ok(blocks.length >= 12, `${blocks.length} blocks`);
   assert.equal(blocks.filter(({ isRun }) => !isRun).length, 4);
   const scripts: Record<string, string> = JSON.parse(

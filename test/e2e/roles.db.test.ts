@@ -3,12 +3,10 @@ import { before, test } from 'node:test';
 import { startDnsServer } from '#lab/dns/server.ts';
 import { startWebServer, type WebServer } from '#lab/web/server.ts';
 import { createTestDatabase } from '#test/support/database.ts';
-import { type Answer, ask, demand } from './support/ask.ts';
 import { later } from './support/cleanup.ts';
-import { plansFile } from './support/plans-file.ts';
 import { type Relay, startRelay } from './support/relay.ts';
-import { createAccount, startService, type TestService } from './support/service.ts';
-import { eventually, sleep } from './support/wait.ts';
+import { type Answer, ask, demand, eventually, sleep } from './support/requests.ts';
+import { createAccount, plansFile, startService, type TestService } from './support/service.ts';
 
 const path = '/api/v1/service-monitors';
 const cap = 20;
@@ -30,7 +28,7 @@ before(async () => {
   later(() => relay.close());
   web = await startWebServer();
   later(() => web.close());
-  // The same name leads to the web server from one region and nowhere from the other.
+  // The same name resolves to the web server in one region and to nothing in the other.
   names = await Promise.all(
     ['127.0.0.1', '127.0.0.2'].map((address) =>
       startDnsServer({ zones: { 'split.test': { '@': `A ${address}` } } }),
@@ -42,7 +40,7 @@ before(async () => {
   const through = new URL(database.url);
   through.host = `127.0.0.1:${relay.port}`;
   const resolverOf = (n: number) => ({ ...env, BELLTOWER_RESOLVERS: `127.0.0.1:${names[n]?.port}` });
-  // All at once on an empty database: one of them migrates, the others wait.
+  // All start at once on an empty database: one migrates it, the others wait.
   const [first, second, , ...others] = await Promise.all([
     startService({ role: 'api', env }),
     startService({ role: 'api', env: { ...env, BELLTOWER_DATABASE_URL: through.href } }),
@@ -74,11 +72,11 @@ async function listIds(holder: string): Promise<string[]> {
   return [...json.items, ...legacy.items].map(({ id }: { id: string }) => id);
 }
 
-test('two identical imports at once over two processes: one is let in, and makes each monitor once', async () => {
+test('of two identical imports at once over two processes, one is accepted and creates each monitor once', async () => {
   const { apiKey } = await createAccount(apis[0]?.env ?? env);
   const rows = Array.from({ length: 200 }, (_, n) => `site-${n}.example,${n % 2 ? 'ping' : ''}`);
   const body = { csv: `domain,kind\n${rows.join('\n')}\n` };
-  // Single orders of the same monitors get in between.
+  // Single requests for the same monitors run in between.
   const singles = Array.from({ length: 40 }, (_, n) =>
     n % 2
       ? ask(api(n), path, { key: apiKey, body: { kind: 'ping', host: `site-${n}.example` } })
@@ -96,7 +94,7 @@ test('two identical imports at once over two processes: one is let in, and makes
   assert.equal(new Set(ids).size, 200);
 });
 
-test('the cap holds when many orders and an import race for the last places', async () => {
+test('the limit holds when many requests and an import compete for the last monitors', async () => {
   const { apiKey } = await createAccount(apis[0]?.env ?? env, { plan: 'business' });
   const rows = Array.from({ length: 30 }, (_, n) => `row-${n}.example`);
   const upload = ask(api(1), '/api/v1/import/monitors', {
@@ -137,7 +135,7 @@ test('kill -9 of one of two probers loses no monitor', async () => {
     await eventually('it is checked by the other one', async () => ((await newest(id)) ?? '') > killed);
     const since = `${path}/${id}/checks?limit=500&status=up&from=${encodeURIComponent(killed)}`;
     const { items } = (await demand(200, api(0), since, { key })).json;
-    // By when it was checked, not by when this test came to look.
+    // The time of the check, not the time at which this test saw it.
     assert.ok(Date.parse(items.at(-1).startedAt) - Date.parse(killed) < 20_000, 'all of them go on');
   }
   const { json } = await demand(200, api(0), `${path}/bulk`, { key, body: { action: 'delete', ids } });
@@ -149,7 +147,7 @@ test('with several regions the quorum decides', async () => {
     kind: 'http',
     url: `http://split.test:${web.port}/ok`,
     regions: ['eu', 'us'],
-    // The first check is due at once, and has time: one that gets no answer in a second on a busy machine would vote too.
+    // The first check is due at once and has enough time: a timeout on a busy machine would count as a vote, too.
     intervalSeconds: 3600,
     timeoutSeconds: 60,
     confirm: { failures: 1 },
@@ -175,7 +173,7 @@ test('with several regions the quorum decides', async () => {
   for (const id of [one, both, most]) await demand(204, api(0), `${path}/${id}`, { key, method: 'DELETE' });
 });
 
-test('an API whose database is away says 503 where it matters and heals by itself', async () => {
+test('an API without its database responds with 503 where it needs it, and recovers', async () => {
   relay.cut();
   await eventually('it is not ready', async () => (await ask(api(1), '/readyz')).status === 503);
   await demand(200, api(1), '/healthz');
@@ -189,7 +187,7 @@ test('an API whose database is away says 503 where it matters and heals by itsel
   await demand(200, api(1), '/api/v1/account', { key });
 });
 
-test('a prober told to stop ends by itself', async () => {
+test('a prober stops on SIGTERM', async () => {
   const how = await probers[1]?.end('SIGTERM');
   assert.equal(how?.code, 0);
   assert.ok((how?.ms ?? 0) < 15_000);

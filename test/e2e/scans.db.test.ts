@@ -2,11 +2,10 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { type LabInternet, listLabDomains, startLabInternet } from '#lab/scan/internet.ts';
 import { createTestDatabase } from '#test/support/database.ts';
-import { demand } from './support/ask.ts';
 import { later } from './support/cleanup.ts';
 import { runProgram } from './support/program.ts';
+import { demand, eventually } from './support/requests.ts';
 import { type Account, createAccount, startService, type TestService } from './support/service.ts';
-import { eventually } from './support/wait.ts';
 
 const name = 'email-dmarc-policy-none.test';
 let lab: LabInternet;
@@ -23,14 +22,14 @@ before(async () => {
     env: {
       BELLTOWER_DATABASE_URL: database.url,
       BELLTOWER_RESOLVERS: `${lab.resolver.address}:${lab.resolver.port}`,
-      // The lab's web addresses are reserved ones: refused, so that nothing leaves the machine.
+      // The lab's web addresses are reserved ones and are blocked, so that nothing leaves the machine.
       BELLTOWER_TARGETS: 'public',
     },
   });
   account = await createAccount(service.env);
 });
 
-test('a domain monitor is scanned, shown, asked to be scanned again, and snapshot by the job', async () => {
+test('a domain monitor is scanned, shown, scanned on request, and included in the daily snapshot', async () => {
   const key = account.apiKey;
   const made = await demand(201, service.url, '/api/monitors', { key, body: { domain: name } });
   const path = `/api/monitors/${made.json.id}`;

@@ -11,13 +11,13 @@ before(async () => {
 });
 after(() => migrated.drop());
 
-test('schema.sql and the database types are what the migrations make (else: npm run generate)', async () => {
+test('schema.sql and the database types match the migrations (npm run generate)', async () => {
   const { schema, types } = await renderDatabaseFiles(migrated);
   assert.equal(findDifference(schema, await readFile(databaseFiles.schema, 'utf8')), null);
   assert.equal(findDifference(types, await readFile(databaseFiles.types, 'utf8')), null);
 });
 
-test('schema.sql run on an empty database makes the same schema', async () => {
+test('schema.sql on an empty database creates the same schema', async () => {
   const empty = await createTestDatabase({ migrated: false });
   try {
     const schema = await readFile(databaseFiles.schema, 'utf8');
@@ -28,7 +28,7 @@ test('schema.sql run on an empty database makes the same schema', async () => {
   }
 });
 
-/** The first line that differs, or null: a golden file as a whole says little in a failure. */
+/** Returns the first line that differs, or null: a whole golden file is of little use in a failure. */
 function findDifference(
   actual: string,
   golden: string,

@@ -5,13 +5,13 @@ import { createConfig, lintFromString } from '@redocly/openapi-core';
 
 const file = new URL('../../openapi.json', import.meta.url);
 
-test('the document passes the linter that its readers use', async () => {
+test("the API document passes Redocly's linter", async () => {
   const config = await createConfig({
     extends: ['recommended'],
     rules: {
-      // A concrete path goes before one with a parameter, as OpenAPI 3.1 section 4.8.8.2 has it.
+      // A concrete path takes precedence over one with a parameter (OpenAPI 3.1, section 4.8.8.2).
       'no-ambiguous-paths': 'off',
-      // The address is the installation's own.
+      // The URL is that of the installation.
       'no-server-example.com': 'off',
     },
   });

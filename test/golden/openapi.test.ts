@@ -32,18 +32,18 @@ before(async () => {
   );
 });
 
-test("the client's types are what the document says; run npm run generate", () => {
+test("the client's types match the API document (npm run generate)", () => {
   for (const [path, made] of Object.entries(renderClient(text))) {
     assert.ok(readFileSync(join(dirname(file), path), 'utf8') === made, `${path} is out of date`);
   }
 });
 
-test('openapi.json is what the routes say; run npm run generate when they change', () => {
+test('openapi.json matches the routes (npm run generate)', () => {
   assert.equal(document.openapi, '3.1.0');
   assert.ok(readFileSync(file, 'utf8') === text, 'openapi.json is out of date');
 });
 
-/** An example of its own, or one on each of its fields, items or branches. */
+/** Returns true for a schema with an example, or with one on each of its fields, items or branches. */
 function hasExample(schema: Schema | undefined, depth = 0): boolean {
   if (!schema || depth > 6) return false;
   if (schema.example !== undefined || schema.examples !== undefined || schema.enum !== undefined) return true;
@@ -63,7 +63,7 @@ function hasExample(schema: Schema | undefined, depth = 0): boolean {
   return parts.some((part) => hasExample(part, depth + 1));
 }
 
-test('every body that is asked for or answered has an example', () => {
+test('every request and response body has an example', () => {
   const faults: string[] = [];
   for (const { name, operation } of operations) {
     const bodies = Object.values(operation.requestBody?.content ?? {});

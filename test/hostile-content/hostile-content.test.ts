@@ -41,7 +41,7 @@ for (const { name, mostBytes, runs, parse, worst } of outsideParsers) {
       const [smallInput, largeInput] = [make(small), make(large)];
       const smallMs = await cpuMsOf(() => parse(smallInput), 3);
       const largeMs = await cpuMsOf(() => parse(largeInput), 6, Math.max(20, smallMs * 24));
-      // Quadratic growth is 64-fold. What takes less than 20 ms is too short to tell.
+      // Quadratic growth is 64-fold. Times below 20 ms are too short to compare.
       assert.ok(
         largeMs < 20 || largeMs < smallMs * 24,
         `${how}: ${smallMs} ms for ${small} bytes, ${largeMs} ms for ${large}`,
@@ -88,7 +88,7 @@ test('no package that parses formats from outside is missing in the registry', (
   assert.deepEqual(unknown, [], 'a new package: register what it parses, or list it here');
 });
 
-/** Packages that parse nothing from outside, or only what its own room bounds: DNS packets are at most 64 kB. */
+/** Packages that parse nothing from outside, or only bounded input: DNS packets are at most 64 kB. */
 const otherPackages = new Set(
   `@fastify/cookie @fastify/swagger @fastify/swagger-ui @fastify/type-provider-typebox @noble/hashes ajv ajv-formats commander
   dataloader dns-packet lru-cache p-limit

@@ -30,29 +30,32 @@ import { readCsv } from '#platform/csv/read-csv.ts';
 import { parseBoundedJson } from '#platform/sources/bounded-json.ts';
 import type { DocumentReader } from '#platform/sources/document.ts';
 
-/** Where content may come from. */
+/** Who can send the content. */
 type Sender = 'anybody' | 'tenant' | 'scanned site' | 'source';
 
-/** A parser of content that somebody outside wrote, with the worst inputs known for it. */
+/** A parser of content from outside, with the most expensive inputs known for it. */
 export interface OutsideParser {
   name: string;
-  /** The module that parses, below the repository's root. */
+  /** The module that parses, relative to the repository's root. */
   module: string;
-  /** Packages that it parses with, besides Node's own. */
+  /** Packages that it parses with, besides Node's own modules. */
   libraries: readonly string[];
   sender: Sender;
-  /** Largest input it is given, in bytes. */
+  /** Its largest input in bytes. */
   mostBytes: number;
-  /** `sandbox`: always there. A number: longer inputs go there. `in place`: never, because `mostBytes` bounds its time. */
+  /**
+   * `sandbox`: always in the sandbox. A number: in the sandbox if the input is longer. `in place`: never, because
+   * `mostBytes` bounds its time.
+   */
   runs: 'sandbox' | 'in place' | { inPlaceUpTo: number };
   parse(input: Buffer): unknown;
-  /** Inputs of about the given size that are expensive, by name. */
+  /** Functions that return expensive inputs of about the given size, by name. */
   worst: Readonly<Record<string, (bytes: number) => Buffer>>;
 }
 
 const kb = 1024;
 
-/** `before`, then `piece` as often as fits, then `after`. */
+/** Returns `before`, then `piece` as often as it fits, then `after`. */
 const repeated =
   (piece: string, before = '', after = '') =>
   (bytes: number) => {
@@ -89,7 +92,7 @@ const markup = {
 const text = (input: Buffer) => input.toString('latin1');
 const mailHead = 'From: a@b.example\r\nMIME-Version: 1.0\r\n';
 
-/** A DER element around others. */
+/** Returns a DER element with this content. */
 const der = (tag: number, content: Buffer): Buffer => {
   const { length } = content;
   const size =

@@ -2,13 +2,13 @@ import type { Reply } from '#lab/dns/behaviours.ts';
 import type { LabQuery } from '#lab/dns/message.ts';
 import type { LabRecord } from '#lab/dns/zone.ts';
 
-/** Ways to write answers that no honest name server gives. */
+/** Ways to write responses that no honest name server sends. */
 
 export const record = (query: LabQuery, type: string, rdata: Buffer, name = query.name): LabRecord => ({
   ...{ name, type, ttl: 60, rdata },
 });
 
-/** Answers questions for `type` with these records instead of the zone's. */
+/** Responds to queries for `type` with these records instead of the zone's. */
 export function answer(reply: Reply, type: string, records: (query: LabQuery) => LabRecord[]): void {
   if (reply.query.type !== type || reply.response === null) return;
   const whole = {
@@ -21,7 +21,7 @@ export function answer(reply: Reply, type: string, records: (query: LabQuery) =>
   Object.assign(reply.response, whole);
 }
 
-/** Data of a TXT record, cut into strings of `piece` octets. */
+/** Returns the data of a TXT record, split into strings of `piece` octets. */
 export function txtData(text: string, piece = 255): Buffer {
   const strings: Buffer[] = [];
   for (let at = 0; at < text.length; at += piece) {
@@ -31,7 +31,7 @@ export function txtData(text: string, piece = 255): Buffer {
   return Buffer.concat(strings);
 }
 
-/** Answers TXT questions with what `text` makes of the name asked for; null leaves the zone's answer. */
+/** Responds to TXT queries with what `text` returns for the name; null leaves the zone's records. */
 export function answerText(reply: Reply, text: (name: string) => string | null): void {
   const found = reply.query.type === 'TXT' ? text(reply.query.name) : null;
   if (found !== null) answer(reply, 'TXT', (query) => [record(query, 'TXT', txtData(found))]);

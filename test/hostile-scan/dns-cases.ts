@@ -4,13 +4,16 @@ import { wireName } from '#lab/dns/rdata.ts';
 import { answer, many, record, txtData, u16 } from './dns-answers.ts';
 import { type HostileCase, waiting } from './hostile-case.ts';
 
-/** What depends on the domain's own answers; nothing of it may be told where they cannot be read. */
+/** Checks that depend on the domain's own records and must not pass if these cannot be read. */
 const dnsAndMail = [
   ...['dns.dnssec.', 'dns.soa.', 'dns.record.', 'dns.delegation.lame', 'dns.delegation.parent-child'],
   ...['email.', 'ssl.', 'web.', 'availability.http', 'availability.dns.nameserver-silent'],
 ];
 
-/** DNSKEY with RSA key of an absurd size: three octets of exponent length, then junk (RFC 3110 2). */
+/**
+ * Returns a DNSKEY with an RSA key of an absurd size: three octets of exponent length, then junk (RFC 3110, section
+ * 2).
+ */
 const dnskey = (bytes: number, seed: number): Buffer =>
   Buffer.concat([Buffer.from([1, 1, 3, 8, 0]), u16(Math.floor(bytes / 2)), Buffer.alloc(bytes, seed & 0xff)]);
 
@@ -32,10 +35,10 @@ const truncatedThenGarbage = (reply: Reply): void => {
   else reply.bytes = Buffer.concat([u16(reply.query.id), Buffer.alloc(40_000, 0xc1)]);
 };
 
-/** As large as a message can be. */
+/** About the largest size of a message. */
 const FULL = 64_900;
 
-/** Domains whose name servers mean harm. */
+/** Domains with hostile name servers. */
 export const dnsCases: HostileCase[] = [
   {
     name: 'every answer is a compression loop',
@@ -203,7 +206,7 @@ export const dnsCases: HostileCase[] = [
         );
       },
     },
-    // Whether the chain holds is the validating resolver's word.
+    // Whether the chain is valid is up to the validating resolver.
     unproven: ['dns.soa.', 'dns.delegation.lame'],
   },
   {

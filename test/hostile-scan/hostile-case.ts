@@ -3,24 +3,27 @@ import type { Hostility } from './hostile-world.ts';
 import type { ChildReport } from './scan-child.ts';
 import { bounds } from './scan-children.ts';
 
-/** A hostile domain, and what an honest scan says of it. */
+/** A hostile domain and the expected result of its scan. */
 export interface HostileCase {
   name: string;
   hostility: Hostility;
-  /** Ids, or beginnings of ids, that must not pass: what they ask for was hidden or broken. */
+  /** IDs of checks, or their beginnings, that must not pass because what they check was hidden or broken. */
   unproven: string[];
-  /** Ids that must fail. */
+  /** IDs of checks that must fail. */
   failing?: string[];
   /** Default 90,000. */
   maxMs?: number;
-  /** Its servers keep the scan waiting for half a minute and more. */
+  /** Its servers delay the scan by half a minute or more. */
   waits?: boolean;
 }
 
-/** The same case, known to take long: it begins with the others of its kind, before the rest. */
+/** Marks a case that takes long; these start before the rest. */
 export const waiting = (each: HostileCase): HostileCase => ({ ...each, waits: true });
 
-/** What holds for each hostile scan: in its budget, whole, and nothing good said of what was not seen. */
+/**
+ * Asserts what holds for each hostile scan: it stays within its bounds, completes, and passes no check that it could
+ * not make.
+ */
 export function assertHonest(report: ChildReport, { unproven, failing = [], maxMs }: HostileCase): void {
   const { ms, growthMb, stallMs, characters, families, checks } = report;
   assert.ok(ms < (maxMs ?? bounds.ms), `took ${ms} ms`);
@@ -40,7 +43,7 @@ export function assertHonest(report: ChildReport, { unproven, failing = [], maxM
     );
 }
 
-/** One line of figures, for the test's diagnostics. */
+/** Returns the figures of a scan in one line, for the test's diagnostics. */
 export function describeFigures({ ms, growthMb, peakMb, stallMs, queries }: ChildReport): string {
   return `${ms} ms, +${growthMb} MiB (peak ${peakMb}), loop held ${stallMs} ms, ${queries} DNS questions`;
 }

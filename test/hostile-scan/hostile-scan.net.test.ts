@@ -10,7 +10,7 @@ import { sourceCases } from './source-cases.ts';
 import { tlsCases } from './tls-cases.ts';
 import { webCases } from './web-cases.ts';
 
-/** Scans at a time, beside those that only wait. */
+/** Parallel scans, besides those that only wait. */
 const SIDE_BY_SIDE = 8;
 
 const everyFamily = listFamilies(false);
@@ -46,7 +46,7 @@ const all = Object.entries(collections)
   )
   .map((one, index) => ({ ...one, domain: `h${index + 1}.test` }));
 
-describe('a scan of a hostile domain ends in its time and memory with an honest result', {
+describe('a scan of a hostile domain completes within its time and memory with a correct result', {
   concurrency: true,
 }, () => {
   let world: HostileWorld;
@@ -65,12 +65,12 @@ describe('a scan of a hostile domain ends in its time and memory with an honest 
     }
   };
 
-  describe('of servers that keep it waiting', { concurrency: true }, () => {
+  describe('of servers that delay it', { concurrency: true }, () => {
     scanEach(all.filter(({ each }) => each.waits));
   });
 
   describe('of all others', { concurrency: SIDE_BY_SIDE }, () => {
-    test('a domain that means no harm passes what the hostile ones must not', async () => {
+    test('a harmless domain passes the checks that hostile ones must not', async () => {
       const report = await world.scan('hgood.test', {}, everyFamily);
       const passed = new Set(report.checks.filter(({ result }) => result === 'pass').map(({ id }) => id));
       for (const id of [

@@ -14,7 +14,7 @@ export interface WebRequest {
   response: ServerResponse;
 }
 
-/** Answers a request and returns true, or leaves it to a good site's answer. */
+/** Responds to a request and returns true, or leaves it to the default site. */
 export type WebAnswer = (request: WebRequest) => boolean | null | undefined;
 
 export interface HostileWeb {
@@ -25,7 +25,7 @@ export interface HostileWeb {
 const policy = 'version: STSv1\r\nmode: enforce\r\nmx: *.mailhost.test\r\nmax_age: 604800\r\n';
 
 function answerWell({ scheme, host, path, request, response }: WebRequest, domain: string): void {
-  // A client that names the port is led on to it; others believe in 443.
+  // A client that names the port is redirected to it; others to 443.
   const port = /:\d+$/.exec(request.headers.host ?? '')?.[0] ?? '';
   if (host === `mta-sts.${domain}` && path === '/.well-known/mta-sts.txt') {
     response.writeHead(200, { 'content-type': 'text/plain' }).end(policy);
@@ -37,7 +37,7 @@ function answerWell({ scheme, host, path, request, response }: WebRequest, domai
   else response.writeHead(200, { ...GOOD_HEADERS, 'set-cookie': GOOD_COOKIES }).end(page());
 }
 
-/** A web server for a domain and the names under it, over HTTP and HTTPS. */
+/** Starts a web server for a domain and its subdomains, over HTTP and HTTPS. */
 export async function startHostileWeb(options: {
   pki: TlsPki;
   domain: string;
@@ -65,7 +65,7 @@ export async function startHostileWeb(options: {
   };
 }
 
-/** Watches the connections of a server, from before it listens; what it gives cuts those that are open. */
+/** Tracks the connections of a server that does not listen yet; returns a function that closes the open ones. */
 export function trackSockets(server: NetServer): () => void {
   const sockets = new Set<Socket>();
   server.on('connection', (socket: Socket) => {

@@ -16,10 +16,10 @@ import { type HostileWeb, startHostileWeb, type WebAnswer } from './hostile-web.
 import type { ChildReport } from './scan-child.ts';
 import { bounds, createScanChildren } from './scan-children.ts';
 
-/** Changes what every name server of the small internet says of a domain. */
+/** Changes the responses of every name server about a domain. */
 type Tamper = (reply: Reply) => void;
 
-/** How one domain is hostile; what is not said is as a good domain has it. */
+/** How a domain is hostile; the rest is as for a good domain. */
 export interface Hostility {
   zone?: (records: Record<string, string[]>, domain: string) => void;
   delegation?: string[];
@@ -27,11 +27,11 @@ export interface Hostility {
   web?: WebAnswer;
   /** Servers of the test's own, instead of the web server. */
   serve?: (context: { domain: string; pki: TlsPki }) => Promise<HostileWeb>;
-  /** Whatever else must run; gives settings that lead there. */
+  /** Starts whatever else must run and returns the settings to use it. */
   sources?: (context: { domain: string; lab: LabInternet }) => Promise<Sources>;
 }
 
-/** Outside sources of one scan. */
+/** Outside sources of a scan. */
 interface Sources {
   settings: Record<string, string>;
   close(): Promise<void>;
@@ -45,15 +45,15 @@ export interface HostileWorld {
   close(): Promise<void>;
 }
 
-/** A scan is broken off after this: it may stand still for a while before it notices. */
+/** A scan is aborted after this time in ms; it may block for a while before it stops. */
 const abortMs = bounds.ms - bounds.stallMs;
 
-/** Settings with every outside source off. */
+/** Settings that disable every outside source. */
 const sourcesOff: Record<string, string> = Object.fromEntries(
   Object.keys(sourceTable).map((name) => [`BELLTOWER_SOURCE_${name}_ENABLED`, 'off']),
 );
 
-/** The small internet of scans, for domains that mean harm. Everything is on loopback. */
+/** Starts the lab's internet for hostile domains. Everything is on loopback. */
 export async function startHostileWorld(): Promise<HostileWorld> {
   const lab = await startLabInternet({ domains: [goodDomain('good.test', systemClock.now())] });
   const pki = createTlsPki();
@@ -99,7 +99,7 @@ export async function startHostileWorld(): Promise<HostileWorld> {
   };
 }
 
-/** Dozens of processes load the scanner: from a few files they start with half the work. */
+/** Bundles the scanner: dozens of processes load it, and a few files load in half the time. */
 async function bundleScanChild(): Promise<string> {
   const root = join(import.meta.dirname, '../..');
   const folder = join(root, 'node_modules/.cache/scan-child');
@@ -109,7 +109,7 @@ async function bundleScanChild(): Promise<string> {
   return join(folder, 'scan-child.mjs');
 }
 
-/** Where the name servers listen: all that a process elsewhere can be told of them. */
+/** Returns the addresses of the name servers, to be sent to another process. */
 const placesOf = ({ nameServers }: LabInternet): Record<string, DnsServer> =>
   Object.fromEntries(
     Object.entries(nameServers).map(([at, { address, port }]) => [at, { address, port }] as const),
@@ -123,7 +123,7 @@ function tamper(
   const { name } = reply.query;
   if (server === lab.resolver && reply.response !== null) reply.response.ad = name.endsWith('.test');
   for (const [domain, change] of tampers) {
-    // The parent's word on the delegation is not the domain's to change.
+    // The domain cannot change the parent's delegation.
     const theirs = name === domain || name.endsWith(`.${domain}`);
     if (theirs && server !== lab.nameServers[addresses.registry]) change(reply);
   }

@@ -7,7 +7,7 @@ import type { HostileCase } from './hostile-case.ts';
 const isApex = (name: string) => /^h[^.]*\.test$/.test(name);
 const apexOf = (name: string) => name.split('.').slice(-2).join('.');
 
-/** The domain has a BIMI record for `/logo.svg`. */
+/** Adds a BIMI record for `/logo.svg`. */
 const withLogo = (records: Record<string, string[]>, domain: string): void => {
   records['default._bimi'] = [`TXT "v=BIMI1; l=https://${domain}/logo.svg; a="`];
 };
@@ -48,7 +48,7 @@ const policy = 'version: STSv1\r\nmode: enforce\r\nmx: *.mailhost.test\r\nmax_ag
 
 const entities = many(9, (i) => `<!ENTITY l${i + 1} "${`&l${i};`.repeat(10)}">`).join('');
 
-/** Domains whose mail records, policies and logos mean harm. */
+/** Domains with hostile mail records, policies and logos. */
 export const mailCases: HostileCase[] = [
   {
     name: 'SPF: a tree that includes ten new records in each, without end',
@@ -242,7 +242,7 @@ export const mailCases: HostileCase[] = [
   },
 ];
 
-/** SubjectPublicKeyInfo of RSA with a modulus of 300,000 bits of ones. */
+/** Returns the SubjectPublicKeyInfo of an RSA key with a modulus of 300,000 one bits. */
 function hugeRsaKey(): string {
   const modulus = Buffer.concat([
     Buffer.from([0x02, 0x82]),

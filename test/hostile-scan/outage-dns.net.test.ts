@@ -7,7 +7,7 @@ import { startLabInternet, validate } from '#lab/scan/internet.ts';
 import { createDraw } from '#test/support/draw.ts';
 import { findRewards, now, type Outage } from './outage.ts';
 
-test('a question that is answered no more, by any server, closes no finding and lowers no score', async (context) => {
+test('a DNS query that no server answers any more resolves no finding and lowers no risk score', async (context) => {
   const lab = await startLabInternet({ domains: dnsAndMailDomains(now) });
   const authorities = [...new Set(Object.values(lab.nameServers))];
   const servers = [lab.resolver, ...authorities];

@@ -8,7 +8,7 @@ export const now = systemClock.now();
 
 export type Outage = (run: () => Promise<Advance>) => Promise<Advance>;
 
-/** Scans each domain whole, then again for each outage, and tells what got better by it. */
+/** Scans each domain normally, then again during each outage, and returns what the outage improved. */
 export async function findRewards(
   lab: LabInternet,
   families: readonly FamilyName[],

@@ -12,8 +12,8 @@ import { createNet } from '#platform/net/egress/net.ts';
 import type { DnsClient, DnsServer, Net } from '#platform/net/types.ts';
 
 /**
- * Scans in a process of their own, so that their time and memory can be told from those of the hostile servers they
- * talk to. Takes a `ScanOrderOfChild` as JSON over IPC and answers each with a `ChildReport`, one after the other.
+ * Scans in a process of its own, so that its time and memory can be told apart from those of the hostile servers.
+ * Takes a `ScanOrderOfChild` as JSON over IPC and responds to each with a `ChildReport`, one after the other.
  */
 
 export interface ScanOrderOfChild {
@@ -21,17 +21,17 @@ export interface ScanOrderOfChild {
   families: readonly FamilyName[];
   verified?: boolean;
   resolver: DnsServer;
-  /** Where the name servers of the small internet listen, by address. */
+  /** Sockets of the lab's name servers, by address. */
   servers: Readonly<Record<string, DnsServer>>;
-  /** Where all others are sent: a socket that never says anything. */
+  /** A socket that never responds, for all other servers. */
   silent: DnsServer;
   ports: { http: number; https: number };
-  /** Roots in PEM. */
+  /** Root certificates in PEM. */
   roots: readonly string[];
   /** Settings as the service reads them from its environment. */
   settings: Readonly<Record<string, string>>;
   validating: boolean;
-  /** The scan is broken off after this. */
+  /** Timeout in ms after which the scan is aborted. */
   abortMs: number;
 }
 
@@ -40,10 +40,10 @@ export interface ChildReport {
   /** Growth of the resident set from before this process's first scan to the peak of this one, in MiB. */
   growthMb: number;
   peakMb: number;
-  /** Longest time that the event loop stood still, in ms. */
+  /** Longest block of the event loop, in ms. */
   stallMs: number;
   queries: number;
-  /** Characters of the report as JSON. */
+  /** Length of the report as JSON. */
   characters: number;
   riskScore: number | null;
   families: Record<string, { state: string; reason: string | null; ms: number }>;
@@ -52,10 +52,10 @@ export interface ChildReport {
 
 const prefixes = ['203.0.113.0/24', '198.51.100.0/24', '192.0.2.0/24'];
 const MB = 1024 * 1024;
-/** What an earlier scan kept is held against the later one: no reading is lower than a fresh process's would be. */
+/** Memory left over from an earlier scan counts for the next one, so no reading is lower than in a new process. */
 const atStart = process.memoryUsage.rss();
 
-/** The service's own network, except that every address of the small internet is one of loopback. */
+/** Creates the service's own network, with every address of the lab mapped to loopback. */
 function createChildNet(order: ScanOrderOfChild): { net: Net; client: DnsClient } {
   const client = createDnsClient({ servers: [order.resolver], clock: systemClock });
   const dns: DnsClient = {
@@ -120,7 +120,7 @@ async function scan(order: ScanOrderOfChild): Promise<ChildReport> {
   };
 }
 
-/** Of this process alone: what `resourceUsage` gives is inherited from the parent. */
+/** Returns the peak memory of this process; `resourceUsage` would include the parent's. */
 function peakBytes(): number {
   const status = '/proc/self/status';
   const text = existsSync(status) ? readFileSync(status, 'utf8') : '';
@@ -128,7 +128,7 @@ function peakBytes(): number {
   return line?.[1] === undefined ? process.memoryUsage.rss() : Number(line[1]) * 1024;
 }
 
-/** Has the next peak counted from what is resident now, where the kernel does that (proc(5), clear_refs). */
+/** Resets the peak to the current memory, if the kernel supports it (proc(5), clear_refs). */
 function forgetPeak(): void {
   global.gc?.();
   const counters = '/proc/self/clear_refs';

@@ -8,16 +8,16 @@ export const bounds = { ms: 90_000, growthMb: 150, stallMs: 15_000, characters: 
 /** Heap of a scan in MiB. */
 const heapMb = 192;
 
-/** Processes that scan, each one domain at a time. */
+/** Processes that scan one domain at a time each. */
 interface ScanChildren {
-  /** Rejects when the process dies over it. */
+  /** Rejects if the process dies. */
   scan(order: ScanOrderOfChild): Promise<ChildReport>;
   close(): void;
 }
 
 /**
- * Starts a process where none is free. One that a scan has swollen is not used again, so that what that scan left
- * behind is not held against the next.
+ * Creates a pool that starts a process if none is free. A process that a scan has swollen is not reused, so that its
+ * memory does not count for the next scan.
  */
 export function createScanChildren(program: string): ScanChildren {
   const free: ChildProcess[] = [];
@@ -43,7 +43,7 @@ export function createScanChildren(program: string): ScanChildren {
 function ask(child: ChildProcess, order: ScanOrderOfChild): Promise<ChildReport> {
   const { promise, resolve, reject } = Promise.withResolvers<ChildReport>();
   const onMessage = (report: unknown) => resolve(report as ChildReport);
-  // The channel may still hold the report when the process is gone; `disconnect` comes after all of it was read.
+  // The channel may still contain the report when the process has ended; `disconnect` comes once all of it was read.
   const onGone = async () => {
     const { exitCode, signalCode } = child;
     const [code, signal] =

@@ -9,13 +9,13 @@ import { type HostileWeb, listen, portOf, startHostileWeb, trackSockets } from '
 
 type Context = { domain: string; pki: TlsPki };
 
-/** Nothing of what a certificate shows may pass where none was seen. */
+/** Checks of certificates, which must not pass if none was received. */
 const certificates = ['ssl.certificate', 'ssl.protocol', 'web.csp', 'web.hsts'];
 
-/** What stays unknown of a server that takes hellos and answers with more than anyone reads. */
+/** Checks that stay unknown if a server accepts handshakes and sends more than is read. */
 const tooLarge = ['ssl.certificate', 'web.csp', 'web.hsts'];
 
-/** A good site whose HTTPS is `server`. */
+/** Starts a good site with `server` for HTTPS. */
 async function serveInstead({ domain, pki }: Context, server: Server): Promise<HostileWeb> {
   const web = await startHostileWeb({ pki, domain });
   const cutOff = trackSockets(server);
@@ -46,7 +46,7 @@ const raw = (name: string, talk: (socket: Socket) => void): HostileCase => ({
   unproven: certificates,
 });
 
-/** Alternative names without a call that takes as many arguments. */
+/** Encodes alternative names without a call with as many arguments. */
 const nameList = (names: readonly string[]) => ({
   oid: '2.5.29.17',
   value: der.tlv(0x30, Buffer.concat(names.map((name) => der.implicit(2, Buffer.from(name))))),
@@ -64,7 +64,7 @@ const withNames = (count: number): HostileCase => ({
   unproven: count > 10_000 ? tooLarge : [],
 });
 
-/** A handshake record whose ServerHello claims to be as long as can be. */
+/** A handshake record whose ServerHello claims the maximum length. */
 const endlessHello = Buffer.concat([
   Buffer.from([22, 3, 3, 0x40, 0]),
   Buffer.from([2, 0xff, 0xff, 0xff]),

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
-import { programFile } from '#test/support/program-file.ts';
+import { programFile } from '#test/support/built-program.ts';
 
 let server: Server;
 let url: string;

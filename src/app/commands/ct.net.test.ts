@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
 import { type LabCtServer, startCtServer } from '#lab/ct/log-server.ts';
 import { createCa } from '#lab/tls/ca.ts';
-import { programFile } from '#test/support/program-file.ts';
+import { programFile } from '#test/support/built-program.ts';
 
 let lab: LabCtServer;
 before(async () => {

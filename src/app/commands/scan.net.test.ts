@@ -8,7 +8,7 @@ import { after, before, test } from 'node:test';
 import { dimensions } from '#engine/findings/types.ts';
 import { type LabInternet, listLabDomains, startLabInternet } from '#lab/scan/internet.ts';
 import { sourceTable } from '#platform/config/source-table.ts';
-import { programFile } from '#test/support/program-file.ts';
+import { programFile } from '#test/support/built-program.ts';
 
 let lab: LabInternet;
 let environment: Record<string, string>;

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import type { Lookup } from '#engine/posture/lookup.ts';
 import { type FixtureZone, fixtureLookup } from '#engine/posture/testing/zone.ts';
 import { createCa } from '#lab/tls/ca.ts';
-import { cpuMsOf } from '#test/support/cpu-time.ts';
+import { cpuMsOf } from '#test/support/timing.ts';
 import { analyseMail, type MailOptions } from './analyse-mail.ts';
 import { analyseDane, analyseDaneMatch } from './dane/analyse.ts';
 import { isUsableTlsa, matchesChain, parseTlsa, type Tlsa } from './dane/tlsa.ts';

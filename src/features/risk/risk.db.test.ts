@@ -9,7 +9,7 @@ import { dayMs, systemClock } from '#platform/clock.ts';
 import { newId } from '#platform/crypto.ts';
 import { createWorker } from '#platform/jobs/worker.ts';
 import { createLog } from '#platform/log.ts';
-import { eventually } from '#test/e2e/support/wait.ts';
+import { eventually } from '#test/e2e/support/requests.ts';
 import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
 import { riskJobs } from './jobs.ts';
 import { runRiskSnapshot } from './run-snapshot.ts';

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Clock } from '#platform/clock.ts';
 import type { Net } from '#platform/net/types.ts';
 import { createClaims } from '#platform/work/claims.ts';
-import { eventually } from '#test/e2e/support/wait.ts';
+import { eventually } from '#test/e2e/support/requests.ts';
 import { createScanWorld, publish, type ScanWorld } from '#test/support/scans.ts';
 import { type ClaimedScan, dueScans } from './queries/scan-queue.ts';
 import { runDueScans, startScanner } from './scanner.ts';

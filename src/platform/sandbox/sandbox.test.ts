@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { measureLoopDelay } from '#test/support/loop-delay.ts';
+import { measureLoopDelay } from '#test/support/timing.ts';
 import { createSandbox, type SandboxOptions } from './sandbox.ts';
 
 const file = new URL('./testing/hostile-work.ts', import.meta.url).href;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { sql } from 'kysely';
-import { eventually } from '#test/e2e/support/wait.ts';
+import { eventually } from '#test/e2e/support/requests.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { systemClock } from '../clock.ts';
 import { newId } from '../crypto.ts';

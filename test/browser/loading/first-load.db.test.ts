@@ -13,10 +13,10 @@ before(async () => {
   ({ service, browser } = await startDashboard());
 });
 
-/** Asked for once the screen stands, so that it does not wait for them. */
+/** Files that load once the page is shown, so that it does not wait for them. */
 const later = /^\/_\/(?:start-live|stream-worker)-/;
 
-/** What is asked for before the first script has run, and what only then. */
+/** Returns what is requested before the first script has run, and what only afterwards. */
 async function askedFor(path: string, locale: string): Promise<{ first: string[]; next: string[] }> {
   const { context, page, faults } = await signedIn(browser, service, { locale });
   const asked: string[] = [];

@@ -17,10 +17,10 @@ before(() => {
   files = JSON.parse(readFileSync(join(dist, 'files.json'), 'utf8')) as Record<string, BuiltFile>;
 });
 
-/** Compressed as the service sends it. */
+/** Size of a file as compressed by the service. */
 const sizeOf = (file: string): number => statSync(join(dist, `${file}.br`)).size;
 
-/** A built file with all that it cannot do without. */
+/** Returns a built file with all files that it imports. */
 function withImports(key: string, found = new Set<string>()): Set<string> {
   if (found.has(key)) return found;
   found.add(key);
@@ -37,7 +37,7 @@ const source = (start: string): string => {
   return key;
 };
 
-/** What the first page of somebody who is signed in loads, before anything is clicked. */
+/** Returns what the first page of a signed-in user loads before any click. */
 function firstLoad(page: string, texts: string): Set<string> {
   const keys = new Set<string>();
   for (const start of ['index.html', page, texts, 'src/app/live/start-live.ts'])
@@ -52,14 +52,14 @@ const firstLoads = () => ({
 });
 const kilobytes = (bytes: number): string => (bytes / 1000).toFixed(1);
 
-test('the first load is at most 200 kB of script, on the overview and on the list of monitors', (context) => {
+test('the first load is at most 200 kB of script, for the overview and the list of monitors', (context) => {
   for (const [path, keys] of Object.entries(firstLoads())) {
     context.diagnostic(`${path}: ${kilobytes(scripts(keys))} kB of script in ${keys.size} files`);
     assert.ok(scripts(keys) <= 200_000, `${path}: ${kilobytes(scripts(keys))} kB`);
   }
 });
 
-test('the first load is few files: a browser asks a host for six at a time', () => {
+test('the first load is a few files, because browsers request six at a time from a host', () => {
   const count = (keys: Set<string>) =>
     keys.size + new Set([...keys].flatMap((key) => files[key]?.css ?? [])).size;
   const { '/': front, '/monitors': monitors } = firstLoads();
@@ -80,13 +80,13 @@ test('each page is at most 60 kB of script beyond the first load', (context) => 
   assert.deepEqual(over, []);
 });
 
-test('styles of the first load are at most 20 kB', () => {
+test('the first load is at most 20 kB of styles', () => {
   const css = new Set([...overview()].flatMap((key) => files[key]?.css ?? []));
   const size = [...css].reduce((sum, file) => sum + sizeOf(file), 0);
   assert.ok(size <= 20_000, `${kilobytes(size)} kB`);
 });
 
-test('each address of the list is that of the page whose files are named with it', () => {
+test('each path in pages.json is the path of the page whose files are listed with it', () => {
   const web = (name: string) => readFileSync(new URL(`../../../web/${name}`, import.meta.url), 'utf8');
   const routes = web('src/router.tsx');
   const form = /'(\/[^']*)'(?:(?!'\/).)*?import\('\.\/features\/([^']+)\.tsx'\)/gs;

@@ -8,7 +8,7 @@ import { assertAccessible, noBrowser, openWindow } from '../support/browser.ts';
 import { signedIn, startDashboard } from '../support/dashboard.ts';
 
 const skip = noBrowser();
-/** Where pictures of the pages go, to be looked at; unset: they are not taken. */
+/** Folder for screenshots of the pages; without it, none are taken. */
 const pictures = process.env.STATUS_PICTURES;
 let service: TestService;
 let browser: Browser;
@@ -24,7 +24,7 @@ const hostile =
   `${'endless'.repeat(40)} |`;
 const long = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
 
-/** Small, large, locked: pages that are hard to show. */
+/** Creates a small page, a large one and one with a password. */
 async function fillPages(): Promise<void> {
   const { context } = await signedIn(browser, service);
   const send = async (url: string, payload: object) => {
@@ -119,7 +119,7 @@ for (const look of looks) {
   });
 }
 
-test('a page is one request of some kilobytes, without script', { skip }, async () => {
+test('a status page is a single request of a few kilobytes, without scripts', { skip }, async () => {
   const { page, context } = await openWindow(browser, service.url);
   for (const [slug, most] of [
     ['shop', 30_000],
@@ -139,7 +139,7 @@ test('a page is one request of some kilobytes, without script', { skip }, async 
   await context.close();
 });
 
-test('a reader gives the password, subscribes and reads on without script', { skip }, async () => {
+test('a visitor enters the password and subscribes without scripts', { skip }, async () => {
   const context = await browser.newContext({ baseURL: service.url, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto('/status/locked');

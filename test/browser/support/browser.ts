@@ -8,8 +8,8 @@ import { later, whenProcessEnds } from '#test/e2e/support/cleanup.ts';
 import { findChromium, missingChromium } from './find-chromium.ts';
 
 /**
- * What Playwright turns off, for Chromium heeds the last such list alone, and the pages that Chromium itself keeps ready
- * behind each window's address bar: two processes a window that nobody sees, which cost more than most pages of ours.
+ * Features that Playwright disables, because Chromium uses only the last such list, and the pages that Chromium
+ * preloads behind each window's address bar: two processes per window, which cost more than most of our pages.
  */
 const featuresOff = [
   'AimEnabled',
@@ -40,14 +40,14 @@ const args = [
   `--disable-features=${featuresOff.join(',')}`,
 ];
 
-/** A state that does not come is waited for so long: on a machine with twenty other things to do, half a minute is soon over. */
+/** Timeout of each wait, in ms. On a busy machine, half a minute is too short. */
 const PATIENCE_MS = 90_000;
 
-/** A window of a person, with what went wrong in it. */
+/** A browser window, with the errors that occurred in it. */
 export interface Window {
   context: BrowserContext;
   page: Page;
-  /** Errors of scripts, of the policy and answers of 500 and above, in the order they came. */
+  /** Script errors, violations of the content security policy and responses with status 500 and above, in order. */
   faults: string[];
 }
 
@@ -58,10 +58,10 @@ export interface WindowOptions {
   locale?: string;
 }
 
-/** Why browser tests are left out, or false. */
+/** Returns why browser tests cannot run, or false. */
 export const noBrowser = missingChromium;
 
-/** Builds the dashboard where its sources changed, as `npm start` does, unless the runner has. */
+/** Builds the dashboard if its sources changed, as `npm start` does, unless the test runner has built it. */
 export function buildDashboard(): void {
   if (process.env.BELLTOWER_TEST_DASHBOARD === 'built') return;
   const script = fileURLToPath(new URL('../../../scripts/build-web.mjs', import.meta.url));
@@ -102,7 +102,7 @@ export async function openWindow(
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(`script: ${error.message}`));
   page.on('console', (message) => {
-    // The browser itself reports refused answers; the service's own refusals are judged by each test.
+    // The browser itself logs failed requests; each test checks the service's responses.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
       faults.push(`console: ${message.text()}`);
   });
@@ -114,7 +114,7 @@ export async function openWindow(
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Asserts that axe-core finds nothing serious on the page (WCAG 2.2 AA). */
+/** Asserts that axe-core finds no serious or critical violations of WCAG 2.2 AA on the page. */
 export async function assertAccessible(page: Page, what: string): Promise<void> {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe);
   const found = (await page.evaluate(

@@ -1,16 +1,22 @@
 import { spawnSync } from 'node:child_process';
 import { findChromium as findIn } from '#engine/capture/find-chromium.ts';
 
-/** A Chromium to test with, or null where there is none. */
+/** Returns the path of a Chromium to test with, or null if there is none. */
 export function findChromium(): string | null {
   const { BELLTOWER_TEST_CHROMIUM: told, PATH = '' } = process.env;
   return told || findIn(PATH);
 }
 
-/** What Debian calls the one without a window, which the tests need three quarters of the processor time with; and the whole. */
+/**
+ * Debian's packages: the headless shell, with which the tests need three quarters of the CPU time, and the full
+ * browser.
+ */
 const packages = ['chromium-headless-shell', 'chromium'];
 
-/** Installs Debian's where there is none and this process may. To be called once a run: two would wait for each other. */
+/**
+ * Installs Debian's Chromium if there is none and this process has the rights. Called once per run, as two calls
+ * would block each other.
+ */
 export function installChromium(): void {
   if (findChromium() !== null || process.getuid?.() !== 0) return;
   console.log('Installing Chromium for the browser tests (once) …');
@@ -23,23 +29,23 @@ export function installChromium(): void {
   packages.some(install);
 }
 
-/** Why browser tests cannot run here, or false when they can. */
+/** Returns why browser tests cannot run here, or false if they can. */
 export const missingChromium = (): string | false =>
   findChromium() === null ? 'no Chromium here (apt install chromium, or set BELLTOWER_TEST_CHROMIUM)' : false;
 
-/** Who runs it where we are root. */
+/** The user that Chromium runs as if this process is root. */
 const nobody = { uid: 65_534, gid: 65_534 };
 
 /**
- * Why Chromium cannot be put into its sandbox here, or false when it can: on Linux that takes namespaces of who is not root,
- * which containers and some distributions refuse.
+ * Returns why Chromium's sandbox cannot be used here, or false if it can. On Linux it needs unprivileged user
+ * namespaces, which containers and some distributions disable.
  */
 export function missingSandbox(): string | false {
   const missing = missingChromium();
   if (missing !== false || process.platform !== 'linux') return missing;
   const asUser = process.getuid?.() === 0 ? nobody : {};
   const tried = spawnSync('unshare', ['--user', '--map-root-user', '--net', 'true'], asUser);
-  // Without the program that asks nobody can tell.
+  // Without the `unshare` program this is not known.
   const refused = tried.error === undefined && tried.status !== 0;
   return refused && 'Chromium has no sandbox here: the kernel gives no user namespaces to who is not root';
 }

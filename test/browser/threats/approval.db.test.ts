@@ -3,8 +3,8 @@ import { after, before, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { type AbuseMailbox, openAbuseMailbox } from '#features/takedowns/testing/abuse-mailbox.ts';
 import { type LabDnsServer, startDnsServer } from '#lab/dns/server.ts';
+import { eventually } from '#test/e2e/support/requests.ts';
 import type { TestService } from '#test/e2e/support/service.ts';
-import { eventually } from '#test/e2e/support/wait.ts';
 import { assertAccessible, noBrowser } from '../support/browser.ts';
 import { signedIn, startDashboard } from '../support/dashboard.ts';
 
@@ -30,7 +30,9 @@ after(async () => {
   await mailbox?.close();
 });
 
-test('one collects and writes, a second person approves, and the report goes out', { skip }, async () => {
+test('one member collects evidence and writes the report, another approves it, and it is sent', {
+  skip,
+}, async () => {
   const { page, faults } = await signedIn(browser, service);
   const headers = { origin: service.url };
   const post = (path: string, data: object) => page.request.post(`${service.url}${path}`, { data, headers });

@@ -23,7 +23,7 @@ let lab: PhishingLab;
 before(async () => {
   if (skip) return;
   [database, lab] = await Promise.all([createTestDatabase(), startPhishingLab()]);
-  // Without a worker: what it would do is done here, with pictures of this browser.
+  // Without a worker: the test does its work, with screenshots of its own browser.
   ({ service, browser } = await startDashboard({
     role: 'api',
     env: { BELLTOWER_DATABASE_URL: database.url },
@@ -36,7 +36,7 @@ after(async () => {
   await database.drop();
 });
 
-/** A page of one colour, as the browser of a service would picture it. */
+/** Returns a screenshot of a page in a single color. */
 async function drawPage(colour: string): Promise<Buffer> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
   await page.setContent(`<body style="margin:0;background:${colour}"><h1>Larkspur</h1>`);
@@ -63,7 +63,7 @@ async function insertLookalike(accountId: string, domainId: string): Promise<str
 
 const never = new AbortController().signal;
 
-/** Pictures the lookalike and the original, and collects what is ordered, as the worker does. */
+/** Stores screenshots of the lookalike and the original, and collects evidence, as the worker does. */
 async function work(reported: Buffer, original: Buffer): Promise<void> {
   const { db } = database;
   const take = async (url: string) => (url.includes(lab.host) ? reported : original);
@@ -79,7 +79,7 @@ async function work(reported: Buffer, original: Buffer): Promise<void> {
   assert.equal(await collectDue({ db, clock: systemClock, log: createLog('error'), evidence }, never), 1);
 }
 
-/** The colour in the middle of a picture as it is drawn, once it is there. */
+/** Returns the color in the middle of an image once it is loaded. */
 async function colourOf(page: Page, name: string): Promise<unknown> {
   await page.getByRole('img', { name, exact: true }).scrollIntoViewIfNeeded();
   return page.evaluate(`(async () => {
@@ -91,7 +91,7 @@ async function colourOf(page: Page, name: string): Promise<unknown> {
   })()`);
 }
 
-test('a case shows how the page looked beside the original, what is missing, and what has happened', {
+test('a case shows screenshots of the page and the original, what is missing, and its timeline', {
   skip,
 }, async () => {
   const { page, faults } = await signedIn(browser, service, { width: 1280 });

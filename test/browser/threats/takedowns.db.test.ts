@@ -16,7 +16,7 @@ before(async () => {
 
 const linksOut = (page: Page) => page.locator('main a[href^="http"]').count();
 
-test('a page is reported, judged by a key, and made a case whose mail is written and which is closed', {
+test('a page is reported, triaged with a key, turned into a case with a report, and closed', {
   skip,
 }, async () => {
   const { page, context, faults } = await signedIn(browser, service);
@@ -45,7 +45,7 @@ test('a page is reported, judged by a key, and made a case whose mail is written
   assert.equal(await page.getByRole('button', { name: 'Send report' }).isDisabled(), true);
   assert.equal(await linksOut(page), 0, 'a hostile address is text');
   await assertAccessible(page, 'case');
-  // What one writes stays where somebody else saves meanwhile.
+  // The text in the form stays while someone else saves the report.
   const subject = page.getByLabel('Subject', { exact: true });
   await subject.fill('Half a sentence');
   const id = new URL(page.url()).pathname.split('/').at(-1);
@@ -79,7 +79,7 @@ test('a page is reported, judged by a key, and made a case whose mail is written
   assert.deepEqual(faults, []);
 });
 
-test('a saved mail is handed over: its pages are leads, and what was left out is told as text', {
+test('a saved email is uploaded: its links are listed as suspicious pages, and what was skipped is shown as text', {
   skip,
 }, async () => {
   const { page, faults } = await signedIn(browser, service);

@@ -29,7 +29,7 @@ before(async () => {
 });
 after(() => dns?.close());
 
-test('lookalikes are looked for, judged by keys and taken back, and one is seen beside the original', {
+test('lookalikes are searched for, triaged with the keyboard, undone, and one is compared with the original', {
   skip,
 }, async () => {
   const { page, faults } = await signedIn(browser, service);
@@ -61,7 +61,7 @@ test('lookalikes are looked for, judged by keys and taken back, and one is seen 
   assert.deepEqual(faults, []);
 });
 
-test('of two who note something on a lookalike, the second is told, and saves over it only where told to', {
+test('when two people edit the note on a lookalike, the second sees a conflict and overwrites only after confirming', {
   skip,
 }, async () => {
   const { page, context, faults } = await signedIn(browser, service);
@@ -72,7 +72,7 @@ test('of two who note something on a lookalike, the second is told, and saves ov
   const address = `${service.url}/api/v1/threats/lookalikes/${page.url().split('/').at(-1)}`;
   const patch = (data: object) => context.request.patch(address, { data, headers: { origin: service.url } });
   const kept = async () => (await (await context.request.get(address)).json()).note;
-  // Another judgement is not another note.
+  // A change of state is not a change of the note.
   assert.equal((await patch({ state: 'watching' })).status(), 200);
   await page.getByRole('button', { name: 'Save note' }).click();
   await page.locator('textarea', { hasText: 'Asked the registrar.' }).waitFor();
@@ -84,7 +84,7 @@ test('of two who note something on a lookalike, the second is told, and saves ov
   await assertAccessible(page, 'a note that somebody else wrote meanwhile');
   assert.deepEqual([await note.inputValue(), await kept()], ['Asked twice.', 'A bakery.']);
   await page.getByRole('button', { name: 'Save my changes' }).click();
-  // What the field begins with anew is what was saved.
+  // The field now starts with the saved note.
   await page.locator('textarea', { hasText: 'Asked twice.' }).waitFor();
   assert.equal(await page.getByText('Someone else saved changes in the meantime').count(), 0);
   assert.equal(await kept(), 'Asked twice.');

@@ -1,7 +1,7 @@
 /**
- * Reads CSV strictly by RFC 4180 and nothing else, so that it is another parser than the product's: records end with
- * CRLF, quotes stand only around whole fields, doubled within, and every record has as many fields as the first.
- * @throws Error with the offset of the first breach.
+ * Reads CSV strictly by RFC 4180, with other code than the product: records end with CRLF, quotes enclose whole
+ * fields and are doubled within them, and every record has as many fields as the first.
+ * @throws Error with the offset of the first violation.
  */
 export function readCsv(text: string): Record<string, string>[] {
   const records: string[][] = [];

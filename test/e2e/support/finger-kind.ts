@@ -10,8 +10,8 @@ import { dialTcp, resolveTarget } from '#engine/sockets/dial.ts';
 import { Nullable } from '#platform/http/schemas.ts';
 
 /**
- * A kind that the product has not: what RFC 1288 says of a user. This file is all that a kind is to the service, beside
- * its line in the registry. The password is made up, to have a secret.
+ * A probe kind that the product does not have: what RFC 1288 returns about a user. This file and a line in the
+ * registry are all that it needs. The password is made up, to have a secret.
  */
 const settingsSchema = Type.Object({
   host: HostField('Name or address of the finger server'),
@@ -103,7 +103,7 @@ async function probeFinger(settings: FingerSettings, context: ProbeContext): Pro
   return end(dialled.address, { failure: { phase: 'response', code: 'response-timeout' } });
 }
 
-/** The answer up to its end, or as much as is wanted of it; null when the time is up first. */
+/** Reads the response to its end, or up to a limit; null after a timeout. */
 function readAll(socket: Socket, signal: AbortSignal): Promise<string | null> {
   return new Promise((resolve) => {
     let text = '';

@@ -4,7 +4,7 @@ import { describeError } from '#app/terminal/describe-error.ts';
 import { PROBES } from '#engine/probes/registry.ts';
 import { fingerKind } from './finger-kind.ts';
 
-/** The program's `check` with one more kind in the registry; a process of its own, as a terminal has it. */
+/** Runs the `check` command with one more kind in the registry, in a process of its own. */
 const program = new Command();
 registerCheckCommand(program, { ...PROBES, finger: fingerKind });
 await program.parseAsync().catch((error) => {

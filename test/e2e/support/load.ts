@@ -4,18 +4,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { later } from './cleanup.ts';
 
 const writers = 2;
-/** A request that was under way when its server was killed may never be answered. */
+/** Timeout in ms: a request that was running when its server was killed may never get a response. */
 const answerWithinMs = 20_000;
 const pauseMs = 20;
 
-/** Monitors that are made one after the other, each checked every ten seconds. */
+/** Creates monitors one after the other, each checked every ten seconds. */
 export interface Load {
-  /** Ids of those whose making was answered with 201. */
+  /** IDs of monitors whose creation was acknowledged with 201. */
   readonly acknowledged: readonly string[];
   stop(): Promise<void>;
 }
 
-/** Makes monitors until stopped, whatever becomes of the service meanwhile. */
+/** Creates monitors until stopped, whatever happens to the service meanwhile. */
 export async function startLoad(url: string, key: string): Promise<Load> {
   const target = createServer((socket) => socket.on('error', () => {}).end());
   target.listen(0, '127.0.0.1');

@@ -1,13 +1,13 @@
-/** A mixed upload of 1,000 rows with what must become of it. */
+/** A mixed upload of 1,000 rows and its expected result. */
 export interface MixedUpload {
   csv: string;
   created: number;
   duplicates: number;
-  /** Record number (the header is 1) to column at fault. */
+  /** Record number (the header is 1) and the invalid column. */
   invalid: Map<number, string>;
-  /** Names of the service monitors, as the export must show them. */
+  /** Names of the service monitors, as the export must contain them. */
   service: Map<string, { kind: string; target: string }>;
-  /** Domain of the legacy monitors to their label; empty: none. */
+  /** Domains of the legacy monitors and their labels; empty if there is none. */
   legacy: Map<string, string>;
 }
 
@@ -20,7 +20,7 @@ interface Row {
   keyword?: string;
 }
 
-/** Labels with all that CSV must carry. */
+/** Labels with everything that CSV must be able to contain. */
 const oddLabels = [
   (n: number) => `Plain ${n}`,
   (n: number) => `Comma, and "quotes" ${n}`,
@@ -94,7 +94,7 @@ function legacyRow(upload: MixedUpload, n: number): Row {
   const domain = international ? `bücher-${n}.example` : `legacy-${n}.example`;
   const label = n % 3 === 0 ? undefined : labelOf(n);
   upload.created += 1;
-  // Node's own reading of international names, which is not the product's.
+  // Node's own conversion of international names, not the product's.
   upload.legacy.set(new URL(`http://${domain}`).hostname, label ?? '');
   const spelling = n % 4 === 0 ? `https://${domain}/` : n % 4 === 1 ? domain.toUpperCase() : domain;
   return { domain: spelling, ...(label === undefined ? {} : { label }) };
@@ -108,7 +108,7 @@ function serviceRow(upload: MixedUpload, kind: string, n: number, more: Partial<
   return { domain, kind, label, ...more };
 }
 
-/** The first service row again, under another domain: the key is kind and name. */
+/** Returns the first service row under another domain: duplicates are found by kind and name. */
 function repeatOf(upload: MixedUpload): Row {
   const [label = '', { kind, target } = { kind: 'http', target: '' }] = [...upload.service][0] ?? [];
   return { domain: 'elsewhere.example', kind, label, url: target };

@@ -4,10 +4,10 @@ import { inlineRefs } from '../../../scripts/inline-refs.ts';
 export interface Route {
   method: string;
   path: string;
-  /** A body that the document gives as an example, or one made of its fields; undefined without a body. */
+  /** The document's example of a body, or one made from its fields; undefined without a body. */
   example: unknown;
   contentType: string;
-  /** Names of the query's fields. */
+  /** Names of the query parameters. */
   query: string[];
 }
 
@@ -33,7 +33,7 @@ interface Operation {
   parameters?: { in: string; name: string }[];
 }
 
-/** Every route of an OpenAPI document. */
+/** Returns every route of an OpenAPI document. */
 export function readRoutes(document: unknown): Route[] {
   const { paths } = inlineRefs(document as { paths: Record<string, Record<string, Operation>> });
   return Object.entries(paths).flatMap(([path, operations]) =>
@@ -41,10 +41,10 @@ export function readRoutes(document: unknown): Route[] {
   );
 }
 
-/** Method and path, as a name. */
+/** Returns the method and the path. */
 export const nameOf = ({ method, path }: Route) => `${method} ${path}`;
 
-/** The path with its parameters filled in. */
+/** Returns the path with its parameters filled in. */
 export const fillPath = (path: string, id: string) => path.replaceAll(/\{[^}]+\}/g, id);
 
 function toRoute(method: string, path: string, operation: Operation): Route {
@@ -64,10 +64,10 @@ function bodyExample({ schema, example, examples }: Content): unknown {
   return example ?? first?.value ?? (schema === undefined ? undefined : exampleOf(schema));
 }
 
-/** A value that the schema admits: its example, or one made of its fields'. */
+/** Returns a value that the schema allows: its example, or one made from its fields. */
 function exampleOf(schema: Schema): unknown {
   if (schema.examples) return schema.examples[0];
-  // The last one: roles are listed from the most power to the least, and a key may not make owners.
+  // The last one: roles are listed from most to least rights, and an API key cannot create owners.
   if (schema.enum) return schema.enum.at(-1);
   const [branch] = schema.oneOf ?? schema.anyOf ?? [];
   if (branch) return exampleOf(branch);

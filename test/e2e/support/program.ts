@@ -3,16 +3,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { programFile } from '#test/support/program-file.ts';
+import { programFile } from '#test/support/built-program.ts';
 
-/** The checkout's root. */
+/** The root of the checkout. */
 export const root = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
 
-/** What a program's process is started with. */
+/** How the program's process is started. */
 export interface ProgramOptions {
-  /** Settings (`BELLTOWER_…`); nothing of the kind is inherited from the test's own environment. */
+  /** Settings (`BELLTOWER_…`); none are inherited from the test's own environment. */
   env?: Record<string, string>;
-  /** Another command than Node on the program's file. */
+  /** A command to run instead of Node with the program's file. */
   command?: string[];
   /** Folder to run in; default: the checkout. */
   cwd?: string;
@@ -21,7 +21,7 @@ export interface ProgramOptions {
   gid?: number;
 }
 
-/** A process with what it said so far, at most `mostOutput` bytes of each stream's end. */
+/** A process with the last `mostOutput` bytes of each of its output streams. */
 export interface Running {
   child: ChildProcess;
   pid: number;
@@ -33,7 +33,7 @@ export interface Running {
 
 const mostOutput = 8 * 1024 * 1024;
 
-/** Starts the program (or `command`) with these words. */
+/** Starts the program (or `command`) with these arguments. */
 export function spawnProgram(words: readonly string[], options: ProgramOptions = {}): Running {
   const [file = process.execPath, ...first] = options.command ?? [process.execPath, programFile];
   const child = spawn(file, [...first, ...words], {
@@ -48,7 +48,7 @@ export function spawnProgram(words: readonly string[], options: ProgramOptions =
       said[name] = (said[name] + text).slice(-mostOutput);
     });
   }
-  child.stdin.on('error', () => {}); // it may end before it read everything
+  child.stdin.on('error', () => {}); // It may end before it has read everything.
   const ended = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code, signal) => resolve({ code, signal }));
@@ -57,7 +57,7 @@ export function spawnProgram(words: readonly string[], options: ProgramOptions =
   return { child, pid: child.pid ?? -1, stdout: () => said.stdout, stderr: () => said.stderr, ended };
 }
 
-/** What a command left behind. */
+/** The result of a command. */
 export interface Finished {
   code: number | null;
   stdout: string;
@@ -85,7 +85,7 @@ function ownEnvironment(): NodeJS.ProcessEnv {
   return { ...Object.fromEntries(kept), PATH: path };
 }
 
-/** A folder that goes away with the test process. */
+/** Creates a folder that is deleted with the test process. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'belltower-e2e-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));

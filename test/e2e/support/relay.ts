@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A TCP relay whose cable can be pulled. */
+/** A TCP relay that can be disconnected. */
 export interface Relay {
   port: number;
-  /** Breaks every connection and takes no more. */
+  /** Closes every connection and accepts no more. */
   cut(): void;
   restore(): void;
   close(): Promise<void>;

@@ -1,41 +1,42 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { freePort } from '#lab/free-port.ts';
 import { sourceTable } from '#platform/config/source-table.ts';
-import { copyPreparedData } from '#test/support/prepared-data.ts';
-import { demand } from './ask.ts';
+import { copyPreparedData } from '#test/support/built-program.ts';
 import { later } from './cleanup.ts';
 import { type ProgramOptions, type Running, runProgram, spawnProgram, temporaryFolder } from './program.ts';
-import { eventually } from './wait.ts';
+import { demand, eventually } from './requests.ts';
 
-/** A real service in a process of its own. */
+/** A real service in its own processes. */
 export interface TestService extends Running {
-  /** Base address of its API. */
+  /** The base URL of its API. */
   url: string;
   dataDir: string;
-  /** The settings it runs with; a command run with the same finds it. */
+  /** Its settings; a command with the same settings finds the service. */
   env: Record<string, string>;
-  /** Sends a signal and gives how it ended and after how many milliseconds. */
+  /** Sends a signal and returns how the process ended and after how many ms. */
   end(signal: NodeJS.Signals): Promise<{ code: number | null; signal: NodeJS.Signals | null; ms: number }>;
 }
 
 export interface ServiceOptions extends ProgramOptions {
   role?: 'all' | 'api' | 'worker' | 'prober';
   region?: string;
-  /** Default: a new one, with an empty database where one was prepared. */
+  /** Default: a new folder, with an empty database if one was prepared. */
   dataDir?: string;
-  /** How long the start may take. */
+  /** Timeout of the start in ms. */
   withinMs?: number;
   /** Registers what ends it; default: when the test file is over. */
   register?: (end: () => unknown) => void;
 }
 
-/** Scans ask no outside source. */
+/** Scans query no outside source. */
 const sourcesOff = Object.fromEntries(
   Object.keys(sourceTable).map((name) => [`BELLTOWER_SOURCE_${name}_ENABLED`, 'off']),
 );
 
 /**
- * Starts `serve` on a free port and waits until `/readyz` answers 200 (an API), or until it says that it is at
- * work (the other roles). Whatever still runs is stopped when the test file is through.
+ * Starts `serve` on a free port and waits until `/readyz` responds with 200 (an API), or until the output says that
+ * it is running (other roles). It is stopped when the test file is over.
  */
 export async function startService(options: ServiceOptions = {}): Promise<TestService> {
   for (let tries = 1; ; tries++) {
@@ -44,13 +45,13 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
       await becomeReady(service, options);
       return service;
     } catch (error) {
-      // Between finding a free port and listening on it, someone else may have taken it.
+      // Another process may have taken the free port before the service listened on it.
       if (tries === 3 || !service.stderr().includes('EADDRINUSE')) throw error;
     }
   }
 }
 
-/** The same without waiting. */
+/** Starts `serve` without waiting. */
 export async function beginService(options: ServiceOptions = {}): Promise<TestService> {
   const dataDir = options.dataDir ?? temporaryFolder();
   if (options.dataDir === undefined && options.env?.BELLTOWER_DATABASE_URL === undefined)
@@ -58,7 +59,7 @@ export async function beginService(options: ServiceOptions = {}): Promise<TestSe
   const port = options.env?.BELLTOWER_PORT ?? String(await freePort());
   const env = {
     BELLTOWER_DATA_DIR: dataDir,
-    // Nothing answers there: no name of a test is asked for beyond this machine.
+    // Nothing responds there, so tests look up no names outside of this machine.
     BELLTOWER_RESOLVERS: '127.0.0.1:9',
     ...sourcesOff,
     ...options.env,
@@ -86,7 +87,7 @@ export async function beginService(options: ServiceOptions = {}): Promise<TestSe
   return service;
 }
 
-/** Waits until the service is running; throws with its output if it ended instead. */
+/** Waits until the service is running; throws an error with its output if it ended instead. */
 export async function becomeReady(service: TestService, options: ServiceOptions = {}): Promise<void> {
   let over = false;
   void service.ended.then(() => {
@@ -107,7 +108,7 @@ export async function becomeReady(service: TestService, options: ServiceOptions 
   if (over) throw new Error(`the service ended at once:\n${service.stdout()}${service.stderr()}`);
 }
 
-/** What `account create --json` prints. */
+/** The output of `account create --json`. */
 export interface Account {
   accountId: string;
   userId: string;
@@ -119,7 +120,7 @@ export interface Account {
 
 let accounts = 0;
 
-/** Makes an account through the command line while the service runs. `apiKey` is empty on free. */
+/** Creates an account on the command line while the service runs. `apiKey` is empty on the free plan. */
 export async function createAccount(
   env: Record<string, string>,
   options: { plan?: string; email?: string } = {},
@@ -135,7 +136,7 @@ export async function createAccount(
   return { ...printed, password, apiKey: printed.apiKey ?? '' };
 }
 
-/** Signs an account up over HTTP (where sign-up is open) and gives a key of all scopes. */
+/** Signs up over HTTP (if sign-up is open) and returns a key with all scopes. */
 export async function signUp(url: string): Promise<string> {
   accounts += 1;
   const person = { email: `new-${accounts}@example.com`, password: 'correct horse battery', name: 'New' };
@@ -143,4 +144,14 @@ export async function signUp(url: string): Promise<string> {
   const cookie = made.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
   const body = { name: 'all', scopes: ['*'] };
   return (await demand(201, url, '/api/v1/api-keys', { cookie, body })).json.key;
+}
+
+/**
+ * Writes a `BELLTOWER_PLANS` file with these overrides and returns its path; by default the agency plan can check
+ * every second.
+ */
+export function plansFile(plans: object = { agency: { minIntervalSeconds: 1 } }): string {
+  const path = join(temporaryFolder(), 'plans.json');
+  writeFileSync(path, JSON.stringify(plans));
+  return path;
 }

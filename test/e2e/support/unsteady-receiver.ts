@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** One request that a receiver got, in the order in which they came. */
+/** A request that a receiver got, in order of arrival. */
 export interface Receipt {
   path: string;
   id: string;
@@ -9,15 +9,15 @@ export interface Receipt {
   incidentId: string;
   /** Epoch ms. */
   at: number;
-  /** False where it was answered by a fault, or by nothing. */
+  /** False if the response was an error, or if there was none. */
   taken: boolean;
 }
 
 const hangs = 4;
 
 /**
- * Receives webhooks as a tired service does: the first try of about every tenth message is answered by 500, that of others
- * by 429 or by a closed connection, and some are never answered. What comes again is taken.
+ * Receives webhooks as an unreliable service: the first attempt of about every tenth message gets a 500, others a 429
+ * or a closed connection, and some get no response. Repeated messages are accepted.
  */
 export async function startUnsteadyReceiver({ isSteady = false } = {}) {
   const receipts: Receipt[] = [];
@@ -33,7 +33,7 @@ export async function startUnsteadyReceiver({ isSteady = false } = {}) {
       const { type, data } = JSON.parse(body);
       const first = !seen.has(id);
       seen.add(id);
-      // The last characters of an id are random.
+      // The last characters of an ID are random.
       const fault = first && !isSteady ? Number.parseInt(id.slice(-4), 16) % 30 : 29;
       const receipt = { path: request.url ?? '', id, type, incidentId: data.incident.id, at: Date.now() };
       receipts.push({ ...receipt, taken: fault > 4 });

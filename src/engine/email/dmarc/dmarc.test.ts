@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { findRecords } from '#engine/posture/lookup.ts';
 import { type FixtureZone, fixtureLookup } from '#engine/posture/testing/zone.ts';
-import { cpuMsOf } from '#test/support/cpu-time.ts';
+import { cpuMsOf } from '#test/support/timing.ts';
 import { analyseDmarc } from './analyse.ts';
 import { isDmarcRecord, parseDmarc } from './parse.ts';
 import { dmarcPolicy } from './policy.ts';

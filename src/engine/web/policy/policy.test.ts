@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { cpuMsOf } from '#test/support/cpu-time.ts';
+import { cpuMsOf } from '#test/support/timing.ts';
 import { cookiePurpose, cookieRejection, parseCookies } from './cookies.ts';
 import {
   allowsEval,

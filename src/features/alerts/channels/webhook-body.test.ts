@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { measureLoopDelay } from '#test/support/loop-delay.ts';
+import { measureLoopDelay } from '#test/support/timing.ts';
 import { makeNotification } from './testing/channel-suite.ts';
 import { renderTemplate, templateFaults } from './webhook-body.ts';
 

@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server';
 import { createChannelTools } from '#app/channel-tools.ts';
 import { newId } from '#platform/crypto.ts';
 import { createLog } from '#platform/log.ts';
-import { eventually } from '#test/e2e/support/wait.ts';
+import { eventually } from '#test/e2e/support/requests.ts';
 import { type Caller, createOfflineNet, createTestApi, type TestApi } from '#test/support/http.ts';
 import { type AlertDispatcher, startAlertDispatcher } from '../alert-dispatcher.ts';
 

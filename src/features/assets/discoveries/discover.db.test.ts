@@ -14,7 +14,7 @@ import { dayMs, systemClock } from '#platform/clock.ts';
 import { newId } from '#platform/crypto.ts';
 import { createLog } from '#platform/log.ts';
 import { createClaims } from '#platform/work/claims.ts';
-import { eventually } from '#test/e2e/support/wait.ts';
+import { eventually } from '#test/e2e/support/requests.ts';
 import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
 import { enqueueDueDiscoveries } from '../jobs.ts';
 import { type ClaimedDiscovery, dueDiscoveries } from './claim-queries.ts';

@@ -5,7 +5,7 @@ import { createLoopbackNet } from '#lab/tls/loopback-net.ts';
 import type { WebExchange } from '#lab/web/exchange.ts';
 import { startWebServer, type WebServer } from '#lab/web/server.ts';
 import { systemClock } from '#platform/clock.ts';
-import { measureLoopDelay } from '#test/support/loop-delay.ts';
+import { measureLoopDelay } from '#test/support/timing.ts';
 import { checkOwnership } from './check.ts';
 import { readMetaContents } from './read-meta-task.ts';
 

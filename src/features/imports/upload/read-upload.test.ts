@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { PROBES } from '#engine/probes/registry.ts';
 import { AppError } from '#platform/errors.ts';
 import { createEgressPolicy } from '#platform/net/egress/egress-policy.ts';
-import { assertLoopIsFree } from '#test/support/longest-turn.ts';
+import { assertLoopIsFree } from '#test/support/timing.ts';
 import { planImport } from '../plan-import.ts';
 import { domainUpload } from './cells.ts';
 import { isDomainMonitor, monitorUpload, type UploadedMonitor } from './monitor-rows.ts';

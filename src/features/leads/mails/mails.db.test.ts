@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type Caller, createOfflineNet, createTestApi, type TestApi } from '#test/support/http.ts';
-import { measureLoopDelay } from '#test/support/loop-delay.ts';
+import { measureLoopDelay } from '#test/support/timing.ts';
 
 let api: TestApi;
 let caller: Caller;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
-import { eventually } from '#test/e2e/support/wait.ts';
+import { eventually } from '#test/e2e/support/requests.ts';
 import { createOfflineNet, createTestApi, type TestApi } from '#test/support/http.ts';
 
 let api: TestApi;

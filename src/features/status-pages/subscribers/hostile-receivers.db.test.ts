@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { createStrangerHttp } from '#app/channel-tools.ts';
 import { systemClock } from '#platform/clock.ts';
 import { createLog } from '#platform/log.ts';
-import { eventually } from '#test/e2e/support/wait.ts';
+import { eventually } from '#test/e2e/support/requests.ts';
 import { type Caller, createOfflineNet, createTestApi, type TestApi } from '#test/support/http.ts';
 import { startSubscriberNotifier } from './notifier.ts';
 

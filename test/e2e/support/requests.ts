@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
 
-/** An answer, read to its end. */
+/** A response with its whole body. */
 export interface Answer {
   status: number;
   headers: Headers;
   text: string;
-  /** The body as JSON; fails the test when it is none. */
+  /** The body as JSON; fails the test if it is not JSON. */
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
   json: any;
 }
@@ -19,7 +20,7 @@ export interface Question {
   body?: unknown;
 }
 
-/** Asks a service with plain fetch, as any client would. */
+/** Sends a request with plain fetch, as any client would. */
 export async function ask(base: string, path: string, question: Question = {}): Promise<Answer> {
   const { key, cookie, body } = question;
   const raw = typeof body === 'string' || body instanceof Uint8Array;
@@ -49,7 +50,7 @@ export async function ask(base: string, path: string, question: Question = {}): 
   };
 }
 
-/** The answer, once its status is as demanded; a failure shows the body. */
+/** Sends a request and asserts the status of the response; a failure shows the body. */
 export async function demand(
   status: number,
   base: string,
@@ -61,11 +62,37 @@ export async function demand(
   return answer;
 }
 
-/** Signs in and gives the cookie as a browser would send it. */
+/** Signs in and returns the cookie as a browser would send it. */
 export async function signIn(base: string, person: { email: string; password: string }): Promise<string> {
   const { email, password } = person;
   const answer = await demand(201, base, '/api/v1/session', { body: { email, password } });
   const cookie = answer.headers.getSetCookie()[0]?.split(';', 1)[0];
   assert.ok(cookie, 'sign-in sets a cookie');
   return cookie;
+}
+
+export { sleep };
+
+/**
+ * Calls `read` until it returns something other than null, undefined or false.
+ * @throws Error naming `what` after `withinMs`.
+ */
+export async function eventually<T>(
+  what: string,
+  read: () => Promise<T | null | undefined | false> | T | null | undefined | false,
+  options: { withinMs?: number; everyMs?: number } = {},
+): Promise<T> {
+  const { withinMs = 90_000, everyMs = 100 } = options;
+  const until = Date.now() + withinMs;
+  let last: unknown;
+  for (;;) {
+    try {
+      const value = await read();
+      if (value !== null && value !== undefined && value !== false) return value;
+    } catch (error) {
+      last = error;
+    }
+    if (Date.now() > until) throw new Error(`${what}: not within ${withinMs} ms`, { cause: last });
+    await sleep(everyMs);
+  }
 }

@@ -4,12 +4,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { before, test } from 'node:test';
 import { createTestDatabase } from '#test/support/database.ts';
-import { type Answer, ask, demand, type Question } from './support/ask.ts';
 import { later } from './support/cleanup.ts';
-import { plansFile } from './support/plans-file.ts';
-import { createAccount, startService, type TestService } from './support/service.ts';
+import { type Answer, ask, demand, eventually, type Question, sleep } from './support/requests.ts';
+import { createAccount, plansFile, startService, type TestService } from './support/service.ts';
 import { type Receipt, startUnsteadyReceiver } from './support/unsteady-receiver.ts';
-import { eventually, sleep } from './support/wait.ts';
 
 const incidents = Number(process.env.BELLTOWER_E2E_INCIDENTS ?? 60);
 const kills = Number(process.env.BELLTOWER_E2E_KILLS ?? 6);
@@ -17,7 +15,7 @@ const lanes = 4;
 
 let env: Record<string, string>;
 let service: TestService;
-/** Whoever routes and sends besides. */
+/** A separate process that dispatches and sends notifications, too. */
 let worker: TestService;
 let key: string;
 
@@ -33,7 +31,7 @@ before(async () => {
 const childrenOf = (pid: number) =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
 
-/** Asks until there is an answer: processes die meanwhile. */
+/** Retries a request until there is a response, as processes die meanwhile. */
 async function insist(path: string, question: Question = {}): Promise<Answer> {
   return eventually(
     path,
@@ -45,7 +43,7 @@ async function insist(path: string, question: Question = {}): Promise<Answer> {
   );
 }
 
-/** Opens an incident once, also when the answer died with its process. */
+/** Opens an incident once, also if the response was lost with its process. */
 async function open(title: string): Promise<string> {
   return eventually(
     title,
@@ -59,7 +57,7 @@ async function open(title: string): Promise<string> {
   );
 }
 
-/** Channels of a receiver, and one rule that tells both of everything. */
+/** Creates a channel for each URL and a rule that notifies all of them of every event. */
 async function tellOf(urls: readonly string[]): Promise<string[]> {
   const channelIds: string[] = [];
   for (const url of urls) {
@@ -71,13 +69,13 @@ async function tellOf(urls: readonly string[]): Promise<string[]> {
   return channelIds;
 }
 
-/** Opens, takes on and ends one incident; gives what is to be told of it. */
+/** Opens, acknowledges and resolves an incident; returns the expected events. */
 async function live(n: number): Promise<{ id: string; types: string[] }> {
   const id = await open(`Trouble ${n}.`);
   const types = ['incident.opened'];
   const act = async (verb: string, type: string) => {
     const answer = await insist(`/api/v1/incidents/${id}/${verb}`, { body: {} });
-    // Done already, by a request whose answer died with its process.
+    // A 409 means that an earlier request, whose response was lost, did it.
     assert.ok(answer.status < 300 || answer.status === 409, answer.text);
     types.push(type);
   };
@@ -86,7 +84,7 @@ async function live(n: number): Promise<{ id: string; types: string[] }> {
   return { id, types };
 }
 
-/** Kills a child of the supervisor, or the worker, which somebody starts again. */
+/** Kills a child of the supervisor, which restarts it, or the worker, which this function restarts. */
 async function killOne(): Promise<void> {
   const children = childrenOf(service.pid);
   const choice = Math.floor(Math.random() * (children.length + 1));
@@ -96,7 +94,7 @@ async function killOne(): Promise<void> {
   worker = await startService({ role: 'worker', env });
 }
 
-/** The order in which what a receiver got of each incident came, repeats left out. */
+/** Returns the order in which the events of each incident arrived at each channel, without repeats. */
 function orderOf(receipts: readonly Receipt[]): Map<string, string[]> {
   const byPlace = Map.groupBy(receipts, ({ path, incidentId }) => `${path} ${incidentId}`);
   return new Map(
@@ -107,7 +105,7 @@ function orderOf(receipts: readonly Receipt[]): Map<string, string[]> {
   );
 }
 
-test('whoever is killed, each event reaches each channel, in order, and repeats keep their id', async (t) => {
+test('each event reaches each channel in order, and repeats have the same ID, whichever process is killed', async (t) => {
   const receiver = await startUnsteadyReceiver();
   later(() => receiver.close());
   const paths = ['/a', '/b'];
@@ -126,7 +124,7 @@ test('whoever is killed, each event reaches each channel, in order, and repeats 
   await Promise.all([killing, ...Array.from({ length: lanes }, lane)]);
   const expected = lived.reduce((sum, { types }) => sum + types.length, 0) * paths.length;
   const taken = () => new Set(receiver.receipts.filter((one) => one.taken).map(({ id }) => id));
-  // What a killed process had taken is another's after a minute; then what has waited behind it.
+  // Work claimed by a killed process is free again after a minute; then what waited behind it is sent.
   await eventually('all of it arrives', () => taken().size >= expected, { withinMs: 300_000 }).catch(
     () => {},
   );
@@ -154,7 +152,7 @@ test('whoever is killed, each event reaches each channel, in order, and repeats 
   );
 });
 
-test('an outage is told within its checks and four seconds', async (t) => {
+test('an outage is notified within its checks and four seconds', async (t) => {
   let isDown = false;
   const site = createServer((_request, response) => response.writeHead(isDown ? 500 : 200).end());
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));

@@ -1,8 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { hashSources } from '../../scripts/source-stamp.mjs';
-import { programFile } from './program-file.ts';
+
+/** What people run: the program as `scripts/build-program.mjs` made it from its sources. */
+export const programFile = fileURLToPath(
+  new URL('../../node_modules/.cache/program/main.mjs', import.meta.url),
+);
 
 const root = join(import.meta.dirname, '../..');
 const setting = 'BELLTOWER_TEST_DATA_DIR';
