@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { CheckRecord } from '#features/checks/index.ts';
 import { insertChecks } from '#features/checks/insert-checks.ts';
 import { checks, dayOf, ensurePartitions, sealedHours } from '#features/checks/partitions.ts';
-import { sealChecks } from '#features/checks/upkeep/seal.ts';
+import { sealChecks } from '#features/checks/seal.ts';
 import { makeMonitor } from '#features/service-monitors/testing/make-monitor.ts';
 import { dayMs, minuteMs, systemClock } from '#platform/clock.ts';
 import { type PartitionedTable, partitionOf } from '#platform/database/partitions.ts';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
-import { scheduleRowsOf } from '#features/service-monitors/schedules/schedule-rows.ts';
+import { scheduleRowsOf } from '#features/service-monitors/schedules.ts';
 import { createDatabase } from '#platform/database/connect.ts';
 import { copyRows } from '#platform/database/copy.ts';
 import type { Db } from '#platform/database/types.ts';

@@ -2,7 +2,7 @@ import { createNetwork } from '#app/network.ts';
 import { openForService } from '#app/open-database.ts';
 import type { Runtime } from '#app/runtime.ts';
 import { PROBES } from '#engine/probes/registry.ts';
-import { createOrderBook } from '#features/prober/claim/order-book.ts';
+import { createOrderBook } from '#features/prober/order-cache.ts';
 import type { Db } from '#platform/database/types.ts';
 import { createAgenda } from './agenda.ts';
 import { foundCompany } from './found-company.ts';

@@ -3,7 +3,7 @@ import { moveByHand } from '#features/incidents/by-hand/move.ts';
 import { openIncident } from '#features/incidents/by-hand/open.ts';
 import { incidentOrders, listIncidents } from '#features/incidents/queries/incidents.ts';
 import { pauseServiceMonitor } from '#features/service-monitors/pause.ts';
-import type { MonitorTransition } from '#features/service-monitors/status/queries.ts';
+import type { MonitorTransition } from '#features/service-monitors/status-changes.ts';
 import { publishOpenedIncident } from '#features/status-pages/index.ts';
 import { dayMs, hourMs, minuteMs } from '#platform/clock.ts';
 import type { Db } from '#platform/database/types.ts';

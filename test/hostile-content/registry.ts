@@ -18,7 +18,7 @@ import { readRdapDomain } from '#engine/registration/rdap-objects.ts';
 import { readWhois, saysNotFound } from '#engine/registration/whois-parse.ts';
 import { linesOfSubjects, phishTankReader } from '#engine/reputation/feeds/list-feeds.ts';
 import { digestPage } from '#engine/similarity/digest-page.ts';
-import { readAnswer } from '#engine/sockets/hellos/answer.ts';
+import { readAnswer } from '#engine/sockets/hellos/hello.ts';
 import { readPageFacts } from '#engine/web/page/facts.ts';
 import { parseCookies } from '#engine/web/policy/cookies.ts';
 import { findCspFaults, parsePolicies } from '#engine/web/policy/csp.ts';
@@ -423,7 +423,7 @@ export const outsideParsers: readonly OutsideParser[] = [
   },
   {
     name: 'TLS answers',
-    module: 'src/engine/sockets/hellos/answer.ts',
+    module: 'src/engine/sockets/hellos/hello.ts',
     libraries: [],
     sender: 'scanned site',
     mostBytes: 192 * kb,

@@ -1,15 +1,15 @@
 import { dialTcp, resolveTarget } from '#engine/sockets/dial.ts';
 import { shakeHands } from '#engine/sockets/handshake.ts';
-import { sendHello } from '#engine/sockets/hellos/exchange.ts';
 import {
   allSuites,
   block64Suites,
   brokenSuites,
   exportSuites,
   rc4Suites,
+  sendHello,
   versions,
-} from '#engine/sockets/hellos/suites.ts';
-import { serverNameOf } from '#engine/sockets/server-name.ts';
+} from '#engine/sockets/hellos/hello.ts';
+import { serverNameOf } from '#engine/sockets/types.ts';
 import type { Clock } from '#platform/clock.ts';
 import { laxestShape, secureContext } from '#platform/net/egress/secure-context.ts';
 import type { Net } from '#platform/net/types.ts';

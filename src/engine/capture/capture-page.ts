@@ -1,5 +1,4 @@
-import { browserAgent } from '#engine/http/browser-agent.ts';
-import type { FetchContext } from '#engine/http/fetch-types.ts';
+import { browserAgent, type FetchContext } from '#engine/http/fetch.ts';
 import type { DevtoolsPipe } from './devtools-pipe.ts';
 import { type FilteringProxy, openFilteringProxy } from './filtering-proxy.ts';
 import { type LaunchedBrowser, launchChromium } from './launch-chromium.ts';

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, request as requestHttp, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { Transform } from 'node:stream';
-import type { FetchContext } from '#engine/http/fetch-types.ts';
+import type { FetchContext } from '#engine/http/fetch.ts';
 import { isPrivateAddress } from '#platform/net/egress/egress-policy.ts';
 import type { ResolvedAddress } from '#platform/net/types.ts';
 

@@ -1,6 +1,4 @@
-import { fetchOnce } from '#engine/http/fetch-once.ts';
-import type { FetchContext } from '#engine/http/fetch-types.ts';
-import { redirectTarget } from '#engine/http/follow.ts';
+import { type FetchContext, fetchOnce, redirectTarget } from '#engine/http/fetch.ts';
 import type { Clock } from '#platform/clock.ts';
 import { userAgent } from '#platform/net/http/user-agent.ts';
 import type { Net } from '#platform/net/types.ts';

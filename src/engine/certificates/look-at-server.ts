@@ -1,9 +1,8 @@
 import { abortedFailure, dialTcp, internalFailure, isLiteral, resolveTarget } from '#engine/sockets/dial.ts';
 import { type HandshakeResult, refusalOf, shakeHands } from '#engine/sockets/handshake.ts';
-import { serverNameOf } from '#engine/sockets/server-name.ts';
 import type { StartTls } from '#engine/sockets/starttls/dialogues.ts';
 import { startTls } from '#engine/sockets/starttls/starttls.ts';
-import type { NetworkContext, NetworkFailure } from '#engine/sockets/types.ts';
+import { type NetworkContext, type NetworkFailure, serverNameOf } from '#engine/sockets/types.ts';
 import { lookShape, secureContext } from '#platform/net/egress/secure-context.ts';
 import { parseCachedCertificate } from './certificate-cache.ts';
 import { namesCover } from './names.ts';

@@ -1,6 +1,4 @@
-import { fetchOnce } from '#engine/http/fetch-once.ts';
-import type { Exchange, FetchContext } from '#engine/http/fetch-types.ts';
-import { fetchFollowing } from '#engine/http/follow.ts';
+import { type Exchange, type FetchContext, fetchFollowing, fetchOnce } from '#engine/http/fetch.ts';
 import { readWebPage } from '#engine/web/page/read-page.ts';
 import { findHostsInText } from './host-names.ts';
 import { failed, found, type StepContext, type StepReport } from './types.ts';

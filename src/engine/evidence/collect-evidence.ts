@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import { lookAtServer } from '#engine/certificates/look-at-server.ts';
 import { decodeText } from '#engine/http/charset.ts';
 import { portOf } from '#engine/http/dial.ts';
-import { fetchOnce } from '#engine/http/fetch-once.ts';
+import { fetchOnce } from '#engine/http/fetch.ts';
 import { createLookup } from '#engine/posture/lookup.ts';
 import type { RegistrationFacts } from '#engine/registration/facts.ts';
 import { lookUpRegistration } from '#engine/registration/look-up.ts';

@@ -1,6 +1,10 @@
-import { browserAgent } from '#engine/http/browser-agent.ts';
-import type { Exchange, FetchContext } from '#engine/http/fetch-types.ts';
-import { type FollowedFetch, fetchFollowing } from '#engine/http/follow.ts';
+import {
+  browserAgent,
+  type Exchange,
+  type FetchContext,
+  type FollowedFetch,
+  fetchFollowing,
+} from '#engine/http/fetch.ts';
 import { userAgent } from '#platform/net/http/user-agent.ts';
 
 /** How we show ourselves: as what we are, or as the browsers that such pages are made for. */

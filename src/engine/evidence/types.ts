@@ -1,4 +1,4 @@
-import type { FetchContext } from '#engine/http/fetch-types.ts';
+import type { FetchContext } from '#engine/http/fetch.ts';
 import type { RdapClient } from '#engine/registration/rdap-client.ts';
 import type { WhoisClient } from '#engine/registration/whois-client.ts';
 

@@ -1,5 +1,4 @@
-import type { Exchange, FetchContext } from '#engine/http/fetch-types.ts';
-import { fetchFollowing } from '#engine/http/follow.ts';
+import { type Exchange, type FetchContext, fetchFollowing } from '#engine/http/fetch.ts';
 import { aliasChain, failureReason, type Lookup, type LookupAnswer } from '#engine/posture/lookup.ts';
 import { findUnregistered, type IsUnregistered } from '#engine/posture/registrable.ts';
 import { otherName } from '#engine/sockets/handshake.ts';

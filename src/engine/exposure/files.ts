@@ -1,5 +1,4 @@
-import { fetchOnce } from '#engine/http/fetch-once.ts';
-import type { Exchange, FetchContext } from '#engine/http/fetch-types.ts';
+import { type Exchange, type FetchContext, fetchOnce } from '#engine/http/fetch.ts';
 import { bodyTextOf } from '#engine/web/collect.ts';
 import { readWebPage } from '#engine/web/page/read-page.ts';
 import type { ExposedFile, LoginPanel } from './facts.ts';

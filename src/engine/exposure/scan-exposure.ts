@@ -1,5 +1,5 @@
 import { listFindingTypes } from '#engine/findings/catalogue.ts';
-import type { FetchContext } from '#engine/http/fetch-types.ts';
+import type { FetchContext } from '#engine/http/fetch.ts';
 import type { Lookup } from '#engine/posture/lookup.ts';
 import { failedToTest, type PostureCheck } from '#engine/posture/posture-check.ts';
 import type { IsUnregistered } from '#engine/posture/registrable.ts';

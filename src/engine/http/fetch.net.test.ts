@@ -8,9 +8,7 @@ import { drip, pour } from '#lab/streams/endless.ts';
 import { createLoopbackNet } from '#lab/tls/loopback-net.ts';
 import { createTlsPki, startTlsServer } from '#lab/tls/server.ts';
 import { systemClock } from '#platform/clock.ts';
-import { fetchOnce } from './fetch-once.ts';
-import type { FetchContext } from './fetch-types.ts';
-import { fetchFollowing } from './follow.ts';
+import { type FetchContext, fetchFollowing, fetchOnce } from './fetch.ts';
 
 let server: Server;
 let context: FetchContext;

@@ -2,9 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { defaultHttpSettings } from '#engine/probes/http/settings.ts';
-import { CookieJar } from './cookies.ts';
-import { nextRequest } from './redirect.ts';
-import { buildRequest, type HopRequest } from './request.ts';
+import { buildRequest, CookieJar, type HopRequest, nextRequest } from './request.ts';
 import { HttpFault } from './run.ts';
 
 const from: HopRequest = {

@@ -2,11 +2,20 @@ import type { TLSSocket } from 'node:tls';
 import type { NetworkContext } from '#engine/sockets/types.ts';
 import type { AnswerHead, HeaderValues } from '#platform/net/http/hear-answer.ts';
 import { decodeText } from './charset.ts';
-import { CookieJar } from './cookies.ts';
 import { dial, portOf } from './dial.ts';
 import { type AnswerBody, exchange } from './exchange.ts';
-import { locationOf, MAX_REDIRECTS, nextRequest } from './redirect.ts';
-import { buildRequest, firstRequest, type HopRequest, isOpen, parseTarget, redactUrl } from './request.ts';
+import {
+  buildRequest,
+  CookieJar,
+  firstRequest,
+  type HopRequest,
+  isOpen,
+  locationOf,
+  MAX_REDIRECTS,
+  nextRequest,
+  parseTarget,
+  redactUrl,
+} from './request.ts';
 import { failureOf, HttpFault, HttpRun } from './run.ts';
 import type { UrlAnswer, UrlRequest, UrlWishes } from './types.ts';
 

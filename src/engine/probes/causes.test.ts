@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { CauseClass } from './cause-class.ts';
 import { causesOf } from './causes.ts';
 import { messageTablesOf } from './messages.ts';
 import { PROBES } from './registry.ts';
+import type { CauseClass } from './types.ts';
 
 const causes = causesOf(PROBES);
 const codes = messageTablesOf(PROBES).flatMap((table) => Object.keys(table));

@@ -1,6 +1,6 @@
-import type { CauseClass } from './cause-class.ts';
 import type { ProbeKinds } from './kind.ts';
 import { NETWORK_BY_TIME, NETWORK_CAUSES } from './network-messages.ts';
+import type { CauseClass } from './types.ts';
 
 /** What is known of reason codes besides their sentences. */
 export interface Causes {

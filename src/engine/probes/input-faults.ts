@@ -2,7 +2,7 @@ import type { InputFault } from '#platform/errors.ts';
 import { parseHostLiteral } from '#platform/net/addresses.ts';
 import type { EgressPolicy } from '#platform/net/types.ts';
 import { compileRegex } from './expectations/regex.ts';
-import { normaliseHost } from './host.ts';
+import { normaliseHost } from './target.ts';
 
 /** A host that is neither a name nor an address, or an address that may not be probed. */
 export function hostFaults(pointer: string, text: string, policy: EgressPolicy): InputFault[] {

@@ -4,14 +4,11 @@ import { compileGuard } from '#platform/http/validation.ts';
 import type { EgressPolicy } from '#platform/net/types.ts';
 import { isPlainObject } from '#platform/plain-object.ts';
 import type { SecretPath } from '#platform/secret-settings.ts';
-import type { CauseTable } from './cause-class.ts';
 import type { CommandLine } from './command-line.ts';
-import { freeze, layOver, orderFieldsOf } from './defaults.ts';
-import type { MessageTable } from './message-table.ts';
+import { freeze, layOver, orderFieldsOf, variantsOf } from './settings-schema.ts';
 import type { Target } from './target.ts';
-import type { Observation, Phases, ProbeContext, Verdict } from './types.ts';
+import type { CauseTable, MessageTable, Observation, Phases, ProbeContext, Verdict } from './types.ts';
 import type { Upload } from './upload.ts';
-import { variantsOf } from './variants.ts';
 
 /** A kind's settings as its probe gets them: the timeout comes from the monitor. */
 export type Timed<Settings> = Settings & { timeoutMs: number };

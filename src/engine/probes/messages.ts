@@ -1,8 +1,7 @@
 import type { ProbeKinds } from './kind.ts';
-import type { MessageTable } from './message-table.ts';
 import { NETWORK_MESSAGES } from './network-messages.ts';
 import { PROBES } from './registry.ts';
-import type { Reason } from './types.ts';
+import type { MessageTable, Reason } from './types.ts';
 
 /** The tables of sentences of all kinds. A code means the same in each, so only one has it: a test holds that. */
 export const messageTablesOf = (kinds: ProbeKinds): readonly MessageTable[] => [

@@ -1,5 +1,4 @@
-import type { CauseTable } from './cause-class.ts';
-import type { MessageTable } from './message-table.ts';
+import type { CauseTable, MessageTable } from './types.ts';
 
 /** Sentences for what any kind of probe may meet: looking up, connecting, STARTTLS, the TLS handshake, an answer that does not come. */
 export const NETWORK_MESSAGES = {

@@ -1,6 +1,6 @@
 import { parseHostLiteral } from '#platform/net/addresses.ts';
 import type { EgressPolicy } from '#platform/net/types.ts';
-import { maxUrlLength } from './settings-fields.ts';
+import { maxUrlLength } from './settings-schema.ts';
 
 /** A row of an uploaded CSV, its host read already. */
 export interface UploadRow {

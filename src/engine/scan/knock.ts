@@ -1,6 +1,6 @@
 import { dialTcp } from '#engine/sockets/dial.ts';
 import { shakeHands } from '#engine/sockets/handshake.ts';
-import { serverNameOf } from '#engine/sockets/server-name.ts';
+import { serverNameOf } from '#engine/sockets/types.ts';
 import type { Clock } from '#platform/clock.ts';
 import { laxShape, secureContext } from '#platform/net/egress/secure-context.ts';
 import type { KnownSilence } from '#platform/net/egress/silence.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createServer, type Server, type Socket } from 'node:net';
 import { after, before, test } from 'node:test';
-import { fetchOnce } from '#engine/http/fetch-once.ts';
+import { fetchOnce } from '#engine/http/fetch.ts';
 import { scanTls } from '#engine/tls/scan-tls.ts';
 import { type LabInternet, listLabDomains, startLabInternet } from '#lab/scan/internet.ts';
 import { systemClock } from '#platform/clock.ts';

@@ -1,6 +1,6 @@
 import type { FetchIndicator } from '#engine/email/bimi/analyse.ts';
 import type { FetchPolicy } from '#engine/email/mta-sts/analyse.ts';
-import { fetchOnce } from '#engine/http/fetch-once.ts';
+import { fetchOnce } from '#engine/http/fetch.ts';
 import type { ScanContext } from './types.ts';
 
 const POLICY_BYTES = 64 * 1024;

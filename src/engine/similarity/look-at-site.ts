@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
 import { lookAtServer } from '#engine/certificates/look-at-server.ts';
 import { decodeText } from '#engine/http/charset.ts';
-import { fetchOnce } from '#engine/http/fetch-once.ts';
-import type { Exchange, FetchContext } from '#engine/http/fetch-types.ts';
-import { fetchFollowing } from '#engine/http/follow.ts';
+import { type Exchange, type FetchContext, fetchFollowing, fetchOnce } from '#engine/http/fetch.ts';
 import { mostInPlace, ownerOf } from '#engine/web/page/read-page.ts';
 import { defineTask } from '#platform/sandbox/sandbox.ts';
 import type { PageDigest } from './digest-page.ts';

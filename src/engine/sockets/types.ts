@@ -1,3 +1,5 @@
+import { isIP } from 'node:net';
+import { domainToASCII } from 'node:url';
 import type { Clock } from '#platform/clock.ts';
 import type { Net } from '#platform/net/types.ts';
 
@@ -33,4 +35,12 @@ export interface NetworkContext {
   net: Net;
   clock: Clock;
   signal: AbortSignal;
+}
+
+/** Name to send as SNI: A-labels without trailing dot; null for an address (RFC 6066 section 3). */
+export function serverNameOf(host: string): string | null {
+  const bare = host.replace(/^\[|\]$/g, '');
+  if (isIP(bare)) return null;
+  const ascii = domainToASCII(bare.endsWith('.') ? bare.slice(0, -1) : bare);
+  return ascii === '' ? null : ascii;
 }

@@ -2,7 +2,7 @@ import { collectExposureHost } from '#engine/exposure/collect.ts';
 import { findService } from '#engine/exposure/services.ts';
 import { judgeTakeover } from '#engine/exposure/takeover.ts';
 import type { FindingId } from '#engine/findings/catalogue.ts';
-import type { FetchContext } from '#engine/http/fetch-types.ts';
+import type { FetchContext } from '#engine/http/fetch.ts';
 import { lookAtOwnRecords, type TakeoverQuestion } from './look-at-own-records.ts';
 import { noTakeover, type TakeoverLook } from './takeover-look.ts';
 

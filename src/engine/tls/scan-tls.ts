@@ -1,7 +1,7 @@
 import { listFindingTypes } from '#engine/findings/catalogue.ts';
 import type { Lookup } from '#engine/posture/lookup.ts';
 import { failedToTest, type PostureCheck } from '#engine/posture/posture-check.ts';
-import { serverNameOf } from '#engine/sockets/server-name.ts';
+import { serverNameOf } from '#engine/sockets/types.ts';
 import type { Clock } from '#platform/clock.ts';
 import { type Net, type ResolvedAddress, ResolveFailure } from '#platform/net/types.ts';
 import type { IssuanceFacts, KeyUse, TlsHostFacts } from './facts.ts';

@@ -8,10 +8,14 @@ import { checkRevocation, type RevocationFacts } from '#engine/certificates/revo
 import { decideTrust } from '#engine/certificates/trust.ts';
 import { dialTcp } from '#engine/sockets/dial.ts';
 import { refusalOf, shakeHands } from '#engine/sockets/handshake.ts';
-import type { ServerAnswer } from '#engine/sockets/hellos/answer.ts';
-import { sendHello } from '#engine/sockets/hellos/exchange.ts';
-import { allSuites, nullSuites, versions } from '#engine/sockets/hellos/suites.ts';
-import { serverNameOf } from '#engine/sockets/server-name.ts';
+import {
+  allSuites,
+  nullSuites,
+  type ServerAnswer,
+  sendHello,
+  versions,
+} from '#engine/sockets/hellos/hello.ts';
+import { serverNameOf } from '#engine/sockets/types.ts';
 import type { Clock } from '#platform/clock.ts';
 import { laxShape, secureContext } from '#platform/net/egress/secure-context.ts';
 import type { Net, ResolvedAddress } from '#platform/net/types.ts';

@@ -1,13 +1,4 @@
 import { checkPrime } from 'node:crypto';
-import type { ServerAnswer } from '#engine/sockets/hellos/answer.ts';
-import {
-  type HelloContext,
-  type HelloResult,
-  type HelloTarget,
-  sendHello,
-  speaksSsl2,
-} from '#engine/sockets/hellos/exchange.ts';
-import type { HelloSpec } from '#engine/sockets/hellos/hello.ts';
 import {
   aeadSuites,
   allSuites,
@@ -19,12 +10,19 @@ import {
   ecdheSuites,
   exportSuites,
   groups,
+  type HelloContext,
+  type HelloResult,
+  type HelloSpec,
+  type HelloTarget,
   nullSuites,
   rc4Suites,
+  type ServerAnswer,
+  sendHello,
+  speaksSsl2,
   staticRsaSuites,
   tls13Suites,
   versions,
-} from '#engine/sockets/hellos/suites.ts';
+} from '#engine/sockets/hellos/hello.ts';
 
 /** True, false, or null: the server gave no answer to go by. */
 export type Known = boolean | null;

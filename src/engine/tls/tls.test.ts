@@ -3,9 +3,14 @@ import { createHash } from 'node:crypto';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { parseCertificate } from '#engine/certificates/parse.ts';
-import { readAnswer, readSsl2Answer } from '#engine/sockets/hellos/answer.ts';
-import { buildHello, buildSsl2Hello } from '#engine/sockets/hellos/hello.ts';
-import { allSuites, versions } from '#engine/sockets/hellos/suites.ts';
+import {
+  allSuites,
+  buildHello,
+  buildSsl2Hello,
+  readAnswer,
+  readSsl2Answer,
+  versions,
+} from '#engine/sockets/hellos/hello.ts';
 import { createLog, issueLogged, logListJson, signSct } from '#lab/legacy-tls/ct-logs.ts';
 import { handshake, records } from '#lab/legacy-tls/messages.ts';
 import { createCa } from '#lab/tls/ca.ts';

@@ -1,8 +1,13 @@
-import type { Exchange, FetchContext } from '#engine/http/fetch-types.ts';
-import { type FollowedFetch, fetchFollowing, redirectTarget } from '#engine/http/follow.ts';
+import {
+  type Exchange,
+  type FetchContext,
+  type FollowedFetch,
+  fetchFollowing,
+  redirectTarget,
+} from '#engine/http/fetch.ts';
 import { findUnregistered, type IsUnregistered } from '#engine/posture/registrable.ts';
-import { offersTls } from '#engine/sockets/hellos/offer.ts';
-import { serverNameOf } from '#engine/sockets/server-name.ts';
+import { offersTls } from '#engine/sockets/hellos/hello.ts';
+import { serverNameOf } from '#engine/sockets/types.ts';
 import { ResolveFailure } from '#platform/net/types.ts';
 import { isThirdParty } from './judge-content.ts';
 import { answered, hostOf } from './judge-transport.ts';

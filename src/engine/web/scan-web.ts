@@ -1,6 +1,6 @@
 import type { FindingId } from '#engine/findings/catalogue.ts';
 import { listFindingTypes } from '#engine/findings/catalogue.ts';
-import type { FetchContext } from '#engine/http/fetch-types.ts';
+import type { FetchContext } from '#engine/http/fetch.ts';
 import { failedToTest, notTested, type PostureCheck } from '#engine/posture/posture-check.ts';
 import type { IsUnregistered } from '#engine/posture/registrable.ts';
 import type { Clock } from '#platform/clock.ts';

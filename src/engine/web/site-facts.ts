@@ -1,4 +1,4 @@
-import type { HeaderLists } from '#engine/http/fetch-types.ts';
+import type { HeaderLists } from '#engine/http/fetch.ts';
 import type { PageFacts } from './page/facts.ts';
 import type { SecurityTxt } from './policy/security-txt.ts';
 

@@ -1,5 +1,5 @@
 import type { ResolvedName } from '#engine/discovery/resolve-name.ts';
-import type { FetchContext } from '#engine/http/fetch-types.ts';
+import type { FetchContext } from '#engine/http/fetch.ts';
 import type { TakeoverQuestion } from '#engine/takeover/look-at-own-records.ts';
 import { lookForTakeover } from '#engine/takeover/look-for-takeover.ts';
 import { noteTroubles, type TroubleNote } from '#features/incidents/index.ts';

@@ -8,18 +8,15 @@ import { makeAccount, makeMonitor } from '#features/service-monitors/testing/mak
 import { dayMs, hourMs } from '#platform/clock.ts';
 import { selectPartitions } from '#platform/database/partitions.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
-import type { CheckRecord } from './encode-checks.ts';
-import { insertChecks } from './insert-checks.ts';
+import { type CheckRecord, insertChecks } from './insert-checks.ts';
 import { type CheckItem, listChecks } from './list-checks.ts';
-import { dayOf, ensurePartitions, sealedHours } from './partitions.ts';
-import { type CheckRow, selectLiveChecks } from './queries.ts';
+import { dayOf, dropOldChecks, ensurePartitions, sealedHours } from './partitions.ts';
+import { type CheckRow, newestFirst, selectLiveChecks, selectSealedChecks } from './queries.ts';
+import { rollUpChecks } from './rollups.ts';
 import { checkStatuses } from './schemas.ts';
-import { newestFirst, selectSealedChecks } from './sealed-queries.ts';
-import { holdLine } from './testing/hold-line.ts';
-import { dropOldChecks } from './upkeep/retention.ts';
-import { rollUpChecks } from './upkeep/rollups.ts';
-import { sealChecks } from './upkeep/seal.ts';
-import { readUptime } from './uptime/read-uptime.ts';
+import { sealChecks } from './seal.ts';
+import { holdLine } from './testing/checks.ts';
+import { readUptime } from './uptime.ts';
 import {
   type CheckHistoryFilter,
   type CheckHistoryRow,

@@ -1,4 +1,4 @@
-export type { CheckRecord } from './encode-checks.ts';
+export type { CheckRecord } from './insert-checks.ts';
 export { insertChecks } from './insert-checks.ts';
 export { checkJobs } from './jobs.ts';
 export { dayOf, ensureCurrentPartitions, ensurePartitions } from './partitions.ts';

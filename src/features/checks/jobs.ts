@@ -1,10 +1,8 @@
 import { hourMs } from '#platform/clock.ts';
 import type { ScheduledJob } from '#platform/jobs/worker.ts';
-import { ensureCurrentPartitions } from './partitions.ts';
-import { noteFigures } from './upkeep/note-figures.ts';
-import { dropOldChecks } from './upkeep/retention.ts';
-import { rollUpChecks } from './upkeep/rollups.ts';
-import { sealChecks } from './upkeep/seal.ts';
+import { dropOldChecks, ensureCurrentPartitions } from './partitions.ts';
+import { noteFigures, rollUpChecks } from './rollups.ts';
+import { sealChecks } from './seal.ts';
 
 /** One after another: they change the same partitions. */
 const queue = 'checks';

@@ -6,9 +6,9 @@ import { dayMs } from '#platform/clock.ts';
 import { createTestApi, type TestApi } from '#test/support/http.ts';
 import { insertChecks } from './insert-checks.ts';
 import { dayOf, ensurePartitions } from './partitions.ts';
-import { holdLine } from './testing/hold-line.ts';
-import { rollUpChecks } from './upkeep/rollups.ts';
-import { sealChecks } from './upkeep/seal.ts';
+import { rollUpChecks } from './rollups.ts';
+import { sealChecks } from './seal.ts';
+import { holdLine } from './testing/checks.ts';
 
 let api: TestApi;
 before(async () => {

@@ -3,11 +3,10 @@ import { after, before, test } from 'node:test';
 import type { Ctx } from '#features/access/index.ts';
 import { makeAccount, makeMonitor } from '#features/service-monitors/testing/make-monitor.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
-import type { CheckRecord } from './encode-checks.ts';
-import { insertChecks } from './insert-checks.ts';
+import { type CheckRecord, insertChecks } from './insert-checks.ts';
 import { ensurePartitions } from './partitions.ts';
-import { rollUpChecks } from './upkeep/rollups.ts';
-import { readUptime } from './uptime/read-uptime.ts';
+import { rollUpChecks } from './rollups.ts';
+import { readUptime } from './uptime.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const day = new Date('2026-11-20T00:00:00Z');

@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import { dayMs } from '#platform/clock.ts';
-import { ensurePartition, type PartitionedTable } from '#platform/database/partitions.ts';
+import {
+  dropPartitionsBefore,
+  ensurePartition,
+  type PartitionedTable,
+} from '#platform/database/partitions.ts';
 import type { Db, Tx } from '#platform/database/types.ts';
 
 /** Days of partitions that are made ahead. */
@@ -36,4 +40,17 @@ async function isSealed(tx: Tx, day: Date): Promise<boolean> {
     select done_until > ${day} as sealed from rollup_progress where span = 'seal'
   `.execute(tx);
   return rows[0]?.sealed === true;
+}
+
+/**
+ * Drops days of checks that ended `retentionDays` or more ago, sealed or not, whole partitions at a time. Rollups
+ * and transitions stay: charts and uptime go further back than single checks.
+ */
+export async function dropOldChecks(db: Db, at: Date, retentionDays: number): Promise<{ dropped: number }> {
+  const keepFrom = new Date(dayOf(at).getTime() - retentionDays * dayMs);
+  let dropped = 0;
+  for (const table of [checks, sealedHours]) {
+    dropped += (await dropPartitionsBefore(db, table, keepFrom)).length;
+  }
+  return { dropped };
 }

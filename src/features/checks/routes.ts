@@ -3,14 +3,11 @@ import { ctxOf } from '#features/access/index.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { readPage } from '#platform/http/pagination.ts';
 import { PathId } from '#platform/http/schemas.ts';
-import { readLatency } from './latency/read-latency.ts';
-import { LatencyQuery, LatencySeries } from './latency/schemas.ts';
+import { LatencyQuery, LatencySeries, readLatency } from './latency.ts';
 import { listChecks } from './list-checks.ts';
 import { CheckList, CheckListQuery } from './schemas.ts';
-import { readSparklines } from './sparklines/read-sparklines.ts';
-import { Sparklines, SparklinesQuery } from './sparklines/schemas.ts';
-import { readUptime } from './uptime/read-uptime.ts';
-import { UptimeBody, UptimeQuery } from './uptime/schemas.ts';
+import { readSparklines, Sparklines, SparklinesQuery } from './sparklines.ts';
+import { readUptime, UptimeBody, UptimeQuery } from './uptime.ts';
 
 const path = '/api/v1/service-monitors/:id';
 const tags = ['Service monitors'];

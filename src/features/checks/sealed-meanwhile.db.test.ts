@@ -7,11 +7,11 @@ import { dayMs, hourMs } from '#platform/clock.ts';
 import { createDatabase } from '#platform/database/connect.ts';
 import type { Db } from '#platform/database/types.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
-import { readPoints } from './latency/read-points.ts';
+import { readPoints } from './latency.ts';
 import { listChecks } from './list-checks.ts';
 import { ensurePartitions } from './partitions.ts';
-import { holdLine } from './testing/hold-line.ts';
-import { sealChecks } from './upkeep/seal.ts';
+import { sealChecks } from './seal.ts';
+import { holdLine } from './testing/checks.ts';
 
 /** What is read while days are sealed: each check once, whichever instant a read falls on. */
 

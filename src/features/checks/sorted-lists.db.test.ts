@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 
 import { newId } from '#platform/crypto.ts';
 import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
-import { noteFigures } from './upkeep/note-figures.ts';
+import { noteFigures } from './rollups.ts';
 
 let api: TestApi;
 let caller: Caller;

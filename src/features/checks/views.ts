@@ -1,8 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { CheckStatus } from '#engine/status/region-state.ts';
 import { allOf, isEqual } from '#platform/database/filters.ts';
-import { type CheckWindow, liveRegion, liveWindow, statusOfLetter } from './queries.ts';
-import { hoursOf, type SealedHourRow, sealedRegion } from './sealed-queries.ts';
+import {
+  type CheckWindow,
+  hoursOf,
+  liveRegion,
+  liveWindow,
+  type SealedHourRow,
+  sealedRegion,
+  statusOfLetter,
+} from './queries.ts';
 
 /** Wide reads of checks, for other features. */
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { ensurePartitions } from '#features/checks/partitions.ts';
-import { sealChecks } from '#features/checks/upkeep/seal.ts';
+import { sealChecks } from '#features/checks/seal.ts';
 import { newId } from '#platform/crypto.ts';
 import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
 import { addIncident, importMonitors, rowsOf } from './testing/fill.ts';

@@ -1,4 +1,4 @@
-import type { FetchContext } from '#engine/http/fetch-types.ts';
+import type { FetchContext } from '#engine/http/fetch.ts';
 import type { NameFacts, NameLookups } from '#engine/lookalikes/look-up-name.ts';
 import { lookUpRegistration, type RegistrationSources } from '#engine/registration/look-up.ts';
 import { lookAtSite, type SiteLook } from '#engine/similarity/look-at-site.ts';

@@ -1,6 +1,6 @@
 import type { ScheduledJob } from '#platform/jobs/worker.ts';
 import { sweepProbers } from './presence.ts';
-import { markUnwatched } from './record/mark-unwatched.ts';
+import { markUnwatched } from './schedules.ts';
 
 /** Forgets probers that have gone, and says of schedules that nobody watches why nothing is checked. */
 export function proberJobs(): ScheduledJob[] {

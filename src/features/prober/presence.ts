@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
 import { newId } from '#platform/crypto.ts';
 import type { Db, Queryable } from '#platform/database/types.ts';
-import type { Company } from './claim/missed-keeper.ts';
-import type { OverloadReading } from './overload/overload-meter.ts';
-import type { ProberOptions } from './types.ts';
+import type { Company, OverloadReading, ProberOptions } from './types.ts';
 
 /** A living prober says so this often. */
 const heartbeatMs = 2000;

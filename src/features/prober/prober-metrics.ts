@@ -1,7 +1,6 @@
 import { type Aggregator, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { CheckStatus } from '#engine/status/region-state.ts';
-import type { OverloadReading } from './overload/overload-meter.ts';
-import type { ProberState } from './types.ts';
+import type { OverloadReading, ProberState } from './types.ts';
 
 const latenessBuckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const durationBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120];

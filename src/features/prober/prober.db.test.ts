@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { checksOf } from '#features/checks/testing/checks-of.ts';
-import { requestChecks } from '#features/service-monitors/schedules/queries.ts';
+import { checksOf } from '#features/checks/testing/checks.ts';
+import { requestChecks } from '#features/service-monitors/schedules.ts';
 import {
   type MonitorSeed,
   makeAccount,

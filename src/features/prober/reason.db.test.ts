@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { PROBES } from '#engine/probes/registry.ts';
-import { checksOf } from '#features/checks/testing/checks-of.ts';
-import { pauseSchedules, requestChecks } from '#features/service-monitors/schedules/queries.ts';
+import { checksOf } from '#features/checks/testing/checks.ts';
+import { pauseSchedules, requestChecks } from '#features/service-monitors/schedules.ts';
 import { makeAccount, makeMonitor, statusOf } from '#features/service-monitors/testing/make-monitor.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
-import { createMonitorReads } from '../service-monitors/reads/monitor-reads.ts';
-import { markUnwatched } from './record/mark-unwatched.ts';
+import { createMonitorReads } from '../service-monitors/monitor-reads.ts';
+import { markUnwatched } from './schedules.ts';
 import { startProber } from './start-prober.ts';
 import { eventually, type FakeAnswer, fakeProberOptions } from './testing/fake-prober.ts';
 import type { Prober } from './types.ts';

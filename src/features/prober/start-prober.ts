@@ -3,28 +3,26 @@ import { describerOf } from '#engine/probes/messages.ts';
 import { isWindowMissed } from '#engine/schedule/slots.ts';
 import { ensureCurrentPartitions } from '#features/checks/index.ts';
 import { readLoopLoad } from '#platform/process-memory.ts';
-import { returnClaims } from './claim/claim-due.ts';
-import { type Claimer, createClaimer } from './claim/claimer.ts';
-import { createHolds } from './claim/holds.ts';
-import { listenForDue } from './claim/listen-for-due.ts';
-import { createMissedKeeper } from './claim/missed-keeper.ts';
-import { createOrderBook } from './claim/order-book.ts';
-import { spreadOverdue } from './claim/spread-overdue.ts';
-import { createGatewaysOf } from './guard/gateways.ts';
-import { createProberGuard } from './guard/prober-guard.ts';
-import { type Admission, createAdmission } from './overload/admission.ts';
-import { createOverloadMeter, type OverloadMeter, type OverloadReading } from './overload/overload-meter.ts';
-import { reportOverload } from './overload/report-overload.ts';
+import { type CheckQueue, concurrencyOf, createCheckQueue, readMostOpenFiles } from './check-queue.ts';
+import { type Claimer, createClaimer, listenForDue } from './claimer.ts';
+import { createDeadlines, type Deadlines } from './deadlines.ts';
+import { createGatewaysOf, createProberGuard } from './guard.ts';
+import { createHolds, createMissedKeeper } from './missed-windows.ts';
+import { createOrderBook } from './order-cache.ts';
+import {
+  type Admission,
+  createAdmission,
+  createOverloadMeter,
+  type OverloadMeter,
+  reportOverload,
+} from './overload.ts';
 import { createPresence, type Presence, signInProber } from './presence.ts';
 import { createProberMetrics, type ProberMetrics } from './prober-metrics.ts';
-import { createRecorder, type Recorder } from './record/recorder.ts';
-import { type CheckQueue, concurrencyOf, createCheckQueue } from './run/check-queue.ts';
-import { createDeadlines, type Deadlines } from './run/deadlines.ts';
-import type { QueuedCheck } from './run/lines.ts';
-import { readMostOpenFiles } from './run/open-files.ts';
-import { runCheck } from './run/run-check.ts';
-import { createStallMeter, type StallMeter } from './run/stall-meter.ts';
-import type { Prober, ProberOptions, ProberState } from './types.ts';
+import { createRecorder, type Recorder } from './recorder.ts';
+import { runCheck } from './run-check.ts';
+import { returnClaims, spreadOverdue } from './schedules.ts';
+import { createStallMeter, type StallMeter } from './stall-meter.ts';
+import type { OverloadReading, Prober, ProberOptions, ProberState, QueuedCheck } from './types.ts';
 
 /** Start loop: at least and at most this long between looks at the queue, in milliseconds. */
 const startPauseMs = { least: 4, most: 25 };

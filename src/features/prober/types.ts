@@ -1,11 +1,16 @@
 import type { Pool } from 'pg';
 import type { Registry } from 'prom-client';
-import type { ProbeKinds } from '#engine/probes/kind.ts';
+import type { BoundProbe, ProbeKinds } from '#engine/probes/kind.ts';
+import type { Observation } from '#engine/probes/types.ts';
+import type { WindowStretch } from '#engine/schedule/slots.ts';
+import type { WindowTally } from '#engine/schedule/window-tally.ts';
+import type { ConfirmPolicy, RegionState } from '#engine/status/region-state.ts';
+import type { CheckRecord } from '#features/checks/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/types.ts';
 import type { Log } from '#platform/log.ts';
 import type { Net } from '#platform/net/types.ts';
-import type { StallMeter } from './run/stall-meter.ts';
+import type { StallMeter } from './stall-meter.ts';
 
 /** Checks under way at once, at most, by kind; `total` over all. */
 export interface Concurrency {
@@ -54,4 +59,95 @@ export interface Prober {
   stop(): Promise<void>;
   state(): ProberState;
   readonly metrics: Registry;
+}
+
+/** A check that this process has taken on itself. Times are epoch milliseconds. */
+export interface DueCheck {
+  monitorId: string;
+  /** When it is to start: a slot, a re-check, or the moment someone asked for it. */
+  dueAt: number;
+  /** Slot that the row now waits for. */
+  nextDueAt: number;
+  intervalMs: number;
+  phaseMs: number;
+  /** Settings revision the schedule stood at. */
+  revision: number;
+  /** The region's state before this check. */
+  state: RegionState;
+  /** Why the check before this one could tell nothing; null when it told something. */
+  unknownCode: string | null;
+  /** Which windows are on record. */
+  tally: WindowTally;
+}
+
+/** What a prober must know of a monitor to run a check and to judge its place in a run of results. */
+export interface CheckOrder {
+  revision: number;
+  kind: string;
+  /** The kind's settings as JSON text: a fraction of the memory of the parsed form, and parsed in microseconds. */
+  settings: string;
+  /** Settings and kind bound together, where they are small; see `bindOrder`. */
+  probe: BoundProbe | null;
+  timeoutMs: number;
+  confirm: ConfirmPolicy;
+}
+
+/** A claimed check on its way to its start. */
+export interface QueuedCheck {
+  due: DueCheck;
+  order: CheckOrder;
+  /** When it was to start, epoch ms: before `due.dueAt` where windows were missed since. */
+  waitingSince: number;
+}
+
+/** A check that has run (or was missed), with what its place in a run of results is judged by. */
+export interface FinishedCheck {
+  record: CheckRecord;
+  /** The windows it stands for; null for a re-check and one asked for by hand. */
+  windows: WindowStretch | null;
+  /** Settings revision it was claimed under. */
+  revision: number;
+  /** The region's state when it was claimed. */
+  before: RegionState;
+  /** Likewise, why the check before could tell nothing. */
+  unknownBefore: string | null;
+  policy: ConfirmPolicy;
+}
+
+/** A check that has run, ready for the guard and the recorder. */
+export interface RanCheck {
+  finished: FinishedCheck;
+  kind: string;
+  /** For the guard. */
+  observation: Observation;
+  host: string;
+}
+
+/** A failed check as the guard sees it. */
+export interface FailedCheck {
+  observation: Observation;
+  host: string;
+  startedAt: number;
+  finishedAt: number;
+  before: RegionState;
+  /** True when the result would change a status. */
+  decides: boolean;
+}
+
+/**
+ * Who else may be at work on windows of the region: nobody; living ones; not known, for this prober or the database was
+ * away a moment ago, and the others may be about to store what they measured.
+ */
+export type Company = 'alone' | 'others' | 'unknown';
+
+/** How a prober keeps up with what is asked of it. */
+export interface OverloadReading {
+  /** Since when checks have started late (epoch ms); null while they start in time. */
+  since: number | null;
+  /** Checks started a second, of late: while overloaded, what this prober does. */
+  startedPerSecond: number;
+  /** Windows missed since the overload began. */
+  missedWindows: number;
+  /** How long the check whose turn came last had waited, in milliseconds. */
+  waitedMs: number;
 }

@@ -6,7 +6,7 @@ import { invalidInput } from '#platform/errors.ts';
 import { turnMonitors } from './pause.ts';
 import { changeTags, type MonitorFilter, selectMonitorIds } from './queries.ts';
 import { removeMonitors } from './remove.ts';
-import { requestChecks } from './schedules/queries.ts';
+import { requestChecks } from './schedules.ts';
 
 export const bulkActions = ['pause', 'resume', 'check', 'delete', 'tag', 'untag'] as const;
 type BulkAction = (typeof bulkActions)[number];

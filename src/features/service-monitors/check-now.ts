@@ -1,11 +1,16 @@
+import { describerOf } from '#engine/probes/messages.ts';
 import type { Ctx } from '#features/access/index.ts';
 import { recordAudit } from '#features/audit/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { AppError } from '#platform/errors.ts';
 import { getById } from '#platform/http/pagination.ts';
+import type { Net } from '#platform/net/types.ts';
+import type { PlainObject } from '#platform/plain-object.ts';
+import { refuseMasks } from './admission.ts';
+import { define, getKind } from './definition.ts';
 import { findMonitor } from './queries.ts';
 import type { MonitorRow } from './rows.ts';
-import { requestChecks } from './schedules/queries.ts';
+import { requestChecks } from './schedules.ts';
 
 /**
  * Makes a monitor due now; probers hear of it at once.
@@ -25,4 +30,95 @@ export async function checkServiceMonitor(ctx: Ctx, id: string): Promise<Monitor
     });
     return row;
   });
+}
+
+/** Longest that a request waits for its probe, in milliseconds. */
+const mostMs = 15_000;
+const perMinute = 30;
+const atOnce = 3;
+
+/** Which probes accounts began in the last minute, and how many are under way, in this process. */
+type Allowance = Map<string, { begun: number[]; running: number }>;
+
+/**
+ * Probes what an order asks for, once, and stores nothing. Addresses are held against the egress policy as those of a
+ * monitor's checks are.
+ * @throws AppError 400 by `define`; `rate_limited` for more than 30 a minute or 3 at once.
+ */
+export type ProbeOnce = (ctx: Ctx, order: PlainObject & { kind: string }) => ReturnType<typeof probe>;
+
+/** A prober of single orders; its allowance is per account and process. */
+export function createProbeOnce(net: Net): ProbeOnce {
+  const allowance: Allowance = new Map();
+  return async (ctx, order) => {
+    const { definition, probe: bound, target } = define(order, ctx);
+    refuseMasks(getKind(ctx.kinds, order.kind), order);
+    const finish = begin(allowance, ctx.accountId, ctx.clock.now());
+    try {
+      const timeoutMs = Math.min(definition.timeoutSeconds * 1000, mostMs);
+      return await probe(ctx, { net, bound, timeoutMs, kind: definition.kind, target: target.text });
+    } finally {
+      finish();
+    }
+  };
+}
+
+async function probe(
+  ctx: Ctx,
+  given: {
+    net: Net;
+    bound: ReturnType<typeof define>['probe'];
+    timeoutMs: number;
+    kind: string;
+    target: string;
+  },
+) {
+  const { net, bound, timeoutMs, kind, target } = given;
+  const { observation, judge } = await bound.probe({
+    net,
+    clock: ctx.clock,
+    signal: AbortSignal.timeout(timeoutMs),
+  });
+  const { status, reasons } = judge(ctx.clock.now());
+  const [headline] = reasons;
+  return {
+    kind,
+    target,
+    status,
+    durationMs: observation.durationMs,
+    code: headline?.code ?? null,
+    error: observation.failure?.detail ?? null,
+    message: headline ? describerOf(ctx.kinds)(headline) : null,
+    address: observation.address,
+    phases: observation.phases,
+  };
+}
+
+/** Counts a probe, or refuses it. @returns What notes its end. */
+function begin(allowance: Allowance, accountId: string, now: number): () => void {
+  const used = allowance.get(accountId) ?? { begun: [], running: 0 };
+  used.begun = used.begun.filter((at) => at > now - 60_000);
+  const [oldest = now] = used.begun;
+  if (used.running >= atOnce)
+    throw new AppError('rate_limited', `Too many probes are running. At most ${atOnce} can run at once.`, {
+      retryAfterSeconds: 1,
+    });
+  if (used.begun.length >= perMinute)
+    throw new AppError('rate_limited', `Too many probes. At most ${perMinute} are allowed per minute.`, {
+      retryAfterSeconds: Math.max(1, Math.ceil((oldest + 60_000 - now) / 1000)),
+    });
+  used.begun.push(now);
+  used.running++;
+  allowance.set(accountId, used);
+  forgetOthers(allowance, now);
+  return () => {
+    used.running--;
+  };
+}
+
+/** Accounts that ask for nothing any more take no room. */
+function forgetOthers(allowance: Allowance, now: number): void {
+  if (allowance.size < 1_000) return;
+  for (const [id, { begun, running }] of allowance)
+    if (running === 0 && (begun.at(-1) ?? 0) <= now - 60_000) allowance.delete(id);
 }

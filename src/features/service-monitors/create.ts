@@ -6,13 +6,10 @@ import { withTransaction } from '#platform/database/transaction.ts';
 import type { Tx } from '#platform/database/types.ts';
 import type { PlainObject } from '#platform/plain-object.ts';
 import { checkParents, nameTaken, refuseMasks, settleDomain } from './admission.ts';
-import { define, getKind } from './definition/define.ts';
-import { findTargetNamed, insertMonitor } from './insert-queries.ts';
-import { getOwnMonitor } from './queries.ts';
+import { define, getKind } from './definition.ts';
+import { findTargetNamed, getOwnMonitor, insertMonitor } from './queries.ts';
 import { type MonitorRow, type NewMonitorRow, toldChanges, toNewRow } from './rows.ts';
-import { insertSchedules } from './schedules/queries.ts';
-import { scheduleOf } from './schedules/schedule-rows.ts';
-import { wakeProbers } from './schedules/wake-probers.ts';
+import { insertSchedules, scheduleOf, wakeProbers } from './schedules.ts';
 
 /**
  * Makes a monitor from a create body that its schema has admitted; the first check is due at once.

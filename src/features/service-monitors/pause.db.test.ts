@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { raiseIncidents } from '#features/incidents/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
-import { requestChecks } from './schedules/queries.ts';
+import { requestChecks } from './schedules.ts';
 
 let api: TestApi;
 let caller: Caller;

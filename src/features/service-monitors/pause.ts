@@ -6,7 +6,7 @@ import type { Tx } from '#platform/database/types.ts';
 import { getById } from '#platform/http/pagination.ts';
 import { findMonitor, setPaused } from './queries.ts';
 import type { MonitorRow } from './rows.ts';
-import { pauseSchedules, resumeSchedules } from './schedules/queries.ts';
+import { pauseSchedules, resumeSchedules } from './schedules.ts';
 
 /** Stops the checks of a monitor; doing so twice is no error. */
 export function pauseServiceMonitor(ctx: Ctx, id: string): Promise<MonitorRow> {

@@ -13,11 +13,10 @@ import {
 } from '#platform/database/filters.ts';
 import { type AccountPage, gatheredPages, gatheredRows } from '#platform/database/gathered.ts';
 import { named } from '#platform/database/named-statements.ts';
-
 import type { Db, Queryable, Tx } from '#platform/database/types.ts';
 import { AppError } from '#platform/errors.ts';
 import type { MonitorRow, NewMonitorRow } from './rows.ts';
-import { lastCheck } from './status/views.ts';
+import { lastCheck } from './views.ts';
 
 type Several = string | readonly string[];
 
@@ -386,4 +385,30 @@ export async function selectCheckOrders(db: Db, ids: readonly string[]): Promise
     from service_monitors where id = any(${ids}::uuid[])
   `.execute(db);
   return rows;
+}
+
+/** Inserts a monitor; false when (account, kind, name) is taken. */
+export async function insertMonitor(tx: Tx, row: NewMonitorRow): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('service_monitors')
+    .values({ ...row, settings: JSON.stringify(row.settings) })
+    .onConflict((conflict) => conflict.columns(['account_id', 'kind', 'name']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/** What the monitor of that kind and name points at. */
+export async function findTargetNamed(
+  tx: Tx,
+  of: Pick<NewMonitorRow, 'account_id' | 'kind' | 'name'>,
+): Promise<string | null> {
+  const row = await tx
+    .selectFrom('service_monitors')
+    .select('target')
+    .where('account_id', '=', of.account_id)
+    .where('kind', '=', of.kind)
+    .where('name', '=', of.name)
+    .executeTakeFirst();
+  return row?.target ?? null;
 }

@@ -6,9 +6,25 @@ import { type AuditChange, changesOf } from '#features/audit/index.ts';
 import { newId } from '#platform/crypto.ts';
 import type { DB } from '#platform/database/types.ts';
 import { isPlainObject, type PlainObject } from '#platform/plain-object.ts';
-import type { Definition } from './definition/definition.ts';
 import { maskSecrets } from './secrets.ts';
-import type { LastCheck } from './status/views.ts';
+import type { LastCheck } from './views.ts';
+
+/** A service monitor as its owner ordered it, defaults filled in. */
+export interface Definition {
+  kind: string;
+  name: string;
+  intervalSeconds: number;
+  timeoutSeconds: number;
+  confirm: { failures: number; recoveries: number; retrySeconds: number };
+  regions: string[];
+  quorum: number | null;
+  dependsOn: string[];
+  tags: string[];
+  severity: Severity;
+  paused: boolean;
+  /** The kind's own fields, whole, as stored; the timeout comes from the monitor. */
+  settings: object;
+}
 
 /** A service monitor as stored, with the times of its schedules. */
 export type MonitorRow = Selectable<DB['service_monitors']> & {

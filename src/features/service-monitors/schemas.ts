@@ -4,13 +4,15 @@ import type { ProbeKindEntry, ProbeKinds } from '#engine/probes/kind.ts';
 import { openIncidentField } from '#features/incidents/index.ts';
 import { documentedAs, Id, Nullable, Timestamp } from '#platform/http/schemas.ts';
 import { isPlainObject, type PlainObject } from '#platform/plain-object.ts';
-import {
-  defaultConfirm,
-  defaultIntervalSeconds,
-  defaultRegion,
-  defaultTimeoutSeconds,
-} from './definition/defaults.ts';
 import type { toBody } from './rows.ts';
+
+/** Interval of a monitor that asks for none, where the plan allows it. */
+export const defaultIntervalSeconds = 60;
+export const defaultTimeoutSeconds = 10;
+export const defaultRegion = 'default';
+
+/** Confirmation policy unless the monitor says otherwise. */
+export const defaultConfirm = { failures: 2, recoveries: 1, retrySeconds: 20 } as const;
 
 const Name = Type.String({ minLength: 1, maxLength: 500, pattern: '\\S', examples: ['Shop front page'] });
 export const Tag = Type.String({ minLength: 1, maxLength: 100, pattern: '^\\S(.*\\S)?$' });

@@ -9,15 +9,11 @@ import { getById } from '#platform/http/pagination.ts';
 import type { PlainObject } from '#platform/plain-object.ts';
 import { refuseMovedSecrets } from '#platform/secret-settings.ts';
 import { checkParents, nameTaken, refuseMasks, settleDomain } from './admission.ts';
-import { define, getKind } from './definition/define.ts';
-import type { Definition } from './definition/definition.ts';
-import { mergePatch } from './definition/merge-patch.ts';
+import { define, getKind, mergePatch } from './definition.ts';
 import { settlePaused } from './pause.ts';
 import { findMonitor, getOwnMonitor, isNameTaken, updateMonitor } from './queries.ts';
-import { type MonitorRow, toColumns, toldChanges, toOrder } from './rows.ts';
-import { replaceSchedules } from './schedules/queries.ts';
-import { scheduleOf } from './schedules/schedule-rows.ts';
-import { wakeProbers } from './schedules/wake-probers.ts';
+import { type Definition, type MonitorRow, toColumns, toldChanges, toOrder } from './rows.ts';
+import { replaceSchedules, scheduleOf, wakeProbers } from './schedules.ts';
 import { isMask, replaceVariants, restoreSecrets } from './secrets.ts';
 
 type Order = PlainObject & { kind: string };

@@ -1,5 +1,16 @@
-import { sql } from 'kysely';
-import type { Queryable } from '#platform/database/types.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { allOf, type Condition, isAfter } from '#platform/database/filters.ts';
+import type { Db, Queryable } from '#platform/database/types.ts';
+import type { Place } from '#platform/http/sorted-page.ts';
+
+/** What a list can be sorted by; with a minus before it the other way round. */
+export const sortColumns = ['name', 'status', 'latency', 'uptime'] as const;
+export type SortColumn = (typeof sortColumns)[number];
+
+export interface Sort {
+  by: SortColumn;
+  descending: boolean;
+}
 
 /** A domain as a list of monitors shows it. */
 export interface DomainOfMonitor {
@@ -21,4 +32,150 @@ export async function selectDomainsOfMonitors(
     where m.account_id = ${accountId} and m.id = any(${[...ids]}::uuid[])
   `.execute(db);
   return new Map(rows.map(({ monitor, ...domain }) => [monitor, domain]));
+}
+
+/** What the newest check measured. */
+export interface LastCheck {
+  durationMs: number | null;
+  code: string | null;
+  message: string | null;
+  httpStatus: number | null;
+  daysLeft: number | null;
+}
+
+/**
+ * What the check of the monitor `monitor`, the table's name in the query, measured that was due at `at`; null before the
+ * first. One look into the index of one day, and one more where that day is sealed.
+ */
+export function lastCheck(monitor: string, at: RawBuilder<unknown>): RawBuilder<LastCheck | null> {
+  const id = sql.ref(`${monitor}.id`);
+  return sql<LastCheck | null>`coalesce(${liveCheck(id, at)}, (
+    select s.kept_check from monitor_schedules s where s.monitor_id = ${id} and s.last_check_at = ${at} limit 1))`;
+}
+
+/** The same of a check that is not sealed. */
+export function liveCheck(
+  monitorId: RawBuilder<unknown>,
+  at: RawBuilder<unknown>,
+): RawBuilder<LastCheck | null> {
+  return sql<LastCheck | null>`(
+    select json_build_object('durationMs', c.duration_ms, 'code', c.code, 'message', c.message,
+      'httpStatus', c.http_status, 'daysLeft', c.days_left)
+    from checks c where c.monitor_id = ${monitorId} and c.scheduled_at = ${at} limit 1)`;
+}
+
+/** Pages of ids in an order of their own, each by an index: as quick for a hundred thousand monitors as for ten. */
+interface Wanted {
+  accountId: string;
+  /** Over `service_monitors m`. */
+  where: Condition;
+  most: number;
+}
+
+const columns = {
+  name: { value: sql`lower(m.name)`, type: sql`text` },
+  status: { value: sql`service_monitor_trouble(m.status, m.paused)`, type: sql`smallint` },
+} as const;
+const figures = { latency: sql`f.latency_ms`, uptime: sql`f.uptime` } as const;
+
+const after = (
+  value: RawBuilder<unknown>,
+  id: RawBuilder<unknown>,
+  given: { place: Place | null; type: RawBuilder<unknown>; descending: boolean },
+): Condition | null =>
+  given.place === null
+    ? null
+    : sql<boolean>`(${value}, ${id}) ${given.descending ? sql`<` : sql`>`} (${given.place.place}::${given.type}, ${given.place.id}::uuid)`;
+
+const way = (descending: boolean) => (descending ? sql`desc` : sql`asc`);
+
+/** Ids sorted by what the monitor itself has. */
+export async function selectByColumn(
+  db: Db,
+  { accountId, where, most }: Wanted,
+  sort: Sort & { by: 'name' | 'status' },
+  place: Place | null,
+): Promise<Place[]> {
+  const { value, type } = columns[sort.by];
+  const { rows } = await sql<Place>`
+    select m.id, ${value}::text as place from service_monitors m
+    where m.account_id = ${accountId} and ${where}
+      and ${allOf(after(value, sql`m.id`, { place, type, descending: sort.descending }))}
+    order by ${value} ${way(sort.descending)}, m.id ${way(sort.descending)} limit ${most}`.execute(db);
+  return rows;
+}
+
+/** Ids sorted by a figure that is noted each hour; those that have none are not among them. */
+export async function selectByFigure(
+  db: Db,
+  { accountId, where, most }: Wanted,
+  sort: Sort & { by: 'latency' | 'uptime' },
+  place: Place | null,
+): Promise<Place[]> {
+  const value = figures[sort.by];
+  const { rows } = await sql<Place>`
+    select m.id, ${value}::text as place
+    from monitor_figures f join service_monitors m on m.id = f.monitor_id and m.account_id = ${accountId}
+    where f.account_id = ${accountId} and ${value} is not null and ${where}
+      and ${allOf(after(value, sql`f.monitor_id`, { place, type: sql`real`, descending: sort.descending }))}
+    order by ${value} ${way(sort.descending)}, f.monitor_id ${way(sort.descending)} limit ${most}`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Ids of those that have no such figure, newest last. */
+export async function selectWithoutFigure(
+  db: Db,
+  { accountId, where, most }: Wanted,
+  by: 'latency' | 'uptime',
+  afterId: string | null,
+): Promise<Place[]> {
+  const { rows } = await sql<Place>`
+    select m.id, null::text as place from service_monitors m
+    where m.account_id = ${accountId} and ${where}
+      and not exists (select from monitor_figures f where f.monitor_id = m.id and ${figures[by]} is not null)
+      and ${allOf(afterId === null ? null : sql<boolean>`m.id > ${afterId}::uuid`)}
+    order by m.id limit ${most}`.execute(db);
+  return rows;
+}
+
+interface FoundMonitor {
+  id: string;
+  at: Date;
+}
+
+interface Found extends Wanted {
+  before: { at: Date; id: string } | null;
+}
+
+const isBefore = (before: Found['before']): Condition => allOf(isAfter(['m.created_at', 'm.id'], before));
+
+/** Of the newest `among` monitors of an account, those that match: what many have is found there at once. */
+export async function selectFoundAmongNewest(
+  db: Db,
+  { accountId, where, most, before }: Found,
+  among: number,
+): Promise<FoundMonitor[]> {
+  const { rows } = await sql<FoundMonitor>`
+    select m.id, m.created_at as at from (
+      select * from service_monitors m where m.account_id = ${accountId} and ${isBefore(before)}
+      order by m.created_at desc, m.id desc limit ${among}
+    ) m
+    where ${where} order by m.created_at desc, m.id desc limit ${most}`.execute(db);
+  return rows;
+}
+
+/** All that match, by the index of parts of names, and then in order: for what few have. */
+export async function selectFound(
+  db: Db,
+  { accountId, where, most, before }: Found,
+): Promise<FoundMonitor[]> {
+  const { rows } = await sql<FoundMonitor>`
+    with found as materialized (
+      select m.id, m.created_at as at from service_monitors m
+      where m.account_id = ${accountId} and ${where} and ${isBefore(before)}
+    )
+    select id, at from found order by at desc, id desc limit ${most}`.execute(db);
+  return rows;
 }

@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox';
 import { orderOfHostPort, portOption } from '#engine/probes/command-line.ts';
 import { hostFaults } from '#engine/probes/input-faults.ts';
 import { defineKind, type Timed } from '#engine/probes/kind.ts';
-import { HostField, Port } from '#engine/probes/settings-fields.ts';
+import { HostField, Port } from '#engine/probes/settings-schema.ts';
 import { hostTarget, tidyHost } from '#engine/probes/target.ts';
 import type { Observation, Phases, ProbeContext, ProbeFailure } from '#engine/probes/types.ts';
 import { dialTcp, resolveTarget } from '#engine/sockets/dial.ts';

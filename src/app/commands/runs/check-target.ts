@@ -3,7 +3,7 @@ import { type CommandOption, readWrittenTarget } from '#engine/probes/command-li
 import { findKind, type ProbeKindEntry, type ProbeKinds } from '#engine/probes/kind.ts';
 import { describerOf } from '#engine/probes/messages.ts';
 import { PROBES } from '#engine/probes/registry.ts';
-import { define } from '#features/service-monitors/definition/define.ts';
+import { define } from '#features/service-monitors/definition.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Net } from '#platform/net/types.ts';
 import { createNetwork } from '../../network.ts';

@@ -1,12 +1,92 @@
+import type { InputFault } from '#platform/errors.ts';
+import { parseServer } from '#platform/net/dns/servers.ts';
+import type { EgressPolicy } from '#platform/net/types.ts';
+import { addressFaults } from '../input-faults.ts';
 import { defineKind } from '../kind.ts';
-import { hostTarget, tidyHost } from '../target.ts';
+import { hostTarget, normaliseHost, tidyHost } from '../target.ts';
+import type { CauseTable, MessageTable } from '../types.ts';
 import { hostUpload } from '../upload.ts';
 import { dnsCommandLine } from './command-line.ts';
-import { probeDns } from './dns-probe.ts';
-import { findDnsFaults } from './find-faults.ts';
-import { judgeDns } from './judge-dns.ts';
-import { DNS_CAUSES, DNS_MESSAGES } from './messages.ts';
-import { dnsDefaults, dnsSettingsSchema } from './settings.ts';
+import { judgeDns } from './evaluate.ts';
+import { probeDns } from './probe.ts';
+import { type DnsSettings, dnsDefaults, dnsSettingsSchema } from './settings.ts';
+
+const errorsOf = (extendedErrors: string | number | boolean | undefined) =>
+  extendedErrors === undefined ? '' : ` (${extendedErrors})`;
+
+/** Sentence for each reason code of the dns probe; those of resolving a name are shared by all kinds. */
+const DNS_MESSAGES = {
+  'dns-rcode': ({ expected, actual, extendedErrors }) =>
+    `The answer was ${actual}${errorsOf(extendedErrors)}, not ${expected}.`,
+  'dns-no-records': ({ recordType }) => `There is no ${recordType} record.`,
+  'dns-no-match': ({ expected, actual }) => `None of ${expected} is in the answer: ${actual}.`,
+  'dns-values-missing': ({ missing, actual }) => `The answer lacks ${missing}; it is ${actual}.`,
+  'dns-values-differ': ({ expected, actual }) =>
+    `The answer is ${actual || 'empty'}, not exactly ${expected}.`,
+  'dns-value-present': ({ found }) => `The answer has what it must not have: ${found}.`,
+  'dns-not-authenticated': () => 'The response is not authenticated by DNSSEC (no AD bit).',
+  'dns-bad-resolver': () => 'The resolver is not a valid address. Enter an IP address with an optional port.',
+  'dns-malformed': () => 'The resolver sent a malformed response.',
+  'dns-bad-name': () => 'The name cannot be resolved.',
+} satisfies MessageTable;
+
+/** What is wrong, for each of these codes. */
+const DNS_CAUSES = {
+  'dns-rcode': 'content',
+  'dns-no-records': 'name',
+  'dns-no-match': 'content',
+  'dns-values-missing': 'content',
+  'dns-values-differ': 'content',
+  'dns-value-present': 'content',
+  'dns-not-authenticated': 'content',
+  'dns-bad-resolver': 'name',
+  'dns-malformed': 'name',
+  'dns-bad-name': 'name',
+} as const satisfies CauseTable<keyof typeof DNS_MESSAGES>;
+
+type Settings = Omit<DnsSettings, 'timeoutMs'>;
+
+/** What cannot be looked up, a resolver that cannot be asked, and values that cannot be compared. */
+function findDnsFaults(settings: Settings, policy: EgressPolicy): InputFault[] {
+  return [...nameFaults(settings), ...resolverFaults(settings, policy), ...valueFaults(settings)];
+}
+
+function nameFaults({ host: text, recordType }: Settings): InputFault[] {
+  const pointer = '/host';
+  const host = normaliseHost(text);
+  if (!host) {
+    return [
+      {
+        pointer,
+        code: 'not_a_host',
+        detail: `"${text.slice(0, 100)}" is not a valid name. Enter one such as example.com.`,
+      },
+    ];
+  }
+  if (!host.isAddress || recordType === 'PTR') return [];
+  return [
+    {
+      pointer,
+      code: 'not_a_name',
+      detail: 'An IP address only has PTR records. Choose PTR or enter a name.',
+    },
+  ];
+}
+
+function resolverFaults({ resolver }: Settings, policy: EgressPolicy): InputFault[] {
+  if (resolver === null) return [];
+  const pointer = '/resolver';
+  const server = parseServer(resolver);
+  if (server) return addressFaults(pointer, server.address, policy);
+  const detail = 'resolver is not valid. Enter an IP address with an optional port, such as 9.9.9.9:53.';
+  return [{ pointer, code: 'not_a_server', detail }];
+}
+
+function valueFaults({ expect: { mode, values } }: Settings): InputFault[] {
+  if (values.length > 0 || mode === 'none' || mode === 'resolves') return [];
+  const detail = `mode ${mode} requires values to compare with.`;
+  return [{ pointer: '/expect/values', code: 'required', detail }];
+}
 
 /** One look-up, judged by its rcode, its records and its DNSSEC state. */
 export const dnsKind = defineKind({

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Nullable } from '#platform/http/schemas.ts';
 import type { Timed } from '../kind.ts';
-import { HostField } from '../settings-fields.ts';
+import { HostField } from '../settings-schema.ts';
 
 export const dnsSettingsSchema = Type.Object({
   host: HostField('Name to query'),

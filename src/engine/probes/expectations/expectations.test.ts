@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { judgeHeaders } from './headers.ts';
+import { judgeHeaders, matchesStatus, parseStatusRange } from './expectations.ts';
 import { judgeJson } from './json.ts';
 import { compileRegex, ExpectationSyntaxError, MAX_SUBJECT_LENGTH } from './regex.ts';
-import { matchesStatus, parseStatusRange } from './status.ts';
 
 describe('a regular expression', () => {
   test('is searched for anywhere, as RE2 does', () => {

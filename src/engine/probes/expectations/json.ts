@@ -1,7 +1,7 @@
 import type { Reason } from '../types.ts';
+import type { JsonPathExpectation } from './expectations.ts';
 import { compileJsonPath, createSteps, JsonPathTooCostly, type Steps } from './json-path.ts';
 import { compileRegex } from './regex.ts';
-import type { JsonPathExpectation } from './schemas.ts';
 
 /**
  * Reasons why the JSON text `body` falls short, one for each expectation that does not hold; one alone when it

@@ -1,6 +1,6 @@
 import type { Reason } from '../types.ts';
+import type { JsonPathExpectation } from './expectations.ts';
 import { judgeJson } from './json.ts';
-import type { JsonPathExpectation } from './schemas.ts';
 
 /** `judgeJson` as the sandbox calls it. */
 export const judgeJsonBody = (work: { body: string; expected: readonly JsonPathExpectation[] }): Reason[] =>

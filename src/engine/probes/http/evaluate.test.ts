@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { dayMs } from '#platform/clock.ts';
 import { describeReason } from '../messages.ts';
 import { evaluateHttp } from './evaluate.ts';
-import type { HttpObservation } from './observation.ts';
+import type { HttpObservation } from './probe.ts';
 import type { HttpSettings } from './settings.ts';
 import { defaultHttpSettings } from './settings.ts';
 

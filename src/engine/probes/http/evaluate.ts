@@ -1,11 +1,10 @@
 import { redactUrl } from '#engine/http/request.ts';
 import { dayMs } from '#platform/clock.ts';
-import { judgeHeaders } from '../expectations/headers.ts';
+import { judgeHeaders, matchesStatus } from '../expectations/expectations.ts';
 import { judgeJson } from '../expectations/json.ts';
 import { ExpectationSyntaxError } from '../expectations/regex.ts';
-import { matchesStatus } from '../expectations/status.ts';
 import type { Reason, Verdict } from '../types.ts';
-import type { HttpCertificate, HttpObservation } from './observation.ts';
+import type { HttpCertificate, HttpObservation } from './probe.ts';
 import type { HttpSettings } from './settings.ts';
 
 /** Judges an observation against the monitor's expectations. Pure and total. `now` is epoch milliseconds. */

@@ -1,8 +1,11 @@
 import { type InputFault, pointerToken } from '#platform/errors.ts';
 import type { EgressPolicy } from '#platform/net/types.ts';
+import {
+  type HeaderExpectation,
+  type JsonPathExpectation,
+  parseStatusRange,
+} from '../expectations/expectations.ts';
 import { compileJsonPath } from '../expectations/json-path.ts';
-import type { HeaderExpectation, JsonPathExpectation } from '../expectations/schemas.ts';
-import { parseStatusRange } from '../expectations/status.ts';
 import { faultsOf, patternFaults, urlFaults } from '../input-faults.ts';
 import type { HttpAuth, HttpSettings } from './settings.ts';
 

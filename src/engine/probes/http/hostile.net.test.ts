@@ -8,9 +8,7 @@ import { startWebServer, type WebServer } from '#lab/web/server.ts';
 import { systemClock } from '#platform/clock.ts';
 import { createEgressPolicy } from '#platform/net/egress/egress-policy.ts';
 import { createNet } from '#platform/net/egress/net.ts';
-import { keywordKind } from '../keyword/index.ts';
-import type { KeywordSettings } from '../keyword/settings.ts';
-import { defaultKeywordSettings } from '../keyword/testing/default-keyword-settings.ts';
+import { defaultKeywordSettings, type KeywordSettings, keywordKind } from '../keyword/index.ts';
 import { describeReason } from '../messages.ts';
 
 const TIMEOUT_MS = 1_000;

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { Nullable } from '#platform/http/schemas.ts';
-import { HeaderExpectation, JsonPathExpectation, StatusExpectation } from '../expectations/schemas.ts';
+import { HeaderExpectation, JsonPathExpectation, StatusExpectation } from '../expectations/expectations.ts';
 import type { Timed } from '../kind.ts';
-import { IpVersion, maxUrlLength, WarnDays } from '../settings-fields.ts';
+import { IpVersion, maxUrlLength, WarnDays } from '../settings-schema.ts';
 
 const Auth = Type.Union(
   [

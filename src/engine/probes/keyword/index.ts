@@ -1,14 +1,76 @@
+import { type Static, Type } from 'typebox';
 import { isLongerThan } from '#platform/markup.ts';
 import { judgeHttp } from '../http/evaluate.ts';
-import { probeHttp } from '../http/http-probe.ts';
+import { judgeLargeJson } from '../http/evaluate-large-json.ts';
 import { httpKind } from '../http/index.ts';
-import { judgeLargeJson } from '../http/judge-large-json.ts';
-import { defineKind } from '../kind.ts';
+import { probeHttp } from '../http/probe.ts';
+import { defaultHttpSettings, httpDefaults, httpSettingsSchema } from '../http/settings.ts';
+import { defineKind, type Timed } from '../kind.ts';
 import { tidyUrl } from '../target.ts';
+import type { Reason } from '../types.ts';
 import { readUrlCell, type UploadFault } from '../upload.ts';
 import { keywordCommandLine } from './command-line.ts';
-import { judgeKeyword } from './judge-keyword.ts';
-import { keywordDefaults, keywordSettingsSchema, maxKeywordLength } from './settings.ts';
+
+function keywordFault(keyword: string): UploadFault | null {
+  const column = 'keyword';
+  if (keyword.trim() === '') {
+    return { column, code: 'required', message: 'Enter a keyword.' };
+  }
+  if (!isLongerThan(keyword, maxKeywordLength)) return null;
+  return {
+    column,
+    code: 'too_long',
+    message: `The keyword is too long. Use at most ${maxKeywordLength} characters.`,
+  };
+}
+
+const maxKeywordLength = 2000;
+
+const keywordSettingsSchema = Type.Object({
+  ...httpSettingsSchema.properties,
+  keyword: Type.String({
+    minLength: 1,
+    maxLength: maxKeywordLength,
+    description: 'Text to find in the body',
+    examples: ['Add to basket'],
+  }),
+  keywordMode: Type.Enum(['present', 'absent'], {
+    description: 'Whether the keyword must be present or absent; default present',
+  }),
+  caseSensitive: Type.Boolean({ description: 'Default true' }),
+});
+export type KeywordSettings = Timed<Static<typeof keywordSettingsSchema>>;
+
+const keywordDefaults: Omit<Static<typeof keywordSettingsSchema>, 'url' | 'keyword'> = {
+  ...httpDefaults,
+  keywordMode: 'present',
+  caseSensitive: true,
+};
+
+/** Is the text in the decoded body, or not, as it should be? */
+function judgeKeyword(body: string, settings: KeywordSettings): Reason[] {
+  const { keyword, keywordMode } = settings;
+  const found = occurs(body, keyword, settings.caseSensitive);
+  if (found === (keywordMode === 'present')) return [];
+  return [
+    { code: found ? 'keyword-present' : 'keyword-missing', params: { keyword: keyword.slice(0, 100) } },
+  ];
+}
+
+function occurs(body: string, keyword: string, caseSensitive: boolean): boolean {
+  if (caseSensitive) return body.includes(keyword);
+  // Upper first: it folds what lower alone keeps apart (ß and SS, final sigma).
+  return fold(body).includes(fold(keyword));
+}
+
+function fold(text: string): string {
+  return text.toUpperCase().toLowerCase();
+}
+
+/** For tests: a keyword that must be present, in any case of letters; `timeoutMs` 10,000. */
+export function defaultKeywordSettings(url: string, keyword: string): KeywordSettings {
+  return { ...defaultHttpSettings(url), keyword, keywordMode: 'present', caseSensitive: false };
+}
 
 /** The http probe with one more expectation: a text that must, or must not, occur in the decoded body. */
 export const keywordKind = defineKind({
@@ -46,16 +108,3 @@ export const keywordKind = defineKind({
     },
   },
 });
-
-function keywordFault(keyword: string): UploadFault | null {
-  const column = 'keyword';
-  if (keyword.trim() === '') {
-    return { column, code: 'required', message: 'Enter a keyword.' };
-  }
-  if (!isLongerThan(keyword, maxKeywordLength)) return null;
-  return {
-    column,
-    code: 'too_long',
-    message: `The keyword is too long. Use at most ${maxKeywordLength} characters.`,
-  };
-}

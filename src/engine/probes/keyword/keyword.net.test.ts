@@ -3,9 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { createGuardedNet } from '#lab/web/guarded-net.ts';
 import { startWebServer, type WebServer } from '#lab/web/server.ts';
 import { systemClock } from '#platform/clock.ts';
-import { keywordKind } from './index.ts';
-import type { KeywordSettings } from './settings.ts';
-import { defaultKeywordSettings } from './testing/default-keyword-settings.ts';
+import { defaultKeywordSettings, type KeywordSettings, keywordKind } from './index.ts';
 
 const net = createGuardedNet();
 let server: WebServer;

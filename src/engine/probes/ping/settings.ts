@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Nullable } from '#platform/http/schemas.ts';
 import type { Timed } from '../kind.ts';
-import { HostField, IpVersion } from '../settings-fields.ts';
+import { HostField, IpVersion } from '../settings-schema.ts';
 
 export const pingSettingsSchema = Type.Object({
   host: HostField('Name or address to ping'),

@@ -2,18 +2,61 @@ import type { InputFault } from '#platform/errors.ts';
 import { hostFaults, patternFaults } from '../input-faults.ts';
 import { defineKind } from '../kind.ts';
 import { hostTarget, tidyHost } from '../target.ts';
-import { allPhases } from '../types.ts';
+import { allPhases, type CauseTable, type MessageTable, type Verdict } from '../types.ts';
 import { hostUpload } from '../upload.ts';
 import { portCommandLine } from './command-line.ts';
-import { evaluatePort } from './evaluate.ts';
-import { PORT_CAUSES, PORT_MESSAGES } from './messages.ts';
-import { probePort } from './probe.ts';
-import { portDefaults, portSettingsSchema } from './settings.ts';
+import { type PortObservation, probePort } from './probe.ts';
+import { type PortSettings, portDefaults, portSettingsSchema } from './settings.ts';
 
 /**
  * Is a port open, and does it speak as it should? TCP, UDP, TLS, and TLS by STARTTLS. A handshake counts here
  * whatever the certificate is worth: judging that is the business of the `ssl` kind.
  */
+
+function startTlsFaults({ starttls, protocol }: { starttls: string | null; protocol: string }): InputFault[] {
+  if (starttls === null || protocol === 'tcp') return [];
+  return [{ pointer: '/starttls', code: 'needs_tcp', detail: 'starttls requires protocol tcp.' }];
+}
+
+/** Sentence for each reason code of the port probe's own; those of connecting are shared by all kinds. */
+export const PORT_MESSAGES = {
+  'udp-port-closed': ({ port }) => `UDP port ${port} is closed.`,
+  'expect-not-matched': ({ banner }) =>
+    banner
+      ? `The response “${banner}” does not match the expected one.`
+      : 'The response does not match the expected one.',
+} satisfies MessageTable;
+
+/** What is wrong, for each of these codes. */
+const PORT_CAUSES = {
+  'udp-port-closed': 'unreachable',
+  'expect-not-matched': 'content',
+} as const satisfies CauseTable<keyof typeof PORT_MESSAGES>;
+
+/**
+ * Down when anything broke off or the answer is not the one expected; unknown when the fault is our own
+ * machine's; else up. Silence over UDP without payload and pattern is up: nothing refused the datagram.
+ */
+function evaluatePort(observation: PortObservation, settings: PortSettings): Verdict {
+  const { failure, matched } = observation;
+  if (failure) {
+    const params = {
+      host: settings.host,
+      port: settings.port,
+      ...(failure.detail ? { detail: failure.detail } : {}),
+    };
+    return {
+      status: failure.phase === 'internal' ? 'unknown' : 'down',
+      reasons: [{ code: failure.code, params }],
+    };
+  }
+  if (matched === false) {
+    const params = { pattern: settings.expectRegex ?? '', banner: observation.banner ?? '' };
+    return { status: 'down', reasons: [{ code: 'expect-not-matched', params }] };
+  }
+  return { status: 'up', reasons: [] };
+}
+
 export const portKind = defineKind({
   kind: 'port',
   settingsSchema: portSettingsSchema,
@@ -39,8 +82,3 @@ export const portKind = defineKind({
   commandLine: portCommandLine,
   upload: hostUpload({ port: true }),
 });
-
-function startTlsFaults({ starttls, protocol }: { starttls: string | null; protocol: string }): InputFault[] {
-  if (starttls === null || protocol === 'tcp') return [];
-  return [{ pointer: '/starttls', code: 'needs_tcp', detail: 'starttls requires protocol tcp.' }];
-}

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { decodeReceived, encodePayload, excerptOf } from './payload.ts';
-import { createReceiver } from './receiver.ts';
+import { createReceiver, decodeReceived, encodePayload, excerptOf } from './payload.ts';
 
 describe('payload escapes', () => {
   it('stand for the octets they name, and all else for itself', () => {

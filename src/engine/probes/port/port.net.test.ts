@@ -12,13 +12,11 @@ import { type MailProtocol, type StartTlsBehaviour, startStartTlsServer } from '
 import { createLoopbackNet } from '#lab/tls/loopback-net.ts';
 import { createTlsPki, startTlsServer } from '#lab/tls/server.ts';
 import { systemClock } from '#platform/clock.ts';
-import type { MessageTable } from '../message-table.ts';
 import { NETWORK_MESSAGES } from '../network-messages.ts';
+import type { MessageTable, Verdict } from '../types.ts';
 
-import type { Verdict } from '../types.ts';
-import { portKind } from './index.ts';
-import { PORT_MESSAGES } from './messages.ts';
-import type { PortObservation } from './observation.ts';
+import { PORT_MESSAGES, portKind } from './index.ts';
+import type { PortObservation } from './probe.ts';
 import type { PortSettings } from './settings.ts';
 
 /** For those that fall silent: long enough to come as far as that on a busy machine. */

@@ -1,14 +1,13 @@
 import type { Socket } from 'node:net';
 import { abortedFailure, dialTcp, internalFailure, isLiteral, resolveTarget } from '#engine/sockets/dial.ts';
 import { shakeHands } from '#engine/sockets/handshake.ts';
-import { serverNameOf } from '#engine/sockets/server-name.ts';
 import { startTls } from '#engine/sockets/starttls/starttls.ts';
+import { serverNameOf } from '#engine/sockets/types.ts';
 import { lookShape, secureContext } from '#platform/net/egress/secure-context.ts';
 import type { ResolvedAddress } from '#platform/net/types.ts';
 import { ExpectationSyntaxError } from '../expectations/regex.ts';
-import type { Phases, ProbeContext, ProbeFailure } from '../types.ts';
-import { type Conversation, exchangePayload } from './exchange-payload.ts';
-import type { PortObservation } from './observation.ts';
+import type { Observation, Phases, ProbeContext, ProbeFailure } from '../types.ts';
+import { type Conversation, exchangePayload } from './payload.ts';
 import type { PortSettings } from './settings.ts';
 import { askUdp } from './udp.ts';
 
@@ -142,4 +141,16 @@ function timed(seen: Conversation, progress: Progress): Stage<Conversation> {
   progress.phases.firstByteMs = seen.firstByteMs;
   progress.phases.transferMs = seen.transferMs;
   return { value: seen };
+}
+
+/** What was seen at a port. */
+export interface PortObservation extends Observation {
+  /** Whether the answer matched `expectRegex`; null when there is no pattern. */
+  matched: boolean | null;
+  /** Octets of the answer, 65,536 at most. */
+  receivedBytes: number;
+  /** Beginning of the answer, made safe to show; null when none was read. */
+  banner: string | null;
+  /** Negotiated protocol such as `TLSv1.3`; null without TLS. */
+  tlsProtocol: string | null;
 }

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Nullable } from '#platform/http/schemas.ts';
 import type { Timed } from '../kind.ts';
-import { HostField, IpVersion, PatternField, Port, StartTlsProtocol } from '../settings-fields.ts';
+import { HostField, IpVersion, PatternField, Port, StartTlsProtocol } from '../settings-schema.ts';
 
 export const portSettingsSchema = Type.Object({
   host: HostField('Name or address to connect to'),

@@ -3,9 +3,7 @@ import { connectFailure } from '#engine/sockets/dial.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { ResolvedAddress } from '#platform/net/types.ts';
 import type { ProbeFailure } from '../types.ts';
-import type { Conversation } from './exchange-payload.ts';
-import { encodePayload, excerptOf } from './payload.ts';
-import { createReceiver } from './receiver.ts';
+import { type Conversation, createReceiver, encodePayload, excerptOf } from './payload.ts';
 import type { PortSettings } from './settings.ts';
 
 /** How long a datagram without payload is given for an ICMP refusal to come back, in ms. */

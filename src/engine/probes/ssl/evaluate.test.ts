@@ -4,10 +4,10 @@ import fc from 'fast-check';
 import type { CertificateFacts } from '#engine/certificates/facts.ts';
 import { emptyLook, type ServerLook } from '#engine/certificates/server-look.ts';
 import { dayMs } from '#platform/clock.ts';
-import type { MessageTable } from '../message-table.ts';
 import { NETWORK_MESSAGES } from '../network-messages.ts';
+import type { MessageTable } from '../types.ts';
 import { evaluateSsl } from './evaluate.ts';
-import { SSL_MESSAGES } from './messages.ts';
+import { SSL_MESSAGES } from './index.ts';
 import type { SslSettings } from './settings.ts';
 
 const MESSAGES: MessageTable = { ...NETWORK_MESSAGES, ...SSL_MESSAGES };

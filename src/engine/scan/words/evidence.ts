@@ -1,4 +1,4 @@
-import { anonymousSuites, exportSuites, nullSuites } from '#engine/sockets/hellos/suites.ts';
+import { anonymousSuites, exportSuites, nullSuites } from '#engine/sockets/hellos/hello.ts';
 import { describeCode, spellWord } from './codes.ts';
 
 /** What a check saw, plain JSON. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { createNegotiator } from './negotiator.ts';
+import { createNegotiator } from './starttls.ts';
 
 const PROTOCOLS = ['smtp', 'imap', 'pop3', 'ftp', 'postgres'] as const;
 

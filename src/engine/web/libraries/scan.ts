@@ -1,5 +1,4 @@
-import type { FetchContext } from '#engine/http/fetch-types.ts';
-import { fetchFollowing } from '#engine/http/follow.ts';
+import { type FetchContext, fetchFollowing } from '#engine/http/fetch.ts';
 import { defineTask } from '#platform/sandbox/sandbox.ts';
 import type { CollectedHost } from '../collect.ts';
 import { bodyTextOf } from '../collect.ts';

@@ -1,5 +1,4 @@
-import { dial, type Endpoint, type TlsManner } from '#engine/http/dial.ts';
-import { dialByProxy } from '#engine/http/dial-by-proxy.ts';
+import { dial, dialByProxy, type Endpoint, type TlsManner } from '#engine/http/dial.ts';
 import { type AnswerBody, exchange } from '#engine/http/exchange.ts';
 import { parseTarget } from '#engine/http/request.ts';
 import { failureOf, HttpFault, HttpRun } from '#engine/http/run.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { PROBES } from '#engine/probes/registry.ts';
-import { settleMonitors } from '#features/prober/record/settle-monitors.ts';
+import { settleMonitors } from '#features/prober/monitor-statuses.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Caller, TestApi } from '#test/support/http.ts';
 import { routeEvents } from '../routing/route-events.ts';

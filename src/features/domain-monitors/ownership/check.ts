@@ -1,4 +1,4 @@
-import { fetchFollowing } from '#engine/http/follow.ts';
+import { fetchFollowing } from '#engine/http/fetch.ts';
 import { apexOf } from '#features/domains/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import { DnsFailure, type Net } from '#platform/net/types.ts';

@@ -3,11 +3,9 @@ import { ctxOf } from '#features/access/index.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { getById, readPage, toPage } from '#platform/http/pagination.ts';
 import { NoContent } from '#platform/http/schemas.ts';
-import { createView } from './create.ts';
 import { findView, listViews, type ViewRow } from './queries.ts';
-import { removeView } from './remove.ts';
+import { changeView, createView, removeView } from './saved-views.ts';
 import { ViewListQuery, ViewPath, viewListOf, viewSchemasOf } from './schemas.ts';
-import { changeView } from './update.ts';
 
 const path = '/api/v1/service-monitors/views';
 const tags = ['Service monitors'];

@@ -2,8 +2,7 @@ import { type TProperties, Type } from 'typebox';
 import type { ProbeKinds } from '#engine/probes/kind.ts';
 import { countedPageQuery } from '#platform/http/pagination.ts';
 import { Id, Nullable, PathId, pageOf, Timestamp } from '#platform/http/schemas.ts';
-import { filterFieldsOf, type ListFilter } from '../listing/filter-schemas.ts';
-import { type SortName, sortNames } from '../listing/sort.ts';
+import { filterFieldsOf, type ListFilter, type SortName, sortNames } from '../list.ts';
 
 const groups = ['tag', 'domain', 'kind', 'status'] as const;
 

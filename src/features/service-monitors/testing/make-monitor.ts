@@ -2,7 +2,7 @@ import type { Severity } from '#engine/findings/types.ts';
 import { newId } from '#platform/crypto.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db } from '#platform/database/types.ts';
-import { insertSchedules } from '../schedules/queries.ts';
+import { insertSchedules } from '../schedules.ts';
 
 /** Whole settings of the kind `port`, as a POST would store them. */
 export const portSettings = {

@@ -1,8 +1,43 @@
-import { HTTPParser, type ParserOfAnswer } from 'node:_http_common';
+// @ts-expect-error Undocumented, so it has no types.
+import { HTTPParser as NodeParser } from 'node:_http_common';
 import { validateHeaderName, validateHeaderValue } from 'node:http';
 import type { Socket } from 'node:net';
 import { type AnswerFault, type AnswerListener, MAX_HEAD_BYTES, MAX_INTERIM, toHead } from './hear-answer.ts';
 import { type BodyRead, type BodyReading, readBody } from './read-body.ts';
+
+type OnHead = (
+  major: number,
+  minor: number,
+  headers: string[] | undefined,
+  method: number,
+  url: string,
+  status: number,
+  statusText: string,
+  upgrade: boolean,
+) => number;
+
+/** The part of Node's HTTP parser (llhttp) that is used here. The Node version is pinned. */
+interface ParserOfAnswer {
+  initialize(type: number, resource: object, maxHeaderBytes: number, lenient: number): void;
+  /** Octets parsed, or the error, with an `HPE_…` code. */
+  execute(chunk: Buffer): number | Error;
+  finish(): Error | undefined;
+  close(): void;
+  1: ((headers: string[]) => void) | null;
+  2: OnHead | null;
+  3: ((piece: Buffer) => void) | null;
+  4: (() => void) | null;
+}
+
+const HTTPParser: {
+  new (): ParserOfAnswer;
+  RESPONSE: number;
+  kLenientNone: number;
+  kOnHeaders: 1;
+  kOnHeadersComplete: 2;
+  kOnBody: 3;
+  kOnMessageComplete: 4;
+} = NodeParser;
 
 /** One request, ready to be written. */
 export interface RequestParts {

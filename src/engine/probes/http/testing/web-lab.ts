@@ -5,7 +5,7 @@ import { systemClock } from '#platform/clock.ts';
 import { describeReason } from '../../messages.ts';
 import type { Verdict } from '../../types.ts';
 import { httpKind } from '../index.ts';
-import type { HttpObservation } from '../observation.ts';
+import type { HttpObservation } from '../probe.ts';
 import type { HttpSettings } from '../settings.ts';
 import { defaultHttpSettings } from '../settings.ts';
 

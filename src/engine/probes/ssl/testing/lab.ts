@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict';
 import type { ServerLook } from '#engine/certificates/server-look.ts';
+import type { MessageTable, Verdict } from '#engine/probes/types.ts';
 import { createLoopbackNet } from '#lab/tls/loopback-net.ts';
 import { createTlsPki, startTlsServer, type TlsDefect, type TlsLabServer } from '#lab/tls/server.ts';
 import { systemClock } from '#platform/clock.ts';
-import type { MessageTable } from '../../message-table.ts';
 import { NETWORK_MESSAGES } from '../../network-messages.ts';
-import type { Verdict } from '../../types.ts';
-import { sslKind } from '../index.ts';
-import { SSL_MESSAGES } from '../messages.ts';
+import { SSL_MESSAGES, sslKind } from '../index.ts';
 import type { SslSettings } from '../settings.ts';
 
 const MESSAGES: MessageTable = { ...NETWORK_MESSAGES, ...SSL_MESSAGES };

@@ -1,0 +1,231 @@
+import type { Socket } from 'node:net';
+import type { TLSSocket } from 'node:tls';
+import { refusalOf } from '#engine/sockets/handshake.ts';
+import type { NetworkContext } from '#engine/sockets/types.ts';
+import { laxestShape, laxShape } from '#platform/net/egress/secure-context.ts';
+import type { RequestParts } from '#platform/net/http/read-answer.ts';
+import { userAgent } from '#platform/net/http/user-agent.ts';
+import { dial, type Endpoint, portOf, type TlsManner } from './dial.ts';
+import { exchange } from './exchange.ts';
+import { locationOf, MAX_REDIRECTS, readLocation } from './request.ts';
+import { failureOf, HttpFault, HttpRun, TIMEOUT_CODES } from './run.ts';
+
+/** What a fetch may use, and how it shows itself. */
+export interface FetchContext extends NetworkContext {
+  /** Where `http:` and `https:` addresses without a port are dialled; 80 and 443 on the open internet. */
+  ports: { http: number; https: number };
+  /** Page about this scanner, named in the User-Agent so that an operator can complain. */
+  contactUrl: string | null;
+}
+
+/** Header values by lower-case name, in the order received. */
+export type HeaderLists = Readonly<Record<string, readonly string[]>>;
+
+/** One request and its answer. Whatever goes wrong is `failure`; what came until then is kept. */
+export interface Exchange {
+  url: string;
+  /** Address dialled. */
+  address: string | null;
+  /** 0 without an answer. */
+  status: number;
+  headers: HeaderLists;
+  /** Decoded, at most `maxBytes`. */
+  body: Buffer;
+  /** The body was longer than what was read. */
+  truncated: boolean;
+  /** null on plain HTTP and where no handshake stood. */
+  tls: { authorized: boolean; error: string | null; version: string | null } | null;
+  failure: { phase: 'resolve' | 'connect' | 'tls' | 'http'; code: string } | null;
+}
+
+/** What to ask for. */
+interface FetchOptions {
+  headers?: Readonly<Record<string, string>>;
+  /** Decoded octets of body kept; default 2 MiB. */
+  maxBytes?: number;
+  /** Budget of one request, redirects not included, in ms; default 10,000. */
+  timeoutMs?: number;
+}
+
+const REQUEST_TIMEOUT_MS = 10_000;
+
+const MAX_BODY_BYTES = 2 << 20;
+/** Most addresses of one host that are dialled for a page. */
+const MAX_ADDRESSES = 3;
+/** Old versions and weak keys are let in: their judgement is the TLS family's, the page is ours. */
+const LAX: TlsManner = { shape: laxShape, open: false, checksName: true };
+/** Failures of a handshake that another offer does not mend. */
+const SETTLED = new Set(['tls-not-spoken', 'tls-timeout', 'tls-name-unknown']);
+
+/**
+ * One GET on a connection of its own: the host resolved through the egress policy, the admitted address
+ * dialled, a bad certificate noted instead of obeyed (what is read serves as data only). Never rejects; ends
+ * at its own timeout or the context's signal.
+ */
+export async function fetchOnce(url: URL, options: FetchOptions, context: FetchContext): Promise<Exchange> {
+  const timeoutMs = options.timeoutMs ?? REQUEST_TIMEOUT_MS;
+  const signal = AbortSignal.any([context.signal, AbortSignal.timeout(timeoutMs)]);
+  const run = new HttpRun({ net: context.net, clock: context.clock, signal }, timeoutMs);
+  const seen: Exchange = {
+    url: url.href,
+    address: null,
+    status: 0,
+    headers: {},
+    body: Buffer.alloc(0),
+    truncated: false,
+    tls: null,
+    failure: null,
+  };
+  try {
+    run.begin();
+    await converse(run, seen, { url, options, context });
+  } catch (error) {
+    seen.failure = toFailure(error, run);
+    if (signal.aborted && !context.signal.aborted && seen.tls === null) noteSilence(run, url, context);
+  } finally {
+    run.end();
+  }
+  seen.address = run.address;
+  return seen;
+}
+
+/** Nothing came back in all the time there was: not a connection, not a handshake, not the head of an answer. */
+function noteSilence(run: HttpRun, url: URL, { net, ports }: FetchContext): void {
+  const { phase, address } = run;
+  if (address === null || (phase !== 'connect' && phase !== 'tls' && phase !== 'response')) return;
+  net.silence?.note(address, portOf(url, ports), { phase, code: TIMEOUT_CODES[phase] });
+}
+
+async function converse(
+  run: HttpRun,
+  seen: Exchange,
+  { url, options, context }: { url: URL; options: FetchOptions; context: FetchContext },
+): Promise<void> {
+  const secure = url.protocol === 'https:';
+  const socket = await connect(run, {
+    hostname: url.hostname,
+    port: portOf(url, context.ports),
+    tls: secure ? LAX : null,
+    family: null,
+    mostAddresses: MAX_ADDRESSES,
+  });
+  if (secure) seen.tls = describeSession(socket as TLSSocket);
+  const parts = requestParts(url, options, context);
+  const body = await exchange(run, { socket, parts }, (head) => {
+    // No page: the server would go on in another protocol.
+    if (head.statusCode === 101) return null;
+    seen.status = head.statusCode;
+    seen.headers = head.headers;
+    return { maxBytes: options.maxBytes ?? MAX_BODY_BYTES, keep: true };
+  });
+  if (seen.status === 0) throw new HttpFault({ phase: 'response', code: 'closed-early' });
+  if (body === null) return;
+  seen.body = body.content ?? Buffer.alloc(0);
+  seen.truncated = !body.complete;
+  // A page broken off in the middle still says what its head and its first half say; a judge may want to know.
+  if (body.fault !== null && seen.body.length === 0) throw body.fault;
+}
+
+/** A connection to ask over. A server that refuses the usual offer is made one that leaves nothing out. */
+async function connect(run: HttpRun, endpoint: Endpoint): Promise<Socket> {
+  try {
+    return await dial(run, endpoint);
+  } catch (fault) {
+    const failure = fault instanceof HttpFault ? fault.failure : null;
+    if (failure?.phase !== 'tls' || SETTLED.has(failure.code) || run.signal.aborted) throw fault;
+    try {
+      return await dial(run, { ...endpoint, tls: { ...LAX, shape: laxestShape } });
+    } catch {
+      throw fault;
+    }
+  }
+}
+
+function describeSession(socket: TLSSocket): NonNullable<Exchange['tls']> {
+  const error = refusalOf(socket)?.slice(0, 100) ?? null;
+  return { authorized: socket.authorized, error, version: socket.getProtocol() };
+}
+
+function requestParts(url: URL, options: FetchOptions, { contactUrl }: FetchContext): RequestParts {
+  const headers = {
+    host: url.host,
+    'user-agent': userAgent('posture scan', contactUrl),
+    accept: 'text/html,application/xhtml+xml,*/*;q=0.5',
+    'accept-encoding': 'gzip, deflate, br, zstd',
+    ...options.headers,
+    connection: 'close',
+  };
+  return {
+    method: 'GET',
+    path: `${url.pathname}${url.search}`,
+    headers: Object.entries(headers).flat(),
+    body: null,
+  };
+}
+
+/** Once the connection stands, what a scan has to know is that there was no page, or none in time. */
+function toFailure(error: unknown, run: HttpRun): NonNullable<Exchange['failure']> {
+  const { phase, code } = failureOf(error);
+  const stage = phase === 'internal' ? run.phase : phase;
+  const early = stage === 'resolve' || stage === 'connect' || stage === 'tls';
+  if (run.signal.aborted) {
+    return early ? { phase: stage, code: TIMEOUT_CODES[stage] } : { phase: 'http', code: 'http-timeout' };
+  }
+  if (early) return { phase: stage, code };
+  if (code === TIMEOUT_CODES.response) return { phase: 'http', code: 'http-timeout' };
+  return { phase: 'http', code: code === 'body-decode-failed' ? 'body-undecodable' : code };
+}
+
+/** A chain may take this many times as long as one request: ten slow hops must not use up a whole scan. */
+const JOURNEY_REQUESTS = 2;
+
+/** A chain of redirects; the last exchange is where it ended, whether well or not. */
+export interface FollowedFetch {
+  /** At least one. */
+  exchanges: Exchange[];
+  /** `redirect-loop`, `redirect-limit`, `redirect-invalid`, or the failure of the last exchange. */
+  failure: string | null;
+}
+
+/**
+ * Follows at most ten redirects, every hop resolved and admitted anew; nothing is carried along but the
+ * options' headers. All hops together may take twice the time of one request. Never rejects.
+ */
+export async function fetchFollowing(
+  start: URL,
+  options: FetchOptions,
+  context: FetchContext,
+): Promise<FollowedFetch> {
+  const exchanges: Exchange[] = [];
+  const visited = new Set<string>();
+  const wholeMs = JOURNEY_REQUESTS * (options.timeoutMs ?? REQUEST_TIMEOUT_MS);
+  const signal = AbortSignal.any([context.signal, AbortSignal.timeout(wholeMs)]);
+  let url = start;
+  for (;;) {
+    visited.add(url.href);
+    const exchange = await fetchOnce(url, options, { ...context, signal });
+    exchanges.push(exchange);
+    if (exchange.failure) return { exchanges, failure: exchange.failure.code };
+    if (locationOf(exchange.status, exchange.headers) === null) return { exchanges, failure: null };
+    const next = redirectTarget(exchange);
+    if (next === null) return { exchanges, failure: 'redirect-invalid' };
+    if (visited.has(next.href)) return { exchanges, failure: 'redirect-loop' };
+    if (exchanges.length > MAX_REDIRECTS) return { exchanges, failure: 'redirect-limit' };
+    url = next;
+  }
+}
+
+/** Where an exchange sends the client, without user information or fragment; null for nowhere that can be fetched. */
+export function redirectTarget({ url, status, headers }: Exchange): URL | null {
+  const location = locationOf(status, headers);
+  const target = location === null ? null : readLocation(location, new URL(url));
+  if (!(target instanceof URL)) return null;
+  target.username = '';
+  target.password = '';
+  target.hash = '';
+  return target;
+}
+
+/** How some thirty million people's browsers show themselves; pages that hide from programs show themselves to them. */
+export const browserAgent =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/146.0.0.0 Safari/537.36';

@@ -1,0 +1,76 @@
+import type { Reason, Verdict } from '../types.ts';
+import type { DnsObservation } from './probe.ts';
+import { canonicalValue, sameValue } from './record-text.ts';
+import type { DnsSettings } from './settings.ts';
+
+const UP: Verdict = { status: 'up', reasons: [] };
+
+/** Longest list of values put into a reason. */
+const MAX_LISTED = 400;
+
+/**
+ * The verdict on a look-up. An expected rcode other than NOERROR is all that is asked of such an answer.
+ * A resolver of the service that cannot be reached is our own trouble: unknown. Its silence may be a dead zone's, which
+ * the prober confirms with others before it believes it (`engine/dns/resolver-silence.ts`).
+ */
+export function judgeDns(observation: DnsObservation, settings: DnsSettings): Verdict {
+  const { failure } = observation;
+  if (failure !== null) {
+    const ours =
+      failure.phase === 'internal' || (failure.code === 'dns-unreachable' && settings.resolver === null);
+    return { status: ours ? 'unknown' : 'down', reasons: [{ code: failure.code }] };
+  }
+  const reasons: Reason[] = [];
+  const rcode = judgeRcode(observation, settings);
+  if (rcode !== null) reasons.push(rcode);
+  else if (settings.rcode === null || settings.rcode === 'NOERROR') {
+    const values = judgeValues(observation, settings);
+    if (values !== null) reasons.push(values);
+  }
+  if (settings.dnssec && !observation.authenticated) reasons.push({ code: 'dns-not-authenticated' });
+  return reasons.length === 0 ? UP : { status: 'down', reasons };
+}
+
+function judgeRcode(observation: DnsObservation, settings: DnsSettings): Reason | null {
+  const expected = settings.rcode ?? 'NOERROR';
+  const actual = observation.rcode ?? '';
+  if (actual === expected) return null;
+  // "No record at all" holds for a name that does not exist, unless an rcode was asked for by name.
+  if (settings.rcode === null && settings.expect.mode === 'none' && actual === 'NXDOMAIN') return null;
+  const errors = observation.extendedErrors.join('; ').slice(0, MAX_LISTED);
+  const params = { expected, actual, ...(errors === '' ? {} : { extendedErrors: errors }) };
+  return { code: 'dns-rcode', params };
+}
+
+function judgeValues(observation: DnsObservation, settings: DnsSettings): Reason | null {
+  const { mode, values } = settings.expect;
+  const { recordType } = settings;
+  const seen = observation.values;
+  const expected = values.map((value) => canonicalValue(recordType, value));
+  const isSeen = (value: string) => seen.some((each) => sameValue(recordType, each, value));
+  const isExpected = (value: string) => expected.some((each) => sameValue(recordType, value, each));
+  const params = { expected: list(expected), actual: list(seen) };
+
+  if (mode === 'none') {
+    const found = expected.length === 0 ? seen : seen.filter(isExpected);
+    return found.length === 0 ? null : { code: 'dns-value-present', params: { found: list(found) } };
+  }
+  if (mode === 'exact') {
+    const equal = expected.every(isSeen) && seen.every(isExpected);
+    return equal ? null : { code: 'dns-values-differ', params };
+  }
+  if (seen.length === 0) return { code: 'dns-no-records', params: { recordType } };
+  if (mode === 'all') {
+    const missing = expected.filter((value) => !isSeen(value));
+    return missing.length === 0
+      ? null
+      : { code: 'dns-values-missing', params: { ...params, missing: list(missing) } };
+  }
+  if (mode === 'any' && expected.length > 0 && !expected.some(isSeen))
+    return { code: 'dns-no-match', params };
+  return null;
+}
+
+function list(values: readonly string[]): string {
+  return values.join(', ').slice(0, MAX_LISTED);
+}

@@ -1,0 +1,137 @@
+import { abortedFailure } from '#engine/sockets/dial.ts';
+import { parseHostLiteral, reverseName } from '#platform/net/addresses.ts';
+import { chaseAliases } from '#platform/net/dns/client.ts';
+import { formatServer, parseServer } from '#platform/net/dns/servers.ts';
+import { type DnsAnswer, DnsFailure, type DnsServer } from '#platform/net/types.ts';
+import type { Observation, ProbeContext, ProbeFailure } from '../types.ts';
+import { renderRecord } from './record-text.ts';
+import type { DnsSettings } from './settings.ts';
+
+/** What a DNS look-up saw. */
+export interface DnsObservation extends Observation {
+  /** Name asked for; differs from the host for the PTR record of an address. */
+  name: string;
+  recordType: DnsSettings['recordType'];
+  /** Null when no answer came. */
+  rcode: string | null;
+  authoritative: boolean;
+  /** The AD bit: the resolver vouches for DNSSEC. */
+  authenticated: boolean;
+  /** Canonical text of each record of the type asked for, in the order received, at most 200. */
+  values: string[];
+  /** Names that CNAME records led through. */
+  aliases: string[];
+  /** Smallest TTL among the values, in seconds. */
+  ttlSeconds: number | null;
+  /** `address:port` of the server that answered, or was asked when one was chosen. */
+  resolver: string | null;
+  transport: 'udp' | 'tcp' | null;
+  /** Extended DNS errors, e.g. `6 signature expired`. */
+  extendedErrors: string[];
+}
+
+const MAX_VALUES = 200;
+const MAX_VALUE_LENGTH = 4_096;
+/** Kept back from the budget, so that the report is ready before the monitor's own time is up. */
+const MARGIN_MS = 50;
+
+/** Asks once, the monitor's own resolver or the service's. */
+export async function probeDns(settings: DnsSettings, context: ProbeContext): Promise<DnsObservation> {
+  const { net, clock, signal } = context;
+  const startedAt = clock.monotonicMs();
+  const observation = blank(settings);
+  const server = chooseServer(settings, context);
+  if (server !== null && 'code' in server) {
+    observation.failure = server;
+    return observation;
+  }
+  if (server !== null) {
+    observation.resolver = formatServer(server);
+    // Also where it stays silent: it is what was asked, and what is to blame.
+    observation.address = server.address;
+  }
+  try {
+    const answer = await net.dns.query({
+      name: observation.name,
+      type: settings.recordType,
+      dnssecOk: settings.dnssec,
+      timeoutMs: Math.max(MARGIN_MS, settings.timeoutMs - MARGIN_MS),
+      signal,
+      ...(server === null ? {} : { server }),
+    });
+    record(observation, answer);
+  } catch (error) {
+    const times = { elapsedMs: clock.monotonicMs() - startedAt, timeoutMs: settings.timeoutMs };
+    observation.failure = toFailure(error, abortedFailure(signal, times));
+  }
+  observation.durationMs = clock.monotonicMs() - startedAt;
+  observation.phases.dnsMs = observation.durationMs;
+  return observation;
+}
+
+function blank(settings: DnsSettings): DnsObservation {
+  return {
+    durationMs: 0,
+    address: null,
+    phases: { dnsMs: null, connectMs: null, tlsMs: null, firstByteMs: null, transferMs: null },
+    failure: null,
+    name: questionName(settings),
+    recordType: settings.recordType,
+    rcode: null,
+    authoritative: false,
+    authenticated: false,
+    values: [],
+    aliases: [],
+    ttlSeconds: null,
+    resolver: null,
+    transport: null,
+    extendedErrors: [],
+  };
+}
+
+/** For PTR, an address stands for its name under in-addr.arpa or ip6.arpa. */
+function questionName(settings: DnsSettings): string {
+  if (settings.recordType !== 'PTR') return settings.host;
+  const literal = parseHostLiteral(settings.host);
+  return literal === null ? settings.host : (reverseName(literal.address) ?? settings.host);
+}
+
+/** The monitor's own resolver, which the egress policy must admit; null for the service's resolvers. */
+function chooseServer(settings: DnsSettings, { net }: ProbeContext): DnsServer | ProbeFailure | null {
+  if (settings.resolver === null) return null;
+  const server = parseServer(settings.resolver);
+  if (server === null) return { phase: 'resolve', code: 'dns-bad-resolver' };
+  return net.policy.admits(server.address) ? server : { phase: 'resolve', code: 'target-refused' };
+}
+
+function record(observation: DnsObservation, answer: DnsAnswer): void {
+  const { recordType } = observation;
+  const chain = chaseAliases(answer.answers, observation.name, recordType);
+  observation.rcode = answer.rcode;
+  observation.authoritative = answer.aa;
+  observation.authenticated = answer.ad;
+  observation.aliases = chain.aliases;
+  observation.address = answer.server.address;
+  observation.resolver = formatServer(answer.server);
+  observation.transport = answer.transport;
+  for (const each of chain.records) {
+    if (observation.values.length === MAX_VALUES) break;
+    observation.values.push(renderRecord(recordType, each).slice(0, MAX_VALUE_LENGTH));
+    observation.ttlSeconds = Math.min(observation.ttlSeconds ?? each.ttl, each.ttl);
+  }
+  if (answer.extendedErrors.length > 0) {
+    observation.extendedErrors = answer.extendedErrors.map(({ code, text }) => `${code} ${text}`.trim());
+  }
+}
+
+/** `aborted`: by our own stop. */
+function toFailure(error: unknown, aborted: ProbeFailure | null): ProbeFailure {
+  if (!(error instanceof DnsFailure)) {
+    const detail = error instanceof Error ? error.message : 'unknown';
+    return { phase: 'internal', code: 'probe-error', detail: detail.slice(0, 200) };
+  }
+  if (error.code === 'aborted' && aborted !== null) return aborted;
+  // The signal aborts at the monitor's timeout, so to the user both are one.
+  const code = error.code === 'aborted' ? 'dns-timeout' : `dns-${error.code}`;
+  return { phase: 'request', code, detail: error.message.slice(0, 200) };
+}

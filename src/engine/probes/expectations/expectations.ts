@@ -1,0 +1,136 @@
+import { LRUCache } from 'lru-cache';
+import { type Static, Type } from 'typebox';
+import { mustBe } from '#platform/http/validation.ts';
+import type { HeaderValues } from '#platform/net/http/hear-answer.ts';
+import { PatternField } from '../settings-schema.ts';
+import type { Reason } from '../types.ts';
+import { compileRegex, ExpectationSyntaxError } from './regex.ts';
+
+const Text = Type.String({ maxLength: 10_000 });
+
+/** What a header of the answer must hold. */
+export const HeaderExpectation = Type.Object(
+  {
+    name: Type.String({ minLength: 1, maxLength: 200 }),
+    equals: Type.Optional(Text),
+    contains: Type.Optional(Text),
+    matches: Type.Optional(PatternField('Pattern the value must match')),
+  },
+  { additionalProperties: false, minProperties: 1, title: 'HeaderExpectation' },
+);
+export type HeaderExpectation = Static<typeof HeaderExpectation>;
+
+/** What the JSON of the answer must hold. */
+export const JsonPathExpectation = Type.Object(
+  {
+    path: Type.String({
+      minLength: 1,
+      maxLength: 500,
+      description: 'JSONPath (RFC 9535)',
+      examples: ['$.status'],
+    }),
+    equals: Type.Optional(Type.Union([Text, Type.Number(), Type.Boolean(), Type.Null()])),
+    contains: Type.Optional(Text),
+    matches: Type.Optional(PatternField('Pattern the value must match')),
+    exists: Type.Optional(Type.Boolean()),
+  },
+  { additionalProperties: false, title: 'JsonPathExpectation' },
+);
+export type JsonPathExpectation = Static<typeof JsonPathExpectation>;
+
+/** Statuses of the answer that are as they should be: numbers and ranges such as `200-299`. */
+export const StatusExpectation = Type.Union(
+  [
+    Type.Integer({ minimum: 100, maximum: 599 }),
+    Type.String({ pattern: '^[1-5][0-9]{2}(-[1-5][0-9]{2})?$' }),
+  ],
+  { [mustBe]: 'a status from 100 to 599 such as 301, or a range such as "200-299"' },
+);
+
+/** An inclusive range of HTTP status codes. */
+interface StatusRange {
+  from: number;
+  to: number;
+}
+
+/**
+ * Reads one entry of `expect.status`: a number, `"200"`, `"200-299"` or `"2xx"`. Throws `ExpectationSyntaxError` unless
+ * 100 ≤ from ≤ to ≤ 599.
+ */
+export function parseStatusRange(entry: number | string): StatusRange {
+  const range = readRange(String(entry).trim());
+  if (!range || range.from < 100 || range.to > 599 || range.from > range.to)
+    throw new ExpectationSyntaxError(
+      `"${String(entry).slice(0, 20)}" is not a status code or range such as 200-299.`,
+    );
+  return range;
+}
+
+function readRange(text: string): StatusRange | null {
+  const numbers = /^(\d{3})(?:\s*-\s*(\d{3}))?$/.exec(text);
+  if (numbers) return { from: Number(numbers[1]), to: Number(numbers[2] ?? numbers[1]) };
+  const family = /^([1-5])xx$/i.exec(text);
+  if (family) return { from: Number(family[1]) * 100, to: Number(family[1]) * 100 + 99 };
+  return null;
+}
+
+/** Entries read lately: monitors share a handful, and reading one took more than all else about judging an answer. */
+const ranges = new LRUCache<string, { range: StatusRange | null }>({ max: 1_000 });
+
+function rangeOf(entry: string): StatusRange | null {
+  let known = ranges.get(entry);
+  if (known === undefined) {
+    known = { range: readRange(entry.trim()) };
+    ranges.set(entry, known);
+  }
+  return known.range;
+}
+
+/** True when `status` lies in any of `expected`; an empty list means 200 to 299. */
+export function matchesStatus(status: number, expected: readonly (number | string)[]): boolean {
+  if (expected.length === 0) return status >= 200 && status <= 299;
+  for (const entry of expected) {
+    if (typeof entry === 'number') {
+      if (entry === status) return true;
+      continue;
+    }
+    const range = rangeOf(entry);
+    if (range && status >= range.from && status <= range.to) return true;
+  }
+  return false;
+}
+
+/**
+ * Reasons why `headers` fall short, one for each expectation that does not hold. A header sent several times
+ * meets an expectation by any one of its values or by all of them joined with `, ` (RFC 9110 section 5.3).
+ * Values are left out of the reasons: they may be secret. Throws only for patterns that never were validated.
+ */
+export function judgeHeaders(headers: HeaderValues, expected: readonly HeaderExpectation[]): Reason[] {
+  const reasons: Reason[] = [];
+  for (const expectation of expected) {
+    const name = expectation.name.toLowerCase();
+    const values = Object.hasOwn(headers, name) ? headers[name] : undefined;
+    if (!values || values.length === 0) {
+      reasons.push({ code: 'header-missing', params: { name: expectation.name } });
+      continue;
+    }
+    const candidates = values.length > 1 ? [...values, values.join(', ')] : values;
+    if (!candidates.some((value) => meets(value, expectation)))
+      reasons.push({
+        code: 'header-mismatch',
+        params: { name: expectation.name, rule: ruleOf(expectation) },
+      });
+  }
+  return reasons;
+}
+
+function meets(value: string, expectation: HeaderExpectation): boolean {
+  if (expectation.equals !== undefined && value !== expectation.equals) return false;
+  if (expectation.contains !== undefined && !value.includes(expectation.contains)) return false;
+  return expectation.matches === undefined || compileRegex(expectation.matches).test(value);
+}
+
+function ruleOf(expectation: HeaderExpectation): string {
+  if (expectation.equals !== undefined) return 'equals';
+  return expectation.contains !== undefined ? 'contains' : 'matches';
+}

@@ -1,0 +1,41 @@
+import { defineTask } from '#platform/sandbox/sandbox.ts';
+import { judgeJson } from '../expectations/json.ts';
+import type { judgeJsonBody } from '../expectations/judge-json-task.ts';
+import type { HttpObservation } from './probe.ts';
+import type { HttpSettings } from './settings.ts';
+
+const runJudge = defineTask<typeof judgeJsonBody>(
+  new URL('../expectations/judge-json-task.ts', import.meta.url),
+  'judgeJsonBody',
+  { timeLimitMs: 3_000 },
+);
+
+/** Longer bodies are parsed in the sandbox, and so is what takes more steps: each is some 10 ms of the prober's loop. */
+const inPlace = { length: 131_072, steps: 25_000 };
+
+/**
+ * Judges a body by its JSON expectations, where that takes long in the sandbox, and returns the observation with the outcome.
+ * Rejects when the sandbox has no room.
+ */
+export async function judgeLargeJson(
+  observation: HttpObservation,
+  { url, expect: { jsonPath } }: Pick<HttpSettings, 'url' | 'expect'>,
+  signal: AbortSignal | undefined,
+): Promise<HttpObservation> {
+  const { body, failure } = observation;
+  if (jsonPath.length === 0 || typeof body !== 'string' || failure !== null) return observation;
+  if (body.length <= inPlace.length) {
+    const jsonReasons = judgeJson(body, jsonPath, { left: inPlace.steps });
+    if (!jsonReasons.some(({ code }) => code === 'json-path-too-costly'))
+      return { ...observation, jsonReasons };
+  }
+  const result = await runJudge(
+    { body, expected: jsonPath },
+    { owner: URL.parse(url)?.hostname ?? '', bytes: body.length, ...(signal && { signal }) },
+  );
+  if ('value' in result) return { ...observation, jsonReasons: result.value };
+  const isTooCostly = result.failure === 'time-limit' || result.failure === 'memory-limit' || signal?.aborted;
+  if (!isTooCostly) throw new Error(result.detail);
+  const path = jsonPath[0]?.path ?? '';
+  return { ...observation, jsonReasons: [{ code: 'json-path-too-costly', params: { path } }] };
+}

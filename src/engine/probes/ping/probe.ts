@@ -1,0 +1,148 @@
+import { abortedFailure } from '#engine/sockets/dial.ts';
+import { EchoFailure, type EchoReport, type EchoWay, ResolveFailure } from '#platform/net/types.ts';
+import type { Observation, Phases, ProbeContext, ProbeFailure, Reason, Verdict } from '../types.ts';
+import type { PingSettings } from './settings.ts';
+
+/** What a ping saw. */
+export interface PingObservation extends Observation, RoundTrips {
+  /** Round trip of each request in milliseconds, in the order sent; null for a lost one. */
+  rttsMs: (number | null)[];
+  /** How the requests went out; null when none did. */
+  via: EchoWay | null;
+}
+
+/** Kept back from the budget, so that the report is ready before the monitor's own time is up. */
+const MARGIN_MS = 50;
+const LONGEST_INTERVAL_MS = 200;
+
+/** Sends the echo requests, one after the other. */
+export async function probePing(settings: PingSettings, context: ProbeContext): Promise<PingObservation> {
+  const { net, clock, signal } = context;
+  const startedAt = clock.monotonicMs();
+  const observation = blank();
+  try {
+    const family = settings.ipVersion === null ? {} : { family: settings.ipVersion };
+    const [first] = await net.resolve(settings.host, { timeoutMs: settings.timeoutMs, signal, ...family });
+    observation.phases.dnsMs = clock.monotonicMs() - startedAt;
+    observation.address = first?.address ?? null;
+    const left = settings.timeoutMs - observation.phases.dnsMs - MARGIN_MS;
+    if (first === undefined || net.icmp === undefined) {
+      throw new EchoFailure('ping-unavailable', 'this process cannot send echo requests');
+    }
+    const report = await net.icmp.echo(first.address, {
+      count: settings.packets,
+      timeoutMs: Math.max(MARGIN_MS, left),
+      intervalMs: Math.min(LONGEST_INTERVAL_MS, Math.max(0, left) / (settings.packets + 1)),
+      signal,
+    });
+    record(observation, report);
+  } catch (error) {
+    observation.failure = toFailure(error);
+  }
+  observation.durationMs = clock.monotonicMs() - startedAt;
+  if (observation.failure !== null || observation.received < observation.sent) {
+    const times = { elapsedMs: observation.durationMs, timeoutMs: settings.timeoutMs };
+    // What our own stop did not wait for is not lost.
+    observation.failure = abortedFailure(signal, times) ?? observation.failure;
+  }
+  return observation;
+}
+
+function blank(): PingObservation {
+  const phases: Phases = { dnsMs: null, connectMs: null, tlsMs: null, firstByteMs: null, transferMs: null };
+  return {
+    durationMs: 0,
+    address: null,
+    phases,
+    failure: null,
+    rttsMs: [],
+    via: null,
+    ...judgeRoundTrips([]),
+  };
+}
+
+/** The average round trip is also the first-byte phase: the time the target took to answer. */
+function record(observation: PingObservation, report: EchoReport): void {
+  observation.rttsMs = report.rttsMs;
+  observation.via = report.via;
+  Object.assign(observation, judgeRoundTrips(report.rttsMs));
+  observation.phases.firstByteMs = observation.avgMs;
+}
+
+function toFailure(error: unknown): ProbeFailure {
+  if (error instanceof ResolveFailure) {
+    return describe('resolve', error.code === 'aborted' ? 'dns-timeout' : error.code, error.message);
+  }
+  if (error instanceof EchoFailure) {
+    const phase = error.code === 'ping-unreachable' ? 'request' : 'internal';
+    return describe(phase, error.code, error.message);
+  }
+  return describe('internal', 'probe-error', error instanceof Error ? error.message : 'unknown');
+}
+
+function describe(phase: ProbeFailure['phase'], code: string, detail: string): ProbeFailure {
+  return { phase, code, detail: detail.slice(0, 200) };
+}
+
+/**
+ * Loss above `maxLossPercent` is down, and so is silence whatever the threshold; lesser loss and an average
+ * above `maxRttMs` are degraded. What keeps this machine from sending is unknown, not down.
+ */
+export function evaluatePing(observation: PingObservation, settings: PingSettings): Verdict {
+  const { failure } = observation;
+  if (failure !== null) {
+    return { status: failure.phase === 'internal' ? 'unknown' : 'down', reasons: [{ code: failure.code }] };
+  }
+  const { sent, received, lossPercent, avgMs } = observation;
+  const counts = { sent, received, lossPercent: Math.round(lossPercent * 10) / 10 };
+  if (received === 0) return { status: 'down', reasons: [{ code: 'ping-no-reply', params: counts }] };
+  if (lossPercent > settings.maxLossPercent) {
+    const params = { ...counts, maxLossPercent: settings.maxLossPercent };
+    return { status: 'down', reasons: [{ code: 'ping-loss-high', params }] };
+  }
+  const reasons: Reason[] = [];
+  if (lossPercent > 0) reasons.push({ code: 'ping-loss', params: counts });
+  if (settings.maxRttMs !== null && avgMs !== null && avgMs > settings.maxRttMs) {
+    const params = { avgMs: Math.round(avgMs * 1000) / 1000, maxRttMs: settings.maxRttMs };
+    reasons.push({ code: 'ping-slow', params });
+  }
+  return { status: reasons.length === 0 ? 'up' : 'degraded', reasons };
+}
+
+/** Figures over the round trips of one ping; times in milliseconds, null when nothing came back. */
+interface RoundTrips {
+  sent: number;
+  received: number;
+  /** 0 to 100; 0 when nothing was sent. */
+  lossPercent: number;
+  minMs: number | null;
+  avgMs: number | null;
+  maxMs: number | null;
+  /** Standard deviation over the replies, what `ping` calls mdev. */
+  stddevMs: number | null;
+}
+
+/** Sums up round trips; null stands for a lost request. */
+export function judgeRoundTrips(rttsMs: readonly (number | null)[]): RoundTrips {
+  let received = 0;
+  let sum = 0;
+  let min = Number.POSITIVE_INFINITY;
+  let max = Number.NEGATIVE_INFINITY;
+  for (const rtt of rttsMs) {
+    if (rtt === null) continue;
+    received += 1;
+    sum += rtt;
+    min = Math.min(min, rtt);
+    max = Math.max(max, rtt);
+  }
+  const sent = rttsMs.length;
+  const lossPercent = sent === 0 ? 0 : ((sent - received) / sent) * 100;
+  if (received === 0) {
+    return { sent, received, lossPercent, minMs: null, avgMs: null, maxMs: null, stddevMs: null };
+  }
+  const avgMs = Math.min(max, Math.max(min, sum / received));
+  let squares = 0;
+  for (const rtt of rttsMs) if (rtt !== null) squares += (rtt - avgMs) ** 2;
+  const stddevMs = Math.sqrt(squares / received);
+  return { sent, received, lossPercent, minMs: min, avgMs, maxMs: max, stddevMs };
+}

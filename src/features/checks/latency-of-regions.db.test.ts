@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { sql } from 'kysely';
+import { ensurePartitions } from '#features/checks/index.ts';
+import { newId } from '#platform/crypto.ts';
+import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
+import { dropOldChecks } from './partitions.ts';
+import { rollUpChecks } from './rollups.ts';
+import { sealChecks } from './seal.ts';
+
+let api: TestApi;
+let caller: Caller;
+
+before(async () => {
+  api = await createTestApi();
+  caller = await api.caller();
+});
+after(() => api?.close());
+
+const day = 24 * 3_600_000;
+
+async function makePaused(regions: string[]): Promise<string> {
+  const payload = { kind: 'ping', host: '127.0.0.1', name: newId(), regions, paused: true };
+  const made = await api.ask(caller, { method: 'POST', url: '/api/v1/service-monitors', payload });
+  assert.equal(made.statusCode, 201, made.body);
+  return made.json().id;
+}
+
+/** A monitor of two regions, with twelve days of checks, one a minute: 10 ms near, 30 ms far, of which 5 are connecting. */
+async function makeTwoRegions(): Promise<string> {
+  const { db } = api.database;
+  await ensurePartitions(db, new Date(Date.now() - 12 * day), new Date());
+  const monitor = await makePaused(['default', 'far']);
+  await sql`insert into checks (monitor_id, scheduled_at, late_ms, status, duration_ms, connect_ms, region)
+    select ${monitor}, date_trunc('minute', now()) - n * interval '1 minute', 0, 'u', case when far then 30 else 10 end, 5,
+      case when far then 'far' end
+    from generate_series(1, 12 * 1440 - 1) n, (values (true), (false)) as v (far)`.execute(db);
+  return monitor;
+}
+
+test('a monitor of several regions is drawn by region, from its checks, sealed or not, and from rollups', async () => {
+  const { db } = api.database;
+  const monitor = await makeTwoRegions();
+  const read = async (query: string) => {
+    const answer = await api.ask(caller, { url: `/api/v1/service-monitors/${monitor}/latency?${query}` });
+    assert.equal(answer.statusCode, 200, answer.body);
+    return answer.json();
+  };
+  const means = ({ points }: { points: { averageMs: number; phases: { connectMs: number } }[] }) =>
+    [...new Set(points.map(({ averageMs, phases }) => `${averageMs} ${phases.connectMs}`))].join();
+  const nineDaysAgo = new Date(Math.floor((Date.now() - 9 * day) / 3_600_000) * 3_600_000);
+  const old = `from=${nineDaysAgo.toISOString()}&to=${new Date(nineDaysAgo.getTime() + 1_800_000).toISOString()}`;
+
+  const all = await read(old);
+  assert.deepEqual([all.stepSeconds, all.points.length, means(all), all.region], [60, 30, '20 5', null]);
+  assert.equal(means(await read(`${old}&region=far`)), '30 5');
+
+  await rollUpChecks(db, new Date());
+  await sealChecks(db, new Date());
+  assert.deepEqual(await read(old), all);
+  assert.equal(means(await read(`${old}&region=far`)), '30 5');
+  assert.equal(means(await read(`${old}&region=default`)), '10 5');
+  for (const [hours, step] of [
+    [1, 60],
+    [6, 300],
+    [24, 900],
+    [240, 3600],
+    [9600, 86_400],
+  ]) {
+    const far = await read(`hours=${hours}&region=far`);
+    assert.deepEqual([far.stepSeconds, far.region, means(far)], [step, 'far', '30 5']);
+    assert.equal((await read(`hours=${hours}&region=nowhere`)).points.length, 0);
+  }
+
+  // When single checks are dropped, hours are left of them.
+  await dropOldChecks(db, new Date(), 2);
+  const left = await read(`${old}&region=far`);
+  assert.deepEqual([left.stepSeconds, left.points.length, means(left)], [3600, 1, '30 5']);
+});
+
+test('rollups by region add up to those of all, and one region has none of its own', async () => {
+  const { db } = api.database;
+  const single = await makePaused(['default']);
+  await sql`insert into checks (monitor_id, scheduled_at, late_ms, status, duration_ms)
+    values (${single}, now() - interval '65 minutes', 0, 'u', 12)`.execute(db);
+  await rollUpChecks(db, new Date());
+  const { rows } = await sql`
+    select span, starts_at, up, down, duration_ms_sum, histogram_counts from check_rollups a
+    where (select sum(r.up) from region_rollups r where (r.monitor_id, r.span, r.starts_at) = (a.monitor_id, a.span, a.starts_at)) <> a.up`.execute(
+    db,
+  );
+  assert.deepEqual(rows, []);
+  const kept = await db.selectFrom('region_rollups').select('monitor_id').distinct().execute();
+  assert.equal(kept.length, 1);
+  assert.notEqual(kept[0]?.monitor_id, single);
+});

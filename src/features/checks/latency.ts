@@ -1,0 +1,406 @@
+import { sql } from 'kysely';
+import { type Static, Type } from 'typebox';
+import { openHour } from '#engine/sealing/seal-hour.ts';
+import { mergeHistograms, percentile } from '#engine/uptime/histogram.ts';
+import type { Ctx } from '#features/access/index.ts';
+import { selectMaintenanceOf } from '#features/maintenance-windows/index.ts';
+import { findMonitor, selectTimeline } from '#features/service-monitors/index.ts';
+import { hourMs } from '#platform/clock.ts';
+import type { Queryable } from '#platform/database/types.ts';
+import { invalidInput } from '#platform/errors.ts';
+import { getById } from '#platform/http/pagination.ts';
+import { Nullable, Timestamp } from '#platform/http/schemas.ts';
+import {
+  type CheckWindow,
+  hoursOf,
+  isOfRegion,
+  isOwnServiceMonitor,
+  liveRegion,
+  liveWindow,
+  type OwnMonitor,
+  sealedRegion,
+} from './queries.ts';
+import { type DurationSums, findRolledWithin, phasesOf, type RollupRow, selectRollups } from './rollups.ts';
+import { ms, phases } from './schemas.ts';
+
+type Series = Static<typeof LatencySeries>;
+
+/**
+ * Durations of one of the account's monitors over time, in all regions or one, with what explains them.
+ * @throws AppError `not_found`, also for another account's monitor; `invalid_request`.
+ */
+export async function readLatency(
+  ctx: Ctx,
+  monitorId: string,
+  { region = null, ...asked }: AskedWindow & { region?: string | null | undefined },
+): Promise<Series> {
+  const { db, accountId } = ctx;
+  const window = readDrawnWindow(asked, ctx.clock.now());
+  const monitor = await getById('service monitor', monitorId, () => findMonitor(db, accountId, monitorId));
+  const own = { accountId, id: monitor.id };
+  // Where there is but one, all that is known is of it: it has no rollups of its own.
+  const isOnly = monitor.regions.length === 1 && monitor.regions[0] === region;
+  const [{ points, from, to, stepSeconds }, timeline, maintenance] = await Promise.all([
+    readPoints(db, own, { ...window, region: isOnly ? null : region }),
+    selectTimeline(db, own, window),
+    selectMaintenanceOf(db, { ...own, of: 'service_monitors' }, window),
+  ]);
+  return {
+    from: from.toISOString(),
+    to: to.toISOString(),
+    region,
+    stepSeconds,
+    points,
+    down: downOf(timeline, window),
+    maintenance: maintenance.map((stretch) => show(stretch.from, stretch.to)),
+  };
+}
+
+const show = (from: number, to: number) => ({
+  from: new Date(from).toISOString(),
+  to: new Date(to).toISOString(),
+});
+
+/** Stretches in which the status was down. */
+function downOf(
+  { initial, changes }: Awaited<ReturnType<typeof selectTimeline>>,
+  { from, to }: { from: Date; to: Date },
+): Series['down'] {
+  const down: Series['down'] = [];
+  let since = initial === 'down' ? from.getTime() : null;
+  for (const change of changes) {
+    if (change.to === 'down') since ??= change.at;
+    else if (since !== null) {
+      down.push(show(since, change.at));
+      since = null;
+    }
+  }
+  if (since !== null) down.push(show(since, to.getTime()));
+  return down;
+}
+
+/** The longest stretch that is drawn: 400 days. */
+const mostHours = 9600;
+
+const Stretch = (description: string) =>
+  Type.Array(Type.Object({ from: Timestamp('Start'), to: Timestamp('End') }, { title: 'Stretch' }), {
+    description,
+    title: 'Stretches',
+  });
+
+export const LatencySeries = Type.Object(
+  {
+    from: Timestamp('Start, aligned to a step'),
+    to: Timestamp('End'),
+    region: Nullable(
+      Type.String({ description: 'Region of the checks; null for all', examples: ['default'] }),
+    ),
+    stepSeconds: Type.Integer({
+      description:
+        'Seconds between points: 60 for ranges up to an hour, 300 up to 6 hours, 900 up to a day, 3600 up to 31 days, and a UTC day beyond. At least an hour where individual checks are no longer stored',
+      examples: [3600],
+    }),
+    points: Type.Array(
+      Type.Object({
+        at: Timestamp('Start of the interval'),
+        checks: Type.Integer({
+          minimum: 0,
+          description: 'Number of checks that were up or degraded; all figures are based on these',
+        }),
+        failed: Type.Integer({ minimum: 0, description: 'Number of checks that were down' }),
+        averageMs: ms('Mean duration'),
+        p50Ms: ms('Median'),
+        p95Ms: ms('95th percentile'),
+        phases: Type.Object(phases, { description: 'Mean duration of each phase; 0 if it never happened' }),
+      }),
+      { description: 'Oldest first; times without data have no point' },
+    ),
+    down: Stretch('Outages, oldest first'),
+    maintenance: Stretch('Maintenance periods, oldest first'),
+  },
+  { title: 'LatencySeries', description: 'Durations over time, with the events that explain them' },
+);
+
+const instant = (description: string) =>
+  Type.Optional(Type.String({ format: 'date-time', description, examples: ['2026-11-20T03:30:00Z'] }));
+
+export const LatencyQuery = Type.Object(
+  {
+    hours: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: mostHours, description: 'Hours before `to`; default 24' }),
+    ),
+    from: instant('Instead of `hours`; aligned to the start of a step'),
+    to: instant('Default: now'),
+    region: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 40,
+        description:
+          'Only checks from this region. Rollups per region start when the monitor got several regions',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
+
+/** What a caller asks for: so many hours until `to`, or from one instant to another. */
+interface AskedWindow {
+  hours?: number | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+/** A stretch of time that begins on a step. */
+interface SteppedWindow extends CheckWindow {
+  stepSeconds: number;
+}
+
+/**
+ * The stretch that is asked for, in steps of which a plot shows some dozens to some hundreds.
+ * @throws AppError `invalid_request` of a stretch that is none, or too long.
+ */
+function readDrawnWindow({ hours, from, to }: AskedWindow, now: number): SteppedWindow {
+  if (hours !== undefined && from !== undefined) {
+    throw invalidInput('/from', 'one_of', 'Send either hours or from, not both.');
+  }
+  const end = Math.min(to === undefined ? now : Date.parse(to), now);
+  const begin = from === undefined ? end - (hours ?? 24) * hourMs : Date.parse(from);
+  if (begin >= end) throw invalidInput('/from', 'not_before_to', 'from must be before to and in the past.');
+  const drawn = (end - begin) / hourMs;
+  if (drawn > mostHours)
+    throw invalidInput('/from', 'too_long', `The time range is too long. Choose at most ${mostHours} hours.`);
+  return inSteps({ from: new Date(begin), to: new Date(end) }, stepOf(drawn));
+}
+
+/** The same stretch by longer or shorter steps. */
+function inSteps({ from, to }: CheckWindow, stepSeconds: number): SteppedWindow {
+  return { from: floorTo(from, stepSeconds), to, stepSeconds };
+}
+
+/** The step an instant lies in. */
+function floorTo(at: Date, stepSeconds: number): Date {
+  const stepMs = stepSeconds * 1000;
+  return new Date(Math.floor(at.getTime() / stepMs) * stepMs);
+}
+
+function stepOf(hours: number): number {
+  if (hours <= 1) return 60;
+  if (hours <= 6) return 300;
+  if (hours <= 24) return 900;
+  return hours <= 31 * 24 ? 3600 : 86_400;
+}
+
+type Point = Static<typeof LatencySeries>['points'][number];
+/** A stretch of steps, of all regions or of one. */
+type Drawn = SteppedWindow & { region: string | null };
+type Points = SteppedWindow & { points: Point[] };
+
+/**
+ * Points of a monitor: up to a day from its checks, more from rollups. Where single checks are kept no more (or stand as
+ * arrays still, in an installation that was just upgraded), the hours that are left of them are drawn.
+ */
+export async function readPoints(db: Queryable, own: OwnMonitor, drawn: Drawn): Promise<Points> {
+  const { from, to, stepSeconds, region } = drawn;
+  if (stepSeconds > 3600) return { from, to, stepSeconds, points: await readDays(db, own, drawn) };
+  if (stepSeconds === 3600) return { from, to, stepSeconds, points: await readHours(db, own, drawn) };
+  const points = await readChecks(db, own, drawn);
+  if (points.length === 0) {
+    const byHour = inSteps(drawn, 3600);
+    const hours = await readHours(db, own, { ...byHour, region });
+    if (hours.length > 0) return { ...byHour, points: hours };
+  }
+  return { from, to, stepSeconds, points };
+}
+
+/** Live checks first: of hours that are sealed meanwhile they are all there, so that only what is older is opened. */
+async function readChecks(db: Queryable, own: OwnMonitor, drawn: Drawn): Promise<Point[]> {
+  const live = await selectLivePoints(db, own, drawn);
+  const older = { ...drawn, to: live[0]?.at ?? drawn.to };
+  const sealed = older.from < older.to ? await selectOpenedHours(db, own, older) : [];
+  return [...binHours(sealed, older), ...live].map(ofChecks);
+}
+
+async function readHours(db: Queryable, own: OwnMonitor, drawn: Drawn): Promise<Point[]> {
+  const done = await findRolledWithin(db, 'hour', drawn);
+  const [rolled, tail] = await Promise.all([
+    selectRollups(db, own, { ...drawn, span: 'hour', to: done }),
+    selectLivePoints(db, own, { ...drawn, from: done }),
+  ]);
+  return [...rolled.map((row) => ofRollups(row.starts_at, [row])), ...tail.map(ofChecks)];
+}
+
+async function readDays(db: Queryable, own: OwnMonitor, drawn: Drawn): Promise<Point[]> {
+  const done = await findRolledWithin(db, 'day', drawn);
+  const [days, hours] = await Promise.all([
+    selectRollups(db, own, { ...drawn, span: 'day', to: done }),
+    selectRollups(db, own, { ...drawn, span: 'hour', from: done }),
+  ]);
+  const begun = Map.groupBy(hours, (row) => floorTo(row.starts_at, drawn.stepSeconds).getTime());
+  return [
+    ...days.map((row) => ofRollups(row.starts_at, [row])),
+    ...[...begun].map(([at, rows]) => ofRollups(new Date(at), rows)),
+  ];
+}
+
+const round = (value: number | null): number | null => (value === null ? null : Math.round(value * 10) / 10);
+
+const ofChecks = (row: LivePoint): Point => ({
+  at: row.at.toISOString(),
+  checks: row.checks,
+  failed: row.failed,
+  p50Ms: round(row.p50),
+  p95Ms: round(row.p95),
+  ...meansOf([row], row.checks),
+});
+
+function ofRollups(at: Date, rows: readonly RollupRow[]): Point {
+  const checks = rows.reduce((sum, { up, degraded }) => sum + up + degraded, 0);
+  const histogram = mergeHistograms(
+    rows.map((row) => ({ buckets: row.histogram_buckets, counts: row.histogram_counts })),
+  );
+  const known = rows.filter(
+    ({ duration_ms_min, duration_ms_max }) => duration_ms_min !== null && duration_ms_max !== null,
+  );
+  const range =
+    known.length === 0
+      ? null
+      : {
+          least: Math.min(...known.map(({ duration_ms_min }) => duration_ms_min ?? 0)),
+          most: Math.max(...known.map(({ duration_ms_max }) => duration_ms_max ?? 0)),
+        };
+  return {
+    at: at.toISOString(),
+    checks,
+    failed: rows.reduce((sum, { down }) => sum + down, 0),
+    p50Ms: round(percentile(histogram, 0.5, range)),
+    p95Ms: round(percentile(histogram, 0.95, range)),
+    ...meansOf(rows, checks),
+  };
+}
+
+function meansOf(rows: readonly DurationSums[], checks: number): Pick<Point, 'averageMs' | 'phases'> {
+  const mean = (field: keyof DurationSums) =>
+    checks === 0 ? null : round(rows.reduce((sum, row) => sum + row[field], 0) / checks);
+  return {
+    averageMs: mean('duration_ms_sum'),
+    phases: phasesOf(mean),
+  };
+}
+
+/** What is drawn: a stretch of time, of checks of all regions or of one. */
+interface DrawnWindow extends CheckWindow {
+  region: string | null;
+}
+
+/** Checks of a step. Durations are of those that were up or degraded. */
+interface LivePoint extends DurationSums {
+  at: Date;
+  checks: number;
+  failed: number;
+  p50: number | null;
+  p95: number | null;
+}
+
+/** Live checks of a monitor in the window, by steps that begin on the hour. */
+async function selectLivePoints(
+  db: Queryable,
+  monitor: OwnMonitor,
+  window: DrawnWindow & { stepSeconds: number },
+): Promise<LivePoint[]> {
+  const well = sql`c.status in ('u', 'g')`;
+  const sum = (column: string) =>
+    sql`coalesce(sum(${sql.ref(`c.${column}`)}::float8) filter (where ${well}), 0)`;
+  const { rows } = await sql<LivePoint>`
+    select date_bin(make_interval(secs => ${window.stepSeconds}), c.scheduled_at, '2000-01-01Z') as at,
+      (count(*) filter (where ${well}))::int as checks, (count(*) filter (where c.status = 'd'))::int as failed,
+      ${sum('duration_ms')} as duration_ms_sum, ${sum('dns_ms')} as dns_ms_sum, ${sum('connect_ms')} as connect_ms_sum,
+      ${sum('tls_ms')} as tls_ms_sum, ${sum('first_byte_ms')} as first_byte_ms_sum, ${sum('transfer_ms')} as transfer_ms_sum,
+      percentile_cont(0.5) within group (order by c.duration_ms) filter (where ${well})::float8 as p50,
+      percentile_cont(0.95) within group (order by c.duration_ms) filter (where ${well})::float8 as p95
+    from checks c
+    where c.monitor_id = ${monitor.id} and ${isOwnServiceMonitor(monitor)} and ${liveWindow(window)} and c.status in ('u', 'g', 'd')
+      and ${isOfRegion(window.region, liveRegion)}
+    group by 1 order by 1`.execute(db);
+  return rows;
+}
+
+/** The checks of one sealed hour. */
+interface OpenedHour {
+  hour: Date;
+  checks: ReturnType<typeof openHour>;
+}
+
+/** Sealed hours of a monitor that may hold checks of the window, oldest first. */
+async function selectOpenedHours(
+  db: Queryable,
+  monitor: OwnMonitor,
+  window: DrawnWindow,
+): Promise<OpenedHour[]> {
+  const { rows } = await sql<{ hour: Date; packed: Buffer }>`
+    select h.hour, h.packed from sealed_hours h
+    where h.monitor_id = ${monitor.id} and ${isOwnServiceMonitor(monitor)} and ${hoursOf(window)} and ${isOfRegion(window.region, sealedRegion)}
+    order by h.hour`.execute(db);
+  return rows.map(({ hour, packed }) => ({ hour, checks: openHour(packed) }));
+}
+
+/** Sealed checks of the window by steps, as `selectLivePoints` makes them of live ones. */
+function binHours(hours: readonly OpenedHour[], { from, to, stepSeconds }: SteppedWindow): LivePoint[] {
+  const bins = new Map<number, { point: LivePoint; durations: number[] }>();
+  for (const { hour, checks } of hours) {
+    for (const [index, offsetMs] of checks.offsetMs.entries()) {
+      const at = new Date(hour.getTime() + offsetMs);
+      const status = checks.status[index];
+      if (at < from || at >= to || (status !== 'u' && status !== 'g' && status !== 'd')) continue;
+      const begin = floorTo(at, stepSeconds);
+      const bin = bins.get(begin.getTime()) ?? { point: emptyPoint(begin), durations: [] };
+      bins.set(begin.getTime(), bin);
+      if (status === 'd') bin.point.failed += 1;
+      else addWell(bin, checks, index);
+    }
+  }
+  return [...bins]
+    .sort(([a], [b]) => a - b)
+    .map(([, { point, durations }]) => {
+      const rising = Float64Array.from(durations).sort();
+      return { ...point, p50: between(rising, 0.5), p95: between(rising, 0.95) };
+    });
+}
+
+const emptyPoint = (at: Date): LivePoint => ({
+  at,
+  checks: 0,
+  failed: 0,
+  duration_ms_sum: 0,
+  dns_ms_sum: 0,
+  connect_ms_sum: 0,
+  tls_ms_sum: 0,
+  first_byte_ms_sum: 0,
+  transfer_ms_sum: 0,
+  p50: null,
+  p95: null,
+});
+
+function addWell(
+  { point, durations }: { point: LivePoint; durations: number[] },
+  checks: OpenedHour['checks'],
+  index: number,
+): void {
+  const duration = checks.durationMs[index] ?? null;
+  point.checks += 1;
+  if (duration !== null) durations.push(duration);
+  point.duration_ms_sum += duration ?? 0;
+  point.dns_ms_sum += checks.dnsMs[index] ?? 0;
+  point.connect_ms_sum += checks.connectMs[index] ?? 0;
+  point.tls_ms_sum += checks.tlsMs[index] ?? 0;
+  point.first_byte_ms_sum += checks.firstByteMs[index] ?? 0;
+  point.transfer_ms_sum += checks.transferMs[index] ?? 0;
+}
+
+/** What `share` of the values do not exceed, drawn straight between the two beside it, as PostgreSQL's percentile_cont. */
+function between(rising: Float64Array, share: number): number | null {
+  const place = (rising.length - 1) * share;
+  const low = rising[Math.floor(place)];
+  const high = rising[Math.ceil(place)];
+  if (low === undefined || high === undefined) return null;
+  return low + (high - low) * (place - Math.floor(place));
+}

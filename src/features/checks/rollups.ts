@@ -1,0 +1,296 @@
+import { type RawBuilder, sql } from 'kysely';
+import { bucketsPerNat } from '#engine/uptime/histogram.ts';
+import { dayMs, hourMs } from '#platform/clock.ts';
+import { named } from '#platform/database/named-statements.ts';
+import { withTransaction } from '#platform/database/transaction.ts';
+import type { Db, Queryable, Tx } from '#platform/database/types.ts';
+import { dayOf } from './partitions.ts';
+import { type CheckWindow, isOfRegion, isOwnServiceMonitor, liveRegion, type OwnMonitor } from './queries.ts';
+
+/**
+ * Counts and latencies of checks per monitor and hour, then per day, made by job: a page that shows a year reads
+ * hundreds of rows, not half a million.
+ */
+
+/** A check is on record this long after it was due at the latest: longest timeout, stop, batch. */
+const lateRecordMs = 180_000;
+/** The hour before is counted again each time, for results that waited for the database. */
+const recountHours = 1;
+
+type Span = 'hour' | 'day';
+
+/** The instant up to which a span is rolled up; null before the first run. */
+export async function findRolledUntil(db: Queryable, span: Span): Promise<Date | null> {
+  const row = await db
+    .selectFrom('rollup_progress')
+    .select('done_until')
+    .where('span', '=', span)
+    .executeTakeFirst();
+  return row?.done_until ?? null;
+}
+
+/** How far of the window a span is rolled up; nothing of it: its beginning. */
+export async function findRolledWithin(db: Queryable, span: Span, { from, to }: CheckWindow): Promise<Date> {
+  const until = await findRolledUntil(db, span);
+  if (until === null || until < from) return from;
+  return until > to ? to : until;
+}
+
+/**
+ * Rolls up every whole hour that has ended by `at`, from where the last run left off, and then every whole day
+ * whose hours are done. An hour is one transaction with the progress it makes, and may be done again.
+ */
+export async function rollUpChecks(db: Db, at: Date): Promise<{ hours: number; days: number }> {
+  const hourEnd = Math.floor((at.getTime() - lateRecordMs) / hourMs) * hourMs;
+  const hourStart = await findFirst(db, 'hour');
+  let hours = 0;
+  if (hourStart !== null) {
+    for (let start = hourStart - recountHours * hourMs; start < hourEnd; start += hourMs) {
+      await step(db, 'hour', new Date(start));
+      hours += 1;
+    }
+  }
+  const hoursDone = (await findRolledUntil(db, 'hour'))?.getTime() ?? 0;
+  const dayStart = await findFirst(db, 'day');
+  let days = 0;
+  if (dayStart !== null) {
+    // The recount may have changed the last hour of the day before.
+    for (let start = dayStart - dayMs; start + dayMs <= hoursDone; start += dayMs) {
+      await step(db, 'day', new Date(start));
+      days += 1;
+    }
+  }
+  return { hours, days };
+}
+
+/** Where a span's next run begins: its progress, else the beginning of what there is; null: nothing is there. */
+async function findFirst(db: Db, span: Span): Promise<number | null> {
+  const done = await findRolledUntil(db, span);
+  if (done !== null) return done.getTime();
+  const from =
+    span === 'hour'
+      ? sql<Date | null>`(select min(scheduled_at) from checks)`
+      : sql<Date | null>`(select min(starts_at) from check_rollups where span = 'hour')`;
+  const { rows } = await sql<{ at: Date | null }>`select ${from} as at`.execute(db);
+  const at = rows[0]?.at ?? null;
+  if (at === null) return null;
+  return span === 'hour' ? Math.floor(at.getTime() / hourMs) * hourMs : dayOf(at).getTime();
+}
+
+async function step(db: Db, span: Span, start: Date): Promise<void> {
+  const end = new Date(start.getTime() + (span === 'hour' ? hourMs : dayMs));
+  await withTransaction(db, async (tx) => {
+    for (const grain of grains) {
+      await (span === 'hour' ? rollUpHour(tx, grain, { start, end }) : rollUpDay(tx, grain, { start, end }));
+    }
+    await sql`
+      insert into rollup_progress (span, done_until) values (${span}, ${end})
+      on conflict (span) do update set done_until = greatest(rollup_progress.done_until, excluded.done_until)
+    `.execute(tx);
+  });
+}
+
+/** How finely checks are told apart: a table, and what its rows are of beside a stretch of time. */
+interface Grain {
+  table: 'check_rollups' | 'region_rollups';
+  keys: readonly string[];
+  /** The keys of a check `c`, named. */
+  ofCheck: RawBuilder<unknown>;
+  /** Whose checks `c` are counted. */
+  counted: RawBuilder<boolean>;
+}
+
+const grains: readonly Grain[] = [
+  { table: 'check_rollups', keys: ['monitor_id'], ofCheck: sql`c.monitor_id`, counted: sql`true` },
+  {
+    table: 'region_rollups',
+    keys: ['monitor_id', 'region'],
+    ofCheck: sql`c.monitor_id, ${liveRegion} as region`,
+    counted: sql`c.monitor_id in (select id from service_monitors where regions[2] is not null)`,
+  },
+];
+
+const listed = (columns: readonly string[]) => sql.raw(columns.join(', '));
+const columnsOf = ({ keys }: Grain) => listed([...keys, 'span', 'starts_at', ...rollupColumns]);
+const overwrite = ({ keys }: Grain) =>
+  sql`on conflict (${listed([...keys, 'span', 'starts_at'])}) do update set ${listed(
+    rollupColumns.map((column) => `${column} = excluded.${column}`),
+  )}`;
+
+/** SQL of the bucket of a duration; `bucketOf` in engine/uptime/histogram.ts is the same. */
+const bucketSql = sql.raw(`floor(ln(greatest(c.duration_ms, 0.001)::float8) * ${bucketsPerNat})::int2`);
+
+/** A stretch that is rolled up. */
+interface Stretch {
+  start: Date;
+  end: Date;
+}
+
+/**
+ * One hour. A first grouping by keys and bucket makes the histogram; the second adds the buckets up. Sums of
+ * latency are over up and degraded checks: how fast a refusal came says nothing.
+ */
+async function rollUpHour(tx: Tx, grain: Grain, { start, end }: Stretch): Promise<void> {
+  const keys = listed(grain.keys);
+  await sql`${named('rollup-hour')}
+    insert into ${sql.table(grain.table)} (${columnsOf(grain)})
+    select ${keys}, 'hour', ${start}, sum(b.up), sum(b.degraded), sum(b.down), sum(b.unknown), sum(b.missed),
+      max(b.late_ms_max), sum(b.duration), sum(b.dns), sum(b.connect), sum(b.tls), sum(b.first_byte), sum(b.transfer),
+      min(b.shortest), max(b.longest),
+      coalesce(array_agg(b.bucket order by b.bucket) filter (where b.bucket is not null), '{}'),
+      coalesce(array_agg(b.up + b.degraded order by b.bucket) filter (where b.bucket is not null), '{}')
+    from (
+      select ${grain.ofCheck}, case when c.status in ('u', 'g') then ${bucketSql} end as bucket,
+        (count(*) filter (where c.status = 'u'))::int4 as up, (count(*) filter (where c.status = 'g'))::int4 as degraded,
+        count(*) filter (where c.status = 'd') as down, count(*) filter (where c.status = 'n') as unknown,
+        coalesce(sum(coalesce(c.missed_windows, 1)) filter (where c.status = 'm'), 0) as missed,
+        greatest(0, max(c.late_ms)) as late_ms_max,
+        min(c.duration_ms) filter (where c.status in ('u', 'g')) as shortest,
+        max(c.duration_ms) filter (where c.status in ('u', 'g')) as longest,
+        coalesce(sum(c.duration_ms::float8) filter (where c.status in ('u', 'g')), 0) as duration,
+        coalesce(sum(c.dns_ms::float8) filter (where c.status in ('u', 'g')), 0) as dns,
+        coalesce(sum(c.connect_ms::float8) filter (where c.status in ('u', 'g')), 0) as connect,
+        coalesce(sum(c.tls_ms::float8) filter (where c.status in ('u', 'g')), 0) as tls,
+        coalesce(sum(c.first_byte_ms::float8) filter (where c.status in ('u', 'g')), 0) as first_byte,
+        coalesce(sum(c.transfer_ms::float8) filter (where c.status in ('u', 'g')), 0) as transfer
+      from checks c
+      where c.scheduled_at >= ${start} and c.scheduled_at < ${end} and ${grain.counted}
+      group by bucket, ${listed(grain.keys.map((_, place) => String(place + 1)))}
+    ) b
+    where exists (select from service_monitors m where m.id = b.monitor_id)
+    group by ${keys}
+    ${overwrite(grain)}
+  `.execute(tx);
+}
+
+/** An hour that was rolled up before its shortest and longest were kept leaves those of its day unknown. */
+const isRangeKnown = sql`bool_and(duration_ms_min is not null or up + degraded = 0)`;
+
+/** One day, from its hours. */
+async function rollUpDay(tx: Tx, grain: Grain, { start, end }: Stretch): Promise<void> {
+  const table = sql.table(grain.table);
+  const keys = listed(grain.keys);
+  await sql`${named('rollup-day')}
+    insert into ${table} (${columnsOf(grain)})
+    select ${keys}, 'day', ${start}, s.up, s.degraded, s.down, s.unknown, s.missed, s.late_ms_max, s.duration,
+      s.dns, s.connect, s.tls, s.first_byte, s.transfer, s.shortest, s.longest, coalesce(h.buckets, '{}'), coalesce(h.counts, '{}')
+    from (
+      select ${keys}, sum(up) as up, sum(degraded) as degraded, sum(down) as down, sum(unknown) as unknown,
+        sum(missed) as missed, max(late_ms_max) as late_ms_max, sum(duration_ms_sum) as duration,
+        sum(dns_ms_sum) as dns, sum(connect_ms_sum) as connect, sum(tls_ms_sum) as tls,
+        sum(first_byte_ms_sum) as first_byte, sum(transfer_ms_sum) as transfer,
+        case when ${isRangeKnown} then min(duration_ms_min) end as shortest,
+        case when ${isRangeKnown} then max(duration_ms_max) end as longest
+      from ${table} where span = 'hour' and starts_at >= ${start} and starts_at < ${end}
+      group by ${keys}
+    ) s
+    left join (
+      select ${keys}, array_agg(bucket order by bucket) as buckets, array_agg(count order by bucket) as counts
+      from (
+        select ${keys}, u.bucket, sum(u.count)::int4 as count
+        from ${table} r, unnest(r.histogram_buckets, r.histogram_counts) as u (bucket, count)
+        where r.span = 'hour' and r.starts_at >= ${start} and r.starts_at < ${end}
+        group by ${keys}, u.bucket
+      ) merged
+      group by ${keys}
+    ) h using (${keys})
+    ${overwrite(grain)}
+  `.execute(tx);
+}
+
+/** What a rollup holds of its span, beside monitor, span and start. */
+const rollupColumns = [
+  'up',
+  'degraded',
+  'down',
+  'unknown',
+  'missed',
+  'late_ms_max',
+  'duration_ms_sum',
+  'dns_ms_sum',
+  'connect_ms_sum',
+  'tls_ms_sum',
+  'first_byte_ms_sum',
+  'transfer_ms_sum',
+  'duration_ms_min',
+  'duration_ms_max',
+  'histogram_buckets',
+  'histogram_counts',
+] as const;
+
+/** Columns that hold the sum of a phase's durations, in ms. */
+type PhaseSum = 'dns_ms_sum' | 'connect_ms_sum' | 'tls_ms_sum' | 'first_byte_ms_sum' | 'transfer_ms_sum';
+
+/** Sums of the durations of checks that were up or degraded, in ms: of the whole and of each phase. */
+export type DurationSums = Record<'duration_ms_sum' | PhaseSum, number>;
+
+/** The phases of a check as the API names them, each by what `mean` makes of its sum. */
+export const phasesOf = <Mean>(mean: (sum: PhaseSum) => Mean) => ({
+  dnsMs: mean('dns_ms_sum'),
+  connectMs: mean('connect_ms_sum'),
+  tlsMs: mean('tls_ms_sum'),
+  firstByteMs: mean('first_byte_ms_sum'),
+  transferMs: mean('transfer_ms_sum'),
+});
+
+/** Counts and sums over checks, as a rollup holds them of its span. */
+export interface RollupRow extends DurationSums {
+  up: number;
+  degraded: number;
+  down: number;
+  unknown: number;
+  missed: number;
+  late_ms_max: number;
+  /** Shortest and longest of up and degraded checks; null where there were none, and in rollups from before they were kept. */
+  duration_ms_min: number | null;
+  duration_ms_max: number | null;
+  histogram_buckets: number[];
+  histogram_counts: number[];
+}
+
+const columns = ['starts_at', ...rollupColumns] as const;
+
+/**
+ * Rollups of a monitor whose spans begin in the window, oldest first.
+ * @param region Of its checks from there alone; null: of all. A monitor of one region has none of that region alone.
+ */
+export async function selectRollups(
+  db: Queryable,
+  monitor: OwnMonitor,
+  { span, region, from, to }: CheckWindow & { span: 'hour' | 'day'; region: string | null },
+): Promise<(RollupRow & { starts_at: Date })[]> {
+  const rollups = region === null ? sql`check_rollups r` : sql`region_rollups r`;
+  const { rows } = await sql<RollupRow & { starts_at: Date }>`
+    select ${sql.join(columns.map((column) => sql.ref(`r.${column}`)))} from ${rollups}
+    where r.monitor_id = ${monitor.id} and ${isOwnServiceMonitor(monitor)} and r.span = ${span}
+      and r.starts_at >= ${from} and r.starts_at < ${to} and ${isOfRegion(region, sql<string>`r.region`)}
+    order by r.starts_at`.execute(db);
+  return rows;
+}
+
+/**
+ * Notes of each monitor what lists are sorted by: mean latency and the share of checks that were not down, of the last 24 hours that
+ * are rolled up. Only what differs in what is shown of it is written.
+ */
+export async function noteFigures(db: Db, at: Date): Promise<{ changed: number }> {
+  const { numAffectedRows } = await sql`
+    with figures as (
+      select r.monitor_id, m.account_id,
+        case when sum(r.up + r.degraded) > 0
+          then round((sum(r.duration_ms_sum) / sum(r.up + r.degraded))::numeric, 1)::real end as latency_ms,
+        case when sum(r.up + r.degraded + r.down) > 0
+          then round(sum(r.up + r.degraded)::numeric / sum(r.up + r.degraded + r.down), 5)::real end as uptime
+      from check_rollups r join service_monitors m on m.id = r.monitor_id
+      where r.span = 'hour' and r.starts_at >= ${new Date(at.getTime() - dayMs)} and r.starts_at < ${at}
+      group by 1, 2
+    ), cleared as (
+      update monitor_figures f set latency_ms = null, uptime = null
+      where (f.latency_ms is not null or f.uptime is not null)
+        and not exists (select from figures n where n.monitor_id = f.monitor_id)
+    )
+    insert into monitor_figures as f (monitor_id, account_id, latency_ms, uptime)
+    select monitor_id, account_id, latency_ms, uptime from figures
+    on conflict (monitor_id) do update set latency_ms = excluded.latency_ms, uptime = excluded.uptime
+    where (f.latency_ms, f.uptime) is distinct from (excluded.latency_ms, excluded.uptime)`.execute(db);
+  return { changed: Number(numAffectedRows ?? 0n) };
+}

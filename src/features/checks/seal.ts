@@ -1,0 +1,248 @@
+import { type RawBuilder, sql } from 'kysely';
+import { emptyHour, type HourOfChecks } from '#engine/sealing/hour-of-checks.ts';
+import { mostChecks, sealHour } from '#engine/sealing/seal-hour.ts';
+import { defaultRegion, keepLastChecks } from '#features/service-monitors/index.ts';
+import { dayMs, hourMs } from '#platform/clock.ts';
+import {
+  dropPartitionsBefore,
+  ensurePartition,
+  lockPartitions,
+  partitionOf,
+  selectPartitions,
+} from '#platform/database/partitions.ts';
+import { withTransaction } from '#platform/database/transaction.ts';
+import type { Db, Tx } from '#platform/database/types.ts';
+import { checks, dayOf, sealedHours } from './partitions.ts';
+import { type CheckRow, type CheckWindow, liveRegion } from './queries.ts';
+import { findRolledUntil } from './rollups.ts';
+
+/** Days that stay live: today and a week. */
+const liveDays = 7;
+/** Of a day's table, what is sealed at a time: some two million checks, half a minute's work. */
+const bytesAtATime = 256 * 1024 * 1024;
+
+/** Columns that are sealed, besides monitor, region and time. */
+const figures = sql.join(
+  [
+    'late_ms',
+    'duration_ms',
+    'dns_ms',
+    'connect_ms',
+    'tls_ms',
+    'first_byte_ms',
+    'transfer_ms',
+    'status',
+    'address',
+    'code',
+    'error',
+    'message',
+    'http_status',
+    'days_left',
+    'missed_windows',
+  ].map((column) => sql.ref(`c.${column}`)),
+);
+
+const isoOf = (at: Date) => sql.lit(at.toISOString());
+
+/** Selects the live checks of some hours as `packHours` reads them. Checks of deleted monitors are left out. */
+const selectLive = ({ from, to }: CheckWindow) => sql`
+    select c.monitor_id, ${liveRegion} as region,
+      round(date_part('epoch', c.scheduled_at - ${isoOf(from)}::timestamptz) * 1000)::int4 as offset_ms,
+      ${figures}
+    from ${sql.table(partitionOf(checks, from).name)} c
+    where c.scheduled_at >= ${isoOf(from)} and c.scheduled_at < ${isoOf(to)}
+      and exists (select from service_monitors m where m.id = c.monitor_id)
+    order by c.monitor_id, c.scheduled_at`;
+
+/**
+ * Seals days of checks older than a week: the checks of a monitor, region and hour become one value and read as before.
+ * A few hours at a time are written, and the line between the two stores moves past them, in one transaction. So each check is
+ * read from exactly one store at any instant, the next run continues after a crash, and no transaction lasts for a day's work.
+ * The day's live partition is dropped at the end, which may wait for its readers.
+ */
+export async function sealChecks(
+  db: Db,
+  at: Date,
+  options: { bytesAtATime: number } = { bytesAtATime },
+): Promise<{ days: number; dropped: number }> {
+  const before = new Date(dayOf(at).getTime() - liveDays * dayMs);
+  let days = 0;
+  for (const { from: day } of await selectPartitions(db, checks)) {
+    if (day >= before) break;
+    if (!(await isRolledUp(db, day))) break;
+    if (await sealDay(db, { day, ...options })) days += 1;
+  }
+  return { days, dropped: (await dropPartitionsBefore(db, checks, await findLine(db))).length };
+}
+
+/** Rollups read live checks only, so they go first. */
+async function isRolledUp(db: Db, day: Date): Promise<boolean> {
+  const done = await findRolledUntil(db, 'hour');
+  return done !== null && done.getTime() >= day.getTime() + dayMs;
+}
+
+/** Returns false if the day is sealed already. */
+async function sealDay(db: Db, { day, bytesAtATime }: { day: Date; bytesAtATime: number }): Promise<boolean> {
+  if ((await findLine(db)).getTime() >= day.getTime() + dayMs) return false;
+  await ensurePartition(db, sealedHours, day);
+  const hours = Math.floor((24 * bytesAtATime) / (await bytesOf(db, day)));
+  if (hours < 24) await indexByTime(db, day);
+  let sealed = false;
+  while (await sealHours(db, { day, hours: Math.min(24, Math.max(1, hours)) })) sealed = true;
+  return sealed;
+}
+
+/** Seals the next hours of the day; returns false if none are left. Another process may do the same: the line decides. */
+async function sealHours(db: Db, { day, hours }: { day: Date; hours: number }): Promise<boolean> {
+  const end = day.getTime() + dayMs;
+  return withTransaction(db, async (tx) => {
+    await lockPartitions(tx, sealedHours);
+    const start = Math.max((await findLine(tx)).getTime(), day.getTime());
+    if (start >= end) return false;
+    const next = { from: new Date(start), to: new Date(Math.min(start + hours * hourMs, end)) };
+    await packHours(tx, selectLive(next), next);
+    await sql`update rollup_progress set done_until = ${next.to} where span = 'seal'`.execute(tx);
+    // Last: whoever resumes a monitor waits for the rows locked here.
+    await keepLastChecks(tx, next);
+    return true;
+  });
+}
+
+async function bytesOf(db: Db, day: Date): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    select pg_table_size(to_regclass(${partitionOf(checks, day).name})) as bytes`.execute(db);
+  return Math.max(1, rows[0]?.bytes ?? 1);
+}
+
+/** Has some hours of a large day be found without reading all of it. The index goes with the partition. */
+async function indexByTime(db: Db, day: Date): Promise<void> {
+  const { name } = partitionOf(checks, day);
+  await sql`create index if not exists ${sql.id(`${name}_time`)} on ${sql.table(name)} using brin (scheduled_at)`.execute(
+    db,
+  );
+}
+
+/** Returns the instant before which checks are read from `sealed_hours`. */
+async function findLine(db: Db | Tx): Promise<Date> {
+  const row = await db
+    .selectFrom('rollup_progress')
+    .select('done_until')
+    .where('span', '=', 'seal')
+    .executeTakeFirst();
+  return row?.done_until ?? new Date(0);
+}
+
+/** Checks that are read at a time: few, so that they are gone before the collector would move them. */
+const rowsAtATime = 1000;
+/** Hours that are written at a time. */
+const hoursAtATime = 500;
+
+/** A check, its time in milliseconds from the first hour on. */
+type PackedRow = Omit<CheckRow, 'scheduled_at'> & { offset_ms: number };
+
+/** A sealed hour on its way in. */
+interface PackedHour {
+  monitorId: string;
+  hour: Date;
+  region: string;
+  statuses: string;
+  packed: Buffer;
+}
+
+/** The checks of a monitor and hour, by region. */
+interface OpenHour {
+  monitorId: string;
+  index: number;
+  regions: Map<string, HourOfChecks>;
+}
+
+/**
+ * Writes sealed hours of one day into its partition: the checks that `select` gives by monitor and time are read by a
+ * cursor, sealed here and written back, batch by batch, within the caller's transaction. Not by COPY: each leaves up to
+ * half a megabyte of pages behind that nothing is written to, and a row here is a whole hour.
+ */
+async function packHours(tx: Tx, select: RawBuilder<unknown>, window: CheckWindow): Promise<void> {
+  const write = (hours: readonly PackedHour[]) =>
+    sql`
+      insert into ${sql.table(partitionOf(sealedHours, window.from).name)} (monitor_id, hour, region, statuses, packed)
+      select * from unnest(${hours.map((one) => one.monitorId)}::uuid[], ${hours.map((one) => one.hour)}::timestamptz[],
+        ${hours.map((one) => (one.region === defaultRegion ? null : one.region))}::text[],
+        ${hours.map((one) => one.statuses)}::text[], ${hours.map((one) => one.packed)}::bytea[])
+    `.execute(tx);
+  // All of it is read: the plan that gives a first row soon goes through the table once for each monitor.
+  await sql`set local cursor_tuple_fraction = 1`.execute(tx);
+  await sql`declare hours_of_checks no scroll cursor for ${select}`.execute(tx);
+  let open: OpenHour | null = null;
+  let packed: PackedHour[] = [];
+  for (;;) {
+    const { rows } = await sql<PackedRow>`fetch ${sql.lit(rowsAtATime)} from hours_of_checks`.execute(tx);
+    for (const row of rows) open = take(open, row, window, packed);
+    if (rows.length === 0 && open !== null) packed.push(...pack(open, window));
+    if (rows.length === 0 || packed.length >= hoursAtATime) {
+      if (packed.length > 0) await write(packed);
+      packed = [];
+    }
+    if (rows.length === 0) break;
+  }
+  await sql`close hours_of_checks`.execute(tx);
+}
+
+/** Adds a check to its hour; hours that are full or over go to `packed`. */
+function take(open: OpenHour | null, row: PackedRow, window: CheckWindow, packed: PackedHour[]): OpenHour {
+  // A time of more than milliseconds may round up to the end.
+  const at = Math.min(row.offset_ms, window.to.getTime() - window.from.getTime() - 1);
+  const index = Math.floor(at / hourMs);
+  let current = open;
+  if (current === null || current.monitorId !== row.monitor_id || current.index !== index) {
+    if (current !== null) packed.push(...pack(current, window));
+    current = { monitorId: row.monitor_id, index, regions: new Map() };
+  }
+  let hour = current.regions.get(row.region);
+  if (hour !== undefined && hour.offsetMs.length === mostChecks) {
+    packed.push(packRegion(current, row.region, hour, window));
+    hour = undefined;
+  }
+  if (hour === undefined) {
+    hour = emptyHour();
+    current.regions.set(row.region, hour);
+  }
+  addCheck(hour, row, at - index * hourMs);
+  return current;
+}
+
+function addCheck(hour: HourOfChecks, row: PackedRow, offsetMs: number): void {
+  hour.offsetMs.push(offsetMs);
+  hour.lateMs.push(row.late_ms);
+  hour.status.push(row.status);
+  hour.durationMs.push(row.duration_ms);
+  hour.dnsMs.push(row.dns_ms);
+  hour.connectMs.push(row.connect_ms);
+  hour.tlsMs.push(row.tls_ms);
+  hour.firstByteMs.push(row.first_byte_ms);
+  hour.transferMs.push(row.transfer_ms);
+  hour.address.push(row.address);
+  hour.code.push(row.code);
+  hour.error.push(row.error);
+  hour.message.push(row.message);
+  hour.httpStatus.push(row.http_status);
+  hour.daysLeft.push(row.days_left);
+  hour.missedWindows.push(row.missed_windows);
+}
+
+const pack = (open: OpenHour, window: CheckWindow): PackedHour[] =>
+  [...open.regions].map(([region, hour]) => packRegion(open, region, hour, window));
+
+function packRegion(
+  { monitorId, index }: OpenHour,
+  region: string,
+  hour: HourOfChecks,
+  { from }: CheckWindow,
+): PackedHour {
+  return {
+    monitorId,
+    hour: new Date(from.getTime() + index * hourMs),
+    region,
+    statuses: [...new Set(hour.status)].sort().join(''),
+    packed: sealHour(hour),
+  };
+}

@@ -1,0 +1,222 @@
+import { sql } from 'kysely';
+import { type Static, Type } from 'typebox';
+import {
+  computeBars,
+  computeUptime,
+  type TimelineChange,
+  type TimelineStatus,
+  type UptimeInput,
+} from '#engine/uptime/uptime.ts';
+import type { Ctx } from '#features/access/index.ts';
+import { selectMaintenanceOf } from '#features/maintenance-windows/index.ts';
+import { dayMs } from '#platform/clock.ts';
+import type { Db } from '#platform/database/types.ts';
+import { Id, Nullable } from '#platform/http/schemas.ts';
+import { dayOf } from './partitions.ts';
+import { findRolledUntil } from './rollups.ts';
+
+type SparklineItem = Static<typeof Sparklines>['items'][number];
+
+const barDays = 30;
+
+/** What a page of the table of monitors draws, in one answer: latency of a day, uptime of a day and a month, a bar a day. */
+export async function readSparklines(ctx: Ctx, ids: readonly string[]): Promise<{ items: SparklineItem[] }> {
+  const { db, accountId } = ctx;
+  const to = new Date(ctx.clock.now());
+  const from = new Date(dayOf(to).getTime() - (barDays - 1) * dayMs);
+  const dayAgo = new Date(to.getTime() - dayMs);
+  const rolled = (await findRolledUntil(db, 'hour')) ?? dayAgo;
+  const rolledUntil = rolled < dayAgo ? dayAgo : rolled;
+  const own = { accountId, ids };
+  const [monitors, changes, points] = await Promise.all([
+    selectSparkMonitors(db, own, { from, to }),
+    selectSparkChanges(db, own, { from, to }),
+    selectSparkPoints(db, own, { from: dayAgo, rolledUntil, to }),
+  ]);
+  const changesOf = Map.groupBy(changes, (change) => change.monitor_id);
+  const pointsOf = Map.groupBy(points, (point) => point.monitor_id);
+  const lines = await Promise.all(
+    monitors.map(async (monitor) => {
+      const of = { accountId, id: monitor.id, of: 'service_monitors' } as const;
+      const excluded = monitor.maintained ? await selectMaintenanceOf(db, of, { from, to }) : [];
+      const input = toInput(monitor, changesOf.get(monitor.id) ?? [], { from, to });
+      return draw(monitor.id, { ...input, excluded }, pointsOf.get(monitor.id) ?? []);
+    }),
+  );
+  const byId = new Map(lines.map((line) => [line.id, line]));
+  return { items: [...new Set(ids)].flatMap((id) => byId.get(id) ?? []) };
+}
+
+function toInput(
+  monitor: SparkMonitor,
+  changes: readonly SparkChange[],
+  { from, to }: { from: Date; to: Date },
+): Omit<UptimeInput, 'excluded'> {
+  return {
+    from: Math.min(Math.max(from.getTime(), monitor.created_at.getTime()), to.getTime()),
+    to: to.getTime(),
+    initial: monitor.initial ?? 'pending',
+    changes: changes.map((change) => ({ at: change.at.getTime(), to: change.to_status })),
+  };
+}
+
+function draw(id: string, input: UptimeInput, points: readonly SparkPoint[]): SparklineItem {
+  return {
+    id,
+    latency: points.map(({ at, ms }) => [at.getTime(), Math.round(ms * 10) / 10]),
+    uptime24h: computeUptime(newestOf(input, dayMs)).ratio,
+    uptime30d: computeUptime(input).ratio,
+    bars: computeBars(input).map(({ date, ratio, downSeconds, worst }) => ({
+      date,
+      ratio,
+      downSeconds,
+      worst,
+    })),
+  };
+}
+
+/** The end of a stretch. */
+function newestOf(input: UptimeInput, ms: number): UptimeInput {
+  const from = Math.max(input.from, input.to - ms);
+  const isBefore = (change: TimelineChange) => change.at < from;
+  const before = input.changes.findLast(isBefore);
+  return {
+    ...input,
+    from,
+    initial: before?.to ?? input.initial,
+    changes: input.changes.filter((change) => !isBefore(change)),
+  };
+}
+
+const Ratio = Nullable(Type.Number({ minimum: 0, maximum: 1 }), {
+  description: 'Share of known time that was up or degraded; null if nothing is known',
+});
+const id = '0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c1d';
+
+const Sparkline = Type.Object(
+  {
+    id: Id,
+    latency: Type.Array(Type.Array(Type.Number(), { minItems: 2, maxItems: 2 }), {
+      description:
+        'Last 24 hours as `[epoch ms, mean ms]`, oldest first, with quarter-hour resolution for the newest hours',
+    }),
+    uptime24h: Ratio,
+    uptime30d: Ratio,
+    bars: Type.Array(
+      Type.Object({
+        date: Type.String({ format: 'date' }),
+        ratio: Ratio,
+        downSeconds: Type.Number(),
+        worst: Nullable(Type.Enum(['up', 'degraded', 'down'])),
+      }),
+      { description: 'One per UTC day for the last 30 days or since creation, oldest first' },
+    ),
+  },
+  { title: 'Sparkline', description: 'A service monitor in the form shown in a table row' },
+);
+
+export const Sparklines = Type.Object(
+  { items: Type.Array(Sparkline) },
+  {
+    title: 'Sparklines',
+    examples: [
+      {
+        items: [
+          {
+            id,
+            latency: [[1_790_000_000_000, 12.5]],
+            uptime24h: 1,
+            uptime30d: 0.9993,
+            bars: [{ date: '2026-11-20', ratio: 0.9993, downSeconds: 60, worst: 'down' }],
+          },
+        ],
+      },
+    ],
+  },
+);
+
+export const SparklinesQuery = Type.Object(
+  {
+    ids: Type.Array(Type.String({ format: 'uuid' }), {
+      minItems: 1,
+      maxItems: 100,
+      description: 'Service monitor IDs, in response order; unknown ones are omitted',
+    }),
+  },
+  { additionalProperties: false },
+);
+
+/** Reads for a page of monitors: each by an index, a statement for all. */
+
+interface SparkMonitor {
+  id: string;
+  created_at: Date;
+  /** The status when the stretch begins; null where nothing had been said. */
+  initial: TimelineStatus | null;
+  /** The account has maintenance in the stretch, of this monitor or another. */
+  maintained: boolean;
+}
+
+/** Those of these monitors that are the account's. */
+async function selectSparkMonitors(
+  db: Db,
+  { accountId, ids }: { accountId: string; ids: readonly string[] },
+  { from, to }: { from: Date; to: Date },
+): Promise<SparkMonitor[]> {
+  const { rows } = await sql<SparkMonitor>`
+    select m.id, m.created_at, before.to_status as initial, exists (
+      select from maintenance_occurrences o
+      where o.account_id = ${accountId} and o.ends_at > ${from} and o.starts_at < ${to}
+    ) as maintained
+    from service_monitors m
+    left join lateral (
+      select to_status from monitor_transitions
+      where account_id = ${accountId} and monitor_id = m.id and at < ${from} order by at desc limit 1
+    ) before on true
+    where m.account_id = ${accountId} and m.id = any(${ids}::uuid[])`.execute(db);
+  return rows;
+}
+
+interface SparkChange {
+  monitor_id: string;
+  at: Date;
+  to_status: TimelineStatus;
+}
+
+/** Changes of status of these monitors, in order. */
+async function selectSparkChanges(
+  db: Db,
+  { accountId, ids }: { accountId: string; ids: readonly string[] },
+  { from, to }: { from: Date; to: Date },
+): Promise<SparkChange[]> {
+  const { rows } = await sql<SparkChange>`
+    select monitor_id, at, to_status from monitor_transitions
+    where account_id = ${accountId} and monitor_id = any(${ids}::uuid[]) and at >= ${from} and at < ${to}
+    order by at, id`.execute(db);
+  return rows;
+}
+
+interface SparkPoint {
+  monitor_id: string;
+  at: Date;
+  ms: number;
+}
+
+/** Mean duration by hour as far as rollups go, then by quarter of an hour, of checks that were up or degraded. */
+async function selectSparkPoints(
+  db: Db,
+  { accountId, ids }: { accountId: string; ids: readonly string[] },
+  { from, rolledUntil, to }: { from: Date; rolledUntil: Date; to: Date },
+): Promise<SparkPoint[]> {
+  const { rows } = await sql<SparkPoint>`
+    select r.monitor_id, r.starts_at as at, r.duration_ms_sum / (r.up + r.degraded) as ms
+    from service_monitors m join check_rollups r on r.monitor_id = m.id
+    where m.account_id = ${accountId} and m.id = any(${ids}::uuid[]) and r.span = 'hour' and r.starts_at >= ${from} and r.starts_at < ${rolledUntil} and r.up + r.degraded > 0
+    union all
+    select c.monitor_id, date_bin('15 minutes', c.scheduled_at, '2000-01-01Z') as at, avg(c.duration_ms)::float8 as ms
+    from service_monitors m join checks c on c.monitor_id = m.id
+    where m.account_id = ${accountId} and m.id = any(${ids}::uuid[]) and c.scheduled_at >= ${rolledUntil} and c.scheduled_at < ${to} and c.status in ('u', 'g') and c.duration_ms is not null
+    group by 1, 2
+    order by 1, 2`.execute(db);
+  return rows;
+}

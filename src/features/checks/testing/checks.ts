@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { Pool } from 'pg';
+import { systemClock } from '#platform/clock.ts';
+import type { Db } from '#platform/database/types.ts';
+import { type CheckRow, liveColumns } from '../queries.ts';
+
+/** Live checks of a monitor in the order they were scheduled. */
+export async function checksOf(db: Db, monitorId: string): Promise<CheckRow[]> {
+  const { rows } = await sql<CheckRow>`
+    select ${liveColumns} from checks c where c.monitor_id = ${monitorId} order by c.scheduled_at
+  `.execute(db);
+  return rows;
+}
+
+/** Who moves the line between the stores of checks, held just before. */
+interface HeldLine {
+  /** Resolves when somebody is held. */
+  untilWaiting(): Promise<void>;
+  /** Ends the connections of who is held, as a kill -9 of their process does. */
+  killWaiting(): Promise<void>;
+  /** Also at the end of a test that failed: who is held holds up the end of the database. */
+  release(): Promise<void>;
+}
+
+/** Any number: advisory locks are the database's own. */
+const lock = 4242;
+
+/** Holds whoever moves a line to this very instant. */
+export async function holdLine(pool: Pool, at: Date): Promise<HeldLine> {
+  const client = await pool.connect();
+  await client.query(`
+    create or replace function hold_line() returns trigger language plpgsql as $$ begin
+      if new.done_until = '${at.toISOString()}' then perform pg_advisory_xact_lock(${lock}); end if;
+      return new;
+    end $$;
+    create or replace trigger hold_line before update on rollup_progress for each row execute function hold_line();
+    select pg_advisory_lock(${lock})`);
+  let released = false;
+  const waiting = 'select pid from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))';
+  return {
+    async untilWaiting() {
+      while ((await client.query(waiting)).rows.length === 0) await systemClock.sleep(5);
+    },
+    async killWaiting() {
+      await client.query(`select pg_terminate_backend(pid) from (${waiting}) w`);
+    },
+    async release() {
+      if (released) return;
+      released = true;
+      await client.query(`select pg_advisory_unlock(${lock})`);
+      client.release();
+    },
+  };
+}

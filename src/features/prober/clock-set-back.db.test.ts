@@ -1,0 +1,197 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import { sql } from 'kysely';
+import {
+  type CheckRecord,
+  ensureCurrentPartitions,
+  ensurePartitions,
+  insertChecks,
+} from '#features/checks/index.ts';
+import { checksOf } from '#features/checks/testing/checks.ts';
+import { dueChannel, requestChecks } from '#features/service-monitors/schedules.ts';
+import { makeAccount, makeMonitor } from '#features/service-monitors/testing/make-monitor.ts';
+import { systemClock } from '#platform/clock.ts';
+import { withTransaction } from '#platform/database/transaction.ts';
+import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
+import { realignSchedules } from './schedules.ts';
+import { startProber } from './start-prober.ts';
+import { eventually, fakeProberOptions } from './testing/fake-prober.ts';
+import type { Prober } from './types.ts';
+
+const now = Date.parse('2026-11-20T12:00:30Z');
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+
+let database: TestDatabase;
+let accountId: string;
+
+before(async () => {
+  database = await createTestDatabase({ maxConnections: 8 });
+  await ensureCurrentPartitions(database.db, new Date());
+  await ensurePartitions(database.db, new Date(now), new Date(now));
+});
+after(() => database?.drop());
+beforeEach(async () => {
+  await database.db.deleteFrom('service_monitors').execute();
+  await database.db.deleteFrom('probers').execute();
+  accountId = await makeAccount(database.db);
+});
+
+/** A monitor whose slots are at full intervals, with times of its schedule so far from `at`. */
+async function makeSet(
+  intervalMs: number,
+  times: { dueInMs: number; countedInMs: number; checkedInMs?: number },
+  at = now,
+): Promise<string> {
+  const id = await makeMonitor(database.db, { accountId, intervalSeconds: intervalMs / 1000 });
+  const { dueInMs, countedInMs, checkedInMs } = times;
+  const checkedAt = checkedInMs === undefined ? null : new Date(at + checkedInMs);
+  await sql`
+    update monitor_schedules set phase_ms = 0, next_due_at = ${new Date(at + dueInMs)},
+      counted_from = ${new Date(at + countedInMs)}, counted_ahead = 6, last_check_at = ${checkedAt}
+    where monitor_id = ${id}
+  `.execute(database.db);
+  return id;
+}
+
+/** Puts a check on record that was due so far from `now`. */
+async function check(monitorId: string, dueInMs: number): Promise<void> {
+  const at = now + dueInMs;
+  const rest = { phases: null, address: null, code: null, error: null, message: null };
+  const none = { httpStatus: null, daysLeft: null, missedWindows: null };
+  const record: CheckRecord = {
+    ...{ monitorId, region: 'default', scheduledAt: at, startedAt: at, status: 'up', durationMs: 1 },
+    ...rest,
+    ...none,
+  };
+  await withTransaction(database.db, (tx) => insertChecks(tx, [record]));
+}
+
+/** Where a schedule stands, times as so far from `now`. */
+async function readTimes(id: string) {
+  const row = await database.db
+    .selectFrom('monitor_schedules')
+    .select(['next_due_at', 'counted_from', 'counted_ahead', 'last_check_at'])
+    .where('monitor_id', '=', id)
+    .executeTakeFirstOrThrow();
+  return {
+    dueInMs: row.next_due_at.getTime() - now,
+    countedInMs: row.counted_from.getTime() - now,
+    ahead: row.counted_ahead,
+    checkedInMs: row.last_check_at === null ? null : row.last_check_at.getTime() - now,
+  };
+}
+
+test('schedules that a clock ahead by hours had set go on at their next slots, the others stay as they are', async () => {
+  const past = -minuteMs / 2;
+  const fresh = { dueInMs: minuteMs / 2, countedInMs: past, ahead: 0, checkedInMs: null };
+  const astray = await makeSet(minuteMs, {
+    dueInMs: 2 * hourMs + 30_000,
+    countedInMs: 2 * hourMs,
+    checkedInMs: 2 * hourMs,
+  });
+  for (const dueInMs of [-hourMs, -minuteMs / 2, 2 * hourMs]) await check(astray, dueInMs);
+  const unchecked = await makeSet(minuteMs, {
+    dueInMs: 2 * hourMs + 30_000,
+    countedInMs: 2 * hourMs,
+    checkedInMs: 2 * hourMs,
+  });
+  // Waits as it should; what it counts is ahead, by a result that came after the clock was set back.
+  const counted = await makeSet(minuteMs, { dueInMs: 10_000, countedInMs: 2 * hourMs });
+  // A claim takes a slot a little ahead of its time, and clocks of machines differ by seconds.
+  const claimed = await makeSet(minuteMs, { dueInMs: minuteMs + 600, countedInMs: past });
+  const daily = await makeSet(24 * hourMs, { dueInMs: 23 * hourMs, countedInMs: past });
+  const overdue = await makeSet(minuteMs, { dueInMs: -hourMs, countedInMs: -hourMs });
+  const { db } = database;
+  const alone = { now: new Date(now), isAlone: true };
+  assert.equal(await realignSchedules(db, 'elsewhere', alone), 0);
+  assert.equal(await realignSchedules(db, 'default', alone), 3);
+  // The newest check that there is by now: of none but this one a monitor can tell what it measured.
+  assert.deepEqual(await readTimes(astray), { ...fresh, countedInMs: 0, checkedInMs: -minuteMs / 2 });
+  assert.deepEqual(await readTimes(unchecked), { ...fresh, countedInMs: 0 });
+  assert.deepEqual(await readTimes(counted), { ...fresh, dueInMs: 10_000, countedInMs: 0 });
+  assert.deepEqual(await readTimes(claimed), { ...fresh, dueInMs: minuteMs + 600, ahead: 6 });
+  assert.deepEqual(await readTimes(daily), { ...fresh, dueInMs: 23 * hourMs, ahead: 6 });
+  const stayed = { ...fresh, dueInMs: -hourMs, countedInMs: -hourMs, ahead: 6 };
+  assert.deepEqual(await readTimes(overdue), stayed);
+  assert.equal(await realignSchedules(db, 'default', alone), 0);
+});
+
+test('a prober whose clock is behind leaves alone what its neighbours have set, and trusts its own where it has none', async () => {
+  const at = Date.now();
+  const behind = new Date(at - 3 * minuteMs);
+  const { db } = database;
+  const id = await makeSet(minuteMs, { dueInMs: minuteMs / 2, countedInMs: -minuteMs / 2 }, at);
+  assert.equal(await realignSchedules(db, 'default', { now: behind, isAlone: false }), 0);
+  assert.equal((await readTimes(id)).ahead, 6);
+  const astray = await makeSet(minuteMs, { dueInMs: 2 * hourMs, countedInMs: 2 * hourMs }, at);
+  assert.equal(await realignSchedules(db, 'default', { now: behind, isAlone: false }), 1);
+  const { dueInMs, countedInMs } = await readTimes(astray);
+  assert.ok(now + countedInMs >= at && dueInMs > countedInMs && dueInMs <= countedInMs + minuteMs);
+  assert.equal(await realignSchedules(db, 'default', { now: behind, isAlone: true }), 2);
+});
+
+test('every prober of a region gives up what it had claimed for a future that the clock was set back from', async () => {
+  // Half past an hour that the database's clock has not come to: no slot is near.
+  const startAt = Math.ceil(Date.now() / hourMs) * hourMs + hourMs / 2;
+  const startMs = systemClock.monotonicMs();
+  let aheadMs = 2 * hourMs;
+  const clock = {
+    ...systemClock,
+    now: () => Math.round(startAt + systemClock.monotonicMs() - startMs + aheadMs),
+    // The minute after which it looks is a second of ours.
+    monotonicMs: () => systemClock.monotonicMs() * 60,
+  };
+  const probers: Prober[] = [];
+  try {
+    // Each claims five minutes ahead, when it starts and when it is woken.
+    for (let count = 0; count < 2; count += 1) {
+      await makeSet(hourMs, { dueInMs: 3 * minuteMs, countedInMs: 0 }, clock.now());
+      const prober = await startProber({
+        ...fakeProberOptions(database, new Map(), { tickMs: 2 * minuteMs }),
+        clock,
+      });
+      probers.push(prober);
+      await eventually(async () => prober.state().queued === 1);
+    }
+    aheadMs = 0;
+    await eventually(async () => {
+      await sql`select pg_notify(${dueChannel}, 'default')`.execute(database.db);
+      return probers.every((prober) => prober.state().queued === 0);
+    });
+  } finally {
+    await Promise.all(probers.map((prober) => prober.stop()));
+  }
+});
+
+test('a prober whose clock is set back by hours while it runs checks on, and records what it measures', async () => {
+  let aheadMs = 2 * hourMs;
+  const clock = {
+    ...systemClock,
+    now: () => systemClock.now() + aheadMs,
+    // The minute after which it looks is a second of ours.
+    monotonicMs: () => systemClock.monotonicMs() * 60,
+  };
+  const id = await makeMonitor(database.db, { accountId, intervalSeconds: 1 });
+  const checkedBy = (at: number) =>
+    eventually(async () => {
+      const checks = await checksOf(database.db, id);
+      return checks.some(
+        ({ status, scheduled_at }) => status === 'u' && Math.abs(Number(scheduled_at) - at) < hourMs,
+      );
+    });
+  const prober = await startProber({ ...fakeProberOptions(database, new Map()), clock });
+  try {
+    await checkedBy(clock.now());
+    aheadMs = 0;
+    await checkedBy(clock.now());
+  } finally {
+    await prober.stop();
+  }
+});
+
+test('a check asked for is made at once where the clock was set back', async () => {
+  const id = await makeSet(minuteMs, { dueInMs: 2 * hourMs, countedInMs: 2 * hourMs });
+  await requestChecks(database.db, { accountId, monitorIds: [id] }, new Date(now));
+  assert.equal((await readTimes(id)).dueInMs, 0);
+});

@@ -1,0 +1,215 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { describerOf } from '#engine/probes/messages.ts';
+import { ensureCurrentPartitions } from '#features/checks/index.ts';
+import { checksOf } from '#features/checks/testing/checks.ts';
+import { makeAccount, makeMonitor } from '#features/service-monitors/testing/make-monitor.ts';
+import { newId } from '#platform/crypto.ts';
+import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
+import { createCheckQueue } from './check-queue.ts';
+import { createClaimer } from './claimer.ts';
+import { createProberGuard } from './guard.ts';
+import { createHolds, createMissedKeeper } from './missed-windows.ts';
+import { createOrderBook } from './order-cache.ts';
+import { createOverloadMeter, reportOverload } from './overload.ts';
+import { createPresence, signInProber } from './presence.ts';
+import { createProberMetrics } from './prober-metrics.ts';
+import { createRecorder } from './recorder.ts';
+import { fakeProberOptions } from './testing/fake-prober.ts';
+import type { QueuedCheck } from './types.ts';
+import { listRegionLoads } from './views.ts';
+
+let database: TestDatabase;
+let accountId: string;
+const startedAt = Date.parse('2026-11-20T12:00:30Z');
+
+before(async () => {
+  database = await createTestDatabase({ maxConnections: 4 });
+  await ensureCurrentPartitions(database.db, new Date(startedAt));
+});
+after(() => database?.drop());
+beforeEach(async () => {
+  await database.db.deleteFrom('service_monitors').execute();
+  await database.db.deleteFrom('probers').execute();
+  accountId = await makeAccount(database.db);
+});
+
+/** A clock that stands still, and says stop where the loop over it would wait. */
+function createStandingClock(now: number) {
+  const stop = new AbortController();
+  const clock = { now: () => now, monotonicMs: () => 0, sleep: async () => stop.abort() };
+  return { clock, signal: stop.signal };
+}
+
+const checkInLine = { due: { dueAt: 0 }, order: { kind: 'port' }, waitingSince: 0 } as QueuedCheck;
+
+/** Claims once as a prober does that is overloaded or not; gives what it lined up, and stores what was missed. */
+async function claimOnce(how: {
+  overloaded: boolean;
+  perSecond?: number;
+  /** So many checks wait already for room of their kind, which has none. */
+  inLine?: number;
+}): Promise<QueuedCheck[]> {
+  const { clock, signal } = createStandingClock(startedAt);
+  const options = { ...fakeProberOptions(database, new Map()), clock };
+  const { region } = options;
+  const describeReason = describerOf(options.kinds);
+  const overload = createOverloadMeter();
+  const reading = () => overload.read();
+  const metrics = createProberMetrics(region, {
+    state: () => ({ queued: 0, inFlight: 0, roomTaken: 0, unrecorded: 0, databaseAway: false }),
+    deadNetworks: () => [],
+    overload: reading,
+  });
+  const holds = createHolds();
+  const guard = createProberGuard(null);
+  const recorder = createRecorder({
+    ...options,
+    describeReason,
+    guard,
+    metrics,
+    onDone: (id) => holds.letGo(id),
+  });
+  const kinds: Record<string, number> = how.inLine === undefined ? {} : { port: 0 };
+  const queue = createCheckQueue({ total: 100, kinds }, { take: () => false }, () => {});
+  for (let count = 0; count < (how.inLine ?? 0); count++) queue.push(checkInLine);
+  queue.startDue(startedAt);
+  const claimer = createClaimer({
+    ...options,
+    tickMs: 50,
+    orders: createOrderBook(database.db),
+    queue,
+    recorder,
+    missed: createMissedKeeper({ region, metrics, overload, recorder, holds }),
+    holds,
+    company: () => 'alone',
+    perSecond: () => how.perSecond ?? 1000,
+    isOverloaded: () => how.overloaded,
+  });
+  await claimer.run(signal);
+  await recorder.drain(startedAt);
+  return queue.clear();
+}
+
+/** A monitor of every 10 s whose slots are at full tens, due so long ago. */
+async function makeWaiting(waitedMs: number): Promise<string> {
+  const id = await makeMonitor(database.db, { accountId, intervalSeconds: 10 });
+  const dueAt = new Date(startedAt - waitedMs);
+  await sql`
+    update monitor_schedules set next_due_at = ${dueAt}, phase_ms = 0, counted_from = ${new Date(dueAt.getTime() - 10_000)}
+    where monitor_id = ${id}
+  `.execute(database.db);
+  return id;
+}
+
+test('under overload a check that waited through windows is made for the window of now, and those are missed', async () => {
+  const id = await makeWaiting(30_000);
+  const [check] = await claimOnce({ overloaded: true });
+  assert.equal(check?.due.monitorId, id);
+  assert.equal(check?.due.dueAt, startedAt);
+  assert.equal(check?.waitingSince, startedAt - 30_000);
+  const [missed, ...more] = await checksOf(database.db, id);
+  assert.equal(missed?.status, 'm');
+  assert.equal(missed?.missed_windows, 3);
+  assert.deepEqual(more, []);
+});
+
+test('without overload it waits for its next slot: after a pause of our own nobody is asked out of turn', async () => {
+  const id = await makeWaiting(30_000);
+  assert.deepEqual(await claimOnce({ overloaded: false }), []);
+  assert.equal((await checksOf(database.db, id))[0]?.missed_windows, 4);
+});
+
+test('no more is claimed than can be started in two seconds, the longest waiting first; the rest stays for others', async () => {
+  const ids: string[] = [];
+  for (let index = 0; index < 60; index++) ids.push(await makeWaiting(100 * (60 - index)));
+  const first = await claimOnce({ overloaded: true, perSecond: 20 });
+  assert.deepEqual(first.map(({ due }) => due.monitorId).toSorted(), ids.slice(0, 40).toSorted());
+  const rest = await claimOnce({ overloaded: true, perSecond: 20 });
+  assert.equal(rest.length, 20);
+});
+
+test('what waits for room of its kind holds up no other kind', async () => {
+  for (let index = 0; index < 5; index++) await makeWaiting(100);
+  assert.equal((await claimOnce({ overloaded: true, inLine: 500 })).length, 505);
+});
+
+test('a region’s load tells what its monitors ask for and what its living probers do', async () => {
+  const { db } = database;
+  await makeWaiting(0);
+  await makeMonitor(db, { accountId, intervalSeconds: 5 });
+  const now = new Date(startedAt);
+  const { clock, signal } = createStandingClock(startedAt);
+  const { id } = await signInProber(db, 'default', now);
+  const since = startedAt - 7000;
+  const self = { id, region: 'default', startedAt: now, wasUnwatched: true };
+  await createPresence({ db, clock }, self, () => ({ since, startedPerSecond: 12.5 })).run(signal);
+  const loads = await listRegionLoads(db, { now });
+  assert.equal(loads.length, 1);
+  assert.ok(Math.abs((loads[0]?.askedPerSecond ?? 0) - 0.3) < 1e-9);
+  assert.deepEqual(loads[0], {
+    ...loads[0],
+    region: 'default',
+    probers: 1,
+    overloadedSince: new Date(since),
+    startedPerSecond: 12.5,
+  });
+  // A prober that is gone says nothing any more.
+  const later = new Date(startedAt + 60_000);
+  const [gone] = await listRegionLoads(db, { now: later, region: 'default' });
+  assert.deepEqual(gone, { ...loads[0], probers: 0, overloadedSince: null, startedPerSecond: 0 });
+  assert.deepEqual(await listRegionLoads(db, { now, region: 'elsewhere' }), []);
+});
+
+test('the log says so once a minute while it lasts, with the rate that fits, and that it is over', async () => {
+  await makeWaiting(0);
+  const seenAt = new Date(startedAt + 3_600_000);
+  const probers = [20, 50].map((checks_per_second) => ({
+    id: newId(),
+    region: 'default',
+    started_at: seenAt,
+    seen_at: seenAt,
+    checks_per_second,
+  }));
+  await database.db.insertInto('probers').values(probers).execute();
+  const lines: Record<string, unknown>[] = [];
+  const log = pino({ base: null }, { write: (line: string) => void lines.push(JSON.parse(line)) });
+  const meter = createOverloadMeter();
+  const stop = new AbortController();
+  let second = 0;
+  const clock = {
+    now: () => startedAt + second * 1000,
+    monotonicMs: () => second * 1000,
+    sleep: async () => {
+      second += 1;
+      const lateMs = second <= 130 ? 4000 : 5;
+      for (let count = 0; count < 50; count++) meter.started(lateMs);
+      if (second === 100) meter.missed(8);
+      if (second === 150) stop.abort();
+    },
+  };
+  const asked: number[] = [];
+  const metrics = { asked: (perSecond: number) => void asked.push(perSecond) };
+  const { db } = database;
+  await reportOverload({ db, clock, log, region: 'default', meter, metrics }, stop.signal);
+  assert.deepEqual(
+    lines.map(({ askedPerSecond, missedWindows, waitedMs, msg }) => [
+      askedPerSecond,
+      missedWindows,
+      waitedMs,
+      msg,
+    ]),
+    [
+      [0, 0, 4000, 'more checks are due than this prober can run; the longest waiting run first'],
+      [0, 0, 4000, 'more checks are due than this prober can run; the longest waiting run first'],
+      [0, 8, 4000, 'more checks are due than this prober can run; the longest waiting run first'],
+      [undefined, undefined, undefined, 'all checks are made in time again'],
+    ],
+  );
+  assert.equal(lines[2]?.fitsPerSecond, 50);
+  // The region's, by all its probers.
+  assert.deepEqual([lines[2]?.probers, lines[2]?.madePerSecond], [2, 70]);
+  assert.ok(asked.length >= 3 && asked.every((rate) => rate === 0.1));
+});

@@ -1,0 +1,297 @@
+import type { ProbeKinds } from '#engine/probes/kind.ts';
+import type { DescribeReason } from '#engine/probes/messages.ts';
+import type { WindowStretch } from '#engine/schedule/slots.ts';
+import { settleWindows, type WindowTally } from '#engine/schedule/window-tally.ts';
+import { nextRegionState, type RegionState } from '#engine/status/region-state.ts';
+import { type CheckRecord, insertChecks } from '#features/checks/index.ts';
+import { clocksWithinMs, type MonitorTransition } from '#features/service-monitors/index.ts';
+import { withTransaction } from '#platform/database/transaction.ts';
+import type { Db, Tx } from '#platform/database/types.ts';
+import { type RegionTransition, settleMonitors } from './monitor-statuses.ts';
+import {
+  changeSchedules,
+  type LockedSchedule,
+  lockSchedules,
+  type RegionUpdate,
+  type ScheduleWrite,
+  toMissedRecord,
+  touchSchedules,
+  writeSchedules,
+} from './schedules.ts';
+import type { CheckOrder, DueCheck, FailedCheck, FinishedCheck, RanCheck } from './types.ts';
+
+/**
+ * Stores a batch of checks of one region and what follows from them, in one transaction: rows into the day's
+ * partitions, the schedules' states, and where a region changed its mind, the monitor's status, transition and
+ * incident. A crash leaves all of it or nothing.
+ *
+ * A state is only written over the one the check was judged from, and a window is only settled while it is the first
+ * open one. Where that is not so (checks of one monitor overlapped, windows were missed, the monitor was paused,
+ * deleted or given other settings), the results are judged again from the row, which is locked. A result whose window
+ * is on record already, as missed or by another prober, is dropped.
+ *
+ * What was measured before the clock was set back is a fact all the same, and nothing follows from it: its window and its
+ * time are yet to come.
+ */
+export function recordChecks(
+  db: Db,
+  { region, kinds, now }: { region: string; kinds: ProbeKinds; now: number },
+  checks: readonly FinishedCheck[],
+): Promise<MonitorTransition[]> {
+  const isOfFuture = ({ record }: FinishedCheck) => record.scheduledAt > now + clocksWithinMs;
+  const facts = checks.filter((check) => isOfFuture(check) && check.record.status !== 'missed');
+  const results = groupByMonitor(checks.filter((check) => !isOfFuture(check)));
+  return withTransaction(db, async (tx) => {
+    const { taken, left } = await recordPlain(tx, region, results);
+    const moved = taken.filter((one) => one.moved);
+    const records = [...taken.flatMap((one) => one.checks), ...facts].map((check) => check.record);
+    if (left.length > 0) {
+      const late = await recordUnderLock(tx, region, left);
+      moved.push(...late.moved);
+      records.push(...late.records);
+    }
+    if (records.length > 0) await insertChecks(tx, records);
+    return moved.length === 0 ? [] : settleMonitors(tx, moved.map(toTransition), kinds);
+  });
+}
+
+function groupByMonitor(checks: readonly FinishedCheck[]): MonitorResults[] {
+  const groups = new Map<string, FinishedCheck[]>();
+  for (const check of checks) {
+    const group = groups.get(check.record.monitorId);
+    if (group === undefined) groups.set(check.record.monitorId, [check]);
+    else group.push(check);
+  }
+  return [...groups.values()].map((group) => judgeResults(group, group[0]));
+}
+
+/** The way of nearly all: one result of a monitor that stands as the check found it. Tells which were not so. */
+async function recordPlain(
+  tx: Tx,
+  region: string,
+  results: readonly MonitorResults[],
+): Promise<{ taken: MonitorResults[]; left: MonitorResults[] }> {
+  const steady: MonitorResults[] = [];
+  const changed: MonitorResults[] = [];
+  const left: MonitorResults[] = [];
+  for (const one of results) {
+    if (one.checks.length > 1 || one.checks[0]?.record.status === 'missed') left.push(one);
+    else (isChange(one) ? changed : steady).push(one);
+  }
+  const untouched = await touchSchedules(
+    tx,
+    region,
+    steady.map((one) => one.update),
+  );
+  const written = await changeSchedules(
+    tx,
+    region,
+    changed.map((one) => one.update),
+  );
+  const taken: MonitorResults[] = [];
+  for (const one of steady) (untouched.has(one.update.monitorId) ? left : taken).push(one);
+  for (const one of changed) (written.has(one.update.monitorId) ? taken : left).push(one);
+  return { taken, left };
+}
+
+function toTransition({ checks, update }: MonitorResults): RegionTransition {
+  // The newest result that says anything is the one that moved the status.
+  const decisive = checks.findLast(({ record }) => record.status !== 'unknown' && record.status !== 'missed');
+  const record: CheckRecord | undefined = (decisive ?? checks[0])?.record;
+  return {
+    monitorId: update.monitorId,
+    at: new Date(record === undefined ? update.lastAt : record.startedAt + (record.durationMs ?? 0)),
+    code: record?.code ?? null,
+    message: record?.message ?? null,
+  };
+}
+
+/** What came of results. */
+interface Recorded {
+  records: CheckRecord[];
+  moved: MonitorResults[];
+}
+
+/**
+ * The way of results that met something else than they were claimed with: the rows are locked, every window is settled
+ * by whoever comes first, and what is left is judged from the state as it is now.
+ */
+async function recordUnderLock(
+  tx: Tx,
+  region: string,
+  results: readonly MonitorResults[],
+): Promise<Recorded> {
+  const rows = await lockSchedules(
+    tx,
+    region,
+    results.map((one) => one.update.monitorId),
+  );
+  const recorded: Recorded = { records: [], moved: [] };
+  const writes: ScheduleWrite[] = [];
+  for (const { checks, update } of results) {
+    const row = rows.get(update.monitorId);
+    // Facts all the same, of a monitor that is gone or was given other settings.
+    const isPast = (check: FinishedCheck) => row === undefined || row.revision !== check.revision;
+    const past = checks.filter((check) => isPast(check) && check.record.status !== 'missed');
+    recorded.records.push(...past.map((check) => check.record));
+    if (row === undefined) continue;
+    const settled = settle(
+      checks.filter((check) => !isPast(check)),
+      row,
+      region,
+    );
+    recorded.records.push(...settled.checks.map((check) => check.record), ...settled.givenUp);
+    if (settled.checks.length === 0) continue;
+    const after = judgeResults(settled.checks, { before: row.state, unknownBefore: row.unknownCode });
+    if (after.moved && !row.paused) recorded.moved.push(after);
+    writes.push(toWrite(after, row, settled.tally));
+  }
+  await writeSchedules(tx, region, writes);
+  return recorded;
+}
+
+/** Of these checks, those whose windows nobody has settled before, and the tally with them. */
+function settle(
+  checks: readonly FinishedCheck[],
+  row: LockedSchedule,
+  region: string,
+): { checks: FinishedCheck[]; givenUp: CheckRecord[]; tally: WindowTally } {
+  let { tally } = row;
+  const kept: FinishedCheck[] = [];
+  const givenUp: CheckRecord[] = [];
+  for (const check of checks) {
+    if (check.windows === null) {
+      kept.push(check);
+      continue;
+    }
+    const toRecord = (windows: WindowStretch) =>
+      toMissedRecord({ ...windows, monitorId: check.record.monitorId }, region);
+    const next = settleWindows(tally, check.windows, row);
+    tally = next.tally;
+    givenUp.push(...next.givenUp.map(toRecord));
+    if (check.record.status !== 'missed') kept.push(...(next.settled.length > 0 ? [check] : []));
+    else kept.push(...next.settled.map((windows) => ({ ...check, windows, record: toRecord(windows) })));
+  }
+  return { checks: kept, givenUp, tally };
+}
+
+/** Of a paused monitor results are kept, and change no state. */
+function toWrite({ update }: MonitorResults, row: LockedSchedule, tally: WindowTally): ScheduleWrite {
+  const { monitorId, lastAt } = update;
+  if (row.paused)
+    return { monitorId, lastAt, tally, state: row.state, unknownCode: row.unknownCode, recheckAt: null };
+  return {
+    monitorId,
+    lastAt,
+    tally,
+    state: update.after,
+    unknownCode: update.unknownCode,
+    recheckAt: update.recheckAt,
+  };
+}
+
+/** Results of one monitor in a batch, taken together. */
+interface MonitorResults {
+  checks: FinishedCheck[];
+  update: RegionUpdate;
+  moved: boolean;
+}
+
+/** How a schedule stood before its results. */
+interface StoodBefore {
+  before: RegionState;
+  unknownBefore: string | null;
+}
+
+/** Results of one monitor in the order they ended, judged from what it stood at before. */
+function judgeResults(checks: FinishedCheck[], stood: StoodBefore | undefined): MonitorResults {
+  const [first] = checks;
+  if (first === undefined || stood === undefined) throw new Error('a group of checks is never empty');
+  if (checks.length > 1) checks.sort((a, b) => endOf(a.record) - endOf(b.record));
+  const { before } = stood;
+  let state = before;
+  let unknownCode = stood.unknownBefore;
+  let recheckAt: number | null = null;
+  let lastAt = 0;
+  for (const check of checks) {
+    const next = nextRegionState(state, check.record.status, check.policy, endOf(check.record));
+    state = next.state;
+    // A window that nobody measured leaves open what the one before it told.
+    if (check.record.status !== 'missed') {
+      unknownCode = check.record.status === 'unknown' ? check.record.code : null;
+    }
+    const recheck = next.effects.find((effect) => effect.type === 'recheck');
+    recheckAt = recheck === undefined ? null : recheck.at;
+    lastAt = Math.max(lastAt, check.record.scheduledAt);
+  }
+  return {
+    checks,
+    update: {
+      monitorId: first.record.monitorId,
+      revision: first.revision,
+      lastAt,
+      windowAt: first.windows?.lastAt ?? null,
+      before,
+      after: state,
+      unknownCode,
+      recheckAt,
+    },
+    moved: state.status !== before.status,
+  };
+}
+
+/** True when more than the time of the last check moves. */
+function isChange({ checks, update }: MonitorResults): boolean {
+  if (update.after !== update.before || update.recheckAt !== null) return true;
+  return update.unknownCode !== checks[0]?.unknownBefore;
+}
+
+function endOf(record: CheckRecord): number {
+  return record.startedAt + (record.durationMs ?? 0);
+}
+
+/** What the guard needs of a failed check. */
+export function toFailed(ran: RanCheck): FailedCheck {
+  const { record, before, policy } = ran.finished;
+  const finishedAt = record.startedAt + (record.durationMs ?? 0);
+  const next = nextRegionState(before, record.status, policy, finishedAt);
+  return {
+    observation: ran.observation,
+    host: ran.host,
+    startedAt: record.startedAt,
+    finishedAt,
+    before,
+    decides: next.state.status !== before.status,
+  };
+}
+
+/** The same check, laid to our own network. */
+export function toProbeFailed(check: FinishedCheck, describeReason: DescribeReason): FinishedCheck {
+  const code = 'probe-failed';
+  return {
+    ...check,
+    record: {
+      ...check.record,
+      status: 'unknown',
+      code,
+      error: check.record.code,
+      message: describeReason({ code }),
+    },
+  };
+}
+
+/** A claimed check's gap, as the recorder takes it. */
+export function toMissed(
+  due: DueCheck,
+  windows: WindowStretch,
+  place: { region: string; order: CheckOrder },
+): FinishedCheck {
+  return {
+    record: toMissedRecord({ ...windows, monitorId: due.monitorId }, place.region),
+    windows,
+    revision: due.revision,
+    before: due.state,
+    unknownBefore: due.unknownCode,
+    policy: place.order.confirm,
+  };
+}

@@ -1,0 +1,186 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import { PROBES } from '#engine/probes/registry.ts';
+import { windowAt } from '#engine/schedule/window-tally.ts';
+import { initialRegionState } from '#engine/status/region-state.ts';
+import { ensureCurrentPartitions } from '#features/checks/index.ts';
+import { checksOf } from '#features/checks/testing/checks.ts';
+import { requestChecks } from '#features/service-monitors/schedules.ts';
+import { makeAccount, makeMonitor, statusOf } from '#features/service-monitors/testing/make-monitor.ts';
+import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
+import { recordChecks, toMissed } from './record-checks.ts';
+import { claimDue } from './schedules.ts';
+import type { CheckOrder, DueCheck, FinishedCheck } from './types.ts';
+
+/** Each window of a schedule is on record once: checked, unknown or missed, in whatever order and by whomever. */
+
+let database: TestDatabase;
+let accountId: string;
+let id: string;
+/** The monitor's first slot. */
+let first: DueCheck;
+const madeAt = new Date();
+const intervalMs = 60_000;
+const confirm = { failures: 2, recoveries: 1, retryMs: 20_000 };
+
+before(async () => {
+  database = await createTestDatabase({ maxConnections: 4 });
+  await ensureCurrentPartitions(database.db, madeAt);
+  accountId = await makeAccount(database.db);
+});
+after(() => database?.drop());
+beforeEach(async () => {
+  await database.db.deleteFrom('service_monitors').execute();
+  id = await makeMonitor(database.db, { accountId, start: 'spread', now: madeAt });
+  first = await claim(madeAt.getTime() + intervalMs);
+});
+
+async function claim(until: number): Promise<DueCheck> {
+  const [due] = await claimDue(database.db, { region: 'default', now: until, floor: null, until, limit: 1 });
+  assert.ok(due);
+  return due;
+}
+
+/** The slot `index` windows after the first. */
+const slot = (index: number) => first.dueAt + index * intervalMs;
+
+function result(at: number, status: 'up' | 'down' = 'up'): FinishedCheck {
+  return {
+    record: {
+      monitorId: id,
+      region: 'default',
+      scheduledAt: at,
+      startedAt: at,
+      status,
+      durationMs: 1,
+      phases: null,
+      address: null,
+      code: null,
+      error: null,
+      message: null,
+      httpStatus: null,
+      daysLeft: null,
+      missedWindows: null,
+    },
+    windows: windowAt(at, first),
+    revision: 1,
+    before: initialRegionState,
+    unknownBefore: null,
+    policy: confirm,
+  };
+}
+
+function missed(from: number, to: number): FinishedCheck {
+  const windows = { count: to - from + 1, firstAt: slot(from), lastAt: slot(to) };
+  return toMissed(first, windows, { region: 'default', order: { confirm } as CheckOrder });
+}
+
+const recordAt = (now: number, ...checks: FinishedCheck[]) =>
+  recordChecks(database.db, { region: 'default', kinds: PROBES, now }, checks);
+const record = (...checks: FinishedCheck[]) => recordAt(slot(6), ...checks);
+
+async function story(): Promise<string[]> {
+  const checks = await checksOf(database.db, id);
+  return checks.map((check) => {
+    const at = (Number(check.scheduled_at) - first.dueAt) / intervalMs;
+    return `${check.status}${at}${check.missed_windows === null ? '' : ` x${check.missed_windows}`}`;
+  });
+}
+
+async function tally(): Promise<{ until: number; ahead: number }> {
+  const row = await database.db
+    .selectFrom('monitor_schedules')
+    .select(['counted_from', 'counted_ahead'])
+    .where('monitor_id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { until: (Number(row.counted_from) - first.dueAt) / intervalMs, ahead: row.counted_ahead };
+}
+
+test('windows stored one after the other move the tally on', async () => {
+  await record(result(slot(0)));
+  assert.deepEqual(await tally(), { until: 0, ahead: 0 });
+  await record({ ...result(slot(1)), before: { status: 'up', downRun: -1, troubleRun: -1 } });
+  assert.deepEqual(await tally(), { until: 1, ahead: 0 });
+  assert.deepEqual(await story(), ['u0', 'u1']);
+});
+
+test('a window stored after a later one is on record once, and one that is lost between stays open', async () => {
+  await record(result(slot(1)));
+  await record(result(slot(3)));
+  assert.deepEqual(await tally().then(({ ahead }) => ahead), 0b1010);
+  await record(result(slot(0)));
+  assert.deepEqual(await tally(), { until: 1, ahead: 0b10 });
+  // Whoever claims next sees the open one, which a time of the newest check hid.
+  const due = await claim(slot(4) + 1);
+  assert.deepEqual([due.tally.until, due.tally.ahead], [slot(1), 0b10]);
+  await record(missed(2, 2));
+  assert.deepEqual(await tally(), { until: 3, ahead: 0 });
+  assert.deepEqual(await story(), ['u0', 'u1', 'm2 x1', 'u3']);
+});
+
+test('a result that comes after its window was counted as missed is dropped and changes no status', async () => {
+  await record(missed(0, 4));
+  assert.deepEqual(await story(), ['m4 x5']);
+  await record(result(slot(2), 'up'));
+  assert.deepEqual(await story(), ['m4 x5']);
+  assert.equal(await statusOf(database.db, id), 'pending');
+});
+
+test('windows that were checked meanwhile are left out of those noted as missed', async () => {
+  await record(result(slot(2)));
+  await record(missed(0, 4), result(slot(5)));
+  assert.deepEqual(await story(), ['m1 x2', 'u2', 'm4 x2', 'u5']);
+  assert.deepEqual(await tally(), { until: 5, ahead: 0 });
+  // Two probers noted the same gap.
+  await record(missed(3, 4));
+  assert.equal((await story()).length, 4);
+});
+
+test('the same window run by two probers is on record once', async () => {
+  await record(result(slot(0)));
+  await record(result(slot(0), 'down'));
+  await record(result(slot(1)), result(slot(1)));
+  assert.deepEqual(await story(), ['u0', 'u1']);
+});
+
+test('results from before the clock was set back are kept, and settle and move nothing', async () => {
+  const schedule = () =>
+    database.db
+      .selectFrom('monitor_schedules')
+      .select(['counted_from', 'counted_ahead', 'last_check_at', 'next_due_at', 'status', 'down_run'])
+      .where('monitor_id', '=', id)
+      .executeTakeFirstOrThrow();
+  const before = await schedule();
+  // Windows that were counted as missed in that future are yet to come.
+  await recordAt(slot(0), result(slot(120), 'down'), missed(90, 119), result(slot(121) + 7, 'down'));
+  assert.deepEqual(await story(), ['d120', `d${121 + 7 / intervalMs}`]);
+  assert.deepEqual(await schedule(), before);
+  await recordAt(slot(0), result(slot(0)), result(slot(122)));
+  assert.deepEqual(await tally(), { until: 0, ahead: 0 });
+  assert.equal(await statusOf(database.db, id), 'up');
+});
+
+test('re-checks and checks asked for by hand settle no window and are kept', async () => {
+  const at = slot(0) + 7;
+  await record(result(at));
+  assert.ok((await tally()).until < 0);
+  await record(result(slot(0)), result(at + 1));
+  assert.deepEqual(await tally(), { until: 0, ahead: 0 });
+  assert.equal((await story()).length, 3);
+});
+
+test('neither a re-check nor a request makes a slot due that is claimed already', async () => {
+  const nextDue = async () => {
+    const row = await database.db
+      .selectFrom('monitor_schedules')
+      .select('next_due_at')
+      .where('monitor_id', '=', id)
+      .executeTakeFirstOrThrow();
+    return (Number(row.next_due_at) - first.dueAt) / intervalMs;
+  };
+  // Its re-check would fall half a minute before the slot 0 that `first` has claimed.
+  await record(result(slot(0) - 50_000, 'down'));
+  assert.equal(await nextDue(), 1);
+  await requestChecks(database.db, { accountId, monitorIds: [id] }, new Date(slot(0)));
+  assert.equal(await nextDue(), 1);
+});

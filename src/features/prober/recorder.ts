@@ -1,0 +1,196 @@
+import type { DescribeReason } from '#engine/probes/messages.ts';
+import { dayOf, ensurePartitions } from '#features/checks/index.ts';
+import type { MonitorTransition } from '#features/service-monitors/index.ts';
+import { isPartitionMissing } from '#platform/database/partitions.ts';
+import { sqlState } from '#platform/database/transaction.ts';
+import type { Db } from '#platform/database/types.ts';
+import type { ProberGuard } from './guard.ts';
+import type { ProberMetrics } from './prober-metrics.ts';
+import { recordChecks, toFailed, toProbeFailed } from './record-checks.ts';
+import type { FailedCheck, FinishedCheck, ProberOptions, RanCheck } from './types.ts';
+
+/** Checks stored in one transaction, at most. */
+const batchRows = 1000;
+/** A result waits at most this long for its batch to fill. */
+const flushEveryMs = 250;
+
+export interface Recorder {
+  /** Takes a check that has run. */
+  add(ran: RanCheck): void;
+  /** Takes windows that were missed. */
+  addMissed(check: FinishedCheck): void;
+  /** Checks held in memory. */
+  readonly size: number;
+  /** True while storing fails and is tried again. */
+  readonly away: boolean;
+  /** Runs until stopped; then stores what is left, for as long as `until` (epoch ms) allows. */
+  run(signal: AbortSignal): Promise<void>;
+  drain(until: number): Promise<void>;
+}
+
+interface RecorderParts extends Pick<ProberOptions, 'db' | 'clock' | 'log' | 'region' | 'kinds'> {
+  describeReason: DescribeReason;
+  guard: ProberGuard;
+  metrics: ProberMetrics;
+  /** Called with each check that needs no more care: stored, or refused for good. */
+  onDone: (monitorId: string) => void;
+}
+
+/**
+ * Collects results and stores them in batches: whatever has come in 250 ms, in thousands. While the database is
+ * away results wait here (their number is bounded, for nothing is claimed meanwhile) and go in, in order, when
+ * it is back.
+ */
+export function createRecorder(parts: RecorderParts): Recorder {
+  const { clock, guard } = parts;
+  const ready: FinishedCheck[] = [];
+  let doubtful: { ran: RanCheck; failed: FailedCheck }[] = [];
+  const store = createCheckStore(parts);
+  let wake: (() => void) | undefined;
+
+  function settleDoubtful(now: number, final: boolean): void {
+    if (doubtful.length === 0) return;
+    const still: typeof doubtful = [];
+    for (const one of doubtful) {
+      const ruling = guard.rule(one.failed, now);
+      if (ruling === 'wait' && !final) still.push(one);
+      else if (ruling !== 'stands') {
+        // Without the evidence that it waited for, a failure at the stop is nobody's fault.
+        ready.push(toProbeFailed(one.ran.finished, parts.describeReason));
+      } else ready.push(one.ran.finished);
+    }
+    doubtful = still;
+  }
+
+  async function flush(options: { final: boolean; until: () => number }): Promise<void> {
+    settleDoubtful(clock.now(), options.final);
+    // What comes in meanwhile waits for the next flush: a transaction for a handful of rows costs as much as one
+    // for hundreds.
+    for (let left = ready.length; left > 0; ) {
+      const batch = ready.slice(0, Math.min(left, batchRows));
+      const transitions = await store.store(batch, options.until);
+      if (transitions === null) return;
+      ready.splice(0, batch.length);
+      left = options.final ? ready.length : left - batch.length;
+      for (const transition of transitions) parts.metrics.transition(transition.to);
+      for (const check of batch) parts.onDone(check.record.monitorId);
+    }
+  }
+
+  return {
+    add(ran) {
+      guard.observe(ran);
+      const { status } = ran.finished.record;
+      if (status === 'down' || (status === 'degraded' && ran.observation.failure !== null)) {
+        doubtful.push({ ran, failed: toFailed(ran) });
+      } else ready.push(ran.finished);
+      if (ready.length >= batchRows) wake?.();
+    },
+    addMissed(check) {
+      ready.push(check);
+    },
+    get size() {
+      return ready.length + doubtful.length;
+    },
+    get away() {
+      return store.away;
+    },
+    async run(signal) {
+      while (!signal.aborted) {
+        const waker = new AbortController();
+        wake = () => waker.abort();
+        const stop = () => waker.abort();
+        signal.addEventListener('abort', stop, { once: true });
+        await clock.sleep(flushEveryMs, waker.signal);
+        signal.removeEventListener('abort', stop);
+        await flush({ final: false, until: () => (signal.aborted ? clock.now() : Infinity) });
+      }
+    },
+    drain: (until) => flush({ final: true, until: () => until }),
+  };
+}
+
+const retryMs = { first: 250, most: 5000 };
+
+interface CheckStore {
+  /**
+   * Stores a batch, trying on while the database is away.
+   * @returns the transitions it brought about; null when `until` (epoch ms, asked at each try: the stop may come meanwhile) came first.
+   */
+  store(batch: FinishedCheck[], until: () => number): Promise<MonitorTransition[] | null>;
+  /** True while storing fails. */
+  readonly away: boolean;
+}
+
+type StoreParts = Pick<ProberOptions, 'db' | 'clock' | 'log' | 'region' | 'kinds'> & {
+  metrics: ProberMetrics;
+};
+
+/** The way of checks into the database. */
+function createCheckStore(parts: StoreParts): CheckStore {
+  const { clock, log } = parts;
+  let away = false;
+  return {
+    get away() {
+      return away;
+    },
+    async store(batch, until) {
+      for (let waitMs = retryMs.first; ; waitMs = Math.min(waitMs * 2, retryMs.most)) {
+        const startedMs = clock.monotonicMs();
+        try {
+          const transitions = await storeWhole(parts, batch);
+          parts.metrics.recorded(batch.length, (clock.monotonicMs() - startedMs) / 1000);
+          if (away) log.info({ checks: batch.length }, 'checks are stored again');
+          away = false;
+          return transitions;
+        } catch (error) {
+          if (!away) log.warn({ err: error, checks: batch.length }, 'checks cannot be stored, retrying');
+          away = true;
+          if (clock.now() + waitMs > until()) return null;
+          await clock.sleep(waitMs);
+        }
+      }
+    },
+  };
+}
+
+/**
+ * Stores a batch in one transaction. A missing partition is made; where the database refuses a row for what it
+ * holds, the batch is halved until that row stands alone, and only that one is given up.
+ */
+async function storeWhole(
+  parts: StoreParts,
+  batch: FinishedCheck[],
+  partitionsMade = false,
+): Promise<MonitorTransition[]> {
+  try {
+    const { region, kinds, clock } = parts;
+    return await recordChecks(parts.db, { region, kinds, now: clock.now() }, batch);
+  } catch (error) {
+    if (!partitionsMade && isPartitionMissing(error)) {
+      await makePartitions(parts.db, batch);
+      return storeWhole(parts, batch, true);
+    }
+    if (!isRefusal(error)) throw error;
+    if (batch.length === 1) {
+      const monitorId = batch[0]?.record.monitorId;
+      parts.log.error({ err: error, monitorId }, 'the database rejected a check; it is discarded');
+      parts.metrics.dropped(1);
+      return [];
+    }
+    const half = batch.length >> 1;
+    const first = await storeWhole(parts, batch.slice(0, half), partitionsMade);
+    return [...first, ...(await storeWhole(parts, batch.slice(half), partitionsMade))];
+  }
+}
+
+/** Makes partitions for the days of a batch, three at most: more is a clock gone wild. */
+async function makePartitions(db: Db, batch: readonly FinishedCheck[]): Promise<void> {
+  const days = new Set(batch.map(({ record }) => dayOf(new Date(record.scheduledAt)).getTime()));
+  for (const day of [...days].slice(0, 3)) await ensurePartitions(db, new Date(day), new Date(day));
+}
+
+/** Data, constraint or statement at fault: trying again would fail again. */
+function isRefusal(error: unknown): boolean {
+  return /^(22|23|42)/.test(sqlState(error) ?? '');
+}

@@ -1,0 +1,434 @@
+import { sql } from 'kysely';
+import type { Slots, WindowStretch } from '#engine/schedule/slots.ts';
+import { openWindows, type WindowTally } from '#engine/schedule/window-tally.ts';
+import type { MonitorStatus, RegionState } from '#engine/status/region-state.ts';
+import { type CheckRecord, insertChecks } from '#features/checks/index.ts';
+import { newestCheckAt } from '#features/checks/views.ts';
+import { clocksWithinMs, isSetAhead } from '#features/service-monitors/index.ts';
+import { intArray, timestampArray, uuidArray } from '#platform/database/binary-format.ts';
+import { named } from '#platform/database/named-statements.ts';
+import { withTransaction } from '#platform/database/transaction.ts';
+import type { Db, Queryable, Stored, Tx } from '#platform/database/types.ts';
+import type { DueCheck } from './types.ts';
+
+interface ClaimOptions {
+  region: string;
+  /** Epoch ms. */
+  now: number;
+  /**
+   * Rows due before it are left alone; null looks at all. Claimed rows leave dead entries at the low end of the
+   * index until they are vacuumed, which a long read (an export, a backup) can hold off for minutes; without
+   * a floor every claim would walk over them.
+   */
+  floor: number | null;
+  /** Rows due up to here are taken, a little ahead of their time. */
+  until: number;
+  limit: number;
+}
+
+interface ClaimedRow {
+  monitor_id: string;
+  due_ms: number;
+  next_ms: number;
+  interval_ms: number;
+  phase_ms: number;
+  revision: number;
+  status: Stored<'monitor_schedules', 'status'>;
+  down_run: number;
+  trouble_run: number;
+  unknown_code: string | null;
+  counted_ms: number;
+  counted_ahead: number;
+}
+
+/**
+ * Takes due checks of a region, earliest first, and moves each row to the slot after it, in one statement. Rows
+ * that another prober is taking are skipped, so any number of processes may claim at once. A process that dies
+ * after this loses its claimed checks; their monitors go on at their next slots, and `tally` tells whoever claims
+ * them then which windows are open.
+ */
+export async function claimDue(db: Db, options: ClaimOptions): Promise<DueCheck[]> {
+  const floor = new Date(options.floor ?? 0);
+  // A row that is overdue waits for the next slot after now, one taken ahead for the next slot after its own.
+  const { rows } = await sql<ClaimedRow>`${named('claim-due')}
+    update monitor_schedules s
+    set next_due_at = to_timestamp((d.base_ms + s.interval_ms - (d.base_ms - s.phase_ms) % s.interval_ms)::float8 / 1000)
+    from (
+      select ctid, (date_part('epoch', next_due_at) * 1000)::int8 as due_ms,
+        greatest((date_part('epoch', next_due_at) * 1000)::int8, ${options.now}::int8) as base_ms
+      from monitor_schedules
+      where region = ${options.region} and not paused
+        and next_due_at >= ${floor} and next_due_at <= ${new Date(options.until)}
+      order by next_due_at
+      limit ${options.limit}
+      for update skip locked
+    ) d
+    where s.ctid = d.ctid
+    returning s.monitor_id, d.due_ms, (date_part('epoch', s.next_due_at) * 1000)::int8 as next_ms,
+      s.interval_ms, s.phase_ms, s.revision, s.status, s.down_run, s.trouble_run, s.unknown_code,
+      (date_part('epoch', s.counted_from) * 1000)::int8 as counted_ms, s.counted_ahead
+  `.execute(db);
+  return rows.map(toDueCheck);
+}
+
+function toDueCheck(row: ClaimedRow): DueCheck {
+  return {
+    monitorId: row.monitor_id,
+    dueAt: row.due_ms,
+    nextDueAt: row.next_ms,
+    intervalMs: row.interval_ms,
+    phaseMs: row.phase_ms,
+    revision: row.revision,
+    state: {
+      status: row.status,
+      downRun: row.down_run,
+      troubleRun: row.trouble_run,
+    },
+    unknownCode: row.unknown_code,
+    tally: { until: row.counted_ms, ahead: row.counted_ahead },
+  };
+}
+
+/**
+ * Gives back claimed checks that were not started (a prober stops): they are due again when they were, unless
+ * someone moved them since.
+ */
+export async function returnClaims(db: Db, region: string, checks: readonly DueCheck[]): Promise<void> {
+  await sql`
+    update monitor_schedules s set next_due_at = to_timestamp(d.due_ms::float8 / 1000)
+    from unnest(${checks.map((check) => check.monitorId)}::uuid[], ${checks.map((check) => check.dueAt)}::int8[],
+      ${checks.map((check) => check.nextDueAt)}::int8[]) as d (monitor_id, due_ms, next_ms)
+    where s.monitor_id = d.monitor_id and s.region = ${region}
+      and (date_part('epoch', s.next_due_at) * 1000)::int8 = d.next_ms
+  `.execute(db);
+}
+
+/** What a batch knows of one schedule row. */
+export interface RegionUpdate {
+  monitorId: string;
+  revision: number;
+  /** Newest scheduled time in the batch, epoch ms. */
+  lastAt: number;
+  /** The window it settles, epoch ms; null when it stands for none. */
+  windowAt: number | null;
+  before: RegionState;
+  after: RegionState;
+  /** Why the newest check could tell nothing, or null. */
+  unknownCode: string | null;
+  /** Epoch ms of a re-check, or null. */
+  recheckAt: number | null;
+}
+
+const statusNumber: Record<MonitorStatus, number> = { pending: 0, up: 1, degraded: 2, down: 3 };
+
+/** A state as one integer, so that the compare-and-swap of a thousand rows is one array. */
+function packState({ status, downRun, troubleRun }: RegionState): number {
+  return statusNumber[status] * 10_000 + (downRun + 50) * 100 + troubleRun + 50;
+}
+
+/** The same of a row `s`. */
+const packedRow = sql`(case s.status when 'up' then 10000 when 'pending' then 0 when 'degraded' then 20000 else 30000 end
+  + (s.down_run + 50) * 100 + s.trouble_run + 50)`;
+
+/** True of a row `s` while the window of an update `d`, if it has one, is the first open one. */
+const isNextWindow = sql`(d.window_at is null or (s.counted_ahead = 0 and d.window_at > s.counted_from
+  and d.window_at <= s.counted_from + s.interval_ms * interval '1 millisecond'))`;
+
+/** A re-check before a slot that is claimed already is none: that slot does its work, and would be run twice. */
+const nextDue = sql`case when d.recheck_at > s.next_due_at - s.interval_ms * interval '1 millisecond'
+  then least(s.next_due_at, d.recheck_at) else s.next_due_at end`;
+
+/**
+ * Steady results: only the time of the last check and the settled windows move. Touches no index, so the update
+ * stays in its page.
+ * @returns ids of the monitors that did not stand as the checks found them.
+ */
+export async function touchSchedules(
+  tx: Tx,
+  region: string,
+  updates: readonly RegionUpdate[],
+): Promise<Set<string>> {
+  if (updates.length === 0) return new Set();
+  const { rows } = await sql<{ monitor_id: string }>`${named('touch-schedules')}
+    with d as (
+      select * from unnest(${uuidArray(updates.map((one) => one.monitorId))}::uuid[],
+        ${timestampArray(updates.map((one) => one.lastAt))}::timestamptz[],
+        ${timestampArray(updates.map((one) => one.windowAt))}::timestamptz[],
+        ${intArray(updates.map((one) => one.revision))}::int4[],
+        ${intArray(updates.map((one) => packState(one.before)))}::int4[]
+      ) as d (monitor_id, at, window_at, revision, packed)
+    ), touched as (
+      update monitor_schedules s
+      set last_check_at = greatest(s.last_check_at, d.at), counted_from = coalesce(d.window_at, s.counted_from)
+      from d
+      where s.monitor_id = d.monitor_id and s.region = ${region} and s.revision = d.revision and ${packedRow} = d.packed
+        and ${isNextWindow}
+      returning s.monitor_id
+    )
+    select monitor_id from d except select monitor_id from touched
+  `.execute(tx);
+  return new Set(rows.map((row) => row.monitor_id));
+}
+
+/**
+ * Results that change a region's state: by compare-and-swap on the old one, and only while the monitor is watched
+ * under the settings that were checked.
+ * @returns ids of the monitors that were changed.
+ */
+export async function changeSchedules(
+  tx: Tx,
+  region: string,
+  updates: readonly RegionUpdate[],
+): Promise<Set<string>> {
+  if (updates.length === 0) return new Set();
+  const { rows } = await sql<{ monitor_id: string }>`
+    update monitor_schedules s
+    set last_check_at = greatest(s.last_check_at, d.at), status = d.status, down_run = d.down_run,
+      trouble_run = d.trouble_run, unknown_code = d.unknown_code,
+      next_due_at = ${nextDue}, counted_from = coalesce(d.window_at, s.counted_from)
+    from unnest(${updates.map((one) => one.monitorId)}::uuid[], ${updates.map((one) => one.revision)}::int4[],
+      ${updates.map((one) => new Date(one.lastAt))}::timestamptz[],
+      ${updates.map((one) => packState(one.before))}::int4[], ${updates.map((one) => one.after.status)}::text[],
+      ${updates.map((one) => one.after.downRun)}::int2[], ${updates.map((one) => one.after.troubleRun)}::int2[],
+      ${updates.map((one) => one.unknownCode)}::text[],
+      ${updates.map((one) => toDate(one.recheckAt))}::timestamptz[],
+      ${updates.map((one) => toDate(one.windowAt))}::timestamptz[]
+    ) as d (monitor_id, revision, at, packed, status, down_run, trouble_run, unknown_code, recheck_at, window_at)
+    where s.monitor_id = d.monitor_id and s.region = ${region} and s.revision = d.revision and not s.paused
+      and ${packedRow} = d.packed and ${isNextWindow}
+    returning s.monitor_id
+  `.execute(tx);
+  return new Set(rows.map((row) => row.monitor_id));
+}
+
+const toDate = (at: number | null) => (at === null ? null : new Date(at));
+
+/** Where a schedule stands while it is locked. */
+export interface LockedSchedule extends Slots {
+  revision: number;
+  paused: boolean;
+  state: RegionState;
+  unknownCode: string | null;
+  tally: WindowTally;
+}
+
+/** Where schedules stand now, locked; the way out when a compare-and-swap found them otherwise. */
+export async function lockSchedules(
+  tx: Tx,
+  region: string,
+  monitorIds: readonly string[],
+): Promise<Map<string, LockedSchedule>> {
+  const { rows } = await sql<LockedSchedule & RegionState & WindowTally & { monitorId: string }>`
+    select monitor_id as "monitorId", revision, paused, status, down_run as "downRun", trouble_run as "troubleRun",
+      unknown_code as "unknownCode", interval_ms as "intervalMs", phase_ms as "phaseMs",
+      (date_part('epoch', counted_from) * 1000)::int8 as until, counted_ahead as ahead
+    from monitor_schedules
+    where monitor_id = any(${monitorIds}::uuid[]) and region = ${region}
+    order by monitor_id for update
+  `.execute(tx);
+  return new Map(
+    rows.map(({ monitorId, status, downRun, troubleRun, until, ahead, ...row }) => [
+      monitorId,
+      { ...row, state: { status, downRun, troubleRun }, tally: { until, ahead } },
+    ]),
+  );
+}
+
+/** What becomes of a locked schedule. */
+export interface ScheduleWrite {
+  monitorId: string;
+  lastAt: number;
+  tally: WindowTally;
+  state: RegionState;
+  unknownCode: string | null;
+  recheckAt: number | null;
+}
+
+/** Writes schedules that the transaction has locked. */
+export async function writeSchedules(
+  tx: Tx,
+  region: string,
+  writes: readonly ScheduleWrite[],
+): Promise<void> {
+  if (writes.length === 0) return;
+  await sql`
+    update monitor_schedules s
+    set last_check_at = greatest(s.last_check_at, d.at), status = d.status, down_run = d.down_run,
+      trouble_run = d.trouble_run, unknown_code = d.unknown_code, next_due_at = ${nextDue},
+      counted_from = d.counted_from, counted_ahead = d.counted_ahead
+    from unnest(${writes.map((one) => one.monitorId)}::uuid[], ${writes.map((one) => toDate(one.lastAt))}::timestamptz[],
+      ${writes.map((one) => one.state.status)}::text[], ${writes.map((one) => one.state.downRun)}::int2[],
+      ${writes.map((one) => one.state.troubleRun)}::int2[], ${writes.map((one) => one.unknownCode)}::text[],
+      ${writes.map((one) => toDate(one.recheckAt))}::timestamptz[],
+      ${writes.map((one) => toDate(one.tally.until))}::timestamptz[], ${writes.map((one) => one.tally.ahead)}::int4[]
+    ) as d (monitor_id, at, status, down_run, trouble_run, unknown_code, recheck_at, counted_from, counted_ahead)
+    where s.monitor_id = d.monitor_id and s.region = ${region}
+  `.execute(tx);
+}
+
+/**
+ * Puts schedules of a region right that were set by a clock which ran ahead and has been set back since, on this machine or
+ * another: they would wait, and drop what is measured, until the time that they hold has come. They go on at their next
+ * slots, and windows before now count as settled. Reads all schedules: for now and then.
+ * @returns how many they were. One that is locked is left for the next time.
+ */
+export async function realignSchedules(
+  db: Queryable,
+  region: string,
+  { now, isAlone }: { now: Date; isAlone: boolean },
+): Promise<number> {
+  // Beside others the database's clock speaks too: by one that is behind theirs, all that they have set would be ahead.
+  const at = isAlone
+    ? sql<Date>`${now}::timestamptz`
+    : sql<Date>`greatest(${now}::timestamptz, date_trunc('milliseconds', statement_timestamp()))`;
+  const ms = sql`(date_part('epoch', ${at}) * 1000)::int8`;
+  // What the last check measured is found by its time: it must be that of one that there is.
+  const newest = newestCheckAt({ monitorId: sql`s.monitor_id`, region: sql`s.region`, at });
+  const result = await sql`
+    update monitor_schedules s
+    set next_due_at = least(s.next_due_at,
+        to_timestamp((${ms} + s.interval_ms - (${ms} - s.phase_ms) % s.interval_ms)::float8 / 1000)),
+      counted_from = least(s.counted_from, ${at}), counted_ahead = 0,
+      last_check_at = case when s.last_check_at > ${at} then ${newest} else s.last_check_at end
+    from (
+      select s.ctid from monitor_schedules s
+      where s.region = ${region} and not s.paused
+        and (${isSetAhead(at)} or s.counted_from > ${at} + ${sql.lit(clocksWithinMs)} * interval '1 millisecond')
+      for update skip locked
+    ) d where s.ctid = d.ctid
+  `.execute(db);
+  return Number(result.numAffectedRows ?? 0n);
+}
+
+/** Rows moved on in one statement, so that a hundred thousand gaps are never in memory at once. */
+const batchRows = 5000;
+
+/**
+ * For a region that nobody watched: every schedule that lost a window waits for its next slot instead of starting now
+ * with all the others, and its gap goes on record as one missed check, stamped with the last missed window (one more
+ * for each window within that was measured). One transaction, safe beside other probers.
+ * @returns how many schedules were overdue, and their missed windows.
+ */
+export async function spreadOverdue(
+  db: Db,
+  region: string,
+  now: Date,
+): Promise<{ schedules: number; windows: number }> {
+  return withTransaction(db, async (tx) => {
+    const spread = { schedules: 0, windows: 0 };
+    let floor = new Date(0);
+    for (;;) {
+      const moved = await moveOverdue(tx, region, { floor, now });
+      const gaps = moved.flatMap(({ monitorId, until, ahead, nextAt, ...slots }) =>
+        openWindows({ until, ahead }, { until: nextAt }, slots).map((gap) => ({ monitorId, ...gap })),
+      );
+      if (gaps.length > 0)
+        await insertChecks(
+          tx,
+          gaps.map((gap) => toMissedRecord(gap, region)),
+        );
+      spread.schedules += moved.length;
+      for (const gap of gaps) spread.windows += gap.count;
+      if (moved.length < batchRows) return spread;
+      // The rows just moved leave dead entries at the low end of the index: the next look begins behind them.
+      floor = new Date(Math.max(...moved.map(({ dueAt }) => dueAt)));
+    }
+  });
+}
+
+/** A schedule that was moved on, with the tally it had. Times are epoch milliseconds. */
+interface Moved extends Slots {
+  monitorId: string;
+  /** When it was due. */
+  dueAt: number;
+  /** When it is due now. */
+  nextAt: number;
+  until: number;
+  ahead: number;
+}
+
+/**
+ * Moves overdue schedules, due first, on to their next slots. A re-check, or a check asked for by hand, whose monitor
+ * has lost no window yet stays due.
+ */
+async function moveOverdue(
+  tx: Tx,
+  region: string,
+  { floor, now }: { floor: Date; now: Date },
+): Promise<Moved[]> {
+  const ms = now.getTime();
+  const slotAfter = (at: ReturnType<typeof sql>) =>
+    sql`(${at} + interval_ms - (${at} - phase_ms) % interval_ms)`;
+  const { rows } = await sql<Moved>`
+    with overdue as (
+      select ctid, interval_ms, (date_part('epoch', next_due_at) * 1000)::int8 as due_ms,
+        (date_part('epoch', counted_from) * 1000)::int8 as counted_ms, counted_ahead,
+        ${slotAfter(sql`${ms}::int8`)} as next_ms
+      from monitor_schedules
+      where region = ${region} and not paused and next_due_at >= ${floor} and next_due_at < ${now}
+        and ${slotAfter(sql`(date_part('epoch', counted_from) * 1000)::int8`)} <= ${ms}
+      order by next_due_at
+      limit ${sql.lit(batchRows)}
+      for update skip locked
+    )
+    update monitor_schedules s
+    set next_due_at = to_timestamp(o.next_ms::float8 / 1000),
+      counted_from = to_timestamp((o.next_ms - o.interval_ms)::float8 / 1000), counted_ahead = 0,
+      last_check_at = greatest(s.last_check_at, to_timestamp((o.next_ms - o.interval_ms)::float8 / 1000))
+    from overdue o where s.ctid = o.ctid
+    returning s.monitor_id as "monitorId", o.due_ms as "dueAt", o.next_ms as "nextAt", s.interval_ms as "intervalMs",
+      s.phase_ms as "phaseMs", o.counted_ms as until, o.counted_ahead as ahead
+  `.execute(tx);
+  return rows;
+}
+
+/** A check that is due for this long waits for a prober that is not there; a start is over sooner. */
+const patienceMs = 60_000;
+/** Rows of one run; the rest is marked by the next. */
+const markMost = 20_000;
+
+/**
+ * Gives schedules that are overdue in a region without a living prober the reason why their checks tell nothing, where
+ * they have none yet: their monitors stood as `pending`, or as they were, without a word. Their next check takes it back.
+ * @returns how many were marked.
+ */
+export async function markUnwatched(db: Queryable, now: Date): Promise<number> {
+  const since = new Date(now.getTime() - patienceMs);
+  const result = await sql`
+    update monitor_schedules s set unknown_code = 'region-unwatched'
+    from (
+      select ctid from monitor_schedules
+      where not paused and next_due_at < ${since} and unknown_code is null
+        and region not in (select region from probers where seen_at > ${since})
+      limit ${sql.lit(markMost)}
+      for update skip locked
+    ) d where s.ctid = d.ctid
+  `.execute(db);
+  return Number(result.numAffectedRows ?? 0n);
+}
+
+/** The record of windows that nobody measured: one for all in a row, at the last of them. */
+export function toMissedRecord(missed: WindowStretch & { monitorId: string }, region: string): CheckRecord {
+  return {
+    monitorId: missed.monitorId,
+    region,
+    scheduledAt: missed.lastAt,
+    startedAt: missed.lastAt,
+    status: 'missed',
+    durationMs: null,
+    phases: null,
+    address: null,
+    code: 'windows-missed',
+    error: `${missed.count} windows`,
+    message: describeMissed(missed),
+    httpStatus: null,
+    daysLeft: null,
+    missedWindows: missed.count,
+  };
+}
+
+function describeMissed({ count, firstAt, lastAt }: WindowStretch): string {
+  const first = new Date(firstAt).toISOString();
+  if (count === 1) return `No check ran at ${first}.`;
+  return `${count} checks were missed from ${first} to ${new Date(lastAt).toISOString()}.`;
+}

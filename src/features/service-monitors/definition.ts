@@ -1,0 +1,142 @@
+import { type BoundProbe, findKind, type ProbeKindEntry, type ProbeKinds } from '#engine/probes/kind.ts';
+import { nameOfTarget, type Target } from '#engine/probes/target.ts';
+import type { PlanLimits } from '#platform/config/plans.ts';
+import { AppError, type InputFault, invalidInput } from '#platform/errors.ts';
+import { compileGuard, type Guard, toInputFaults } from '#platform/http/validation.ts';
+import type { EgressPolicy } from '#platform/net/types.ts';
+import { isPlainObject, type PlainObject } from '#platform/plain-object.ts';
+import type { Definition } from './rows.ts';
+import {
+  defaultConfirm,
+  defaultIntervalSeconds,
+  defaultRegion,
+  defaultTimeoutSeconds,
+  type Order,
+  orderSchemaOf,
+} from './schemas.ts';
+
+/** An order that was read and found sound. */
+interface Defined {
+  definition: Definition;
+  target: Target;
+  probe: BoundProbe;
+}
+
+/** The plan's shortest interval where that is longer than the usual one. */
+export function defaultInterval(limits: PlanLimits): number {
+  return Math.max(defaultIntervalSeconds, limits.minIntervalSeconds);
+}
+
+/**
+ * Reads a whole order (a create body, or a stored monitor with a patch merged in) into a definition with defaults.
+ * @throws AppError 400 with every fault: by schema first, then by the rules; `interval_below_plan`;
+ *   `target_refused` when that is the only fault.
+ */
+export function define(
+  given: PlainObject & { kind: string },
+  context: { limits: PlanLimits; policy: EgressPolicy; kinds: ProbeKinds },
+): Defined {
+  const { limits, policy, kinds } = context;
+  const kind = getKind(kinds, given.kind);
+  const order = readOrder(kind, given);
+  const { definition, probe } = toDefinition(kind, order, limits);
+  const faults = [...findCommonFaults(definition), ...probe.findFaults(policy)];
+  if (definition.intervalSeconds < limits.minIntervalSeconds) throw belowPlan(limits);
+  const target = probe.target();
+  if (faults.length > 0 || !target) throw toError(faults);
+  return { definition, target, probe };
+}
+
+/** @throws AppError 400 for a kind that there is not. */
+export function getKind(kinds: ProbeKinds, name: string): ProbeKindEntry {
+  const kind = findKind(kinds, name);
+  if (kind !== null) return kind;
+  throw invalidInput('/kind', 'not_allowed', `"kind" must be one of ${Object.keys(kinds).join(', ')}.`);
+}
+
+const guards = new WeakMap<ProbeKindEntry, Guard<Order>>();
+
+function readOrder(kind: ProbeKindEntry, order: PlainObject): Order {
+  let guard = guards.get(kind);
+  if (!guard) {
+    guard = compileGuard(orderSchemaOf(kind));
+    guards.set(kind, guard);
+  }
+  if (guard(order)) return order;
+  const errors = toInputFaults(guard.errors ?? [], 'body');
+  throw new AppError(
+    'invalid_request',
+    errors[0]?.detail ?? 'These monitor settings are not valid together.',
+    { errors },
+  );
+}
+
+function toDefinition(
+  kind: ProbeKindEntry,
+  order: Order,
+  limits: PlanLimits,
+): { definition: Definition; probe: BoundProbe } {
+  const own = Object.entries(order).filter(([field]) => Object.hasOwn(kind.orderFields, field));
+  const intervalSeconds = order.intervalSeconds ?? defaultInterval(limits);
+  const timeoutSeconds = order.timeoutSeconds ?? Math.min(defaultTimeoutSeconds, intervalSeconds);
+  const { settings, probe } = kind.order(Object.fromEntries(own), timeoutSeconds * 1000);
+  const target = probe.target();
+  const definition = {
+    kind: kind.kind,
+    name: order.name?.trim() ?? (target ? nameOfTarget(target.text, target.host) : kind.kind),
+    intervalSeconds,
+    timeoutSeconds,
+    confirm: { ...defaultConfirm, ...order.confirm },
+    regions: order.regions ?? [defaultRegion],
+    quorum: order.quorum ?? null,
+    dependsOn: order.dependsOn ?? [],
+    tags: order.tags ?? [],
+    severity: order.severity ?? 'high',
+    paused: order.paused ?? false,
+    settings,
+  };
+  return { definition, probe };
+}
+
+function belowPlan(limits: PlanLimits): AppError {
+  const detail = `intervalSeconds must be ${limits.minIntervalSeconds} or more on this plan.`;
+  return new AppError('interval_below_plan', detail, {
+    errors: [{ pointer: '/intervalSeconds', code: 'below_plan', detail }],
+  });
+}
+
+function toError(faults: InputFault[]): AppError {
+  const refused = faults.length > 0 && faults.every((fault) => fault.code === 'target_refused');
+  const detail = faults[0]?.detail ?? 'The target is not valid.';
+  return new AppError(refused ? 'target_refused' : 'invalid_request', detail, { errors: faults });
+}
+
+/** JSON merge patch (RFC 7396). */
+export function mergePatch(target: PlainObject, patch: PlainObject): PlainObject {
+  const merged: PlainObject = { ...target };
+  for (const [key, value] of Object.entries(patch)) {
+    if (key === '__proto__') continue;
+    const base = merged[key];
+    if (value === null) delete merged[key];
+    else if (isPlainObject(value)) merged[key] = mergePatch(isPlainObject(base) ? base : {}, value);
+    else merged[key] = value;
+  }
+  return merged;
+}
+
+/**
+ * Faults of what monitors of all kinds have that a schema cannot see: fields that need each other.
+ * Pure and total; the list is empty when the definition is sound.
+ */
+function findCommonFaults(definition: Definition): InputFault[] {
+  const faults: InputFault[] = [];
+  if (definition.timeoutSeconds > definition.intervalSeconds) {
+    const detail = 'timeoutSeconds must not be longer than intervalSeconds.';
+    faults.push({ pointer: '/timeoutSeconds', code: 'above_interval', detail });
+  }
+  if (definition.quorum !== null && definition.quorum > definition.regions.length) {
+    const detail = 'quorum must not be larger than the number of regions.';
+    faults.push({ pointer: '/quorum', code: 'above_regions', detail });
+  }
+  return faults;
+}

@@ -1,0 +1,108 @@
+import type { ProbeKindEntry } from '#engine/probes/kind.ts';
+import type { PlanLimits } from '#platform/config/plans.ts';
+import { copyRows } from '#platform/database/copy.ts';
+import type { Tx } from '#platform/database/types.ts';
+import { defaultInterval } from './definition.ts';
+import { type NewMonitorRow, toNewRow } from './rows.ts';
+import { type ScheduleRow, scheduleRowsOf } from './schedules.ts';
+import { defaultConfirm, defaultRegion, defaultTimeoutSeconds } from './schemas.ts';
+
+/** What an import knows of a service monitor: already validated, the rest is defaults. */
+interface ImportedMonitor {
+  kind: ProbeKindEntry;
+  name: string;
+  /** The kind's required fields. */
+  settings: object;
+  /** URL or host for people. */
+  target: string;
+  domainId: string | null;
+  /** Null: the plan's default. */
+  intervalSeconds: number | null;
+  tags: readonly string[];
+}
+
+/** A monitor with the defaults of its kind and plan, as stored; its first check falls on its own slot. */
+export function buildImportedRows(
+  imported: ImportedMonitor,
+  account: { accountId: string; limits: PlanLimits },
+  now: Date,
+): { monitor: NewMonitorRow; schedules: ScheduleRow[] } {
+  const intervalSeconds = imported.intervalSeconds ?? defaultInterval(account.limits);
+  const timeoutSeconds = Math.min(defaultTimeoutSeconds, intervalSeconds);
+  const { settings } = imported.kind.order(imported.settings, timeoutSeconds * 1000);
+  const monitor = toNewRow(
+    {
+      kind: imported.kind.kind,
+      name: imported.name,
+      intervalSeconds,
+      timeoutSeconds,
+      confirm: { ...defaultConfirm },
+      regions: [defaultRegion],
+      quorum: null,
+      dependsOn: [],
+      tags: [...imported.tags],
+      severity: 'high',
+      paused: false,
+      settings,
+    },
+    { accountId: account.accountId, domainId: imported.domainId, target: imported.target },
+    now,
+  );
+  const { id, regions, paused } = monitor;
+  return {
+    monitor,
+    schedules: scheduleRowsOf({ id, regions, paused, intervalSeconds, revision: 1 }, now, 'spread'),
+  };
+}
+
+const monitorColumns = [
+  'id',
+  'account_id',
+  'kind',
+  'name',
+  'domain_id',
+  'target',
+  'settings',
+  'interval_seconds',
+  'timeout_seconds',
+  'confirm_failures',
+  'confirm_recoveries',
+  'retry_seconds',
+  'regions',
+  'quorum',
+  'depends_on',
+  'tags',
+  'severity',
+  'paused',
+  'status_since',
+  'created_at',
+  'updated_at',
+] as const satisfies (keyof NewMonitorRow)[];
+
+const scheduleColumns = [
+  'monitor_id',
+  'region',
+  'next_due_at',
+  'interval_ms',
+  'phase_ms',
+  'paused',
+  'revision',
+  'counted_from',
+] as const satisfies (keyof ScheduleRow)[];
+
+/**
+ * Writes many service monitors and their schedules by COPY. The caller holds the account's monitor lock and
+ * knows that none of them is there; one that is fails the transaction (unique_violation).
+ */
+export async function copyServiceMonitors(
+  tx: Tx,
+  rows: readonly { monitor: NewMonitorRow; schedules: readonly ScheduleRow[] }[],
+): Promise<void> {
+  await copyRows(tx, { table: 'service_monitors', columns: monitorColumns }, rows, ({ monitor }) =>
+    monitorColumns.map((column) => monitor[column]),
+  );
+  const schedules = rows.flatMap((row) => row.schedules);
+  await copyRows(tx, { table: 'monitor_schedules', columns: scheduleColumns }, schedules, (schedule) =>
+    scheduleColumns.map((column) => schedule[column]),
+  );
+}

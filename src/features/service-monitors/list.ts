@@ -1,0 +1,153 @@
+import { type Static, type TObject, Type } from 'typebox';
+import { severities } from '#engine/findings/types.ts';
+import type { ProbeKinds } from '#engine/probes/kind.ts';
+import type { Condition } from '#platform/database/filters.ts';
+import type { Db } from '#platform/database/types.ts';
+import { badCursor, encodeCursor, readPage } from '#platform/http/pagination.ts';
+import { oneOrSeveralOf, severalOf } from '#platform/http/schemas.ts';
+import { decodePlace, encodePlace, type Place } from '#platform/http/sorted-page.ts';
+import {
+  type Sort,
+  type SortColumn,
+  selectByColumn,
+  selectByFigure,
+  selectFound,
+  selectFoundAmongNewest,
+  selectWithoutFigure,
+  sortColumns,
+} from './views.ts';
+
+/** A page of ids in their order. */
+interface IdPage {
+  ids: string[];
+  nextCursor: string | null;
+}
+
+interface Asked {
+  accountId: string;
+  where: Condition;
+  limit?: number;
+  cursor?: string;
+}
+
+const usualLimit = 50;
+
+/**
+ * A page of a list that is sorted otherwise than by age.
+ * @throws AppError `invalid_cursor`.
+ */
+export async function listSorted(db: Db, asked: Asked, name: SortName): Promise<IdPage> {
+  const { accountId, where, limit = usualLimit } = asked;
+  const place = asked.cursor === undefined ? null : readPlace(name, asked.cursor);
+  const places = await selectPlaces(db, { accountId, where, most: limit + 1 }, readSort(name), place);
+  const shown = places.slice(0, limit);
+  const last = shown.at(-1);
+  return {
+    ids: shown.map(({ id }) => id),
+    nextCursor: places.length > limit && last ? encodePlace(name, last) : null,
+  };
+}
+
+async function selectPlaces(
+  db: Db,
+  wanted: { accountId: string; where: Condition; most: number },
+  { by, descending }: Sort,
+  place: Place | null,
+): Promise<Place[]> {
+  if (by === 'name' || by === 'status') return selectByColumn(db, wanted, { by, descending }, place);
+  const isPast = place !== null && place.place === null;
+  const known = isPast ? [] : await selectByFigure(db, wanted, { by, descending }, place);
+  if (known.length >= wanted.most) return known;
+  const rest = { ...wanted, most: wanted.most - known.length };
+  return [...known, ...(await selectWithoutFigure(db, rest, by, isPast ? place.id : null))];
+}
+
+/** So many of the newest are looked through first: what more than a fortieth have fills a page from them. */
+const lookedThrough = 2_000;
+
+/**
+ * A page of what has a part in its name, newest first: from the newest where many have it, by the index where few do. Either way a
+ * few thousand rows are read at most.
+ * @throws AppError `invalid_cursor`.
+ */
+export async function listFound(db: Db, asked: Asked): Promise<IdPage> {
+  const { accountId, where } = asked;
+  const { limit, after } = readPage(asked);
+  const wanted = { accountId, where, most: limit + 1, before: after };
+  const near = await selectFoundAmongNewest(db, wanted, lookedThrough);
+  const found = near.length > limit ? near : await selectFound(db, wanted);
+  const shown = found.slice(0, limit);
+  const last = shown.at(-1);
+  return {
+    ids: shown.map(({ id }) => id),
+    nextCursor: found.length > limit && last ? encodeCursor(last) : null,
+  };
+}
+
+/** Shorter parts are in no index: they are looked for as they always were. */
+export const isIndexed = (search: string | undefined): boolean => search !== undefined && search.length >= 3;
+
+const Search = Type.Optional(
+  Type.String({ minLength: 1, maxLength: 200, description: 'Part of name or target' }),
+);
+const valuesOf = (kinds: ProbeKinds) => ({
+  kind: Type.Enum(Object.keys(kinds)),
+  status: Type.Enum(['pending', 'up', 'degraded', 'down', 'paused']),
+  tag: Type.String({ maxLength: 100 }),
+  domainId: Type.String({ format: 'uuid' }),
+  severity: Type.Enum([...severities]),
+});
+
+/** What narrows a list, as its query takes it and as a saved view keeps it: each several times, any of which will do. */
+export const filterFieldsOf = (kinds: ProbeKinds) => {
+  const { kind, status, tag, domainId, severity } = valuesOf(kinds);
+  return {
+    kind: severalOf(kind),
+    status: severalOf(status),
+    tag: severalOf(tag),
+    domainId: severalOf(domainId),
+    severity: severalOf(severity),
+    search: Search,
+  };
+};
+
+/** What a list is narrowed to. */
+export type ListFilter = Static<TObject<ReturnType<typeof filterFieldsOf>>>;
+
+/** The same in a bulk action: one value or a list of them. */
+export const bulkFilterOf = (kinds: ProbeKinds) => {
+  const { kind, status, tag, domainId, severity } = valuesOf(kinds);
+  return Type.Object(
+    {
+      kind: oneOrSeveralOf(kind),
+      status: oneOrSeveralOf(status),
+      tag: oneOrSeveralOf(tag),
+      domainId: oneOrSeveralOf(domainId),
+      severity: oneOrSeveralOf(severity),
+      search: Search,
+    },
+    { additionalProperties: false },
+  );
+};
+
+export type SortName = SortColumn | `-${SortColumn}`;
+export const sortNames = sortColumns.flatMap((column): SortName[] => [column, `-${column}`]);
+
+function readSort(name: SortName): Sort {
+  const descending = name.startsWith('-');
+  return { by: (descending ? name.slice(1) : name) as SortColumn, descending };
+}
+
+/** Where a page ended: what its last monitor is sorted by, null for those that have no figure and come last. @throws AppError `invalid_cursor`. */
+function readPlace(sort: SortName, cursor: string): Place {
+  const at = decodePlace(sort, cursor);
+  if (at.place !== null && !isPlaceOf(readSort(sort), at.place)) throw badCursor();
+  return at;
+}
+
+/** What the database can hold: a figure of `real` has some seven digits. */
+function isPlaceOf({ by }: Sort, place: string): boolean {
+  if (by === 'name') return !place.includes('\0');
+  if (by === 'status') return /^\d{1,4}$/.test(place);
+  return /^\d{1,9}(\.\d{1,12})?(e[-+]?[0-2]?\d)?$/.test(place);
+}

@@ -1,0 +1,182 @@
+import { LRUCache } from 'lru-cache';
+import type { ProbeKinds } from '#engine/probes/kind.ts';
+import { PROBES } from '#engine/probes/registry.ts';
+import { selectOpenIncidents } from '#features/incidents/index.ts';
+import type { Clock } from '#platform/clock.ts';
+import { type AccountPage, isGathered } from '#platform/database/gathered.ts';
+import type { Db } from '#platform/database/types.ts';
+import { encodeCursor, getById, readPage } from '#platform/http/pagination.ts';
+import { createLoader } from '#platform/loader.ts';
+import { isIndexed, listFound, listSorted, type SortName } from './list.ts';
+import {
+  countMonitors,
+  findMonitorRows,
+  findMonitorVersions,
+  listMonitorVersions,
+  type MonitorFilter,
+  type MonitorVersion,
+  narrow,
+  type VersionPage,
+} from './queries.ts';
+import { toBody } from './rows.ts';
+import { selectDomainsOfMonitors } from './views.ts';
+
+interface ListQuery extends MonitorFilter {
+  limit?: number;
+  cursor?: string;
+  count?: boolean;
+  expand?: readonly Expansion[];
+  sort?: SortName;
+}
+
+/** The two reads that dashboards repeat. */
+export interface MonitorReads {
+  /** A page as JSON. Throws AppError `invalid_cursor`. */
+  list(accountId: string, query: ListQuery): Promise<string>;
+  /** One monitor as JSON. Throws AppError `not_found`. */
+  one(accountId: string, id: string): Promise<string>;
+}
+
+/** Reads which versions are current, many callers at once where each costs little, and renders those that are new. */
+export function createMonitorReads(db: Db, clock: Pick<Clock, 'now'>, kinds: ProbeKinds): MonitorReads {
+  const render = createRowRenderer(db, clock, kinds);
+  const now = () => new Date(clock.now());
+  const findVersion = createLoader<string, MonitorVersion>((keys) => findMonitorVersions(db, keys, now()));
+  const findPage = createLoader<AccountPage, VersionPage>(
+    (pages) => listMonitorVersions(db, pages, { filter: {}, now: now() }),
+    {
+      maxKeys: 32,
+    },
+  );
+  /** A page as it is sent. */
+  async function answer(
+    accountId: string,
+    page: {
+      count: boolean | undefined;
+      versions: readonly MonitorVersion[];
+      nextCursor: string | null;
+      expand: readonly Expansion[];
+      filter: MonitorFilter;
+    },
+  ): Promise<string> {
+    const { versions, nextCursor, count, expand, filter } = page;
+    const texts = await expandTexts(db, accountId, { texts: await render(accountId, versions), expand });
+    const total = count === true ? `,"total":${await countMonitors(db, accountId, filter)}` : '';
+    return `{"items":[${texts.join()}],"nextCursor":${JSON.stringify(nextCursor)}${total}}`;
+  }
+
+  /** Ids in an order of their own, then each as it stands. */
+  async function listIds(accountId: string, query: ListQuery): Promise<string> {
+    const { sort, limit, cursor, count, expand = [], ...filter } = query;
+    const asked = {
+      accountId,
+      where: narrow(filter),
+      ...(limit === undefined ? {} : { limit }),
+      ...(cursor === undefined ? {} : { cursor }),
+    };
+    const { ids, nextCursor } = await (sort === undefined
+      ? listFound(db, asked)
+      : listSorted(db, asked, sort));
+    const keys = ids.map((id) => `${accountId} ${id}`);
+    const known = await findMonitorVersions(db, keys, now());
+    const versions = keys.flatMap((key) => known.get(key) ?? []);
+    return answer(accountId, { versions, nextCursor, count, expand, filter });
+  }
+
+  return {
+    async list(accountId, query) {
+      const { limit: _limit, cursor: _cursor, sort, count, expand = [], ...filter } = query;
+      if (sort !== undefined || isIndexed(filter.search)) return listIds(accountId, query);
+      const asked: AccountPage = { accountId, page: readPage(query) };
+      const found = isGathered(asked, filter)
+        ? await findPage(asked)
+        : (await listMonitorVersions(db, [asked], { filter, now: now() })).get(asked);
+      const { versions, endsAt } = found ?? { versions: [], endsAt: null };
+      const shown = versions.slice(0, asked.page.limit);
+      const last = shown.at(-1);
+      const more = versions.length > shown.length && last && endsAt;
+      const nextCursor = more ? encodeCursor({ at: endsAt, id: last.id }) : null;
+      return answer(accountId, { versions: shown, nextCursor, count, expand, filter });
+    },
+    one: (accountId, id) =>
+      getById('service monitor', id, async () => {
+        const version = await findVersion(`${accountId} ${id.toLowerCase()}`);
+        return version && (await render(accountId, [version]))[0];
+      }),
+  };
+}
+
+/**
+ * JSON texts of an account's monitors, in the order given. A monitor that was deleted since its version was read is
+ * left out; one that was changed since is shown as it is now.
+ */
+type RowRenderer = (accountId: string, wanted: readonly MonitorVersion[]) => Promise<string[]>;
+
+/** Characters kept: some 40,000 monitors as they usually are. */
+const mostKept = 32 * 1024 * 1024;
+
+/**
+ * Rendering is most of what a list costs, and between two checks a monitor does not change. Texts are kept by the
+ * version of the row that they show, which is read from the database each time: nothing old is ever sent.
+ */
+export function createRowRenderer(
+  db: Db,
+  clock: Pick<Clock, 'now'>,
+  kinds: ProbeKinds = PROBES,
+): RowRenderer {
+  const kept = new LRUCache<string, { accountId: string; version: string; text: string }>({
+    max: 250_000,
+    maxSize: mostKept,
+    sizeCalculation: ({ text }) => text.length + 1,
+  });
+  const renderAnew = createLoader<string, string>(async (keys) => {
+    const texts = new Map<string, string>();
+    for (const row of await findMonitorRows(db, keys, new Date(clock.now()))) {
+      const text = JSON.stringify(toBody(row, kinds, row.maintenance));
+      texts.set(`${row.account_id} ${row.id}`, text);
+      kept.set(row.id, { accountId: row.account_id, version: row.version, text });
+    }
+    return texts;
+  });
+  return async (accountId, wanted) => {
+    const missing: Promise<unknown>[] = [];
+    const texts = wanted.map(({ id, version }, index): string | null => {
+      // By the id alone: putting two together for each row of a list costs more than looking it up.
+      const known = kept.get(id);
+      if (known?.version === version && known.accountId === accountId) return known.text;
+      missing.push(
+        renderAnew(`${accountId} ${id}`).then((text) => {
+          texts[index] = text;
+        }),
+      );
+      return null;
+    });
+    if (missing.length > 0) await Promise.all(missing);
+    return texts.filter((text) => text !== null);
+  };
+}
+
+/** What a list may show beside its monitors. The last check is in each of them already. */
+type Expansion = 'lastCheck' | 'domain' | 'openIncident';
+
+/** Monitors as JSON with what was asked for beside each: what other features own changes without them. */
+async function expandTexts(
+  db: Db,
+  accountId: string,
+  { texts, expand }: { texts: string[]; expand: readonly Expansion[] },
+): Promise<string[]> {
+  const ids = texts.map(idOf);
+  const domains = expand.includes('domain') ? await selectDomainsOfMonitors(db, accountId, ids) : null;
+  const incidents = expand.includes('openIncident') ? await selectOpenIncidents(db, accountId, ids) : null;
+  if (domains === null && incidents === null) return texts;
+  return texts.map((text, index) => {
+    const id = ids[index] ?? '';
+    const domain = domains === null ? '' : `,"domain":${JSON.stringify(domains.get(id) ?? null)}`;
+    const incident = incidents === null ? '' : `,"openIncident":${JSON.stringify(incidents.get(id) ?? null)}`;
+    return `${text.slice(0, -1)}${domain}${incident}}`;
+  });
+}
+
+/** Every monitor is rendered with its id first. */
+const start = '{"id":"'.length;
+const idOf = (text: string) => text.slice(start, start + 36);

@@ -1,0 +1,101 @@
+import type { Ctx } from '#features/access/index.ts';
+import { type AuditChange, changesOf, recordAudit } from '#features/audit/index.ts';
+import { newId } from '#platform/crypto.ts';
+import { sqlState, withTransaction } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/types.ts';
+import { AppError } from '#platform/errors.ts';
+import { getById } from '#platform/http/pagination.ts';
+import { countViews, deleteView, findView, insertView, updateView, type ViewRow } from './queries.ts';
+import type { ViewOrder } from './schemas.ts';
+
+/** More than anybody finds again. */
+const most = 200;
+
+/** Keeps a view. @throws AppError `already_exists` for a name that is taken, `conflict` beyond 200 of them. */
+export async function createView(ctx: Ctx, order: ViewOrder): Promise<ViewRow> {
+  const now = new Date(ctx.clock.now());
+  const { name, filter = {}, sort = null, groupBy = null } = order;
+  const row = {
+    id: newId(),
+    name: name.trim(),
+    filter,
+    sort,
+    group_by: groupBy,
+    created_at: now,
+    updated_at: now,
+  };
+  await writeView(ctx, row.name, async (tx) => {
+    if ((await countViews(tx, ctx.accountId)) >= most)
+      throw new AppError(
+        'conflict',
+        `An account can have at most ${most} views. Delete one you no longer need.`,
+      );
+    await insertView(tx, ctx.accountId, row);
+    await auditView(tx, ctx, { verb: 'create', row, now });
+  });
+  return row;
+}
+
+/** Changes what it is told to change. @throws AppError `not_found`, `already_exists`. */
+export async function changeView(ctx: Ctx, id: string, order: Partial<ViewOrder>): Promise<ViewRow> {
+  const now = new Date(ctx.clock.now());
+  return writeView(ctx, order.name ?? '', async (tx) => {
+    const old = await getById('view', id, () => findView(tx, ctx.accountId, id, { lock: true }));
+    const { name = old.name, filter = old.filter, sort = old.sort, groupBy = old.group_by } = order;
+    const row = { ...old, name: name.trim(), filter, sort, group_by: groupBy, updated_at: now };
+    await updateView(tx, ctx.accountId, row);
+    await auditView(tx, ctx, { verb: 'update', row, now, changes: changesOf(toldView(old), toldView(row)) });
+    return row;
+  });
+}
+
+/** Forgets a view; the monitors in it stay. @throws AppError `not_found`. */
+export async function removeView(ctx: Ctx, id: string): Promise<void> {
+  const now = new Date(ctx.clock.now());
+  await withTransaction(ctx.db, async (tx) => {
+    const name = await getById('view', id, () => deleteView(tx, ctx.accountId, id));
+    await auditView(tx, ctx, { verb: 'delete', row: { id, name }, now });
+  });
+}
+
+/** A name belongs to one view, however many ask for it at once: the index says who was first. */
+async function writeView<Result>(ctx: Ctx, name: string, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  try {
+    return await withTransaction(ctx.db, work);
+  } catch (error) {
+    if (sqlState(error) !== '23505') throw error;
+    const detail = `A view named ${name.trim()} already exists. Choose another name.`;
+    throw new AppError('already_exists', detail, {
+      errors: [{ pointer: '/name', code: 'already_exists', detail }],
+    });
+  }
+}
+
+/** What people know of a view. */
+const toldView = ({ name, filter, sort, group_by }: ViewRow) => ({
+  name,
+  filter,
+  sort,
+  groupBy: group_by,
+});
+
+/** Puts on record what was done to a view, in the transaction that does it. */
+async function auditView(
+  tx: Tx,
+  ctx: Ctx,
+  done: {
+    verb: 'create' | 'update' | 'delete';
+    row: Pick<ViewRow, 'id' | 'name'>;
+    now: Date;
+    changes?: AuditChange[];
+  },
+): Promise<void> {
+  const { verb, row, now, changes = [] } = done;
+  await recordAudit(tx, ctx, now, {
+    action: `service_monitor_view.${verb}`,
+    objectType: 'service_monitor_view',
+    objectId: row.id,
+    details: { name: row.name },
+    changes,
+  });
+}

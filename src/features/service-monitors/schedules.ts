@@ -1,0 +1,248 @@
+import { type RawBuilder, sql } from 'kysely';
+import { nextSlot, phaseOf } from '#engine/schedule/slots.ts';
+import { newId } from '#platform/crypto.ts';
+import { isAmong } from '#platform/database/filters.ts';
+import type { Queryable, Tx } from '#platform/database/types.ts';
+import type { Definition } from './rows.ts';
+import { liveCheck } from './views.ts';
+
+/**
+ * Statements on `monitor_schedules` that the verbs need. Times are arguments. A prober's own, which claim rows and
+ * move them on by result, are in features/prober.
+ */
+
+/** When a new or changed schedule begins; see `scheduleRowsOf`. */
+interface ScheduleStart {
+  now: Date;
+  start: 'spread' | 'at-once';
+}
+
+/** Writes the schedules of new monitors in one statement a thousand rows. */
+export async function insertSchedules(
+  tx: Tx,
+  monitors: readonly ScheduledMonitor[],
+  options: ScheduleStart,
+): Promise<void> {
+  const rows = monitors.flatMap((monitor) => scheduleRowsOf(monitor, options.now, options.start));
+  for (let from = 0; from < rows.length; from += 1000) {
+    await tx
+      .insertInto('monitor_schedules')
+      .values(rows.slice(from, from + 1000))
+      .execute();
+  }
+}
+
+/**
+ * Brings the schedules of a monitor, whose row the caller has locked, in line: regions added and taken away,
+ * interval and phase, revision, pause. Each region starts over as `pending` while the monitor keeps its status: the
+ * next verdict of any region then makes the regions vote anew. The next check comes at once (or in the first slot,
+ * for `spread`).
+ */
+export async function replaceSchedules(
+  tx: Tx,
+  accountId: string,
+  change: ScheduleStart & { monitor: ScheduledMonitor },
+): Promise<void> {
+  const { monitor, now, start } = change;
+  await notePauses(tx, { accountId, monitorIds: [monitor.id] }, { paused: monitor.paused, now });
+  await sql`
+    delete from monitor_schedules s using service_monitors m
+    where s.monitor_id = ${monitor.id} and s.region <> all(${monitor.regions}::text[])
+      and m.id = s.monitor_id and m.account_id = ${accountId}
+  `.execute(tx);
+  await tx
+    .insertInto('monitor_schedules')
+    .values(scheduleRowsOf(monitor, now, start))
+    .onConflict((conflict) =>
+      conflict.columns(['monitor_id', 'region']).doUpdateSet((eb) => ({
+        next_due_at: eb.ref('excluded.next_due_at'),
+        interval_ms: eb.ref('excluded.interval_ms'),
+        phase_ms: eb.ref('excluded.phase_ms'),
+        paused: eb.ref('excluded.paused'),
+        revision: eb.ref('excluded.revision'),
+        counted_from: eb.ref('excluded.counted_from'),
+        counted_ahead: 0,
+        status: 'pending',
+        down_run: 0,
+        trouble_run: 0,
+        unknown_code: null,
+      })),
+    )
+    .execute();
+}
+
+/**
+ * Puts the beginning or end of a pause among the transitions, so that uptime can leave the pause out. Only for
+ * monitors whose schedules stand otherwise; call it before they are changed.
+ */
+async function notePauses(
+  tx: Tx,
+  { accountId, monitorIds }: OwnMonitors,
+  { paused, now }: { paused: boolean; now: Date },
+): Promise<void> {
+  const to = paused ? 'paused' : 'pending';
+  const { rows } = await sql<{ id: string; status: string }>`
+    select id, status from service_monitors m
+    where ${isAmong('id', monitorIds)} and account_id = ${accountId} and exists (
+      select from monitor_schedules s where s.monitor_id = m.id and s.paused <> ${paused}
+    )
+  `.execute(tx);
+  if (rows.length === 0) return;
+  await sql`
+    insert into monitor_transitions (id, account_id, monitor_id, at, from_status, to_status)
+    select id, ${accountId}, monitor_id, ${now}, from_status, ${to}
+    from unnest(${rows.map(() => newId())}::uuid[], ${rows.map((row) => row.id)}::uuid[],
+      ${rows.map((row) => (paused ? row.status : 'paused'))}::text[]
+    ) as t (id, monitor_id, from_status)
+  `.execute(tx);
+}
+
+/** Stops the checks of these monitors; a check already under way may still be stored, without effect. */
+export async function pauseSchedules(tx: Tx, own: OwnMonitors, now: Date): Promise<void> {
+  await notePauses(tx, own, { paused: true, now });
+  await sql`
+    update monitor_schedules s set paused = true from service_monitors m
+    where ${isAmong('m.id', own.monitorIds)} and not s.paused
+      and m.id = s.monitor_id and m.account_id = ${own.accountId}
+  `.execute(tx);
+}
+
+/**
+ * Starts the checks of paused monitors again, status and runs anew (as the verb resets the monitor's own). One
+ * monitor is due at once; many start in the next slots of their phases. The probers are woken, and windows that
+ * went by in the pause are not missed ones. The revision follows the monitor's.
+ */
+export async function resumeSchedules(tx: Tx, own: OwnMonitors, now: Date): Promise<void> {
+  await notePauses(tx, own, { paused: false, now });
+  const many = own.monitorIds.length > 1;
+  const dueAt = many ? nextSlotSql(now) : sql<Date>`${now}::timestamptz`;
+  // As for new ones; see `scheduleRowsOf`.
+  const countedFrom = many ? now : new Date(now.getTime() - 1);
+  await sql`
+    update monitor_schedules s
+    set paused = false, status = 'pending', down_run = 0, trouble_run = 0, unknown_code = null, next_due_at = ${dueAt},
+      counted_from = ${countedFrom}, counted_ahead = 0, revision = m.revision
+    from service_monitors m
+    where ${isAmong('m.id', own.monitorIds)} and s.paused
+      and m.id = s.monitor_id and m.account_id = ${own.accountId}
+  `.execute(tx);
+  await wakeProbers(tx, own);
+}
+
+/** The first slot strictly after `now`, of the row at hand; the same as `nextSlot`. */
+function nextSlotSql(now: Date) {
+  const ms = now.getTime();
+  return sql<Date>`to_timestamp((${ms}::int8 + s.interval_ms - (${ms}::int8 - s.phase_ms) % s.interval_ms)::float8 / 1000)`;
+}
+
+/** Clocks of the machines of a service differ by less than this, in milliseconds. */
+export const clocksWithinMs = 60_000;
+
+/** True of a row `s` that, at `at`, waits for longer than its interval: it was set by a clock that ran ahead. */
+export function isSetAhead(at: RawBuilder<Date>) {
+  return sql<boolean>`s.next_due_at > ${at} + (s.interval_ms + ${sql.lit(clocksWithinMs)}) * interval '1 millisecond'`;
+}
+
+/**
+ * Makes monitors due now in all their regions and wakes the probers, so that their checks start within a tick
+ * once the transaction is committed. Paused monitors stay as they are.
+ * @returns how many schedules are due.
+ */
+export async function requestChecks(db: Queryable, own: OwnMonitors, now: Date): Promise<number> {
+  const { rows } = await sql<{ due: number }>`
+    with due as (
+      update monitor_schedules s set next_due_at = case
+          when ${isSetAhead(sql`${now}::timestamptz`)} then ${now}
+          -- The slot before is claimed already, and about to be run.
+          when s.next_due_at >= ${now}::timestamptz + s.interval_ms * interval '1 millisecond' then s.next_due_at
+          else least(s.next_due_at, ${now}) end
+      from service_monitors m
+      where ${isAmong('m.id', own.monitorIds)} and not s.paused
+        and m.id = s.monitor_id and m.account_id = ${own.accountId}
+      returning s.region
+    ), woken as (
+      select pg_notify(${dueChannel}, region) from (select distinct region from due) regions
+    )
+    select (select count(*) from due) as due, (select count(*) from woken) as woken
+  `.execute(db);
+  return rows[0]?.due ?? 0;
+}
+
+/** Keeps what the newest checks measured of monitors that had none after that day, before the day is sealed. */
+export async function keepLastChecks(tx: Tx, { from, to }: { from: Date; to: Date }): Promise<void> {
+  await sql`
+    update monitor_schedules s set kept_check = ${liveCheck(sql`s.monitor_id`, sql`s.last_check_at`)}
+    where s.last_check_at >= ${from} and s.last_check_at < ${to}
+  `.execute(tx);
+}
+
+/** NOTIFY channel that wakes probers; the payload is the region. */
+export const dueChannel = 'belltower_checks_due';
+
+/** Monitors of one account. */
+interface OwnMonitors {
+  accountId: string;
+  monitorIds: readonly string[];
+}
+
+/** Tells the probers of these monitors' regions to look for due rows at once (at commit, in a transaction). */
+export async function wakeProbers(db: Queryable, { accountId, monitorIds }: OwnMonitors): Promise<void> {
+  await sql`
+    select pg_notify(${dueChannel}, region) from (
+      select distinct s.region from monitor_schedules s join service_monitors m on m.id = s.monitor_id
+      where ${isAmong('s.monitor_id', monitorIds)} and m.account_id = ${accountId} and not s.paused
+    ) regions
+  `.execute(db);
+}
+
+/** What a schedule is made from. */
+interface ScheduledMonitor {
+  id: string;
+  regions: readonly string[];
+  intervalSeconds: number;
+  revision: number;
+  paused: boolean;
+}
+
+/** One row of `monitor_schedules` to be written, for COPY or insert. */
+export interface ScheduleRow {
+  monitor_id: string;
+  region: string;
+  next_due_at: Date;
+  interval_ms: number;
+  phase_ms: number;
+  paused: boolean;
+  revision: number;
+  counted_from: Date;
+}
+
+/** The schedule that a definition asks for. */
+export function scheduleOf(id: string, definition: Definition, revision: number): ScheduledMonitor {
+  const { regions, intervalSeconds, paused } = definition;
+  return { id, regions, intervalSeconds, paused, revision };
+}
+
+/**
+ * Rows for one new monitor. `spread` takes the first slot of its phase (many monitors at once, no herd);
+ * `at-once` is due now (one monitor, whose maker wants to see a result); call `wakeProbers` after it.
+ */
+export function scheduleRowsOf(
+  monitor: ScheduledMonitor,
+  now: Date,
+  start: 'spread' | 'at-once',
+): ScheduleRow[] {
+  const intervalMs = monitor.intervalSeconds * 1000;
+  const phaseMs = phaseOf(monitor.id, intervalMs);
+  const dueAt = start === 'at-once' ? now.getTime() : nextSlot(now.getTime(), { phaseMs, intervalMs });
+  return monitor.regions.map((region) => ({
+    monitor_id: monitor.id,
+    region,
+    next_due_at: new Date(dueAt),
+    interval_ms: intervalMs,
+    phase_ms: phaseMs,
+    paused: monitor.paused,
+    revision: monitor.revision,
+    // A monitor that is due at once in the very millisecond of a slot begins with that window.
+    counted_from: start === 'at-once' ? new Date(dueAt - 1) : now,
+  }));
+}

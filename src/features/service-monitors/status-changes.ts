@@ -1,0 +1,136 @@
+import { sql } from 'kysely';
+import type { Severity } from '#engine/findings/types.ts';
+import type { MonitorStatus } from '#engine/status/region-state.ts';
+import type { TimelineChange, TimelineStatus } from '#engine/uptime/uptime.ts';
+import { newId } from '#platform/crypto.ts';
+import type { Queryable, Tx } from '#platform/database/types.ts';
+
+/**
+ * Statuses of monitors and their changes. The prober settles monitors of all accounts at once, so what it asks for goes
+ * by id; what an account asks for names it.
+ */
+
+/** A monitor while its status is being settled. */
+interface SettledMonitor {
+  id: string;
+  account_id: string;
+  name: string;
+  severity: Severity;
+  status: MonitorStatus;
+  quorum: number | null;
+  domain_id: string | null;
+  depends_on: string[];
+  paused: boolean;
+}
+
+/** A change of a monitor's own status. */
+export interface MonitorTransition {
+  monitor: SettledMonitor;
+  from: MonitorStatus;
+  to: MonitorStatus;
+  at: Date;
+  code: string | null;
+  message: string | null;
+  suppressedBy: { id: string; name: string }[];
+}
+
+/** Locks monitors against other settlements; `ids` must be sorted, so that no two wait for each other. */
+export async function lockMonitors(tx: Tx, ids: readonly string[]): Promise<Map<string, SettledMonitor>> {
+  const { rows } = await sql<SettledMonitor>`
+    select id, account_id, name, severity, status, quorum, domain_id, depends_on, paused
+    from service_monitors where id = any(${ids}::uuid[]) order by id for no key update
+  `.execute(tx);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Every region's status, by monitor. */
+export async function selectRegionStatuses(
+  tx: Tx,
+  ids: readonly string[],
+): Promise<Map<string, MonitorStatus[]>> {
+  const { rows } = await sql<{ monitor_id: string; statuses: MonitorStatus[] }>`
+    select monitor_id, array_agg(status) as statuses
+    from monitor_schedules where monitor_id = any(${ids}::uuid[]) group by monitor_id
+  `.execute(tx);
+  return new Map(rows.map((row) => [row.monitor_id, row.statuses]));
+}
+
+/** Parents of each monitor that are down and watched. */
+export async function selectDownParents(
+  tx: Tx,
+  monitors: readonly SettledMonitor[],
+): Promise<Map<string, { id: string; name: string }[]>> {
+  const wanted = [...new Set(monitors.flatMap((monitor) => monitor.depends_on))];
+  if (wanted.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; account_id: string; name: string }>`
+    select id, account_id, name from service_monitors
+    where id = any(${wanted}::uuid[]) and status = 'down' and not paused order by name, id
+  `.execute(tx);
+  return new Map(
+    monitors.map((monitor) => [
+      monitor.id,
+      rows.filter((row) => row.account_id === monitor.account_id && monitor.depends_on.includes(row.id)),
+    ]),
+  );
+}
+
+/** Writes new statuses by compare-and-swap; the rows are locked, so none is lost. */
+export async function updateStatuses(tx: Tx, moved: readonly MonitorTransition[]): Promise<void> {
+  await sql`
+    update service_monitors m set status = d.status, status_since = d.at, status_code = d.code
+    from unnest(${moved.map(({ monitor }) => monitor.id)}::uuid[], ${moved.map(({ from }) => from)}::text[],
+      ${moved.map(({ to }) => to)}::text[], ${moved.map(({ at }) => at)}::timestamptz[],
+      ${moved.map(({ code }) => code)}::text[]) as d (id, old_status, status, at, code)
+    where m.id = d.id and m.status = d.old_status
+  `.execute(tx);
+}
+
+export async function insertTransitions(tx: Tx, moved: readonly MonitorTransition[]): Promise<void> {
+  await tx
+    .insertInto('monitor_transitions')
+    .values(
+      moved.map(({ monitor, from, to, at, code, message, suppressedBy }) => ({
+        id: newId(),
+        account_id: monitor.account_id,
+        monitor_id: monitor.id,
+        at,
+        from_status: from,
+        to_status: to,
+        code,
+        message: message === null ? null : message.slice(0, 500),
+        suppressed_by: suppressedBy.map((parent) => parent.id),
+      })),
+    )
+    .execute();
+}
+
+/** The status of a monitor when a window begins, and its changes within. */
+export async function selectTimeline(
+  db: Queryable,
+  monitor: { accountId: string; id: string },
+  { from, to }: { from: Date; to: Date },
+): Promise<{ initial: TimelineStatus; changes: TimelineChange[] }> {
+  const before = await db
+    .selectFrom('monitor_transitions')
+    .select('to_status')
+    .where('account_id', '=', monitor.accountId)
+    .where('monitor_id', '=', monitor.id)
+    .where('at', '<', from)
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const rows = await db
+    .selectFrom('monitor_transitions')
+    .select(['at', 'to_status'])
+    .where('account_id', '=', monitor.accountId)
+    .where('monitor_id', '=', monitor.id)
+    .where('at', '>=', from)
+    .where('at', '<', to)
+    .orderBy('at')
+    .orderBy('id')
+    .execute();
+  return {
+    initial: (before?.to_status ?? 'pending') as TimelineStatus,
+    changes: rows.map((row) => ({ at: row.at.getTime(), to: row.to_status as TimelineStatus })),
+  };
+}
