@@ -22,7 +22,7 @@ const path = '/api/monitors';
 const make = (caller: Caller, payload: Record<string, unknown>) =>
   api.ask(caller, { method: 'POST', url: path, payload });
 
-test('a monitor is made, read, changed and deleted', async () => {
+test('a domain monitor is created, read, changed and deleted', async () => {
   const caller = await api.caller('free', ['monitors:read', 'monitors:write', 'account:read', 'assets:read']);
   const made = await make(caller, {
     domain: 'https://BÜCHER.example/',
@@ -75,7 +75,7 @@ test('a monitor is made, read, changed and deleted', async () => {
   );
 });
 
-test('DKIM selectors are declared with a monitor and replaced later, each once and without case', async () => {
+test('DKIM selectors are declared and replaced, each once and without case', async () => {
   const caller = await api.caller();
   assert.deepEqual((await make(caller, { domain: 'plain.example' })).json().dkimSelectors, []);
   const given = ['S1', 's1', 'k_2', 'mail.eu', `a${'b'.repeat(62)}`];
@@ -97,7 +97,7 @@ test('DKIM selectors are declared with a monitor and replaced later, each once a
   assert.deepEqual((await patch({ dkimSelectors: [] })).json().dkimSelectors, []);
 });
 
-test('a domain is monitored once, and the cap is the plan’s', async () => {
+test('a domain can be monitored once, up to the plan’s cap', async () => {
   const caller = await api.caller('pro');
   assert.equal((await make(caller, { domain: 'a.example' })).statusCode, 201);
   const again = await make(caller, { domain: 'A.example.' });
@@ -111,7 +111,7 @@ test('a domain is monitored once, and the cap is the plan’s', async () => {
   assert.equal(names.length, 2, 'a refused monitor leaves no domain');
 });
 
-test('the cap holds when all come at once', async () => {
+test('the cap holds for concurrent requests', async () => {
   const caller = await api.caller('pro');
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_, index) => make(caller, { domain: `${index}.example` })),
@@ -120,7 +120,7 @@ test('the cap holds when all come at once', async () => {
   assert.equal(answers.filter((answer) => answer.statusCode === 402).length, 10);
 });
 
-test('bad bodies are refused with the field at fault', async () => {
+test('invalid bodies are rejected with the field at fault', async () => {
   const caller = await api.caller();
   const cases: [Record<string, unknown>, string][] = [
     [{}, '/domain'],
@@ -144,7 +144,7 @@ test('bad bodies are refused with the field at fault', async () => {
   }
 });
 
-test('the list is narrowed and paged, newest first', async () => {
+test('the list is filtered and paged, newest first', async () => {
   const caller = await api.caller();
   for (const [index, domain] of ['a.example', 'b.example', 'c.example'].entries()) {
     api.clock.advance(10);
@@ -176,7 +176,7 @@ test('the list is narrowed and paged, newest first', async () => {
   }
 });
 
-test('a stranger finds nothing of it, by any method', async () => {
+test('other accounts get 404 for every method', async () => {
   const [owner, stranger] = [await api.caller(), await api.caller()];
   const { id } = (await make(owner, { domain: 'a.example' })).json();
   const requests = [
@@ -199,14 +199,14 @@ test('a stranger finds nothing of it, by any method', async () => {
   assert.equal((await api.ask(owner, { url: `${path}/${id}` })).statusCode, 200);
 });
 
-test('credentials and scopes are asked for, a plan is not', async () => {
+test('credentials and scopes are required, a plan is not', async () => {
   const reader = await api.caller('free', ['monitors:read']);
   assert.equal((await api.ask(null, { url: path })).statusCode, 401);
   assert.equal((await api.ask(reader, { url: path })).statusCode, 200);
   assert.equal((await make(reader, { domain: 'a.example' })).statusCode, 403);
 });
 
-test('the trend of a monitor never scored is an empty list on every plan, and days are checked', async () => {
+test('the trend of a monitor without score is an empty list on every plan, and days are validated', async () => {
   const caller = await api.caller('free', ['monitors:read', 'monitors:write']);
   const { id } = (await make(caller, { domain: 'a.example' })).json();
   for (const query of ['', '?days=90', '?days=1', '?days=365']) {
@@ -225,7 +225,7 @@ test('the trend of a monitor never scored is an empty list on every plan, and da
   assert.deepEqual(history.json(), { items: [], nextCursor: null });
 });
 
-test('a token in DNS proves ownership; a lost record takes it back, an outage does not', async () => {
+test('a token in DNS verifies ownership; a removed record revokes it, an outage does not', async () => {
   const caller = await api.caller();
   const { id, domain, domainId, verification } = (await make(caller, { domain: 'www.example.test' })).json();
   const verify = async () => (await api.ask(caller, { method: 'POST', url: `${path}/${id}/verify` })).json();

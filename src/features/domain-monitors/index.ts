@@ -1,6 +1,5 @@
-export { createDomainMonitor } from './create.ts';
-export { domainMonitorJobs } from './jobs.ts';
+export { createDomainMonitor, removeDomainMonitors } from './domain-monitors.ts';
 export { checkRecord, ownershipTimeoutMs, recordName } from './ownership/check.ts';
+export { domainMonitorJobs } from './ownership/recheck.ts';
 export { insertDomainMonitors } from './queries.ts';
-export { removeDomainMonitors } from './remove.ts';
 export { registerDomainMonitorRoutes } from './routes.ts';

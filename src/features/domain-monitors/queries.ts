@@ -12,13 +12,10 @@ import {
 import { named } from '#platform/database/named-statements.ts';
 import type { Queryable, Tx } from '#platform/database/types.ts';
 import type { Page } from '#platform/http/pagination.ts';
-import { type Listed, selectPage } from '#platform/http/pagination.ts';
-import { newVerificationToken } from './ownership/verification-token.ts';
+import { type Listed, selectPage } from '#platform/http/select-page.ts';
+import { newVerificationToken, type VerificationMethod } from './ownership/proof.ts';
 
-/** How ownership can be proven. */
-export type VerificationMethod = 'dns' | 'file' | 'meta';
-
-/** A domain monitor with its domain's name and the address that mails about it go to. */
+/** A domain monitor with its domain's name and the effective email address. */
 export interface DomainMonitorRow {
   id: string;
   domain_id: string;
@@ -32,12 +29,12 @@ export interface DomainMonitorRow {
   verification_token: string;
   verified_at: Date | null;
   verification_methods: VerificationMethod[];
-  /** First look that did not find the proof since the last that did. */
+  /** The first check without proof since the last with one. */
   proof_missing_since: Date | null;
   created_at: Date;
 }
 
-/** A monitor to be made. */
+/** A domain monitor to insert. */
 interface NewDomainMonitor {
   id: string;
   domainId: string;
@@ -51,7 +48,7 @@ export interface DomainMonitorFilter {
   state?: readonly ('active' | 'paused')[];
   label?: readonly string[];
   verified?: boolean;
-  /** Part of domain or label, without case. */
+  /** Part of domain or label, case-insensitive. */
   search?: string;
 }
 
@@ -79,7 +76,7 @@ function domainMonitorsOf(db: Queryable, accountId: string, statement: string) {
     .where('domain_monitors.account_id', '=', accountId);
 }
 
-/** Monitors of an account, newest first; one row more than the page holds. */
+/** Lists a page of the domain monitors of an account, newest first, and one row more. */
 export async function listDomainMonitors(
   db: Queryable,
   accountId: string,
@@ -93,7 +90,7 @@ export async function listDomainMonitors(
     hasPart(['domains.domain', 'domain_monitors.label'], filter.search),
   );
   const { page, search = '' } = filter;
-  // Who counts reads all anyhow, and shorter parts are in no index.
+  // Counting reads all rows anyway, and the index has no shorter parts.
   const isByIndex = page.counted !== true && search.length >= 3;
   const found = isByIndex ? await findIds(db, { accountId, where, search, page }) : null;
   return selectPage<DomainMonitorRow>(db, page, (asked) =>
@@ -116,10 +113,10 @@ interface Sought {
   page: Page;
 }
 
-/** So many of the newest are looked through before the index is asked: what many have is found there at once. */
-const lookedThrough = 2_000;
+/** The newest rows are scanned before the index is used: common texts are found there at once. */
+const scannedRows = 2_000;
 
-/** The ids of a page and one more. Either way a few thousand rows are read at most. */
+/** Returns the IDs of a page and one more. Either way at most a few thousand rows are read. */
 async function findIds(db: Queryable, sought: Sought): Promise<string[]> {
   const near = await selectAmongNewest(db, sought);
   return near.length > sought.page.limit ? near : selectFound(db, sought);
@@ -129,7 +126,7 @@ async function selectAmongNewest(db: Queryable, { accountId, where, page }: Soug
   const { rows } = await sql<{ id: string }>`
     select domain_monitors.id from (
       select * from domain_monitors where account_id = ${accountId} and ${allOf(isAfter(['created_at', 'id'], page.after))}
-      order by created_at desc, id desc limit ${lookedThrough}
+      order by created_at desc, id desc limit ${scannedRows}
     ) domain_monitors join domains on domains.id = domain_monitors.domain_id
     where ${where} order by domain_monitors.created_at desc, domain_monitors.id desc limit ${page.limit + 1}`.execute(
     db,
@@ -137,7 +134,7 @@ async function selectAmongNewest(db: Queryable, { accountId, where, page }: Soug
   return rows.map(({ id }) => id);
 }
 
-/** All that match, by the indexes of parts of domains and of labels, and then in order: for what few have. */
+/** Finds all matches by the indexes of domain and label, then sorts: for rare texts. */
 async function selectFound(db: Queryable, { accountId, where, search, page }: Sought): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with sought as materialized (
@@ -153,7 +150,7 @@ async function selectFound(db: Queryable, { accountId, where, search, page }: So
   return rows.map(({ id }) => id);
 }
 
-/** One monitor of the account; `lock` holds its row until the transaction ends. */
+/** Returns a domain monitor of the account; `lock` locks its row. */
 export async function findDomainMonitor(
   db: Queryable,
   accountId: string,
@@ -165,7 +162,7 @@ export async function findDomainMonitor(
   return ((await query.executeTakeFirst()) as DomainMonitorRow | undefined) ?? null;
 }
 
-/** Inserts a monitor; false when the account has one for the domain. */
+/** Inserts a domain monitor; false if the account has one for the domain. */
 export async function insertDomainMonitor(
   tx: Tx,
   row: {
@@ -216,7 +213,7 @@ export async function deleteDomainMonitor(tx: Tx, accountId: string, id: string)
   await tx.deleteFrom('domain_monitors').where('account_id', '=', accountId).where('id', '=', id).execute();
 }
 
-/** Deletes many and tells which there were. */
+/** Deletes domain monitors. @returns those that existed. */
 export async function deleteDomainMonitors(tx: Tx, accountId: string, ids: string[]): Promise<string[]> {
   const gone = await tx
     .deleteFrom('domain_monitors')
@@ -239,8 +236,8 @@ const copiedColumns = [
 ] as const;
 
 /**
- * Writes many monitors by COPY. The caller holds the account's monitor lock and knows that none of them is
- * there; one that is fails the transaction (unique_violation).
+ * Inserts domain monitors by COPY. The caller holds the account's monitor lock and has checked that none exists;
+ * otherwise the transaction fails (unique_violation).
  */
 export async function insertDomainMonitors(
   tx: Tx,

@@ -5,13 +5,17 @@ import { selectOpenIncidents } from '#features/incidents/index.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { readPage, toPage } from '#platform/http/pagination.ts';
 import { NoContent } from '#platform/http/schemas.ts';
-import { toDomainMonitorBody } from './answers.ts';
-import { createDomainMonitor } from './create.ts';
-import { getDomainMonitor } from './get.ts';
-import type { MonitorScans } from './monitor-scans.ts';
+import {
+  createDomainMonitor,
+  getDomainMonitor,
+  type MonitorScans,
+  patchDomainMonitor,
+  removeDomainMonitor,
+} from './domain-monitors.ts';
+import { fileUrl, recordName } from './ownership/check.ts';
+import { metaName } from './ownership/read-meta-task.ts';
 import { type VerifyDeps, verifyDomainMonitor } from './ownership/verify.ts';
 import { type DomainMonitorRow, listDomainMonitors } from './queries.ts';
-import { removeDomainMonitor } from './remove.ts';
 import {
   CreateDomainMonitorBody,
   DomainMonitorBody,
@@ -21,15 +25,14 @@ import {
   PatchDomainMonitorBody,
   VerifyBody,
 } from './schemas.ts';
-import { changeDomainMonitor } from './update.ts';
-import { readLatestScans } from './views.ts';
+import { type LatestScan, readLatestScans } from './views.ts';
 
 const path = '/api/monitors';
 const tags = ['Monitors'];
 const read = { access: { scope: 'monitors:read' } } as const;
 const write = { access: { scope: 'monitors:write' } } as const;
 
-/** Domain monitors, at the path that keys of before v1 know. `ports` are 80 and 443 outside of tests. */
+/** Registers the routes of domain monitors, at the path from before v1. `ports` are 80 and 443 outside of tests. */
 export function registerDomainMonitorRoutes(app: HttpApp, deps: VerifyDeps): void {
   registerCollection(app);
   registerItem(app, deps.scans);
@@ -51,8 +54,8 @@ async function showList(ctx: Ctx, query: Static<typeof DomainMonitorListQuery>) 
   });
   const ids = listed.rows.map((row) => row.id);
   const latest = await readLatestScans(ctx, ids);
-  const wanted = expand.includes('openIncident');
-  const incidents = wanted ? await selectOpenIncidents(ctx.db, ctx.accountId, ids) : null;
+  const requested = expand.includes('openIncident');
+  const incidents = requested ? await selectOpenIncidents(ctx.db, ctx.accountId, ids) : null;
   return toPage(listed, page.limit, {
     position: (row) => ({ at: row.created_at, id: row.id }),
     item: (row) => ({
@@ -128,7 +131,7 @@ function registerItem(app: HttpApp, scans: MonitorScans): void {
     async (request) => {
       const ctx = ctxOf(request);
       const order = { id: request.params.id, patch: request.body };
-      return showOne(ctx, await changeDomainMonitor(ctx, scans, order));
+      return showOne(ctx, await patchDomainMonitor(ctx, scans, order));
     },
   );
   app.delete(
@@ -172,4 +175,34 @@ function registerVerify(app: HttpApp, deps: VerifyDeps): void {
       return { ...body, status, methods, checks };
     },
   );
+}
+
+type Body = Static<typeof DomainMonitorBody>;
+
+/** Converts a domain monitor for the API. */
+function toDomainMonitorBody(row: DomainMonitorRow, latest: LatestScan | undefined): Body {
+  const { domain, verification_token: token } = row;
+  return {
+    id: row.id,
+    domain,
+    label: row.label,
+    email: row.email ?? row.account_email,
+    state: row.state,
+    dkimSelectors: row.dkim_selectors,
+    verification: {
+      status: row.verified_at === null ? 'unverified' : 'verified',
+      methods: row.verification_methods,
+      verifiedAt: row.verified_at?.toISOString() ?? null,
+      missingSince: row.proof_missing_since?.toISOString() ?? null,
+      token,
+      instructions: {
+        dns: { name: recordName(domain), type: 'TXT', value: token },
+        file: { url: fileUrl(domain), content: token },
+        meta: { url: `https://${domain}/`, html: `<meta name="${metaName}" content="${token}">` },
+      },
+    },
+    latest: (latest ?? { riskScore: null, label: 'unknown', scannedAt: null }) as Body['latest'],
+    domainId: row.domain_id,
+    createdAt: row.created_at.toISOString(),
+  };
 }

@@ -3,14 +3,14 @@ import type { Ctx } from '#features/access/index.ts';
 import { named } from '#platform/database/named-statements.ts';
 import type { Queryable } from '#platform/database/types.ts';
 
-/** The newest scan of a monitor in short. */
+/** Summary of the latest scan. */
 export interface LatestScan {
   riskScore: number | null;
   label: string;
   scannedAt: string | null;
 }
 
-/** Newest scans by monitor; a monitor that was never scanned has none. */
+/** Returns the latest scans by monitor; monitors without a scan are missing. */
 export async function readLatestScans(
   ctx: Pick<Ctx, 'db' | 'accountId'>,
   monitorIds: readonly string[],

@@ -68,13 +68,13 @@ for (const [written, fault] of faults) {
   });
 }
 
-test('a single label and underscores will do where any host name will', () => {
+test('host names may be a single label and have underscores', () => {
   assert.deepEqual(normaliseHostName('NAS'), { domain: 'nas' });
   assert.deepEqual(normaliseHostName('web_1.example.com'), { domain: 'web_1.example.com' });
   assert.deepEqual(normaliseHostName('-web.example.com'), { fault: 'invalid_domain' });
 });
 
-test('a stored name normalises to itself, whatever was written', () => {
+test('a normalized name normalizes to itself', () => {
   const written = fc.oneof(fc.domain(), fc.string({ unit: 'grapheme', maxLength: 40 }), fc.webUrl());
   fc.assert(
     fc.property(written, (text) => {

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { domainToASCII, domainToUnicode } from 'node:url';
 import { getDomain } from 'tldts';
 
-/** Why a text is no domain name. */
+/** Why a text is not a domain name. */
 export type DomainFault =
   | 'required'
   | 'too_long'
@@ -26,20 +26,20 @@ const sentences: Record<DomainFault, string> = {
   single_label: 'The domain is incomplete. Enter a full name such as example.com.',
 };
 
-/** What is wrong, in words. */
+/** Returns the error message for a fault. */
 export function describeDomainFault(fault: DomainFault): string {
   return sentences[fault];
 }
 
 /** RFC 1123 section 2.1, A-labels: letters, digits and inner hyphens, at most 63. */
 const label = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
-/** The same with underscores, which the DNS allows and some hosts have. */
+/** The same with underscores, which the DNS allows and some hosts use. */
 const hostLabel = /^(?!-)[a-z0-9_-]{1,63}(?<!-)$/;
 
 /**
- * A domain name as stored: lower-case A-labels (RFC 5890) without a trailing dot. A leading `http://` or
- * `https://`, one trailing slash and one trailing dot are taken off; international names are mapped as
- * browsers do (UTS 46). Paths, ports, users, IP addresses in any spelling and single labels are faults.
+ * Normalizes a domain name to lower-case A-labels (RFC 5890) without trailing dot. Removes a leading `http://` or
+ * `https://`, one trailing slash and one trailing dot; maps international names as browsers do (UTS 46). Paths,
+ * ports, users, IP addresses in any spelling and single labels are faults.
  */
 export function normaliseDomain(text: string): NormalisedDomain {
   const named = normaliseHostName(text);
@@ -49,11 +49,11 @@ export function normaliseDomain(text: string): NormalisedDomain {
   return labels.every((part) => label.test(part)) ? named : { fault: 'invalid_domain' };
 }
 
-/** As `normaliseDomain`, but a single label such as `localhost` and underscores will do: any host to probe. */
+/** Like `normaliseDomain`, but for any host to probe: allows single labels such as `localhost`, and underscores. */
 export function normaliseHostName(text: string): NormalisedDomain {
   const bare = strip(text);
   if (bare === '') return { fault: 'required' };
-  // No spelling of a name of 253 octets is longer than this; keeps the mapping below cheap.
+  // Longer than any spelling of a name of 253 octets; keeps the mapping below cheap.
   if (bare.length > 1000) return { fault: 'too_long' };
   const fault = findForeignPart(bare);
   if (fault !== null) return { fault };
@@ -62,7 +62,7 @@ export function normaliseHostName(text: string): NormalisedDomain {
   if (ascii.length > 253) return { fault: 'too_long' };
   const labels = ascii.split('.');
   if (!labels.every(isLabel)) return { fault: 'invalid_domain' };
-  // A last label of digits makes resolvers and browsers read an IPv4 address (WHATWG URL, "ends in a number").
+  // Resolvers and browsers read a numeric last label as an IPv4 address (WHATWG URL, "ends in a number").
   if (/^(?:\d+|0x[0-9a-f]*)$/.test(labels.at(-1) ?? '')) return { fault: 'invalid_domain' };
   return { domain: ascii };
 }
@@ -80,7 +80,7 @@ function findForeignPart(bare: string): DomainFault | null {
   if (isIP(bare.replace(/^\[(.*)\]$/, '$1')) !== 0) return 'ip_address';
   if (/[/?#\\]/.test(bare)) return 'has_path';
   if (bare.includes(':')) return /^[^:]+:\d*$/.test(bare) ? 'has_port' : 'invalid_domain';
-  // The URL parser would decode %41 and drop tabs; neither belongs in a name.
+  // The URL parser would decode %41 and drop tabs.
   return /[%\s\x00-\x1f\x7f]/.test(bare) ? 'invalid_domain' : null;
 }
 
@@ -92,7 +92,10 @@ function isLabel(text: string): boolean {
   return unicode !== text && domainToASCII(unicode) === text;
 }
 
-/** The registrable domain by the Public Suffix List, private section included; the name itself if none. */
+/**
+ * Returns the registrable domain by the Public Suffix List with its private section; the name itself if there is
+ * none.
+ */
 export function apexOf(domain: string): string {
   const options = { allowPrivateDomains: true, extractHostname: false, validateHostname: false };
   return getDomain(domain, options) ?? domain;

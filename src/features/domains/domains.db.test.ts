@@ -14,7 +14,7 @@ const path = '/api/v1/assets/domains';
 const add = (caller: Caller, payload: Record<string, unknown>) =>
   api.ask(caller, { method: 'POST', url: path, payload });
 
-test('a domain is added in its normal form, read, relabelled and taken out', async () => {
+test('a domain is added in its normal form, read, relabeled and removed', async () => {
   const caller = await api.caller();
   const made = await add(caller, { domain: 'https://Bücher.example/', label: 'Books' });
   assert.equal(made.statusCode, 201, made.body);
@@ -48,7 +48,7 @@ test('a domain is added in its normal form, read, relabelled and taken out', asy
   assert.deepEqual(actions, ['domain.delete', 'domain.update', 'domain.create']);
 });
 
-test('the same domain twice is a conflict, in any spelling', async () => {
+test('adding a domain twice is a conflict, in any spelling', async () => {
   const caller = await api.caller();
   await add(caller, { domain: 'example.com' });
   const again = await add(caller, { domain: 'EXAMPLE.com.' });
@@ -56,7 +56,7 @@ test('the same domain twice is a conflict, in any spelling', async () => {
   assert.equal(again.json().code, 'already_exists');
 });
 
-test('what is no domain is refused with the reason', async () => {
+test('an invalid domain is rejected with the reason', async () => {
   const caller = await api.caller();
   for (const [domain, code] of [
     ['example.com:80', 'has_port'],
@@ -72,7 +72,7 @@ test('what is no domain is refused with the reason', async () => {
   assert.equal((await add(caller, { domain: 'example.com', label: 'a\u0000b' })).statusCode, 400);
 });
 
-test('the list is narrowed by name, apex, source, verification and search, and paged', async () => {
+test('the list is filtered by name, apex, source, verification and search, and paged', async () => {
   const caller = await api.caller();
   for (const domain of ['a.example.com', 'b.example.com', 'example.org'])
     await add(caller, { domain, label: `L ${domain}` });
@@ -100,7 +100,7 @@ test('the list is narrowed by name, apex, source, verification and search, and p
   }
 });
 
-test('a domain that a monitor watches cannot be taken out', async () => {
+test('a domain with a domain monitor cannot be removed', async () => {
   const caller = await api.caller();
   const monitor = await api.ask(caller, {
     method: 'POST',
@@ -114,7 +114,7 @@ test('a domain that a monitor watches cannot be taken out', async () => {
   assert.equal((await api.ask(caller, { method: 'DELETE', url: `${path}/${domainId}` })).statusCode, 204);
 });
 
-test('a stranger finds nothing, and a key without the scope is refused', async () => {
+test('other accounts get 404, and keys without the scope 403', async () => {
   const [owner, stranger] = [await api.caller(), await api.caller()];
   const { id } = (await add(owner, { domain: 'example.com' })).json();
   for (const method of ['GET', 'PATCH', 'DELETE'] as const) {
@@ -131,14 +131,14 @@ test('a stranger finds nothing, and a key without the scope is refused', async (
   assert.equal((await api.ask(null, { url: path })).statusCode, 401);
 });
 
-test('many at once ensure the same domains and get the same ids', async () => {
+test('concurrent calls ensure the same domains and get the same IDs', async () => {
   const { accountId } = await api.caller();
   const names = Array.from({ length: 300 }, (_, index) => ({ domain: `host-${index}.example` }));
   const now = new Date();
   const results = await Promise.all(
-    [names, names.toReversed(), names.slice(100), names.toSorted()].map((wanted) =>
+    [names, names.toReversed(), names.slice(100), names.toSorted()].map((requested) =>
       withTransaction(api.database.db, (tx) =>
-        ensureDomains(tx, accountId, wanted, { source: 'import', now }),
+        ensureDomains(tx, accountId, requested, { source: 'import', now }),
       ),
     ),
   );

@@ -3,37 +3,37 @@ import type { Tx } from '#platform/database/types.ts';
 import { apexOf } from './domain-name.ts';
 import { type DomainSource, findDomainIds, insertDomains } from './queries.ts';
 
-/** A normalised name to be had, with the label it gets when it is new. */
-export interface WantedDomain {
+/** A normalized name, with the label for a new row. */
+export interface RequestedDomain {
   domain: string;
   label?: string | null;
 }
 
 export interface EnsuredDomains {
-  /** Id of every wanted name. */
+  /** The ID of every requested name. */
   ids: Map<string, string>;
-  /** Names that were new, in the order wanted. */
+  /** Names that were new, in the requested order. */
   created: string[];
 }
 
-/** Names a statement: keeps parameters, and the time spent building them, small. */
+/** Names per statement, to bound parameters and the time to build them. */
 const batchSize = 5000;
 
 /**
- * Finds or makes the domain rows of `wanted` (already normalised). Rows that are there stay as they are.
- * Takes no lock on the account: several callers at once each get the same ids.
+ * Finds or inserts the rows of normalized names. Existing rows stay unchanged. Takes no lock on the account:
+ * concurrent callers get the same IDs.
  */
 export async function ensureDomains(
   tx: Tx,
   accountId: string,
-  wanted: readonly WantedDomain[],
+  requested: readonly RequestedDomain[],
   origin: { source: DomainSource; now: Date },
 ): Promise<EnsuredDomains> {
   const labels = new Map<string, string | null>();
-  for (const { domain, label } of wanted) if (!labels.has(domain)) labels.set(domain, label ?? null);
+  for (const { domain, label } of requested) if (!labels.has(domain)) labels.set(domain, label ?? null);
   const created = new Map<string, string>();
   const ids = new Map<string, string>();
-  // One order for all transactions, so that two of them never wait for each other.
+  // A fixed order, to avoid deadlocks.
   const names = [...labels.keys()].sort();
   for (let from = 0; from < names.length; from += batchSize) {
     await ensureBatch(names.slice(from, from + batchSize));
@@ -41,9 +41,9 @@ export async function ensureDomains(
   return { ids, created: [...labels.keys()].filter((name) => created.has(name)) };
 
   async function ensureBatch(batch: string[]): Promise<void> {
-    // A row seen by the insert may be deleted before it is read: then the next round makes it.
+    // A row seen by the insert may be deleted before it is read; then the next round inserts it.
     for (let round = 0, missing = batch; missing.length > 0; round++) {
-      if (round === 5) throw new Error('domain rows vanish as fast as they are made');
+      if (round === 5) throw new Error('domain rows are deleted as fast as they are inserted');
       const rows = missing.map((domain) => ({
         id: newId(),
         domain,

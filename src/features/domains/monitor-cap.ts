@@ -4,7 +4,7 @@ import type { Queryable, Tx } from '#platform/database/types.ts';
 import { AppError } from '#platform/errors.ts';
 import { countAllMonitors } from './views.ts';
 
-/** How full the account's monitor cap is. */
+/** Usage of the account's monitor cap. */
 export interface MonitorCap {
   /** Domain and service monitors together. */
   used: number;
@@ -12,22 +12,21 @@ export interface MonitorCap {
 }
 
 /**
- * Counts the account's monitors and makes every other creator of monitors wait until this transaction ends,
- * so that neither the cap nor a uniqueness rule is overrun; checks, incidents and audit rows of the account go on
- * being written.
+ * Counts the account's monitors and blocks other creations of monitors until this transaction ends, so that neither
+ * the cap nor a uniqueness rule is violated. Checks, incidents and audit rows are not blocked.
  */
 export async function lockMonitorCap(tx: Tx, ctx: Ctx): Promise<MonitorCap> {
   await lockAccount(tx, ctx.accountId);
   return readMonitorCap(tx, ctx);
 }
 
-/** The same without waiting for, or holding up, anyone. */
+/** Counts without locking. */
 export async function readMonitorCap(db: Queryable, ctx: Ctx): Promise<MonitorCap> {
   return { used: await countAllMonitors(db, ctx.accountId), cap: ctx.limits.monitorCap };
 }
 
 /**
- * Takes the lock and refuses when no monitor may be added.
+ * Locks, and refuses if the cap is reached.
  * @throws AppError `monitor_cap_reached` (402).
  */
 export async function takeMonitorSlot(tx: Tx, ctx: Ctx): Promise<void> {

@@ -4,10 +4,10 @@ import type { Queryable, Tx } from '#platform/database/types.ts';
 import { type Listed, selectPage } from '#platform/http/pagination.ts';
 import { byText, byTime, createOrders, type SortedPage } from '#platform/http/sorted-page.ts';
 
-/** How a domain came into the inventory. */
+/** How a domain was added. */
 export type DomainSource = 'import' | 'monitor' | 'service-monitor' | 'manual' | 'discovery';
 
-/** What the owner says is as it should be. */
+/** Values that the owner declared as expected. */
 interface ExpectedOfDomain {
   issuers: string[];
   nameservers: string[];
@@ -35,8 +35,8 @@ export interface NewDomain {
 }
 
 /**
- * Inserts those that are new and tells their ids. Rows go in by name, so that two transactions that insert
- * the same names wait for one another instead of locking each other out.
+ * Inserts the new ones and returns their IDs. Ordered by name, so that concurrent transactions wait for each other
+ * instead of deadlocking.
  */
 export async function insertDomains(
   tx: Tx,
@@ -56,7 +56,7 @@ export async function insertDomains(
   return result.rows.map((row) => row.id);
 }
 
-/** Ids of those of `names` that the account has. */
+/** Returns the IDs of existing domains among `names`. */
 export async function findDomainIds(
   db: Queryable,
   accountId: string,
@@ -74,18 +74,18 @@ export interface DomainFilter {
   apex?: readonly string[] | undefined;
   source?: readonly DomainSource[];
   verified?: boolean;
-  /** Part of name or label, without case. */
+  /** Part of name or label, case-insensitive. */
   search?: string;
   page: SortedPage;
 }
 
-/** What domains can be sorted by. */
+/** Sort orders of domains. */
 export const domainOrders = createOrders(
   { createdAt: byTime(sql`created_at`), domain: byText(sql`domain`) },
   { id: sql`id`, usual: '-createdAt' },
 );
 
-/** One more than a page of domains, in its order. */
+/** Lists a page of domains, and one row more. */
 export function listDomains(
   db: Queryable,
   accountId: string,
@@ -127,7 +127,7 @@ export async function findDomain(
   return ((await query.executeTakeFirst()) as unknown as DomainRow | undefined) ?? null;
 }
 
-/** Is this a domain of the account? */
+/** Tells whether the account has this domain. */
 export async function domainExists(db: Queryable, accountId: string, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('domains')
@@ -152,7 +152,7 @@ export async function updateDomain(
     .execute();
 }
 
-/** Says since when the account's ownership of the domain is proven; null: not. */
+/** Saves since when ownership is verified; null: not verified. */
 export async function updateDomainVerified(
   tx: Tx,
   accountId: string,

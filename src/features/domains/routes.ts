@@ -1,12 +1,16 @@
+import type { Static } from 'typebox';
 import { ctxOf } from '#features/access/index.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { NoContent } from '#platform/http/schemas.ts';
-import { toDomainBody } from './answers.ts';
-import { createDomain } from './create.ts';
-import { getDomain } from './get.ts';
-import { readDomainFilter } from './input.ts';
-import { domainOrders, listDomains } from './queries.ts';
-import { type EndOrphans, removeDomain } from './remove.ts';
+import {
+  createDomain,
+  getDomain,
+  patchDomain,
+  type ResolveOrphans,
+  readDomainFilter,
+  removeDomain,
+} from './domains.ts';
+import { type DomainRow, domainOrders, listDomains } from './queries.ts';
 import {
   CreateDomainBody,
   DomainBody,
@@ -15,19 +19,18 @@ import {
   DomainPath,
   PatchDomainBody,
 } from './schemas.ts';
-import { changeDomain } from './update.ts';
 
 const tags = ['Assets'];
 
 /**
- * The domain inventory at `/api/v1/assets/domains`, and under `/api/v1/assets` itself: the same routes, left
- * out of the reference the second time.
+ * Registers the routes of domains at `/api/v1/assets/domains`, and again at `/api/v1/assets`, which the reference
+ * omits.
  */
-export function registerDomainRoutes(app: HttpApp, endOrphans: EndOrphans): void {
+export function registerDomainRoutes(app: HttpApp, resolveOrphans: ResolveOrphans): void {
   registerCollection(app, '/api/v1/assets/domains', false);
-  registerItem(app, '/api/v1/assets/domains', { hide: false, endOrphans });
+  registerItem(app, '/api/v1/assets/domains', { hide: false, resolveOrphans });
   registerCollection(app, '/api/v1/assets', true);
-  registerItem(app, '/api/v1/assets', { hide: true, endOrphans });
+  registerItem(app, '/api/v1/assets', { hide: true, resolveOrphans });
 }
 
 function registerCollection(app: HttpApp, prefix: string, hide: boolean): void {
@@ -79,7 +82,7 @@ function registerCollection(app: HttpApp, prefix: string, hide: boolean): void {
 function registerItem(
   app: HttpApp,
   prefix: string,
-  { hide, endOrphans }: { hide: boolean; endOrphans: EndOrphans },
+  { hide, resolveOrphans }: { hide: boolean; resolveOrphans: ResolveOrphans },
 ): void {
   const path = `${prefix}/:id`;
   app.get(
@@ -104,7 +107,7 @@ function registerItem(
         response: { 200: DomainBody },
       },
     },
-    async (request) => toDomainBody(await changeDomain(ctxOf(request), request.params.id, request.body)),
+    async (request) => toDomainBody(await patchDomain(ctxOf(request), request.params.id, request.body)),
   );
   app.delete(
     path,
@@ -121,8 +124,22 @@ function registerItem(
       },
     },
     async (request, reply) => {
-      await removeDomain(ctxOf(request), request.params.id, endOrphans);
+      await removeDomain(ctxOf(request), request.params.id, resolveOrphans);
       return reply.code(204).send(null);
     },
   );
+}
+
+/** Converts a domain for the API. */
+export function toDomainBody(row: DomainRow): Static<typeof DomainBody> {
+  return {
+    id: row.id,
+    domain: row.domain,
+    label: row.label,
+    apex: row.apex,
+    source: row.source,
+    expected: row.expected,
+    verified: row.verified_at !== null,
+    createdAt: row.created_at.toISOString(),
+  };
 }

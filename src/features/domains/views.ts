@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '#platform/database/types.ts';
 
-/** True when a domain monitor watches the domain. */
+/** Tells whether the domain has a domain monitor. */
 export async function isMonitored(tx: Tx, accountId: string, id: string): Promise<boolean> {
   const row = await tx
     .selectFrom('domain_monitors')
@@ -12,7 +12,7 @@ export async function isMonitored(tx: Tx, accountId: string, id: string): Promis
   return row !== undefined;
 }
 
-/** How many monitors the account has, domain and service monitors together. */
+/** Counts the account's domain and service monitors. */
 export async function countAllMonitors(db: Queryable, accountId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select (select count(*) from domain_monitors where account_id = ${accountId})
@@ -20,8 +20,8 @@ export async function countAllMonitors(db: Queryable, accountId: string): Promis
   return rows[0]?.count ?? 0;
 }
 
-/** Those of `ids` that no monitor of any sort watches and whose ownership is not proven. */
-export async function listUnwatched(tx: Tx, accountId: string, ids: readonly string[]): Promise<string[]> {
+/** Locks and returns the unverified domains among `ids` that have no monitors. */
+export async function listUnmonitored(tx: Tx, accountId: string, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from domains
     where account_id = ${accountId} and id = any(${ids}::uuid[]) and verified_at is null

@@ -11,15 +11,15 @@ import {
   selectMonitorsForExport,
 } from './views.ts';
 
-/** Days of the risk trend, and how far back a resolved incident is recent. */
+/** Days of the risk trend, and how long resolved incidents are included. */
 const recentDays = 90;
 
 type Row = ExportedMonitor | ExportedIncident;
 
 /**
- * One domain with all that belongs to it as pretty-printed JSON: metadata, monitors, the risk trend of 90 days
- * (one point a monitor and day) and incidents that are unresolved or opened in that time. Lists are written as
- * they are read, so the bundle may be of any size.
+ * Exports a domain as pretty-printed JSON: metadata, monitors, the risk trend of 90 days (one point per monitor and
+ * day), and incidents that are unresolved or were opened in that time. Lists are streamed, so the bundle can have any
+ * size.
  */
 export function exportDomain(ctx: Ctx, source: ExportSource, domain: DomainRow): Promise<Readable> {
   const now = ctx.clock.now();
@@ -50,7 +50,7 @@ async function* trends(ctx: Ctx, monitorIds: readonly string[]): AsyncGenerator<
   }
 }
 
-/** The items of a list as `JSON.stringify(…, null, 2)` would write them two levels deep, brackets aside. */
+/** Formats list items as `JSON.stringify(…, null, 2)` would two levels deep, without brackets. */
 async function* list<Item>(
   pages: AsyncIterable<Item[]>,
   toValue: (item: Item) => unknown,

@@ -4,7 +4,7 @@ import { createExportPlaces } from './export-places.ts';
 
 const here = new AbortController().signal;
 
-test('an account has so many places, the next waits for one to end, and others are not held up', async () => {
+test('an account has a fixed number of places, others wait for one, and other accounts are not blocked', async () => {
   const enter = createExportPlaces(2, 60_000);
   const [first, second] = [await enter('a', here), await enter('a', here)];
   const order: string[] = [];
@@ -29,7 +29,7 @@ test('an account has so many places, the next waits for one to end, and others a
   for (const leave of again) leave();
 });
 
-test('whoever waits too long or goes away is refused and takes no place', async () => {
+test('whoever waits too long or disconnects is refused and takes no place', async () => {
   const enter = createExportPlaces(1, 30);
   const leave = await enter('a', here);
   await assert.rejects(enter('a', here), { code: 'unavailable', retryAfterSeconds: 5 });

@@ -5,7 +5,7 @@ import { AppError } from '#platform/errors.ts';
 export type EnterPlace = (accountId: string, gone: AbortSignal) => Promise<() => void>;
 
 /**
- * At most `most` exports of an account run at a time in this process; others wait in order. Otherwise, an account with stalled
+ * Limits concurrent exports per account in this process; others wait in order. Otherwise, an account with stalled
  * readers could hold every connection for exports.
  * @returns a function that throws AppError `unavailable` after `waitMs`, or when the client has disconnected.
  */

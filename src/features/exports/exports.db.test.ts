@@ -29,10 +29,10 @@ const hostile = [
   'é😀',
 ];
 
-/** What a cell of `text` reads as. */
+/** How a cell with `text` is read. */
 const guarded = (text: string) => (/^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text);
 
-test('monitors.csv has every monitor of both sorts, columns and cells as documented', async () => {
+test('monitors.csv contains domain and service monitors with the documented columns', async () => {
   const caller = await api.caller();
   await importMonitors(
     api,
@@ -76,7 +76,7 @@ test('monitors.csv has every monitor of both sorts, columns and cells as documen
   assert.equal(legacy?.last_checked_at, '');
 });
 
-test('a legacy monitor without label is named by its domain, a paused one is paused, tags are joined', async () => {
+test('a domain monitor without label is named by its domain, its pause is exported, and tags are joined', async () => {
   const caller = await api.caller();
   await importMonitors(api, caller, 'domain\nexample.com\n');
   await api.ask(caller, {
@@ -91,7 +91,7 @@ test('a legacy monitor without label is named by its domain, a paused one is pau
   ]);
 });
 
-test('cells that a spreadsheet would run are guarded in every file, and line breaks stay in their cells', async () => {
+test('cells that a spreadsheet would run as formulas are guarded in every file, and line breaks stay in cells', async () => {
   const caller = await api.caller();
   const quoted = hostile.map(
     (text, index) => `h${index}.example,http,"${guarded(text).replaceAll('"', '""')}"`,
@@ -107,7 +107,7 @@ test('cells that a spreadsheet would run are guarded in every file, and line bre
   }
 });
 
-test('what monitors.csv holds can be imported again under the same names', async () => {
+test('monitors.csv can be imported again under the same names', async () => {
   const [caller, other] = [await api.caller(), await api.caller()];
   const quoted = hostile.map((text, index) => `h${index}.example,,"${guarded(text).replaceAll('"', '""')}"`);
   await importMonitors(api, caller, `domain,kind,label\n${quoted.join('\n')}\n`);
@@ -119,7 +119,7 @@ test('what monitors.csv holds can be imported again under the same names', async
   assert.deepEqual(strip(again), strip(rowsOf(exported)));
 });
 
-test('monitors.csv is whole over several pages', async () => {
+test('monitors.csv is complete over several pages', async () => {
   const caller = await api.caller();
   const rows = Array.from({ length: 2345 }, (_, index) => `h${index}.example,${index % 2 ? 'ping' : ''}`);
   await importMonitors(api, caller, `domain,kind\n${rows.join('\n')}\n`);
@@ -127,7 +127,7 @@ test('monitors.csv is whole over several pages', async () => {
   assert.equal(new Set(exported.map((row) => row.id)).size, 2345);
 });
 
-test('incidents.csv has every incident with its times, newest first', async () => {
+test('incidents.csv contains every incident with its times, newest first', async () => {
   const caller = await api.caller();
   await importMonitors(api, caller, 'domain\nexample.com\n');
   const { domainId, id: monitorId } = (await api.ask(caller, { url: '/api/monitors' })).json().items[0];
@@ -169,7 +169,7 @@ test('incidents.csv has every incident with its times, newest first', async () =
   });
 });
 
-test('since keeps incidents opened at or after it', async () => {
+test('`since` selects incidents opened at or after it', async () => {
   const caller = await api.caller();
   for (const day of ['01', '02', '03'])
     await addIncident(api, caller, { opened_at: new Date(`2026-11-${day}T00:00:00Z`), title: day });
@@ -191,7 +191,7 @@ test('since keeps incidents opened at or after it', async () => {
   assert.equal((await get(caller, 'incidents.csv?since=2026-11-02&since=2026-11-03')).statusCode, 400);
 });
 
-test('both prefixes are the same routes, and an account without anything gets files with a header alone', async () => {
+test('both prefixes have the same routes, and an empty account gets files with only a header', async () => {
   const caller = await api.caller();
   for (const prefix of prefixes) {
     for (const file of ['incidents.csv', 'monitors.csv', 'scan-history.csv']) {
@@ -205,7 +205,7 @@ test('both prefixes are the same routes, and an account without anything gets fi
   }
 });
 
-test("a stranger's domain, an unknown one and what is no id are 404", async () => {
+test("other accounts' domains, unknown and invalid IDs are 404", async () => {
   const [caller, stranger] = [await api.caller(), await api.caller()];
   const made = await api.ask(stranger, {
     method: 'POST',
@@ -219,7 +219,7 @@ test("a stranger's domain, an unknown one and what is no id are 404", async () =
   }
 });
 
-test('exports need credentials, a plan and the scope, in that order', async () => {
+test('exports require credentials, a plan and the scope, in that order', async () => {
   const free = await api.caller('free', ['monitors:read']);
   const other = await api.caller('pro', ['monitors:read']);
   const right = await api.caller('pro', ['export:read']);
@@ -231,7 +231,7 @@ test('exports need credentials, a plan and the scope, in that order', async () =
   assert.equal((await get(right, 'monitors.csv')).statusCode, 200);
 });
 
-test('a fault of the database before the first byte is a problem document', async () => {
+test('a database error before the first byte is a problem document', async () => {
   const caller = await api.caller();
   await sql`alter table incidents rename column cause to cause_`.execute(api.database.db);
   await sql`alter table domain_monitors rename column label to label_`.execute(api.database.db);

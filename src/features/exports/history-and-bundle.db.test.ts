@@ -47,7 +47,7 @@ async function addMonitor(caller: Caller, name: string): Promise<string> {
   return answer.json().id;
 }
 
-test('scan-history.csv has every check of the window, of all monitors or of one', async () => {
+test('scan-history.csv contains every check of the window, of all monitors or of one', async () => {
   const caller = await api.caller();
   const [shop, other] = [await addMonitor(caller, '=Shop'), await addMonitor(caller, 'Other')];
   const [at] = await addChecks(shop, [1], {
@@ -90,11 +90,11 @@ test('scan-history.csv has every check of the window, of all monitors or of one'
   assert.equal(await count(`monitorId=${other.toUpperCase()}&days=90`), 1);
 });
 
-test('scan-history.csv is the same after days were sealed, whatever the names and words', async () => {
+test('scan-history.csv is the same after days were sealed', async () => {
   const caller = await api.caller();
   const shop = await addMonitor(caller, '=Shop, "ünï"\nline');
   const words = { code: '-code', error: 'a,"b"\r\n', message: '', region: 'far', duration_ms: 0.1 };
-  // About a noon: what is sealed is a day, and both are of it, whatever the time is now.
+  // About noon: days are sealed, and both checks must be of the same day at any time of the test.
   const noon = 40 + (api.clock.now() % 86_400_000) / 86_400_000 - 0.5;
   await addChecks(shop, [noon]);
   await addChecks(shop, [noon + 0.01, 20, 20.01, 20.5, 12, 1]);
@@ -119,7 +119,7 @@ test('scan-history.csv is the same after days were sealed, whatever the names an
   assert.equal(rowsOf(await read('days=19')).length, 6, 'the window cuts sealed hours at its millisecond');
 });
 
-test('scan-history.csv refuses days and monitors that make no sense', async () => {
+test('scan-history.csv rejects invalid days and monitors', async () => {
   const [caller, stranger] = [await api.caller(), await api.caller()];
   const monitor = await addMonitor(stranger, 'Theirs');
   for (const days of ['0', '366', '-1', '1.5', 'abc', '', '90&days=30']) {
@@ -133,7 +133,7 @@ test('scan-history.csv refuses days and monitors that make no sense', async () =
   assert.equal((await get(caller, 'scan-history.csv?nonsense=1')).statusCode, 400);
 });
 
-test('a legacy monitor that was never scanned has an empty scan history', async () => {
+test('a domain monitor without scans has an empty scan history', async () => {
   const caller = await api.caller();
   await importMonitors(api, caller, 'domain\nexample.com\n');
   const { id } = (await api.ask(caller, { url: '/api/monitors' })).json().items[0];
@@ -202,7 +202,7 @@ test('an empty bundle is pretty-printed as well', async () => {
   assert.deepEqual(answer.json().monitors, []);
 });
 
-test('exports of one account hold nothing of another', async () => {
+test('exports of one account contain nothing of another', async () => {
   const [caller, stranger] = [await api.caller(), await api.caller()];
   await importMonitors(api, stranger, 'domain,kind\nexample.com,\nexample.com,http\n');
   await addChecks(await addMonitor(stranger, 'Theirs'), [1]);

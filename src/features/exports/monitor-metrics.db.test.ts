@@ -16,8 +16,8 @@ const scrape = (caller: Caller | null) => api.ask(caller, { url: '/metrics?monit
 const monitor = async (caller: Caller, payload: object) =>
   String((await api.ask(caller, { method: 'POST', url: '/api/v1/service-monitors', payload })).json().id);
 
-test('a key reads state, latency, days left and uptime of its own monitors', async (t) => {
-  // Of today: midnight between what is written and what is read would make it of yesterday.
+test("a key reads state, latency, days left and uptime of its account's monitors", async (t) => {
+  // Midnight between writing and reading would make it yesterday's.
   t.after(api.clock.hold());
   const caller = await api.caller();
   const { db } = api.database;
@@ -51,14 +51,14 @@ test('a key reads state, latency, days left and uptime of its own monitors', asy
   );
 });
 
-test('without a key, and with one that may not, there are no monitors', async () => {
+test('without a key or scope there are no monitors', async () => {
   assert.equal((await scrape(null)).statusCode, 401);
   const narrow = await api.caller('agency', ['incidents:read']);
   assert.equal((await scrape(narrow)).statusCode, 403);
   assert.doesNotMatch((await api.ask(null, { url: '/metrics' })).body, /belltower_monitor_up/);
 });
 
-test('lines of one metric stand together, however many monitors there are', async () => {
+test('lines of one metric are consecutive, however many monitors there are', async () => {
   const one = { kind: 'http', paused: false, status: 'up', duration_ms: 5, days_left: 3, uptime: 1 };
   async function* pages(): AsyncGenerator<MeasuredMonitor[]> {
     for (let page = 0; page < 3; page++) {
@@ -72,7 +72,7 @@ test('lines of one metric stand together, however many monitors there are', asyn
   assert.deepEqual(names, Object.keys(monitorMetrics));
 });
 
-test('the dashboard for Grafana names metrics that there are', () => {
+test('the Grafana dashboard uses only existing metrics', () => {
   const text = readFileSync(new URL('../../../docs/grafana/monitors.json', import.meta.url), 'utf8');
   const named = new Set(text.match(/belltower_\w+/g));
   assert.deepEqual(

@@ -3,7 +3,7 @@ import type { Ctx } from '#features/access/index.ts';
 import { type ExportSource, streamPages } from './stream.ts';
 import { type MeasuredMonitor, selectMonitorsForMetrics } from './views.ts';
 
-/** Metrics of each service monitor, with what they say. A dashboard may name these alone. */
+/** Metrics of each service monitor with their help texts. Dashboards may rely on these. */
 export const monitorMetrics = {
   belltower_monitor_up: '1 up, 0.5 degraded, 0 down; absent while pending or paused',
   belltower_monitor_paused: '1 while the monitor is paused',
@@ -14,7 +14,7 @@ export const monitorMetrics = {
 
 type Name = keyof typeof monitorMetrics;
 
-/** Of each metric, how much of a monitor it says; null: nothing. */
+/** Returns the value of each metric; null: none. */
 const measures: Record<Name, (monitor: MeasuredMonitor) => number | null> = {
   belltower_monitor_up: ({ paused, status }) => (paused ? null : (statusValues[status] ?? null)),
   belltower_monitor_paused: ({ paused }) => (paused ? 1 : 0),
@@ -26,16 +26,15 @@ const measures: Record<Name, (monitor: MeasuredMonitor) => number | null> = {
 const statusValues: Record<string, number> = { up: 1, degraded: 0.5, down: 0 };
 
 /**
- * State, latency, days left and uptime of every service monitor of the account for Prometheus, of one statement read a page
- * at a time. Lines of one metric must stand together, so what the others say of a monitor is kept until it is their turn: the
- * labels, and a number each.
+ * Streams state, latency, days left and uptime of every service monitor of the account for Prometheus, from one
+ * statement. Lines of a metric must be consecutive, so labels and values are collected first.
  */
 export function streamMonitorMetrics(ctx: Ctx, source: ExportSource): Promise<Readable> {
   const query = selectMonitorsForMetrics(ctx.accountId, new Date(ctx.clock.now())).compile(ctx.db);
   return streamPages<MeasuredMonitor>(source, (open) => renderMetrics(open(query)));
 }
 
-/** The text of Prometheus's format 0.0.4. */
+/** Prometheus's text format 0.0.4. */
 export async function* renderMetrics(pages: AsyncIterable<MeasuredMonitor[]>): AsyncGenerator<string> {
   const labels: string[] = [];
   const [first, ...others] = Object.keys(monitorMetrics) as [Name, ...Name[]];

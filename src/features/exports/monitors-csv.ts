@@ -23,8 +23,8 @@ const columns = [
 ] as const satisfies (keyof ExportedMonitor)[];
 
 /**
- * All monitors as CSV, a page of 1,000 rows a chunk. Tags are joined by semicolons; settings are what an import needs
- * beside the target.
+ * Exports all monitors as CSV, 1,000 rows per chunk. Tags are joined by semicolons; settings contain what an import
+ * needs besides the target.
  */
 export function exportMonitors(ctx: Ctx, source: ExportSource): Promise<Readable> {
   const query = selectMonitorsForExport(ctx.accountId).compile(ctx.db);
@@ -42,7 +42,7 @@ function toRecord(row: ExportedMonitor, kinds: ProbeKinds): string {
   return formatCsvRecord(columns.map((column) => cells[column]));
 }
 
-/** JSON, or empty where the target says all. */
+/** JSON, or empty if the target says it all. */
 function toSettingsCell({ kind: name, settings }: ExportedMonitor, kinds: ProbeKinds): string {
   const kind = settings === null ? null : findKind(kinds, name);
   if (kind === null || settings === null) return '';

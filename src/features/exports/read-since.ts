@@ -3,14 +3,14 @@ const timestamp =
   /^(\d{4})-(\d{2})-(\d{2})[Tt ](\d{2}):(\d{2}):(\d{2})(?:\.(\d{1,9}))?(?:[Zz]|([+-])(\d{2}):(\d{2}))$/;
 const plainDate = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** PostgreSQL's own range is wider; nothing real lies outside of this one. */
+/** PostgreSQL's own range is wider. */
 const earliest = Date.UTC(1900, 0, 1);
 const latest = Date.UTC(9999, 11, 31);
 
 /**
- * Reads a timestamp with zone, or a plain date as its midnight in UTC. A `+` of the zone that a client forgot to
- * encode arrives as a space and is taken for what it was.
- * @returns null for anything else, impossible dates and times included.
+ * Reads a timestamp with zone, or a date as its midnight in UTC. A `+` that a client forgot to encode arrives as a
+ * space and is accepted.
+ * @returns null for anything else, including impossible dates and times.
  */
 export function readSince(text: string): Date | null {
   const day = plainDate.exec(text);
@@ -37,7 +37,7 @@ function toDate(
   [year, month, day]: [number, number, number],
   time: { hour: number; minute: number; second: number; ms: number; zoneMinutes: number },
 ): Date | null {
-  // A leap second is the last of its minute; it is read as the first moment after it.
+  // A leap second is read as the first moment after it.
   if (time.hour > 23 || time.minute > 59 || time.second > 60) return null;
   const date = new Date(0);
   date.setUTCFullYear(year, month - 1, day);

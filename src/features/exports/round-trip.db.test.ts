@@ -54,11 +54,11 @@ const unit = fc.oneof(
 );
 const label = fc
   .string({ unit, maxLength: 30 })
-  // NUL is invalid, and a blank label is none.
+  // NUL is invalid, and a blank label is null.
   .filter((text) => text.isWellFormed() && !text.includes('\0') && text.trim() !== '');
 const row = fc.record({ kind: fc.constantFrom('', 'http', 'ping'), label });
 
-test('whatever is imported comes out the same and goes in the same again', async () => {
+test('imported rows are exported unchanged and can be imported again', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.uniqueArray(row, { minLength: 1, maxLength: 60, selector: (each) => each.label }),
@@ -77,7 +77,7 @@ test('whatever is imported comes out the same and goes in the same again', async
           ['domain', 'kind', 'label'],
           ...exported.map((each) => [each.domain ?? '', each.kind ?? '', each.name ?? '']),
         ];
-        // As a spreadsheet would save it: the guard's apostrophes are still there.
+        // As saved by a spreadsheet, with the guard's apostrophes.
         const saved = again.map(
           (cells) => `${cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(';')}\n`,
         );
@@ -91,7 +91,7 @@ test('whatever is imported comes out the same and goes in the same again', async
   );
 });
 
-test('monitors.csv goes into another account as it is: names, targets, intervals and tags', async () => {
+test('monitors.csv imports into another account with names, targets, intervals and tags', async () => {
   const [first, second] = [await api.caller(), await api.caller()];
   const make = (payload: object) =>
     api.ask(first, { method: 'POST', url: '/api/v1/service-monitors', payload });
@@ -135,7 +135,7 @@ test('monitors.csv goes into another account as it is: names, targets, intervals
   assert.equal((await upload(first, body)).created, 0);
 });
 
-test('an export tells no secret, and such a monitor goes in without', async () => {
+test('an export contains no secrets, and such a monitor imports without them', async () => {
   const [first, second] = [await api.caller(), await api.caller()];
   const payload = {
     kind: 'http',

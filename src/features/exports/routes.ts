@@ -35,18 +35,18 @@ import {
 const tags = ['Export'];
 const config = { access: { scope: 'export:read', plan: 'pro' } } as const;
 
-/** A client that takes nothing for so long is given up. */
+/** A client that reads nothing for this long is disconnected. */
 const stallMs = 60_000;
 
-/** Exports that run at once in this process; more wait for one of these. */
+/** Concurrent exports in this process; others wait. */
 const maxExports = 4;
 const waitMs = 30_000;
-/** Of them, those that one account may have, so that its slow readers do not keep everybody waiting. */
-const mostOfAccount = 2;
+/** Concurrent exports per account, so that slow readers do not block everyone. */
+const maxPerAccount = 2;
 
 /**
- * The exports under `/api/v1/exports` and, the same, `/api/v1/export`. They read over connections of their
- * own, so that slow readers never take those of the other routes.
+ * Registers the exports under `/api/v1/exports` and, identical, `/api/v1/export`. They use connections of their own,
+ * so that slow readers do not block other routes.
  */
 export function registerExportRoutes(
   app: HttpApp,
@@ -59,7 +59,7 @@ export function registerExportRoutes(
     applicationName: 'belltower export',
   });
   app.addHook('onClose', close);
-  const exporter = { pool, enter: createExportPlaces(mostOfAccount, waitMs) };
+  const exporter = { pool, enter: createExportPlaces(maxPerAccount, waitMs) };
   for (const [prefix, hide] of [
     ['/api/v1/exports', false],
     ['/api/v1/export', true],
@@ -74,7 +74,7 @@ export function registerExportRoutes(
     sendMonitorMetrics: async (request, reply) => {
       const ctx = ctxOf(request);
       const stream = await streamMonitorMetrics(ctx, sourceOf(exporter, ctx.accountId, reply));
-      giveUpStalled(reply);
+      disconnectStalled(reply);
       return reply.type('text/plain; version=0.0.4; charset=utf-8').send(stream);
     },
   };
@@ -83,7 +83,7 @@ export function registerExportRoutes(
 /** Answers `/metrics` with the service monitors of the caller's account. */
 export type SendMetrics = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
-/** What exports share: their connections, and whose turn it is. */
+/** The connections and places that exports share. */
 interface Exporter {
   pool: Pool;
   enter: EnterPlace;
@@ -91,7 +91,7 @@ interface Exporter {
 
 interface Place {
   prefix: string;
-  /** Left out of the reference. */
+  /** Omitted from the reference. */
   hide: boolean;
 }
 
@@ -160,7 +160,7 @@ function registerMonitors(app: HttpApp, exporter: Exporter, { prefix, hide }: Pl
   );
 }
 
-/** Lists without a filter that one statement writes, newest first. */
+/** Unfiltered lists from one statement, newest first. */
 const plainLists = [
   {
     name: 'heartbeats',
@@ -279,7 +279,7 @@ function registerDomain(app: HttpApp, exporter: Exporter, { prefix, hide }: Plac
 
 function sourceOf({ pool, enter }: Exporter, accountId: string, reply: FastifyReply): ExportSource {
   const gone = new AbortController();
-  // Also after a whole answer, when there is nothing left to end.
+  // Also runs after a complete response, when there is nothing left to end.
   if (reply.raw.destroyed) gone.abort();
   else reply.raw.once('close', () => gone.abort());
   return { pool, gone: gone.signal, enter: () => enter(accountId, gone.signal) };
@@ -287,14 +287,14 @@ function sourceOf({ pool, enter }: Exporter, accountId: string, reply: FastifyRe
 
 const contentTypes = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8' } as const;
 
-/** Sends a stream as a file to be saved, named after its content and the day. */
+/** Sends a stream as a download named after its content and the day. */
 function sendFile(
   reply: FastifyReply,
   stream: Readable,
   file: { name: string; type: 'csv' | 'json'; now: number },
 ): FastifyReply {
   const day = new Date(file.now).toISOString().slice(0, 10);
-  giveUpStalled(reply);
+  disconnectStalled(reply);
   return reply
     .header('content-type', contentTypes[file.type])
     .header('content-disposition', `attachment; filename="${file.name}-${day}.${file.type}"`)
@@ -302,8 +302,8 @@ function sendFile(
     .send(stream);
 }
 
-/** Only a reader is given up that leaves data standing; a statement may take its time. */
-function giveUpStalled({ raw }: FastifyReply): void {
+/** Only a reader that leaves data unread is disconnected; a statement may take its time. */
+function disconnectStalled({ raw }: FastifyReply): void {
   raw.setTimeout(stallMs, () => {
     if (raw.writableLength > 0) raw.destroy();
   });

@@ -28,12 +28,14 @@ const columns = [
   'message',
 ] as const satisfies ('source' | keyof CheckHistoryRow)[];
 
-/** Sealed hours that are read at a time: some thousand records. */
+/** Sealed hours per page: a few thousand records. */
 const hoursOfPage = 64;
-/** Characters of a piece; more go out at once. */
+/** Characters per chunk. */
 const pieceLength = 64 * 1024;
 
-/** Scan history as CSV: sealed hours are opened here, the rest is written by the server; in no order. */
+/**
+ * Exports the scan history as CSV, unordered: sealed hours are unpacked here, the rest is formatted by PostgreSQL.
+ */
 export function exportScanHistory(
   ctx: Ctx,
   source: ExportSource,
@@ -47,7 +49,7 @@ async function* writeHistory(
   { pages, copy }: Snapshot,
   filter: CheckHistoryFilter,
 ): AsyncGenerator<Buffer> {
-  // With the first records, so that a fault before them is still an error of the request.
+  // Sent with the first records, so that an earlier failure is still an error response.
   let text = formatCsvRecord(columns);
   const sealed = selectSealedHistory(filter).compile(ctx.db);
   for await (const hours of pages<SealedHistoryRow>(sealed, hoursOfPage)) {
@@ -67,8 +69,8 @@ async function* writeHistory(
 }
 
 /**
- * The records of the checks of a sealed hour that are due in the window. What is alike in all of them is written once,
- * and a time by its digits: there are millions of these.
+ * Formats the records of a sealed hour that lie in the window. Common parts are formatted once, because there are
+ * millions of records.
  */
 function recordsOf(row: SealedHistoryRow, { from, to }: CheckHistoryFilter): string {
   const { offsetMs, status, durationMs, code, error, message } = openHour(row.packed);
@@ -99,7 +101,7 @@ const noWords = `,,,${lineEnd}`;
 
 const twoDigits = Array.from({ length: 100 }, (_, value) => String(value).padStart(2, '0'));
 
-/** `mm:ss.mmmZ` of milliseconds within an hour. */
+/** Formats milliseconds within an hour as `mm:ss.mmmZ`. */
 function clockOf(offset: number): string {
   const seconds = Math.floor(offset / 1000);
   const ms = String(offset % 1000).padStart(3, '0');

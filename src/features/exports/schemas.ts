@@ -20,7 +20,7 @@ export const ScanHistoryQuery = Type.Object(
   {
     monitorId: Type.Optional(
       Type.String({
-        // Not `format: uuid`, which admits `urn:uuid:` as well.
+        // Not `format: uuid`, which also allows `urn:uuid:`.
         pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$',
         description: 'Only this domain or service monitor',
         examples: ['0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c1d'],
@@ -43,7 +43,7 @@ export const DomainPath = Type.Object({ id: PathId('Domain') });
 
 const fileHeaders = { 'Content-Disposition': { type: 'string' } };
 
-/** A streamed CSV file in the reference; bodies are written past the serialiser. */
+/** Describes a streamed CSV file; bodies bypass the serializer. */
 export function csvFile(description: string, example: string) {
   return {
     200: {

@@ -7,19 +7,19 @@ import { copyOut } from '#platform/database/copy.ts';
 import { valueParsers } from '#platform/database/value-parsers.ts';
 import { AppError } from '#platform/errors.ts';
 
-/** Where an export reads from, and the sign that nobody waits for it any more. */
+/** Connections of an export, and the signal that its client has disconnected. */
 export interface ExportSource {
   pool: Pool;
   gone: AbortSignal;
-  /** Waits for the account's turn; what it gives is called when the export is over. */
+  /** Waits for a place; call the returned function when the export has ended. */
   enter(): Promise<() => void>;
 }
 
 /**
- * Streams the rows of a query as CSV with a header, CRLF at record ends and flat memory. Resolves once the
- * server has begun to answer, so that a fault before that is still an error of the request. A reader that goes
- * away ends the statement and frees the connection at once.
- * @throws AppError `unavailable` when no connection is to be had.
+ * Streams the rows of a query as CSV with header and CRLF in constant memory. Resolves once the server has begun to
+ * answer, so that an earlier failure is still an error response. A disconnected reader ends the statement and frees
+ * the connection.
+ * @throws AppError `unavailable` if no connection is free.
  */
 export async function streamCsv(source: ExportSource, query: CompiledQuery): Promise<Readable> {
   const { client, leave } = await connect(source);
@@ -27,8 +27,8 @@ export async function streamCsv(source: ExportSource, query: CompiledQuery): Pro
 }
 
 /**
- * Streams text that `write` makes of the rows of a query, fetched a page at a time through a cursor in one
- * read-only snapshot. Otherwise as `streamCsv`.
+ * Streams text that `write` makes of the rows of a query, fetched in pages through a cursor in one read-only
+ * snapshot. Otherwise like `streamCsv`.
  */
 export async function streamPages<Row>(
   source: ExportSource,
@@ -45,17 +45,17 @@ export type OpenCursor<Row> = (query: CompiledQuery) => AsyncGenerator<Row[]>;
 /** Interface section 8: page size of monitors.csv. */
 const pageRows = 1000;
 
-/** What several queries read as one. */
+/** Several queries in one snapshot. */
 export interface Snapshot {
   /** Rows of a query, `rowsOfPage` at a time. */
   pages<Row>(query: CompiledQuery, rowsOfPage: number): AsyncGenerator<Row[]>;
-  /** Rows of a query as CSV without a header. */
+  /** Rows of a query as CSV without header. */
   copy(query: CompiledQuery): AsyncIterable<Buffer>;
 }
 
 /**
- * Streams what `write` makes of several queries in one read-only snapshot. Partitions of the `kept` tables that others
- * would drop stay until it is read. Otherwise as `streamCsv`.
+ * Streams what `write` makes of several queries in one read-only snapshot. Partitions of the `kept` tables cannot be
+ * dropped meanwhile. Otherwise like `streamCsv`.
  */
 export async function streamSnapshot(
   source: ExportSource,
@@ -76,7 +76,7 @@ async function* inSnapshot(
   kept: readonly string[],
 ): AsyncGenerator<Buffer> {
   await client.query('begin isolation level repeatable read, read only');
-  // Before the first look, which is when the snapshot is taken: what it shows cannot go any more.
+  // Before the first query, which takes the snapshot, so that everything it shows still exists.
   for (const table of kept)
     await client.query(`lock table only ${escapeIdentifier(table)} in access share mode`);
   yield* write({
@@ -99,7 +99,7 @@ async function* fetchPages<Row>(
   } while (rows.length === rowsOfPage);
 }
 
-/** `text` before the first piece of `rest`, so that nothing is written until there is something to write. */
+/** Yields `text` before the first piece of `rest`, but only once there is one. */
 export async function* after(text: string, rest: AsyncIterable<string>): AsyncGenerator<string> {
   let head = text;
   for await (const piece of rest) {
@@ -109,7 +109,7 @@ export async function* after(text: string, rest: AsyncIterable<string>): AsyncGe
   if (head !== '') yield head;
 }
 
-/** A connection of our own while it is our turn. */
+/** A connection of our own with a place. */
 interface Place {
   client: PoolClient;
   leave(): void;
@@ -129,8 +129,8 @@ async function connect(source: ExportSource): Promise<Place> {
 }
 
 /**
- * Ties a stream to its connection, which goes back to the pool when all was read and is closed otherwise, and
- * waits for the first bytes, the end or the failure.
+ * Ties a stream to its connection, which returns to the pool when everything was read and is closed otherwise; waits
+ * for the first bytes, the end or a failure.
  */
 async function begin<S extends Readable>(
   stream: S,
@@ -142,16 +142,16 @@ async function begin<S extends Readable>(
     ended = true;
   });
   stream.once('close', () => {
-    // Closing the socket alone would leave a statement that is sorting at work until it next writes.
+    // Closing the socket alone would leave a sorting statement running until it next writes.
     if (!ended) endStatement(source.pool, client);
     client.release(!ended);
     leave();
   });
-  // Between two readers a failure has nobody to tell, and must not end the process.
+  // A failure between two readers has no handler and must not end the process.
   stream.on('error', () => {});
   addAbortSignal(source.gone, stream);
   try {
-    // Emitted at an empty end as well; `once` rejects on `error`.
+    // Also emitted at an empty end; `once` rejects on `error`.
     await once(stream, 'readable');
   } catch (error) {
     if (source.gone.aborted)
@@ -164,6 +164,6 @@ async function begin<S extends Readable>(
 function endStatement(pool: Pool, client: PoolClient): void {
   const { processID } = client as unknown as { processID: number | null };
   if (processID === null) return;
-  // Best effort: it may have ended by itself, and then there is nothing to do.
+  // Best effort: the statement may have ended.
   pool.query('select pg_terminate_backend($1)', [processID]).catch(() => {});
 }

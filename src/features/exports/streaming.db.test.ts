@@ -31,7 +31,7 @@ before(async () => {
 });
 after(() => api.close());
 
-/** Asks over a socket and gives the answer before its body is read. */
+/** Sends a request over a socket and returns the response before its body is read. */
 function open(path: string, by = caller): Promise<{ outgoing: ClientRequest; answer: IncomingMessage }> {
   return new Promise((resolve, reject) => {
     const outgoing = request(`${base}/api/v1/exports/${path}`, { headers: by.headers }, (answer) =>
@@ -50,12 +50,12 @@ async function running(): Promise<number> {
   return rows[0]?.count ?? -1;
 }
 
-/** Waits until so many statements of exports run. */
+/** Waits until this many statements of exports run. */
 const untilRunning = (count: number) =>
   eventually(`${count} statements run`, async () => (await running()) === count, { everyMs: 20 });
 const untilIdle = () => untilRunning(0);
 
-test('a large file comes whole, in chunks', async () => {
+test('a large file arrives completely, in chunks', async () => {
   const { answer } = await open('scan-history.csv');
   assert.equal(answer.headers['transfer-encoding'], 'chunked');
   let text = '';
@@ -68,8 +68,8 @@ test('a large file comes whole, in chunks', async () => {
   await untilIdle();
 });
 
-test('a client that goes away ends the statement and frees its connection', async () => {
-  // More than there are connections, so that one that is not freed would be missed.
+test('a disconnecting client ends the statement and frees its connection', async () => {
+  // More than there are connections, so that a leaked one would be noticed.
   for (let round = 0; round < 10; round++) {
     const { outgoing, answer } = await open('scan-history.csv');
     answer.once('data', () => outgoing.destroy());
@@ -82,7 +82,7 @@ test('a client that goes away ends the statement and frees its connection', asyn
   answer.resume();
 });
 
-test('a client that goes away while the statement has given nothing yet frees it as well', async () => {
+test('a client that disconnects before the first row frees the connection as well', async () => {
   const { db } = api.database;
   await db.transaction().execute(async (tx) => {
     await sql`lock table incidents in access exclusive mode`.execute(tx);
@@ -95,7 +95,7 @@ test('a client that goes away while the statement has given nothing yet frees it
   });
 });
 
-test('a client that does not read holds the server back, not its memory', async () => {
+test('a client that does not read slows the server down but does not fill its memory', async () => {
   const { outgoing, answer } = await open('scan-history.csv');
   answer.pause();
   await new Promise((resolve) => setTimeout(resolve, 500));
@@ -107,7 +107,7 @@ test('a client that does not read holds the server back, not its memory', async 
   await untilIdle();
 });
 
-test('a statement that fails in the middle cuts the file off, so that it does not look whole', async () => {
+test('a statement that fails midway cuts the file off, so that it does not look complete', async () => {
   const { answer } = await open('scan-history.csv');
   const ended = new Promise((resolve) => {
     answer.on('end', () => resolve('end'));
@@ -124,7 +124,7 @@ test('a statement that fails in the middle cuts the file off, so that it does no
   await untilIdle();
 });
 
-test('more exports than connections wait for one another and all come', async () => {
+test('more exports than connections wait for each other and all complete', async () => {
   const answers = await Promise.all(Array.from({ length: 12 }, () => open('monitors.csv')));
   for (const { answer } of answers) {
     assert.equal(answer.statusCode, 200);
@@ -133,7 +133,7 @@ test('more exports than connections wait for one another and all come', async ()
   await untilIdle();
 });
 
-test('an account whose readers stand still holds up itself alone', async () => {
+test('an account with stalled readers blocks only itself', async () => {
   const other = await api.caller();
   const still = [await open('scan-history.csv'), await open('scan-history.csv')];
   const waiting = [open('scan-history.csv'), open('scan-history.csv'), open('monitors.csv')];
@@ -142,7 +142,7 @@ test('an account whose readers stand still holds up itself alone', async () => {
   const { answer } = await open('monitors.csv', other);
   assert.equal(answer.statusCode, 200);
   answer.resume();
-  // Whoever waits has its turn when one of those before it ends.
+  // Waiting exports start when earlier ones end.
   for (const opened of still) opened.answer.resume();
   for (const one of waiting) {
     const opened = await one;

@@ -12,7 +12,7 @@ function iso(expression: RawBuilder<unknown>): RawBuilder<string | null> {
   return sql`to_char(${expression} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 
-/** The SELECT behind incidents.csv, its columns named and guarded as they are written; newest first. */
+/** Returns the SELECT of incidents.csv with named and guarded columns, newest first. */
 export function selectIncidentsForExport(accountId: string, since: Date | null): RawBuilder<unknown> {
   return sql`
     select i.id, ${guardSql(sql`i.fingerprint`)} as fingerprint, ${guardSql(sql`i.title`)} as title, i.state,
@@ -25,7 +25,7 @@ export function selectIncidentsForExport(accountId: string, since: Date | null):
     order by i.opened_at desc, i.id desc`;
 }
 
-/** The SELECT behind heartbeats.csv, its columns named and guarded as they are written; newest first. */
+/** Returns the SELECT of heartbeats.csv with named and guarded columns, newest first. */
 export function selectHeartbeatsForExport(accountId: string): RawBuilder<unknown> {
   const schedule = sql`coalesce('period ' || h.period_seconds || ' s', 'cron ' || h.cron || ' ' || h.timezone,
     'calendar ' || h.on_calendar || ' ' || h.timezone)`;
@@ -38,7 +38,7 @@ export function selectHeartbeatsForExport(accountId: string): RawBuilder<unknown
     order by h.created_at desc, h.id desc`;
 }
 
-/** The SELECT behind lookalikes.csv, its columns named and guarded as they are written; newest first. */
+/** Returns the SELECT of lookalikes.csv with named and guarded columns, newest first. */
 export function selectLookalikesForExport(accountId: string): RawBuilder<unknown> {
   return sql`
     select l.id, d.domain, l.name, ${guardSql(sql`l.unicode`)} as unicode, array_to_string(l.fuzzers, ';') as fuzzers,
@@ -50,7 +50,7 @@ export function selectLookalikesForExport(accountId: string): RawBuilder<unknown
     order by l.first_seen_at desc, l.id desc`;
 }
 
-/** The SELECT behind certificates.csv: what was issued, newest first. */
+/** Returns the SELECT of certificates.csv, newest first. */
 export function selectCertificatesForExport(accountId: string): RawBuilder<unknown> {
   const issuer = sql`coalesce(i.issuer_organization, i.issuer_common_name, i.issuer_ca_owner)`;
   const rules = sql`(select string_agg(one ->> 'rule', ';') from jsonb_array_elements(i.violations) one)`;
@@ -64,7 +64,7 @@ export function selectCertificatesForExport(accountId: string): RawBuilder<unkno
     order by i.first_seen_at desc, i.id desc`;
 }
 
-/** The SELECT behind subdomains.csv, its columns named and guarded as they are written; newest first. */
+/** Returns the SELECT of subdomains.csv with named and guarded columns, newest first. */
 export function selectSubdomainsForExport(accountId: string): RawBuilder<unknown> {
   return sql`
     select s.id, d.domain, s.name, s.state, case when s.alive then 'true' else 'false' end as alive,
@@ -77,8 +77,8 @@ export function selectSubdomainsForExport(accountId: string): RawBuilder<unknown
 }
 
 /**
- * The SELECT behind scan-history.csv, but for what is sealed (`scan-history-csv.ts`): checks of service monitors, then
- * scans of domain monitors; in no order.
+ * Returns the SELECT of scan-history.csv without sealed hours (`scan-history-csv.ts`): checks of service monitors,
+ * then scans of domain monitors, unordered.
  */
 export function selectScanHistoryForExport(filter: CheckHistoryFilter): RawBuilder<unknown> {
   return sql`
@@ -92,7 +92,7 @@ export function selectScanHistoryForExport(filter: CheckHistoryFilter): RawBuild
     ) h`;
 }
 
-/** A monitor of either sort as exports show it. */
+/** An exported domain or service monitor. */
 export interface ExportedMonitor {
   source: 'legacy' | 'service';
   id: string;
@@ -107,11 +107,11 @@ export interface ExportedMonitor {
   verified: boolean;
   created_at: Date;
   last_checked_at: Date | null;
-  /** As stored, secrets included; null of a domain monitor. */
+  /** As stored, secrets included; null for a domain monitor. */
   settings: PlainObject | null;
 }
 
-/** The SELECT behind monitors.csv: domain and service monitors, of one domain if asked for; newest first. */
+/** Returns the SELECT of monitors.csv: domain and service monitors, optionally of one domain, newest first. */
 export function selectMonitorsForExport(accountId: string, domainId?: string): RawBuilder<ExportedMonitor> {
   const ofDomain = allOf(isEqual('m.domain_id', domainId));
   return sql<ExportedMonitor>`
@@ -132,7 +132,7 @@ export function selectMonitorsForExport(accountId: string, domainId?: string): R
     order by created_at desc, id desc`;
 }
 
-/** True when the account has a domain or service monitor of that id. */
+/** Tells whether the account has a domain or service monitor with this ID. */
 export async function hasMonitor(db: Queryable, accountId: string, id: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (select 1 from domain_monitors where account_id = ${accountId} and id = ${id})
@@ -141,7 +141,7 @@ export async function hasMonitor(db: Queryable, accountId: string, id: string): 
   return rows[0]?.found === true;
 }
 
-/** An incident as the domain bundle shows it. */
+/** An incident in the domain bundle. */
 export interface ExportedIncident {
   id: string;
   fingerprint: string;
@@ -160,7 +160,10 @@ export interface ExportedIncident {
   last_occurred_at: Date;
 }
 
-/** Incidents of a domain or of its monitors, unresolved or opened since; newest first. */
+/**
+ * Returns the SELECT of the incidents of a domain or its monitors that are unresolved or were opened since, newest
+ * first.
+ */
 export function selectDomainIncidents(
   accountId: string,
   domainId: string,
@@ -178,7 +181,7 @@ export function selectDomainIncidents(
     order by opened_at desc, id desc`;
 }
 
-/** What `/metrics?monitors=true` says of a service monitor. */
+/** Values of a service monitor in `/metrics?monitors=true`. */
 export interface MeasuredMonitor {
   id: string;
   name: string;
@@ -191,8 +194,8 @@ export interface MeasuredMonitor {
 }
 
 /**
- * The SELECT behind it, by id. Days are rolled up when they are over, hours before; what is newer than two hours is looked
- * up by index, one row for each monitor.
+ * Returns its SELECT, ordered by ID. Days are rolled up hours after their end; newer checks are read by index, one
+ * row per monitor.
  */
 export function selectMonitorsForMetrics(accountId: string, now: Date): RawBuilder<MeasuredMonitor> {
   const today = new Date(now.getTime() - (now.getTime() % dayMs));

@@ -1,7 +1,7 @@
 import type { Ctx } from '#features/access/index.ts';
 import { recordAudit } from '#features/audit/index.ts';
 import { removeDomainMonitors } from '#features/domain-monitors/index.ts';
-import { lockMonitorCap, removeUnwatchedDomains } from '#features/domains/index.ts';
+import { lockMonitorCap, removeUnmonitoredDomains } from '#features/domains/index.ts';
 import { removeMonitors } from '#features/service-monitors/index.ts';
 import { newId } from '#platform/crypto.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
@@ -32,7 +32,7 @@ export async function undoImport(ctx: Ctx, id: string): Promise<{ removed: numbe
     }
     const services = await removeMonitors(tx, ctx.accountId, { ids: made.serviceMonitorIds, now });
     const monitors = await removeDomainMonitors(tx, ctx.accountId, { ids: made.monitorIds, now });
-    const domains = await removeUnwatchedDomains(tx, ctx.accountId, made.domainIds);
+    const domains = await removeUnmonitoredDomains(tx, ctx.accountId, made.domainIds);
     const details = { of: made.of, serviceMonitors: services.length, monitors, domains };
     await recordAudit(tx, ctx, now, { action: 'import.undo', objectType: 'import', objectId: id, details });
     return { removed: services.length + monitors + (made.of === 'domains' ? domains : 0) };

@@ -2,20 +2,20 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Queryable, Tx } from '#platform/database/types.ts';
 
 interface BudgetDay {
-  /** What names are looked up for; each has a budget of its own. */
+  /** Each purpose has a budget of its own. */
   purpose: 'discovery' | 'sweep';
-  /** The UTC day of this instant. */
+  /** Its UTC day counts. */
   now: Date;
 }
 
 const dayOf = (now: Date) => now.toISOString().slice(0, 10);
 
-/** Look-ups that an account has made on a day, as a part of a statement whose rows name it: by a column with its table. */
+/** The lookups of an account on a day, as an SQL expression; the account is given by a column. */
 export const lookupsUsed = (accountId: RawBuilder<string>, { purpose, now }: BudgetDay): RawBuilder<number> =>
   sql`coalesce((select used from lookup_budgets where account_id = ${accountId} and purpose = ${purpose}
     and day = ${dayOf(now)}::date), 0)`;
 
-/** Look-ups that an account has left on a day. */
+/** Returns the lookups that an account has left on a day. */
 export async function readBudget(
   db: Queryable,
   accountId: string,
@@ -26,7 +26,7 @@ export async function readBudget(
   return Math.max(0, budget - (rows[0]?.used ?? 0));
 }
 
-/** Notes look-ups; of the days before yesterday nothing is kept. */
+/** Records lookups, and deletes records from before yesterday. */
 export async function spendBudget(
   tx: Tx,
   accountId: string,

@@ -1,4 +1,3 @@
-export { riskJobs } from './jobs.ts';
+export { riskJobs, runRiskSnapshot } from './jobs.ts';
+export { readRiskTrend } from './risk-trend.ts';
 export { registerRiskRoutes } from './routes.ts';
-export { runRiskSnapshot } from './run-snapshot.ts';
-export { readRiskTrend } from './trend.ts';

@@ -9,7 +9,7 @@ import type { Db, Queryable } from '#platform/database/types.ts';
 import { type PackedContributor, packContributors, type RiskPoint, toRiskPoint } from './risk-point.ts';
 import type { SnapshotMonitor } from './views.ts';
 
-/** Whose trend, of which monitor, from which UTC day (`YYYY-MM-DD`) on. */
+/** A monitor of an account, and the UTC day (`YYYY-MM-DD`) from which its trend is read. */
 export interface TrendOrder {
   accountId: string;
   monitorId: string;
@@ -17,9 +17,9 @@ export interface TrendOrder {
 }
 
 /**
- * Risk trends, oldest first, each as the JSON text of an array with one point a UTC day. Points are stored ready
- * to be sent, so that a year costs one row and no parsing. Where a day was computed by several models, that of
- * the current one counts. An order for a monitor that is not the account's has no text.
+ * Returns risk trends, oldest point first, as JSON texts of arrays with one point per UTC day. Points are stored as
+ * sent, so that a year costs one row and no parsing. If several models scored a day, the current one counts. Monitors
+ * of other accounts have no text.
  */
 export async function listRiskTrends(
   db: Queryable,
@@ -27,7 +27,7 @@ export async function listRiskTrends(
 ): Promise<Map<TrendOrder, string>> {
   const known = orders.filter(({ monitorId }) => isUuid(monitorId));
   if (known.length === 0) return new Map();
-  const wanted = gatheredRows(known, [
+  const requested = gatheredRows(known, [
     ['uuid', ({ accountId }) => accountId],
     ['uuid', ({ monitorId }) => monitorId],
     ['date', ({ since }) => since],
@@ -40,19 +40,22 @@ export async function listRiskTrends(
         order by date, (model_version = ${modelVersion}) desc, created_at desc
       ) newest
     ), '') || ']' as points
-    from ${wanted} as k (account_id, monitor_id, since, n)
+    from ${requested} as k (account_id, monitor_id, since, n)
       join domain_monitors m on m.id = k.monitor_id and m.account_id = k.account_id
   `.execute(db);
   return new Map(rows.map(({ n, points }) => [known[n - 1] as TrendOrder, points]));
 }
 
-/** A day's snapshot as it is stored. */
+/** A stored daily snapshot. */
 interface StoredSnapshot {
   point: RiskPoint;
   contributors: PackedContributor[];
 }
 
-/** The newest snapshots of a monitor up to two UTC days; null where there is none so early, null at all for a monitor of others. */
+/**
+ * Returns the latest snapshots of a monitor up to two UTC days; null without an earlier one, and null as a whole for
+ * an unknown monitor.
+ */
 export async function findSnapshots(
   db: Queryable,
   accountId: string,
@@ -77,8 +80,8 @@ export interface ScoredMonitor {
 }
 
 /**
- * Writes snapshots; a row that is there stays as it is.
- * @returns rows written.
+ * Inserts snapshots; existing rows stay unchanged.
+ * @returns the number of rows inserted.
  */
 export async function insertSnapshots(
   db: Db,

@@ -2,7 +2,7 @@ import { dimensions, type Severity } from '#engine/findings/types.ts';
 import type { ScopeNote } from '#engine/risk/scope.ts';
 import type { ScoreResult } from '#engine/risk/types.ts';
 
-/** A point of the risk trend as it is stored and sent. `date` is a UTC day, `YYYY-MM-DD`. */
+/** A point of the risk trend, as stored and sent. `date` is a UTC day, `YYYY-MM-DD`. */
 export interface RiskPoint {
   date: string;
   riskScore: number | null;
@@ -11,11 +11,11 @@ export interface RiskPoint {
   topContributors: ScoreResult['topContributors'];
   provisional: boolean;
   modelVersion: string;
-  /** Only on a day on which it rests on more than the day before. */
+  /** Only on days with a wider scope than the day before. */
   notes?: ScopeNote[];
 }
 
-/** The point of a day. */
+/** Returns the point of a day. */
 export function toRiskPoint(date: string, score: ScoreResult, notes: ScopeNote[]): RiskPoint {
   const risks = Object.fromEntries(dimensions.map((dimension) => [dimension, score.dimensions[dimension]]));
   return {
@@ -34,7 +34,7 @@ export function toRiskPoint(date: string, score: ScoreResult, notes: ScopeNote[]
   };
 }
 
-/** What a snapshot keeps of a sort of finding that took points. */
+/** The compact form of a finding type that cost points. */
 export type PackedContributor = [
   findingId: string,
   severity: Severity,
@@ -43,7 +43,7 @@ export type PackedContributor = [
   since: unknown,
 ];
 
-/** Everything that took points, short. */
+/** Packs everything that cost points. */
 export function packContributors(score: ScoreResult): PackedContributor[] {
   return score.contributors.map(({ findingId, severity, weight, assets, since }) => [
     ...([findingId, severity, weight, assets, since] as const),

@@ -11,8 +11,7 @@ import { createWorker } from '#platform/jobs/worker.ts';
 import { createLog } from '#platform/log.ts';
 import { eventually } from '#test/e2e/support/requests.ts';
 import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
-import { riskJobs } from './jobs.ts';
-import { runRiskSnapshot } from './run-snapshot.ts';
+import { riskJobs, runRiskSnapshot } from './jobs.ts';
 
 const start = Date.UTC(2025, 10, 20, 3, 30);
 
@@ -29,7 +28,7 @@ async function watch(domain: string): Promise<string> {
   return made.json().id;
 }
 
-/** Stands for a scan whose every check passed but for the ids given, and those not conclusive. */
+/** Simulates a scan in which all checks pass except those with the given IDs. */
 async function store(monitorId: string, state: { failing: string[]; blind?: string[] }): Promise<void> {
   const { failing, blind = [] } = state;
   const entries = findingCatalogue.map(({ id }): StoredEntry => {
@@ -68,8 +67,8 @@ test('a monitor without a snapshot has an empty trend', async () => {
   assert.deepEqual(answer.json(), []);
 });
 
-test('a year of changing posture gives one point a day whose weights sum to the score', async (t) => {
-  // Midnight while it is written would move the days that are read.
+test('a year of changing posture has one point per day whose weights sum to the score', async (t) => {
+  // Midnight during the test would shift the days.
   t.after(api.clock.hold());
   const id = await watch('year.example');
   const phases = [
@@ -119,7 +118,7 @@ test('a year of changing posture gives one point a day whose weights sum to the 
   assert.equal((await trend(id, 30)).length, 30);
 });
 
-test('running the job again for a day changes nothing, whatever happened since', async () => {
+test('running the job again for a day changes nothing', async () => {
   const id = await watch('again.example');
   const midnight = Math.floor(api.clock.now() / dayMs) * dayMs;
   await store(id, { failing: [] });
@@ -137,7 +136,7 @@ test('past points keep their model, new ones use the current model', async () =>
   const before = new Date(today.getTime() - dayMs);
   await store(id, { failing: ['availability.dns.resolution-failing'] });
   await runRiskSnapshot(db, before);
-  // A point computed with an older model.
+  // A point of an older model.
   await sql`
     update risk_snapshots set model_version = 'drs-old', weights_hash = 'old',
       point = jsonb_set(point::jsonb, '{modelVersion}', '"drs-old"')::json
@@ -160,7 +159,7 @@ test('past points keep their model, new ones use the current model', async () =>
   ]);
 });
 
-test('a domain of which almost nothing can be measured has the cap of its gravest finding', async () => {
+test('a domain of which almost nothing can be measured has the cap of its most severe finding', async () => {
   const id = await watch('dead.example');
   const others = [
     'brand.',
@@ -186,7 +185,7 @@ test('a domain of which almost nothing can be measured has the cap of its graves
   assert.deepEqual(point.topContributors, [{ category: 'dns', severity: 'critical', weight: 61 }]);
 });
 
-test('two jobs at once write each snapshot once', async () => {
+test('two concurrent jobs write each snapshot once', async () => {
   for (let n = 0; n < 20; n++) await watch(`twice${n}.example`);
   const at = new Date(api.clock.now() + 40 * dayMs);
   const [one, two] = await Promise.all([
@@ -199,7 +198,7 @@ test('two jobs at once write each snapshot once', async () => {
   assert.equal(one + two, rows[0]?.count);
 });
 
-test('a monitor never scanned is unknown, a paused one has no point', async () => {
+test('a monitor without scans is unknown, a paused one has no point', async () => {
   const fresh = await watch('fresh.example');
   const paused = await watch('paused.example');
   await api.ask(caller, { method: 'PATCH', url: `/api/monitors/${paused}`, payload: { state: 'paused' } });
@@ -213,7 +212,7 @@ test('a monitor never scanned is unknown, a paused one has no point', async () =
   assert.deepEqual(await trend(paused), []);
 });
 
-test('the trend is there on the free plan', async () => {
+test('the trend is available on the free plan', async () => {
   const free = await api.caller('free');
   const made = await api.ask(free, {
     method: 'POST',
@@ -224,13 +223,13 @@ test('the trend is there on the free plan', async () => {
   assert.equal(answer.statusCode, 200);
 });
 
-test('days on which the service was down get their point when it is back, one each, as of half past three', async () => {
+test('days on which the service was down are backfilled with one point each, as of half past three', async () => {
   const id = await watch('interrupted.example');
   const { db, pool } = api.database;
   const now = systemClock.now();
   const today = Math.floor(now / dayMs) * dayMs;
   const lastRun = today - 4 * dayMs + 3.5 * 3_600_000;
-  // As a worker leaves it that has known the job for a month and stopped after its run four days ago.
+  // The state after a worker that ran the job for a month and stopped four days ago.
   await sql`
     insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
     values ('risk-snapshot', ${new Date(now - 30 * dayMs)}, ${new Date(lastRun)})
@@ -268,7 +267,7 @@ test('days on which the service was down get their point when it is back, one ea
   }
 });
 
-test('a day on which more hosts are looked at than the day before says so, and the next one does not', async () => {
+test('a day on which more hosts are scanned than the day before has a note, and the next one does not', async () => {
   const id = await watch('grown.example');
   await store(id, { failing: [] });
   const day = (n: number) => runRiskSnapshot(api.database.db, new Date(api.clock.now() - (3 - n) * dayMs));
@@ -290,7 +289,7 @@ test('a day on which more hosts are looked at than the day before says so, and t
   );
 });
 
-test('what moved the score between two days is told by sorts of findings; days without a point take the one before', async () => {
+test('changes of the score between two days are explained by finding types; days without a point use the previous one', async () => {
   const id = await watch('moved.example');
   const at = api.clock.now() - 10 * dayMs;
   const dayOf = (n: number) => new Date(at + n * dayMs).toISOString().slice(0, 10);

@@ -5,12 +5,11 @@ import { invalidInput, notFound } from '#platform/errors.ts';
 import { sendJson } from '#platform/http/entity-tags.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { createLoader } from '#platform/loader.ts';
-import { readDifference } from './difference.ts';
 import { listRiskTrends, type TrendOrder } from './queries.ts';
+import { readDifference, trendStart } from './risk-trend.ts';
 import { MonitorPath, RiskDifference, RiskDifferenceQuery, RiskTrend, RiskTrendQuery } from './schemas.ts';
-import { trendStart } from './trend.ts';
 
-/** The daily risk of a domain monitor, on every plan. */
+/** Registers the daily risk of domain monitors, on every plan. */
 export function registerRiskRoutes(app: HttpApp, deps: { db: Db }): void {
   const findTrend = createLoader<TrendOrder, string>((orders) => listRiskTrends(deps.db, orders), {
     maxKeys: 16,

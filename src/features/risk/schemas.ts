@@ -84,7 +84,7 @@ export const RiskTrendQuery = Type.Object(
   { additionalProperties: false },
 );
 
-/** Days that the calendar of the database has, and those before them. */
+/** Days that PostgreSQL's calendar supports. */
 const day = (description: string) =>
   Type.String({
     format: 'date',

@@ -7,7 +7,7 @@ import type { ScorableFinding } from '#engine/scan/score-input.ts';
 import { named } from '#platform/database/named-statements.ts';
 import type { Db } from '#platform/database/types.ts';
 
-/** What the snapshot job scores: each statement serves a whole batch of monitors of any account. */
+/** What the snapshot job scores; its statements read batches of monitors of all accounts. */
 
 export interface SnapshotMonitor {
   id: string;
@@ -16,8 +16,8 @@ export interface SnapshotMonitor {
 }
 
 /**
- * The next active monitors after `afterId` that have no snapshot of that day, by id. One by an older model counts: a
- * day that has its point keeps it.
+ * Lists the next active monitors after `afterId` without a snapshot of that day, ordered by ID. A snapshot by an
+ * older model counts.
  */
 export async function listSnapshotBatch(
   db: Db,
@@ -34,7 +34,7 @@ export async function listSnapshotBatch(
   return rows.map(({ id, account_id: accountId, domain }) => ({ id, accountId, domain }));
 }
 
-/** Newest results of those monitors, all families of one together. */
+/** Returns the latest results of these monitors, all families together. */
 export async function listPostures(
   db: Db,
   monitorIds: readonly string[],
@@ -51,7 +51,7 @@ export async function listPostures(
   return byMonitor;
 }
 
-/** Open findings of those monitors. */
+/** Returns the open findings of these monitors. */
 export async function listOpenFindings(
   db: Db,
   monitorIds: readonly string[],
@@ -88,8 +88,8 @@ export async function listOpenFindings(
 }
 
 /**
- * What the newest score of each monitor before that day rested on. Of a snapshot that does not say so it is what it shows, and
- * the main names alone: discovery had no part in it.
+ * Returns the scope of each monitor's latest score before that day. Older snapshots have none; for them it is what
+ * they contain and the main names, because discovery was not included.
  */
 export async function listScopesBefore(
   db: Db,

@@ -13,7 +13,7 @@ const token = 'belltower-0123456789abcdefghijklmnopqrstuv';
 const ca = createCa({ name: 'Ownership Root' });
 const certificate = ca.issue({ names: ['good.test', 'www.good.test', 'evil.test'] });
 
-/** What the server answers by path; set by each test. */
+/** Responses by path; set by each test. */
 let pages: Record<
   string,
   (answer: { end(status: number, body: string, headers?: Record<string, string>): void }) => void
@@ -64,27 +64,27 @@ async function check(options: { trusted?: boolean; domain?: string } = {}) {
 
 const file = '/.well-known/belltower.txt';
 
-test('the file proves it when a line is the token', async () => {
+test('a file verifies if one of its lines is the token', async () => {
   pages[file] = ({ end }) => end(200, `# ours\r\n  ${token}  \r\n`);
   const { file: found, meta } = await check();
   assert.equal(found?.outcome, 'found');
   assert.equal(meta?.outcome, 'absent', 'the home page is a 404');
 });
 
-test('a file with something else is a mismatch that shows its beginning', async () => {
+test('a file with other content is a mismatch that shows its beginning', async () => {
   pages[file] = ({ end }) => end(200, `${token}x ${'y'.repeat(1000)}`);
   const { file: found } = await check();
   assert.equal(found?.outcome, 'mismatch');
   assert.equal(found?.observed?.length, 200);
 });
 
-test('the meta tag of the home page proves it', async () => {
+test('the meta tag of the home page verifies', async () => {
   pages['/'] = ({ end }) =>
     end(200, `<!doctype html><head><META content='${token}' NAME="Belltower-Verification"></head>`);
   assert.equal((await check()).meta?.outcome, 'found');
 });
 
-test('a token in a comment, in text or under another name proves nothing', async () => {
+test('a token in a comment, in text or under another name does not verify', async () => {
   pages['/'] = ({ end }) =>
     end(
       200,
@@ -102,7 +102,7 @@ test('redirects within the domain are followed', async () => {
   assert.equal((await check()).file?.outcome, 'found');
 });
 
-test('redirects to another domain, to plain http and in circles prove nothing', async () => {
+test('redirects to another domain, to plain http and in circles do not verify', async () => {
   const cases: [string, RegExp][] = [
     [`https://evil.test/moved`, /another domain/],
     [`http://good.test/moved`, /from https to http/],
@@ -119,26 +119,26 @@ test('redirects to another domain, to plain http and in circles prove nothing', 
   }
 });
 
-test('a certificate that is not valid proves nothing, and is told', async () => {
+test('an invalid certificate does not verify and is reported', async () => {
   pages[file] = ({ end }) => end(200, token);
   const { file: found } = await check({ trusted: false });
   assert.equal(found?.outcome, 'error');
   assert.match(found?.message ?? '', /certificate of good\.test is not valid/);
 });
 
-test('a name that leads to a refused address is not dialled, and one without address has no page', async () => {
+test('a name with a forbidden address is not dialed, and one without address has no page', async () => {
   const refused = await check({ domain: 'inner.test' });
   assert.equal(refused.file?.outcome, 'error');
   assert.match(refused.file?.message ?? '', /target-refused/);
   assert.equal((await check({ domain: 'nowhere.test' })).meta?.outcome, 'absent');
 });
 
-test('a server error is no absence', async () => {
+test('a server error does not count as absence', async () => {
   pages[file] = ({ end }) => end(503, 'busy');
   assert.equal((await check()).file?.outcome, 'error');
 });
 
-test('pages of any size and shape are read to a bound', async () => {
+test('pages of any size and shape are read up to a limit', async () => {
   pages['/'] = ({ end }) => end(200, '<meta name="belltower-verification" content="x">'.repeat(100_000));
   pages[file] = ({ end }) => end(200, '\0'.repeat(500_000));
   const { meta, file: found } = await check();
@@ -147,7 +147,7 @@ test('pages of any size and shape are read to a bound', async () => {
   assert.equal(readMetaContents('<meta name="belltower-verification" content="x">'.repeat(1000)).length, 10);
 });
 
-test('a page of nothing but open tags is read in time, and the loop goes on meanwhile', async () => {
+test('a page of nothing but open tags is read in time without blocking the event loop', async () => {
   for (const tags of ['<b>', '<div><i>', '<svg>', '<form><p>', '<table><td>']) {
     pages['/'] = ({ end }) => end(200, tags.repeat(1_000_000 / tags.length));
     const { result, delayMs } = await measureLoopDelay(() => check());

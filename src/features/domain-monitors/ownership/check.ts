@@ -3,17 +3,18 @@ import { apexOf } from '#features/domains/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import { DnsFailure, type Net } from '#platform/net/types.ts';
 import { defineTask } from '#platform/sandbox/sandbox.ts';
-import type { VerificationMethod } from '../queries.ts';
+import type { VerificationMethod } from './proof.ts';
+
 import { metaName, readMetaContents } from './read-meta-task.ts';
 
-/** What one method looked for and what it found. */
+/** The result of one verification method. */
 export interface OwnershipCheck {
   method: VerificationMethod;
   /** Where it looked: a DNS name or a URL. */
   location: string;
-  /** `found`: proven. `absent`: nothing there. `mismatch`: something else there. `error`: could not look. */
+  /** `found`: verified. `absent`: nothing there. `mismatch`: other content. `error`: the check failed. */
   outcome: 'found' | 'absent' | 'mismatch' | 'error';
-  /** What stood there instead, at most 200 characters. */
+  /** What was there instead, at most 200 characters. */
   observed: string | null;
   message: string;
 }
@@ -26,12 +27,12 @@ export interface OwnershipContext {
   ports: { http: number; https: number };
 }
 
-/** Budget of all three methods together. */
+/** Time limit of all three methods together. */
 export const ownershipTimeoutMs = 15_000;
 
-/** Name of the TXT record. */
+/** Returns the name of the TXT record. */
 export const recordName = (domain: string): string => `_belltower.${domain}`;
-/** Address of the file. */
+/** Returns the URL of the file. */
 export const fileUrl = (domain: string): string => `https://${domain}/.well-known/belltower.txt`;
 const runReadMeta = defineTask<typeof readMetaContents>(
   new URL('./read-meta-task.ts', import.meta.url),
@@ -44,9 +45,9 @@ const maxPageBytes = 1024 * 1024;
 const maxObserved = 200;
 
 /**
- * Looks for `token` by all three methods at once. Never rejects; a method that cannot look says so. Redirects
- * must stay on https under the domain's apex, and certificates must be valid: else somebody between us and the
- * domain, or behind an open redirect of it, could claim it.
+ * Looks for `token` by all three methods in parallel. Never rejects. Redirects must stay on https below the domain's
+ * apex, and certificates must be valid; otherwise a man in the middle, or an open redirect, could be used to claim
+ * the domain.
  */
 export function checkOwnership(
   domain: string,
@@ -60,12 +61,12 @@ export function checkOwnership(
   ]);
 }
 
-/** Methods by which ownership is proven. */
-export function methodsThatHold(checks: readonly OwnershipCheck[]): VerificationMethod[] {
+/** Returns the methods that found the token. */
+export function foundMethods(checks: readonly OwnershipCheck[]): VerificationMethod[] {
   return checks.filter(({ outcome }) => outcome === 'found').map(({ method }) => method);
 }
 
-/** Looks for a TXT record at `_belltower.<domain>` that holds one of these values. Never rejects. */
+/** Looks for a TXT record at `_belltower.<domain>` with one of these values. Never rejects. */
 export async function checkRecord(
   domain: string,
   values: readonly string[],
@@ -99,14 +100,14 @@ export async function checkRecord(
   }
 }
 
-/** `data` of a TXT record is one or more strings that belong together (RFC 1035, section 3.3.14). */
+/** The strings of a TXT record are concatenated (RFC 1035, section 3.3.14). */
 function toText(record: { data: unknown }): string {
   const parts = Array.isArray(record.data) ? record.data : [record.data];
   return parts.map((part) => (Buffer.isBuffer(part) ? part.toString('latin1') : String(part))).join('');
 }
 
-/** The token alone, or after `belltower-verification=`. */
-function holdsToken(text: string, token: string): boolean {
+/** Tells whether the text is the token, alone or after `belltower-verification=`. */
+function containsToken(text: string, token: string): boolean {
   const bare = text.trim();
   return bare === token || bare === `${metaName}=${token}`;
 }
@@ -117,7 +118,7 @@ async function checkFile(domain: string, token: string, context: OwnershipContex
   const base = { method: 'file', location, observed: null } as const;
   if ('fault' in page) return { ...base, outcome: page.outcome, message: page.fault };
   const lines = page.text.split(/\r\n|\n|\r/).map((line) => line.replace(/^\uFEFF/, ''));
-  if (lines.some((line) => holdsToken(line, token))) {
+  if (lines.some((line) => containsToken(line, token))) {
     return { ...base, outcome: 'found', message: 'The file contains the token.' };
   }
   const observed = cut(page.text.trim());
@@ -165,7 +166,7 @@ async function fetchPage(
   );
   const last = exchanges.at(-1);
   if (failure !== null || last === undefined) {
-    // A name without address can have no page; anything else may be a passing trouble.
+    // A name without address has no page; other failures may be temporary.
     const outcome = failure === 'dns-nxdomain' || failure === 'dns-no-address' ? 'absent' : 'error';
     return { fault: `${location} could not be read (${failure ?? 'no answer'}).`, outcome };
   }

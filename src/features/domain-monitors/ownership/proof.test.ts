@@ -1,24 +1,24 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { dayMs } from '#platform/clock.ts';
-import { type Proof, proofGraceMs, proofIntervalMs, stepProof } from './proof.ts';
+import { dayMs } from '#platform/durations.ts';
+import { nextProof, type Proof, proofGraceMs, proofIntervalMs } from './proof.ts';
 
 const start = Date.UTC(2026, 10, 20);
 const found: Proof = { methods: ['dns'], missingSinceMs: null };
 
-test('a proof that is found is looked for again a week later', () => {
-  assert.deepEqual(stepProof(found, ['file', 'meta'], start), {
+test('a proof that is found is checked again a week later', () => {
+  assert.deepEqual(nextProof(found, ['file', 'meta'], start), {
     methods: ['file', 'meta'],
     missingSinceMs: null,
     dueMs: start + proofIntervalMs,
   });
 });
 
-test('one that is not found is looked for daily, keeps what held last, and is lost after a week', () => {
+test('a missing proof is checked daily, keeps its methods, and is lost after a week', () => {
   let proof: Proof = found;
   for (let day = 0; day < 7; day++) {
-    const step = stepProof(proof, [], start + day * dayMs);
+    const step = nextProof(proof, [], start + day * dayMs);
     assert.deepEqual(step, {
       methods: ['dns'],
       missingSinceMs: start,
@@ -26,21 +26,21 @@ test('one that is not found is looked for daily, keeps what held last, and is lo
     });
     proof = step;
   }
-  assert.deepEqual(stepProof(proof, [], start + proofGraceMs), {
+  assert.deepEqual(nextProof(proof, [], start + proofGraceMs), {
     methods: [],
     missingSinceMs: null,
     dueMs: null,
   });
 });
 
-test('one that comes back within the week starts anew', () => {
-  const missing = stepProof(found, [], start);
-  const back = stepProof(missing, ['dns'], start + 6 * dayMs);
+test('a proof that returns within the week starts over', () => {
+  const missing = nextProof(found, [], start);
+  const back = nextProof(missing, ['dns'], start + 6 * dayMs);
   assert.equal(back.missingSinceMs, null);
-  assert.equal(stepProof(back, [], start + 13 * dayMs).missingSinceMs, start + 13 * dayMs);
+  assert.equal(nextProof(back, [], start + 13 * dayMs).missingSinceMs, start + 13 * dayMs);
 });
 
-test('whenever looks come, ownership is lost after a week without proof and never before', () => {
+test('whenever checks happen, ownership is lost after a week without proof and not before', () => {
   const looks = fc.array(fc.record({ waitMs: fc.integer({ min: 0, max: 5 * dayMs }), seen: fc.boolean() }), {
     minLength: 1,
     maxLength: 30,
@@ -53,7 +53,7 @@ test('whenever looks come, ownership is lost after a week without proof and neve
       for (const { waitMs, seen } of list) {
         nowMs += waitMs;
         missingSince = seen ? null : (missingSince ?? nowMs);
-        const step = stepProof(proof, seen ? ['dns'] : [], nowMs);
+        const step = nextProof(proof, seen ? ['dns'] : [], nowMs);
         const lost: boolean = missingSince !== null && nowMs - missingSince >= proofGraceMs;
         assert.equal(step.dueMs === null, lost);
         if (lost) return;

@@ -1,37 +1,45 @@
-import { dayMs } from '#platform/clock.ts';
-import type { VerificationMethod } from '../queries.ts';
+import { randomToken } from '#platform/crypto/tokens.ts';
+import { dayMs } from '#platform/durations.ts';
 
-/** A proof that was found is looked for again after this. */
+/** Interval after a proof was found. */
 export const proofIntervalMs = 7 * dayMs;
-/** Without proof for so long, ownership is lost. */
+/** Ownership is lost after this long without proof. */
 export const proofGraceMs = 7 * dayMs;
-/** Time between looks while the proof is missing. */
+/** Interval while the proof is missing. */
 const missingIntervalMs = dayMs;
 
-/** What is known of the proof of a verified monitor. Times are epoch ms. */
+/** The proof of a verified monitor. Times are in ms since the epoch. */
 export interface Proof {
   methods: VerificationMethod[];
-  /** First look that did not find it since the last that did. */
+  /** The first check without proof since the last with one. */
   missingSinceMs: number | null;
 }
 
-/** The proof after one more look. */
+/** The proof after another check. */
 export interface ProofStep extends Proof {
-  /** Next look; null once ownership is lost. */
+  /** The next check; null once ownership is lost. */
   dueMs: number | null;
 }
 
 /**
- * What a look that found `methods` at `nowMs` makes of a proof. That nobody could look counts as not found: a right
- * to probe actively must not outlive its proof because a server is silent. Pure.
+ * Returns the proof after a check that found `methods` at `nowMs`. A failed check counts as not found, because the
+ * right to probe actively must not outlive its proof.
  */
-export function stepProof(before: Proof, methods: readonly VerificationMethod[], nowMs: number): ProofStep {
+export function nextProof(before: Proof, methods: readonly VerificationMethod[], nowMs: number): ProofStep {
   if (methods.length > 0) {
     return { methods: [...methods], missingSinceMs: null, dueMs: nowMs + proofIntervalMs };
   }
   const missingSinceMs = before.missingSinceMs ?? nowMs;
   const endsMs = missingSinceMs + proofGraceMs;
   if (nowMs >= endsMs) return { methods: [], missingSinceMs: null, dueMs: null };
-  // The last look falls on the end of the grace, not a day behind it.
+  // The last check is due at the end of the grace period, not a day later.
   return { methods: before.methods, missingSinceMs, dueMs: Math.min(nowMs + missingIntervalMs, endsMs) };
 }
+
+/** Returns a new token that the owner publishes: 192 random bits with a prefix that names its origin. */
+export function newVerificationToken(): string {
+  return `belltower-${randomToken(24)}`;
+}
+
+/** Methods of verification. */
+export type VerificationMethod = 'dns' | 'file' | 'meta';

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { named } from '#platform/database/named-statements.ts';
 import type { Tx } from '#platform/database/types.ts';
 import type { ClaimQuery } from '#platform/work/claims.ts';
-import type { VerificationMethod } from '../queries.ts';
-import type { ProofStep } from './proof.ts';
 
-/** Statements of the weekly look for proofs: each serves a batch of monitors of any account. */
+import type { ProofStep, VerificationMethod } from './proof.ts';
+
+/** Statements of the weekly check of proofs, for monitors of all accounts. */
 
 /** A monitor whose proof is due. */
 export interface DueProof {
@@ -18,8 +18,8 @@ export interface DueProof {
   missingSince: Date | null;
 }
 
-/** Proofs that are due at an instant, the longest overdue first. */
-export const proofsDue = (now: Date): ClaimQuery => ({
+/** Finds due proofs, longest overdue first. */
+export const dueProofs = (now: Date): ClaimQuery => ({
   due: ({ isFree }, limit) => sql`
     select id as item, account_id from domain_monitors
     where verified_at is not null and coalesce(proof_due_at, '-infinity') <= ${now} and ${isFree(sql`domain_monitors.id`)}
@@ -31,14 +31,14 @@ export const proofsDue = (now: Date): ClaimQuery => ({
     where m.verified_at is not null and coalesce(m.proof_due_at, '-infinity') <= ${now}`,
 });
 
-/** Proofs whose look stopped the worker each time: they are looked for again at `until`. */
+/** Postpones proofs whose check stopped the worker each time. */
 export async function postponeProofs(tx: Tx, ids: readonly string[], until: Date): Promise<void> {
   await sql`
     update domain_monitors set proof_due_at = ${until} where id = any(${[...ids]}::uuid[]) and verified_at is not null
   `.execute(tx);
 }
 
-/** Writes what the looks came to, but for monitors that were verified by hand since. @returns ids of those written. */
+/** Saves proofs, except of monitors that were verified manually meanwhile. @returns the IDs of saved ones. */
 export async function saveProofs(
   tx: Tx,
   steps: readonly { id: string; step: ProofStep }[],

@@ -5,13 +5,12 @@ import { updateDomainVerified } from '#features/domains/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { notFound } from '#platform/errors.ts';
 import type { Net } from '#platform/net/types.ts';
-import { getDomainMonitor } from '../get.ts';
-import type { MonitorScans } from '../monitor-scans.ts';
+import { getDomainMonitor, type MonitorScans } from '../domain-monitors.ts';
 import { type DomainMonitorRow, findDomainMonitor, updateDomainMonitor } from '../queries.ts';
-import { checkOwnership, methodsThatHold, type OwnershipCheck, ownershipTimeoutMs } from './check.ts';
+import { checkOwnership, foundMethods, type OwnershipCheck, ownershipTimeoutMs } from './check.ts';
 import { proofIntervalMs } from './proof.ts';
 
-/** What verification needs besides the ctx. */
+/** Dependencies of the verification. */
 export interface VerifyDeps {
   net: Net;
   ports: { http: number; https: number };
@@ -23,15 +22,15 @@ interface CheckRequest {
   check: () => Promise<OwnershipCheck[]>;
 }
 
-/** One check at a time for each monitor, shared by all who ask meanwhile, so that a domain cannot be flooded through us. */
+/** Concurrent requests for a monitor share one check, so that a domain cannot be flooded through us. */
 const running = new DataLoader<CheckRequest, OwnershipCheck[], string>(
   async (requests) => Promise.all(requests.map(({ check }) => check())),
   { batch: false, cacheKeyFn: ({ monitorId }) => monitorId },
 );
 
 /**
- * Looks for the monitor's token and stores what holds. A monitor that was verified stays so when nothing is
- * found but some method could not look: an outage is no change of owner.
+ * Looks for the monitor's token and stores the result. A verified monitor stays verified if nothing is found but a
+ * method failed, because an outage is no change of owner.
  */
 export async function verifyDomainMonitor(
   ctx: Ctx,
@@ -39,7 +38,7 @@ export async function verifyDomainMonitor(
   id: string,
 ): Promise<{ row: DomainMonitorRow; checks: OwnershipCheck[] }> {
   const monitor = await getDomainMonitor(ctx, id);
-  // Nothing is held while we wait for the network.
+  // No transaction is open during network requests.
   const request: CheckRequest = {
     monitorId: monitor.id,
     check: () =>
@@ -50,7 +49,7 @@ export async function verifyDomainMonitor(
       }),
   };
   const checks = await running.load(request).finally(() => running.clear(request));
-  const methods = methodsThatHold(checks);
+  const methods = foundMethods(checks);
   const undecided = methods.length === 0 && checks.some((check) => check.outcome === 'error');
   const now = new Date(ctx.clock.now());
   return withTransaction(ctx.db, async (tx) => {
@@ -74,7 +73,7 @@ export async function verifyDomainMonitor(
       );
       await updateDomainVerified(tx, ctx.accountId, row.domain_id, verified_at);
       const key = { monitorId: id, accountId: ctx.accountId };
-      // Active families waited for this, at slots that may be a week away.
+      // Active families would otherwise wait for slots up to a week away.
       if (stored.verified_at === null && verified_at !== null)
         await deps.scans.makeStaleFamiliesDue(tx, key, now);
       if (stored.verified_at !== null && verified_at === null) await deps.scans.deleteActiveResults(tx, key);

@@ -1,12 +1,30 @@
 import { findFindingType } from '#engine/findings/catalogue.ts';
 import type { Dimension, Severity } from '#engine/findings/types.ts';
 import type { Ctx } from '#features/access/index.ts';
-import { getById } from '#platform/http/pagination.ts';
-import { findSnapshots } from './queries.ts';
+import { dayMs } from '#platform/durations.ts';
+import { getById } from '#platform/http/get-by-id.ts';
+import { findSnapshots, listRiskTrends } from './queries.ts';
 import type { PackedContributor, RiskPoint } from './risk-point.ts';
 
-/** A sort of finding on both days: 0 points and assets on a day on which there was none. */
-interface Moved {
+/** Returns the first day of a trend of `days` days including today. */
+export function trendStart(nowMs: number, days: number): string {
+  return new Date(nowMs - (days - 1) * dayMs).toISOString().slice(0, 10);
+}
+
+/** Returns a trend as objects; empty for an unknown monitor. */
+export async function readRiskTrend(
+  ctx: Pick<Ctx, 'db' | 'clock' | 'accountId'>,
+  monitorId: string,
+  days: number,
+): Promise<object[]> {
+  const since = trendStart(ctx.clock.now(), days);
+  const order = { accountId: ctx.accountId, monitorId, since };
+  const texts = await listRiskTrends(ctx.db, [order]);
+  return JSON.parse(texts.get(order) ?? '[]') as object[];
+}
+
+/** A finding type on both days: 0 points and assets if it had none. */
+interface FindingTypeChange {
   checkId: string;
   title: string;
   dimension: Dimension | null;
@@ -15,14 +33,14 @@ interface Moved {
   after: { points: number; assets: number };
 }
 
-/** The newest points up to two days, and what moved the score between them. */
+/** The latest risk points up to two days, and what changed the score between them. */
 export interface RiskDifference {
   from: RiskPoint | null;
   to: RiskPoint | null;
-  moved: Moved[];
+  moved: FindingTypeChange[];
 }
 
-/** What moved the score of a monitor between two UTC days. @throws AppError `not_found`. */
+/** Returns what changed the score of a monitor between two UTC days. @throws AppError `not_found`. */
 export async function readDifference(
   ctx: Pick<Ctx, 'db' | 'accountId'>,
   monitorId: string,
@@ -38,11 +56,14 @@ export async function readDifference(
   };
 }
 
-/** Sorts of findings whose points or assets differ, what moved most first. */
-function compare(before: readonly PackedContributor[], after: readonly PackedContributor[]): Moved[] {
+/** Returns finding types whose points or assets differ, largest change first. */
+function compare(
+  before: readonly PackedContributor[],
+  after: readonly PackedContributor[],
+): FindingTypeChange[] {
   const old = new Map(before.map((each) => [each[0], each]));
   const now = new Map(after.map((each) => [each[0], each]));
-  const moved = [...new Set([...old.keys(), ...now.keys()])].map((checkId): Moved => {
+  const moved = [...new Set([...old.keys(), ...now.keys()])].map((checkId): FindingTypeChange => {
     const type = findFindingType(checkId);
     const [was, is] = [old.get(checkId), now.get(checkId)];
     return {
@@ -54,7 +75,7 @@ function compare(before: readonly PackedContributor[], after: readonly PackedCon
       after: { points: is?.[2] ?? 0, assets: is?.[3] ?? 0 },
     };
   });
-  const by = ({ before: b, after: a }: Moved) => Math.abs(a.points - b.points);
+  const by = ({ before: b, after: a }: FindingTypeChange) => Math.abs(a.points - b.points);
   return moved
     .filter(({ before: b, after: a }) => b.points !== a.points || b.assets !== a.assets)
     .sort((a, b) => by(b) - by(a) || a.checkId.localeCompare(b.checkId));

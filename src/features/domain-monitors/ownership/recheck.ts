@@ -3,53 +3,54 @@ import { updateDomainVerified } from '#features/domains/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import { dayMs } from '#platform/clock.ts';
 import type { Db, Tx } from '#platform/database/types.ts';
+import { dayMs } from '#platform/durations.ts';
+import type { ScheduledJob } from '#platform/jobs/types.ts';
 import type { Net } from '#platform/net/types.ts';
 import type { ClaimParts } from '#platform/work/claims.ts';
 import { type ItemWork, performDue, recordOutcome } from '#platform/work/start-work.ts';
-import type { MonitorScans } from '../monitor-scans.ts';
-import type { VerificationMethod } from '../queries.ts';
-import { checkOwnership, methodsThatHold, ownershipTimeoutMs } from './check.ts';
-import { stepProof } from './proof.ts';
-import { type DueProof, postponeProofs, proofsDue, saveProofs } from './queries.ts';
+import type { MonitorScans } from '../domain-monitors.ts';
 
-/** What looking for proofs takes. */
-export interface ReproveDeps extends Pick<ClaimParts, 'log' | 'work'> {
+import { checkOwnership, foundMethods, ownershipTimeoutMs } from './check.ts';
+import { nextProof, type VerificationMethod } from './proof.ts';
+import { type DueProof, dueProofs, postponeProofs, saveProofs } from './queries.ts';
+
+/** Dependencies of the check of proofs. */
+interface RecheckDeps extends Pick<ClaimParts, 'log' | 'work'> {
   net: Net;
   clock: Clock;
   /** 80 and 443 outside of tests. */
   ports: { http: number; https: number };
   scans: MonitorScans;
-  /** Ends the run early; what was not looked at stays due. */
+  /** Ends the run early; unchecked monitors stay due. */
   signal: AbortSignal;
 }
 
-/** One run ends after this; the next one is an hour later. */
-const wholeMs = 50 * 60_000;
+/** Time limit of a run; the next one starts an hour later. */
+const runTimeoutMs = 50 * 60_000;
 
-/** What a run came to, in monitors. */
-export interface ReproveReport {
+/** Numbers of monitors by result. */
+interface RecheckReport {
   proven: number;
-  /** Not found, within the grace. */
+  /** Not found, within the grace period. */
   missing: number;
   lost: number;
 }
 
 /**
- * Looks for every proof of ownership that is due at `at`. One that is not found for a week is lost: the monitor is
- * unverified from then on, and nothing active is sent to its domain any more. Runs of several processes share the
- * work.
+ * Checks every proof of ownership due at `at`. After a week without proof the monitor is no longer verified, and
+ * active checks of its domain stop. Several processes can share the work.
  */
-export async function reproveOwnership(db: Db, at: Date, deps: ReproveDeps): Promise<ReproveReport> {
-  const report: ReproveReport = { proven: 0, missing: 0, lost: 0 };
+export async function recheckOwnership(db: Db, at: Date, deps: RecheckDeps): Promise<RecheckReport> {
+  const report: RecheckReport = { proven: 0, missing: 0, lost: 0 };
   const work: ItemWork<DueProof> = {
     kind: { name: 'ownership-check', leaseMs: 60_000 },
-    queries: [proofsDue(at)],
+    queries: [dueProofs(at)],
     atOnce: 10,
     async perform(proof, { claims, signal }) {
       const methods = await lookFor(proof, { ...deps, signal });
       if (signal.aborted) return;
       const before = { methods: proof.methods, missingSinceMs: proof.missingSince?.getTime() ?? null };
-      const step = stepProof(before, methods, at.getTime());
+      const step = nextProof(before, methods, at.getTime());
       await recordOutcome(db, { claims, item: proof.id }, async (tx) => {
         const written = await saveProofs(tx, [{ id: proof.id, step }], at);
         if (!written.has(proof.id)) return;
@@ -66,14 +67,14 @@ export async function reproveOwnership(db: Db, at: Date, deps: ReproveDeps): Pro
         new Date(at.getTime() + dayMs),
       ),
   };
-  await performDue({ ...deps, db }, work, AbortSignal.any([deps.signal, AbortSignal.timeout(wholeMs)]));
+  await performDue({ ...deps, db }, work, AbortSignal.any([deps.signal, AbortSignal.timeout(runTimeoutMs)]));
   return report;
 }
 
-async function lookFor(proof: DueProof, deps: ReproveDeps): Promise<VerificationMethod[]> {
+async function lookFor(proof: DueProof, deps: RecheckDeps): Promise<VerificationMethod[]> {
   const { net, clock, ports } = deps;
   const signal = AbortSignal.any([deps.signal, AbortSignal.timeout(ownershipTimeoutMs)]);
-  return methodsThatHold(await checkOwnership(proof.domain, proof.token, { net, clock, ports, signal }));
+  return foundMethods(await checkOwnership(proof.domain, proof.token, { net, clock, ports, signal }));
 }
 
 async function lose(
@@ -91,4 +92,18 @@ async function lose(
     objectId: id,
     details: { domain, missingSince: missingSince?.toISOString() ?? null },
   });
+}
+
+/** Checks hourly for proofs of ownership that are a week old or were missing. */
+export function domainMonitorJobs(deps: RecheckDeps): readonly ScheduledJob[] {
+  return [
+    {
+      name: 'ownership-check',
+      schedule: '17 * * * *',
+      // The next run catches up.
+      backfillMs: 0,
+      queue: 'ownership',
+      run: async (db, at) => ({ ...(await recheckOwnership(db, at, deps)) }),
+    },
+  ];
 }

@@ -6,7 +6,7 @@ import { startLabNet } from '#lab/dns/lab-net.ts';
 import { dayMs } from '#platform/clock.ts';
 import { createLog } from '#platform/log.ts';
 import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
-import { reproveOwnership } from './reprove.ts';
+import { recheckOwnership } from './recheck.ts';
 
 let api: TestApi;
 let lab: Awaited<ReturnType<typeof startLabNet>>;
@@ -23,7 +23,7 @@ after(async () => {
 
 const get = async (caller: Caller, url: string) => (await api.ask(caller, { url })).json();
 
-/** A verified monitor of its own account. */
+/** Creates a verified monitor of a new account. */
 async function prove(domain: string): Promise<{ caller: Caller; id: string; url: string }> {
   const caller = await api.caller();
   const made = (await api.ask(caller, { method: 'POST', url: '/api/monitors', payload: { domain } })).json();
@@ -35,7 +35,7 @@ async function prove(domain: string): Promise<{ caller: Caller; id: string; url:
 }
 
 const reprove = (signal = new AbortController().signal) =>
-  reproveOwnership(api.database.db, new Date(api.clock.now()), {
+  recheckOwnership(api.database.db, new Date(api.clock.now()), {
     log: createLog('error'),
     net: lab.net,
     clock: api.clock,
@@ -52,7 +52,7 @@ async function due(id: string): Promise<string[]> {
   return rows.map(({ family }) => family);
 }
 
-test('ownership is looked for weekly and lost after a week without proof, with all that hangs on it', async () => {
+test('ownership is checked weekly and lost after a week without proof, with everything that depends on it', async () => {
   const { caller, id, url } = await prove('zone0.test');
   const log = createLog('error');
   const scan = () =>
@@ -101,7 +101,7 @@ test('ownership is looked for weekly and lost after a week without proof, with a
   assert.deepEqual(entry.actor, { type: 'system', id: null, name: 'ownership-check' });
   assert.equal(entry.details.missingSince, verification.missingSince);
 
-  // Nothing active is left to be run, and nothing that it said counts as known.
+  // No active check remains to run, and none of its results is left.
   assert.deepEqual(await measured(), []);
   const stale = await get(caller, `${url}/findings?limit=500`);
   const find = (checkId: string) => stale.items.find((each: { checkId: string }) => each.checkId === checkId);
@@ -117,7 +117,7 @@ test('ownership is looked for weekly and lost after a week without proof, with a
   assert.deepEqual(await due(id), ['exposure-active', 'servers-active'], 'proven again, they do not wait');
 });
 
-test('a proof that comes back keeps ownership, whoever finds it', async () => {
+test('a proof that returns keeps ownership, whoever finds it', async () => {
   const first = await prove('zone1.test');
   const second = await prove('zone2.test');
   lab.nameServer.setZone('zone1.test', {});
@@ -138,7 +138,7 @@ test('a proof that comes back keeps ownership, whoever finds it', async () => {
   assert.equal((await get(second.caller, second.url)).verification.missingSince, null);
 });
 
-test('a run that is cut short judges nobody', async () => {
+test('an interrupted run changes nothing', async () => {
   api.clock.advance(7 * dayMs);
   const cut = new AbortController();
   cut.abort();
@@ -146,7 +146,7 @@ test('a run that is cut short judges nobody', async () => {
   assert.equal((await reprove()).proven, 3);
 });
 
-test('two workers at once look for each proof once', async () => {
+test('two concurrent workers check each proof once', async () => {
   api.clock.advance(7 * dayMs);
   const reports = await Promise.all([reprove(), reprove(), reprove()]);
   assert.equal(

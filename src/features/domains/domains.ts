@@ -1,0 +1,129 @@
+import type { Static } from 'typebox';
+import type { Ctx } from '#features/access/index.ts';
+import { changesOf, recordAudit } from '#features/audit/index.ts';
+import { withTransaction } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/types.ts';
+import { AppError, invalidInput } from '#platform/errors.ts';
+import { getById } from '#platform/http/get-by-id.ts';
+import { describeDomainFault, normaliseDomain } from './domain-name.ts';
+import { ensureDomains } from './ensure.ts';
+import { type DomainRow, deleteDomain, deleteDomains, findDomain, updateDomain } from './queries.ts';
+import type { PatchDomainBody } from './schemas.ts';
+import { isMonitored, listUnmonitored } from './views.ts';
+
+/** Adds a domain to the inventory. @throws AppError `already_exists`. */
+export async function createDomain(
+  ctx: Ctx,
+  input: { domain: string; label?: string | null },
+): Promise<DomainRow> {
+  const domain = readDomain(input.domain, '/domain');
+  const label = readLabel(input.label);
+  const now = new Date(ctx.clock.now());
+  return withTransaction(ctx.db, async (tx) => {
+    const { ids, created } = await ensureDomains(tx, ctx.accountId, [{ domain, label }], {
+      source: 'manual',
+      now,
+    });
+    if (created.length === 0) throw new AppError('already_exists', `${domain} is already in the inventory.`);
+    const row = await findDomain(tx, ctx.accountId, ids.get(domain) ?? '');
+    if (row === null) throw new Error('the created domain is missing');
+    await recordAudit(tx, ctx, now, {
+      action: 'domain.create',
+      objectType: 'domain',
+      objectId: row.id,
+      details: { domain, label },
+      changes: changesOf(null, { label: row.label, expected: row.expected }),
+    });
+    return row;
+  });
+}
+
+/** Changes the label, or removes it with null, and the expected values. @throws AppError `not_found`. */
+export async function patchDomain(
+  ctx: Ctx,
+  id: string,
+  patch: Static<typeof PatchDomainBody>,
+): Promise<DomainRow> {
+  const now = new Date(ctx.clock.now());
+  return withTransaction(ctx.db, async (tx) => {
+    const row = await getById('domain', id, () => findDomain(tx, ctx.accountId, id, true));
+    const label = patch.label === undefined ? row.label : readLabel(patch.label);
+    const next = { label, expected: { ...row.expected, ...patch.expected } };
+    await updateDomain(tx, ctx.accountId, id, next);
+    await recordAudit(tx, ctx, now, {
+      action: 'domain.update',
+      objectType: 'domain',
+      objectId: id,
+      details: {
+        domain: row.domain,
+        ...(patch.label === undefined ? {} : { label: { from: row.label, to: label } }),
+        ...(patch.expected === undefined ? {} : { expected: next.expected }),
+      },
+      changes: changesOf({ label: row.label, expected: row.expected }, next),
+    });
+    return { ...row, ...next };
+  });
+}
+
+/** Resolves incidents of objects deleted with a domain; higher features know which. */
+export type ResolveOrphans = (tx: Tx, of: { accountId: string; now: Date }) => Promise<unknown>;
+
+/**
+ * Removes a domain from the inventory; its service monitors stay without domain.
+ * @throws AppError `conflict` while it has a domain monitor.
+ */
+export async function removeDomain(ctx: Ctx, id: string, resolveOrphans: ResolveOrphans): Promise<void> {
+  const now = new Date(ctx.clock.now());
+  await withTransaction(ctx.db, async (tx) => {
+    // The row lock serializes with the creation of a domain monitor.
+    const row = await getById('domain', id, () => findDomain(tx, ctx.accountId, id, true));
+    if (await isMonitored(tx, ctx.accountId, id)) {
+      throw new AppError('conflict', `${row.domain} has a domain monitor. Delete the monitor first.`);
+    }
+    await deleteDomain(tx, ctx.accountId, id);
+    await resolveOrphans(tx, { accountId: ctx.accountId, now });
+    await recordAudit(tx, ctx, now, {
+      action: 'domain.delete',
+      objectType: 'domain',
+      objectId: id,
+      details: { domain: row.domain },
+      changes: changesOf({ label: row.label, expected: row.expected }, null),
+    });
+  });
+}
+
+/**
+ * Removes the unverified domains among `ids` that have no monitors.
+ * @returns the number removed.
+ */
+export async function removeUnmonitoredDomains(tx: Tx, accountId: string, ids: string[]): Promise<number> {
+  return deleteDomains(tx, accountId, await listUnmonitored(tx, accountId, ids));
+}
+
+/** Returns a domain of the caller. @throws AppError `not_found`. */
+export function getDomain(ctx: Ctx, id: string): Promise<DomainRow> {
+  return getById('domain', id, () => findDomain(ctx.db, ctx.accountId, id));
+}
+
+/** Reads a label; blank is null. */
+export function readLabel(label: string | null | undefined): string | null {
+  return label === undefined || label === null || label.trim() === '' ? null : label;
+}
+
+/**
+ * Reads a domain from a request.
+ * @throws AppError `invalid_request` that points at `pointer`.
+ */
+export function readDomain(text: string, pointer: string): string {
+  const named = normaliseDomain(text);
+  if ('fault' in named) throw invalidInput(pointer, named.fault, describeDomainFault(named.fault));
+  return named.domain;
+}
+
+/** Normalizes a filter by name; an invalid domain finds nothing. */
+export function readDomainFilter(texts: readonly string[] | undefined): string[] | undefined {
+  return texts?.map((text) => {
+    const named = normaliseDomain(text);
+    return 'domain' in named ? named.domain : text;
+  });
+}
