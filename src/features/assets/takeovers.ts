@@ -32,13 +32,13 @@ export async function recordTakeovers(
     results.map(({ name, now }) => ({ name, takeover: now })),
   );
   const isOpen = (takeover: StoredTakeover | null) => takeover?.verdict === 'vulnerable';
-  const notes = results.flatMap(({ name, state, before, now }) => {
+  const incidents = results.flatMap(({ name, state, before, now }) => {
     const named = { accountId: run.accountId, domainId: run.domainId, name, at };
     if (isOpen(before) && !isOpen(now)) return [takeoverIncident(named, null)];
     const isNews = isOpen(now) && !isOpen(before) && !run.baseline && state !== 'ignored';
     return isNews ? [takeoverIncident(named, { service: now.service })] : [];
   });
-  await noteTroubles(tx, notes);
+  await noteTroubles(tx, incidents);
 }
 
 /** Resolves the incidents of ignored names. */
@@ -107,7 +107,7 @@ export async function findTakeovers(
   context: FetchContext,
 ): Promise<TakeoverCheck[]> {
   const results: TakeoverCheck[] = [];
-  const note = ({ name, state, takeover }: KnownName, now: StoredTakeover) => {
+  const add = ({ name, state, takeover }: KnownName, now: StoredTakeover) => {
     const same = takeover !== null && JSON.stringify(sortedOf(takeover)) === JSON.stringify(sortedOf(now));
     if (!same) results.push({ name, state, before: takeover, now });
   };
@@ -119,15 +119,15 @@ export async function findTakeovers(
   const unaliased = names
     .filter(({ resolved }) => resolved.targets.length === 0)
     .sort((a, b) => rank(a) - rank(b));
-  const asked = [...aliased.slice(0, maxAliased), ...unaliased.slice(0, maxUnaliased)];
+  const checked = [...aliased.slice(0, maxAliased), ...unaliased.slice(0, maxUnaliased)];
   let next = 0;
   const work = async () => {
-    for (let one = asked[next++]; one !== undefined && !context.signal.aborted; one = asked[next++]) {
-      const look = await lookForTakeover(one.resolved, question, context);
-      if (look !== null) note(one.known, look);
+    for (let one = checked[next++]; one !== undefined && !context.signal.aborted; one = checked[next++]) {
+      const result = await lookForTakeover(one.resolved, question, context);
+      if (result !== null) add(one.known, result);
     }
   };
-  await Promise.all(Array.from({ length: Math.min(atOnce, asked.length) }, work));
+  await Promise.all(Array.from({ length: Math.min(atOnce, checked.length) }, work));
   return results;
 }
 

@@ -3,7 +3,7 @@ import type { RegistrationScanFacts } from '#engine/scan/facts.ts';
 import type { TlsSnapshot } from '#engine/tls/snapshot.ts';
 import type { Queryable } from '#platform/database/types.ts';
 
-const mostCtNames = 20_000;
+const maxIssuanceNames = 20_000;
 
 /** Returns the names in known issuances for a domain. */
 export async function listIssuanceNames(
@@ -12,7 +12,7 @@ export async function listIssuanceNames(
 ): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select distinct name from certificate_issuances, unnest(names) as name
-    where account_id = ${accountId} and domain_id = ${domainId} limit ${mostCtNames}`.execute(db);
+    where account_id = ${accountId} and domain_id = ${domainId} limit ${maxIssuanceNames}`.execute(db);
   return rows.map(({ name }) => name);
 }
 

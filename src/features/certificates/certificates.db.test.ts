@@ -139,7 +139,7 @@ test('a CA named in CAA records, and a renewal with the same names and key, are 
 
 test('new and unexpired certificates are evaluated against the policies of account and domain', async () => {
   const of = await due('policy.example');
-  const put = (url: string, payload: object) => api.ask(of.caller, { method: 'PUT', url, payload });
+  const sendPut = (url: string, payload: object) => api.ask(of.caller, { method: 'PUT', url, payload });
   assert.deepEqual((await api.ask(of.caller, { url: `${path}/policy` })).json(), {
     allowedCas: null,
     keyTypes: null,
@@ -149,8 +149,8 @@ test('new and unexpired certificates are evaluated against the policies of accou
     authorizedKeysSha256: null,
   });
   const policy = { allowedCas: ['BELLTOWER lab'], wildcards: 'forbid', maxValidityDays: 10_000 };
-  assert.equal((await put(`${path}/policy`, policy)).statusCode, 400, 'longer than anything');
-  assert.equal((await put(`${path}/policy`, { ...policy, maxValidityDays: 90 })).statusCode, 200);
+  assert.equal((await sendPut(`${path}/policy`, policy)).statusCode, 400, 'longer than anything');
+  assert.equal((await sendPut(`${path}/policy`, { ...policy, maxValidityDays: 90 })).statusCode, 200);
   const day = 86_400_000;
   const notBefore = api.clock.now() - 10 * day;
   const quarter = { notBefore, notAfter: notBefore + 90 * day };
@@ -166,11 +166,11 @@ test('new and unexpired certificates are evaluated against the policies of accou
     'ca',
     'wildcard',
   ]);
-  const own = await put(`${path}/policy/${of.domainId}`, { allowedCas: [], wildcards: 'allow' });
+  const own = await sendPut(`${path}/policy/${of.domainId}`, { allowedCas: [], wildcards: 'allow' });
   assert.equal(own.statusCode, 200, own.body);
   assert.deepEqual(await items(of.caller, `${path}/violations`), []);
   assert.deepEqual(await incidentsOf(of.caller, '&state=open'), []);
-  await put(`${path}/policy/${of.domainId}`, {});
+  await sendPut(`${path}/policy/${of.domainId}`, {});
   assert.equal((await items(of.caller, `${path}/violations`)).length, 3);
   assert.equal((await incidentsOf(of.caller, '&state=open')).length, 2, 'the baseline still wakes nobody');
 });

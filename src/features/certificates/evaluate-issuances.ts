@@ -41,15 +41,15 @@ export async function reevaluateIssuances(
 ): Promise<void> {
   const policies = await findPolicies(tx, accountId);
   const evaluations: Evaluation[] = [];
-  const notes: TroubleNote[] = [];
+  const incidents: TroubleNote[] = [];
   const reported = new Set<string>();
   for (const row of await lockUnexpired(tx, accountId, { domainId, issuanceId, now })) {
     const policy = inheritPolicy(policies.domains.get(row.domain_id), policies.account);
     const violations = judgeIssuance(toFacts(row), policy);
     const state = nextState(row, violations);
     evaluations.push({ id: row.id, state, violations });
-    const noted = toIncidentIssuance(row, accountId);
-    notes.push(...resolvedIncidents(row, noted, { violations, state }, now));
+    const incidentIssuance = toIncidentIssuance(row, accountId);
+    incidents.push(...resolvedIncidents(row, incidentIssuance, { violations, state }, now));
     const identity = row.tbs_sha256 ?? row.id;
     if (
       row.baseline ||
@@ -61,10 +61,10 @@ export async function reevaluateIssuances(
     reported.add(identity);
     const known = new Set(row.violations.map(({ rule }) => rule));
     const added = violations.filter(({ rule }) => !known.has(rule));
-    notes.push(...added.map((violation) => violationIncident(noted, violation, now)));
+    incidents.push(...added.map((violation) => violationIncident(incidentIssuance, violation, now)));
   }
   await saveEvaluations(tx, accountId, evaluations);
-  await noteTroubles(tx, notes);
+  await noteTroubles(tx, incidents);
 }
 
 function nextState(row: IssuanceRow, violations: readonly Violation[]): IssuanceRow['state'] {
@@ -76,16 +76,18 @@ function nextState(row: IssuanceRow, violations: readonly Violation[]): Issuance
 
 function resolvedIncidents(
   row: IssuanceRow,
-  noted: IncidentIssuance,
+  incidentIssuance: IncidentIssuance,
   { violations, state }: Pick<Evaluation, 'violations' | 'state'>,
   now: Date,
 ): TroubleNote[] {
   const rules = new Set(violations.map(({ rule }) => rule));
-  const gone: string[] = row.violations.map(({ rule }) => rule).filter((rule) => !rules.has(rule));
+  const resolvedRules: string[] = row.violations.map(({ rule }) => rule).filter((rule) => !rules.has(rule));
   if (row.state === 'unexpected' && row.violations.length === 0 && state === 'expected') {
-    gone.push('unexpected');
+    resolvedRules.push('unexpected');
   }
-  return gone.map((what) => resolvedIncident(noted, what, 'The policy now allows it.', now));
+  return resolvedRules.map((what) =>
+    resolvedIncident(incidentIssuance, what, 'The policy now allows it.', now),
+  );
 }
 
 /** Evaluates the issuances that were found before the history of the domain was known. */
@@ -109,18 +111,18 @@ export async function evaluatePending(
     const known = await selectHistories(tx, query);
     const evaluations: Evaluation[] = [];
     for (const [n, row] of rows.entries()) {
-      const quiet = !isNoPolicy(policy) || row.state !== 'expected' || isExpectedIssuer(known[n]);
-      const isNew = !quiet && !(await isInCaa(of.domain, toFacts(row)));
+      const isExpected = !isNoPolicy(policy) || row.state !== 'expected' || isExpectedIssuer(known[n]);
+      const isNew = !isExpected && !(await isInCaa(of.domain, toFacts(row)));
       evaluations.push({ id: row.id, violations: row.violations, state: isNew ? 'unexpected' : row.state });
     }
     await saveEvaluations(tx, of.account_id, evaluations);
-    const news = rows.filter(
+    const unexpected = rows.filter(
       (row, n) =>
         row.state === 'expected' && evaluations[n]?.state === 'unexpected' && !isExpiredOrRevoked(row, now),
     );
     await noteTroubles(
       tx,
-      news.map((row) => unexpectedIncident(toIncidentIssuance(row, of.account_id), now)),
+      unexpected.map((row) => unexpectedIncident(toIncidentIssuance(row, of.account_id), now)),
     );
   });
 }

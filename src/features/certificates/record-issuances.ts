@@ -81,9 +81,11 @@ function incidentsOf(
       !reported.has(identity);
     if (!news) return [];
     reported.add(identity);
-    const noted = toIncidentIssuance({ ...row, names: [...row.names] }, row.account_id);
-    if (row.violations.length === 0) return [unexpectedIncident(noted, now)];
-    return row.violations.map((violation) => violationIncident(noted, violation as Violation, now));
+    const incidentIssuance = toIncidentIssuance({ ...row, names: [...row.names] }, row.account_id);
+    if (row.violations.length === 0) return [unexpectedIncident(incidentIssuance, now)];
+    return row.violations.map((violation) =>
+      violationIncident(incidentIssuance, violation as Violation, now),
+    );
   });
 }
 
@@ -107,10 +109,10 @@ export async function prepareIssuances(
     policies.set(accountId, await findPolicies(db, accountId));
   }
   // IDs are ordered by the start of validity, so that lists show the latest first.
-  const bare = found
+  const candidates = found
     .toSorted((a, b) => a.facts.notBefore - b.facts.notBefore)
     .map((one) => ({ found: one, row: toRow(one) }));
-  const news = bare.filter(({ found: { baseline } }) => !baseline);
+  const news = candidates.filter(({ found: { baseline } }) => !baseline);
   const known = await selectHistories(
     db,
     news.map(({ row: { account_id, domain_id, identity, names, ca, key_sha256 } }) => ({
@@ -124,7 +126,7 @@ export async function prepareIssuances(
   );
   const before = new Map(news.map(({ row }, n) => [row.id, known[n]]));
   const prepared: PreparedIssuance[] = [];
-  for (const { found: one, row } of bare) {
+  for (const { found: one, row } of candidates) {
     prepared.push(await evaluate(one, row, { policies: policies.get(one.accountId), before, isInCaa }));
   }
   return prepared;

@@ -53,16 +53,16 @@ export async function createDomainMonitor(
     };
     if (!(await insertDomainMonitor(tx, row)))
       throw new AppError('already_exists', `${domain} is already monitored.`);
-    const made = await findDomainMonitor(tx, ctx.accountId, row.id);
-    if (made === null) throw new Error('the created domain monitor is missing');
+    const created = await findDomainMonitor(tx, ctx.accountId, row.id);
+    if (created === null) throw new Error('the created domain monitor is missing');
     await recordAudit(tx, ctx, now, {
       action: 'monitor.create',
       objectType: 'monitor',
       objectId: row.id,
       details: { domain, label },
-      changes: changesOf(null, auditFields(made)),
+      changes: changesOf(null, auditFields(created)),
     });
-    return made;
+    return created;
   });
 }
 
@@ -147,9 +147,9 @@ export async function removeDomainMonitors(
   accountId: string,
   { ids, now }: { ids: string[]; now: Date },
 ): Promise<number> {
-  const gone = await deleteDomainMonitors(tx, accountId, ids);
-  await resolveUnmonitored(tx, { accountId, ids: gone, at: now }, 'deleted');
-  return gone.length;
+  const deleted = await deleteDomainMonitors(tx, accountId, ids);
+  await resolveUnmonitored(tx, { accountId, ids: deleted, at: now }, 'deleted');
+  return deleted.length;
 }
 
 /** Returns a domain monitor of the caller. @throws AppError `not_found`. */

@@ -215,13 +215,13 @@ export async function deleteDomainMonitor(tx: Tx, accountId: string, id: string)
 
 /** Deletes domain monitors. @returns those that existed. */
 export async function deleteDomainMonitors(tx: Tx, accountId: string, ids: string[]): Promise<string[]> {
-  const gone = await tx
+  const deleted = await tx
     .deleteFrom('domain_monitors')
     .where('account_id', '=', accountId)
     .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .returning('id')
     .execute();
-  return gone.map(({ id }) => id);
+  return deleted.map(({ id }) => id);
 }
 
 const copiedColumns = [

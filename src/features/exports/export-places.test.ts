@@ -35,11 +35,11 @@ test('whoever waits too long or disconnects is refused and takes no place', asyn
   await assert.rejects(enter('a', here), { code: 'unavailable', retryAfterSeconds: 5 });
   const gone = new AbortController();
   const waiting = createExportPlaces(1, 60_000);
-  const held = await waiting('a', here);
+  const release = await waiting('a', here);
   const refused = assert.rejects(waiting('a', gone.signal), { code: 'unavailable' });
   gone.abort();
   await refused;
-  held();
+  release();
   leave();
   (await waiting('a', here))();
   (await enter('a', here))();

@@ -38,15 +38,15 @@ export function streamMonitorMetrics(ctx: Ctx, source: ExportSource): Promise<Re
 export async function* renderMetrics(pages: AsyncIterable<MeasuredMonitor[]>): AsyncGenerator<string> {
   const labels: string[] = [];
   const [first, ...others] = Object.keys(monitorMetrics) as [Name, ...Name[]];
-  const kept = others.map((name) => ({ name, values: [] as (number | null)[] }));
+  const collected = others.map((name) => ({ name, values: [] as (number | null)[] }));
   yield headOf(first);
   for await (const page of pages) {
     const own = page.map(labelsOf);
     yield page.map((monitor, at) => lineOf(first, own[at] ?? '', measures[first](monitor))).join('');
     labels.push(...own);
-    for (const { name, values } of kept) values.push(...page.map(measures[name]));
+    for (const { name, values } of collected) values.push(...page.map(measures[name]));
   }
-  for (const { name, values } of kept) {
+  for (const { name, values } of collected) {
     yield headOf(name);
     for (let from = 0; from < values.length; from += linesOfPiece) {
       const piece = values.slice(from, from + linesOfPiece);

@@ -46,6 +46,6 @@ function toRecord(row: ExportedMonitor, kinds: ProbeKinds): string {
 function toSettingsCell({ kind: name, settings }: ExportedMonitor, kinds: ProbeKinds): string {
   const kind = settings === null ? null : findKind(kinds, name);
   if (kind === null || settings === null) return '';
-  const told = tellSettings(kind, settings);
-  return Object.keys(told).length === 0 ? '' : JSON.stringify(told);
+  const settingsToExport = tellSettings(kind, settings);
+  return Object.keys(settingsToExport).length === 0 ? '' : JSON.stringify(settingsToExport);
 }

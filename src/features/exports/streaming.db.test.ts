@@ -135,7 +135,7 @@ test('more exports than connections wait for each other and all complete', async
 
 test('an account with stalled readers blocks only itself', async () => {
   const other = await api.caller();
-  const still = [await open('scan-history.csv'), await open('scan-history.csv')];
+  const stalled = [await open('scan-history.csv'), await open('scan-history.csv')];
   const waiting = [open('scan-history.csv'), open('scan-history.csv'), open('monitors.csv')];
   await new Promise((resolve) => setTimeout(resolve, 300));
   assert.equal(await running(), 2);
@@ -143,7 +143,7 @@ test('an account with stalled readers blocks only itself', async () => {
   assert.equal(answer.statusCode, 200);
   answer.resume();
   // Waiting exports start when earlier ones end.
-  for (const opened of still) opened.answer.resume();
+  for (const opened of stalled) opened.answer.resume();
   for (const one of waiting) {
     const opened = await one;
     assert.equal(opened.answer.statusCode, 200);

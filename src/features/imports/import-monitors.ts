@@ -122,8 +122,11 @@ async function createMonitors(
 ): Promise<{ createdIds: string[]; made: CreatedObjects }> {
   const now = new Date(ctx.clock.now());
   const { domainMonitors, serviceMonitors } = bySort(rows);
-  const wanted = rows.flatMap(({ domain }) => (domain === null ? [] : [{ domain }]));
-  const { ids, created: domains } = await ensureDomains(tx, ctx.accountId, wanted, { source: 'import', now });
+  const requested = rows.flatMap(({ domain }) => (domain === null ? [] : [{ domain }]));
+  const { ids, created: domains } = await ensureDomains(tx, ctx.accountId, requested, {
+    source: 'import',
+    now,
+  });
   const idOf = (domain: string) => {
     const id = ids.get(domain);
     if (id === undefined) throw new Error('a domain just ensured has no id');

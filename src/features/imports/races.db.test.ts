@@ -200,7 +200,7 @@ async function killWhileWriting(table: string, isOver: () => boolean): Promise<n
 const gate = 7_101_523;
 
 /** Makes imports wait with all their locks; returns functions that wait for one to arrive and that release them. */
-async function holdImports() {
+async function blockImports() {
   const client = await api.database.pool.connect();
   await client.query(`
     create function wait_at_gate() returns trigger language plpgsql as $$
@@ -226,7 +226,7 @@ async function holdImports() {
 test('an import neither waits for nor blocks other work of the account', async () => {
   const caller = await api.caller();
   const ctx = ctxOf(caller, roomy);
-  const imports = await holdImports();
+  const imports = await blockImports();
   const running = importMonitors(ctx, csvOf(20_000), false);
   try {
     await imports.untilOneWaits();

@@ -55,7 +55,7 @@ export async function checkName(
   if (original === null) return evaluateUnrelated(deps, { name, facts, now }, signal);
   const { domain, match } = original;
   const owner = facts.registered ? await inspectOwner(deps, domain.domain, signal) : noOwner(domain.domain);
-  const seen = facts.registered ? [await look(deps, { name, facts, match }, signal)] : [];
+  const seen = facts.registered ? [await inspectRegistered(deps, { name, facts, match }, signal)] : [];
   return withTransaction(ctx.db, async (tx) => {
     const context = { accountId: ctx.accountId, domainId: domain.id, owner, now, baseline: true };
     const { rows } = await recordCheckResults(tx, context, { seen, gone: facts.registered ? [] : [name] });
@@ -87,7 +87,7 @@ function rejectOwnName(name: string, domain: string): void {
     throw invalidInput('/name', 'own_domain', `${name} is in your own inventory.`);
 }
 
-async function look(
+async function inspectRegistered(
   deps: InspectDeps,
   { name, facts, match }: { name: string; facts: NameFacts; match: NameMatch },
   signal: AbortSignal,
@@ -102,7 +102,7 @@ async function evaluateUnrelated(
   signal: AbortSignal,
 ): Promise<CheckedName> {
   if (!facts.registered) return blank(name, now);
-  const seen = await look(deps, { name, facts, match: noMatch }, signal);
+  const seen = await inspectRegistered(deps, { name, facts, match: noMatch }, signal);
   const { row } = evaluateRegistered(null, seen, { owner: noOwner(''), now, baseline: true });
   return { ...row, id: null, domain_id: null, note: '' };
 }

@@ -144,18 +144,18 @@ test('confirming a baseline lookalike alerts, whatever its score', async () => {
   const caller = await api.caller();
   const row = { name: 'larkspvr.test', score: 95, baseline: true };
   const id = await addLookalike(caller, await addDomain(caller), row);
-  const judge = (state: string) =>
+  const triage = (state: string) =>
     api.ask(caller, { method: 'PATCH', url: `${path}/${id}`, payload: { state } });
   const incidents = async () =>
     (await api.ask(caller, { url: '/api/v1/incidents?sourceType=threat' }))
       .json()
       .items.map(({ state, occurrences }: Record<string, unknown>) => [state, occurrences]);
-  await judge('watching');
+  await triage('watching');
   assert.deepEqual(await incidents(), []);
-  await judge('confirmed');
+  await triage('confirmed');
   assert.deepEqual(await incidents(), [['open', 1]]);
-  await judge('confirmed');
-  await judge('benign');
+  await triage('confirmed');
+  await triage('benign');
   assert.deepEqual(await incidents(), [['resolved', 1]]);
 });
 

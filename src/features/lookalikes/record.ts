@@ -51,17 +51,17 @@ export async function recordCheckResults(
   const proven = await listProvenNames(tx, accountId, names);
   const rows: LookalikeRow[] = [];
   const changes: NewChange[] = [];
-  const notes: TroubleNote[] = [];
+  const incidents: TroubleNote[] = [];
   let fresh = 0;
   const store = async (before: LookalikeRow | null, evaluated: ReturnType<typeof evaluateRegistered>) => {
     const own = { id: before?.id ?? newId(), account_id: accountId, domain_id: domainId };
-    const kept = {
+    const stored = {
       note: before?.note ?? '',
       triaged: before?.triaged ?? false,
       screenshot_tried_at: before?.screenshot_tried_at ?? null,
       screenshot_similarity: before?.screenshot_similarity ?? null,
     };
-    const row = { ...evaluated.row, ...own, ...kept };
+    const row = { ...evaluated.row, ...own, ...stored };
     if (before === null) {
       // Inserted concurrently: the next check updates that row.
       if (!(await insertLookalike(tx, row))) return;
@@ -71,8 +71,8 @@ export async function recordCheckResults(
     for (const change of evaluated.changes) {
       changes.push({ ...change, lookalikeId: row.id, accountId, at: now, actor: 'Belltower' });
     }
-    const note = incidentOf(before, row, { domain: context.owner.domain, now });
-    if (note !== null) notes.push(note);
+    const incident = incidentOf(before, row, { domain: context.owner.domain, now });
+    if (incident !== null) incidents.push(incident);
   };
   for (const one of looks.seen) {
     const before = known.get(one.name) ?? null;
@@ -83,7 +83,7 @@ export async function recordCheckResults(
     if (before !== undefined) await store(before, evaluateUnregistered(before, now));
   }
   await insertLookalikeChanges(tx, changes);
-  await noteTroubles(tx, notes);
+  await noteTroubles(tx, incidents);
   return { rows, fresh };
 }
 

@@ -25,7 +25,7 @@ function expiryOf(facts: unknown): number | null {
 }
 
 /** Changes that the hourly check detects, and the families to scan then. */
-const watched: ReadonlySet<string> = new Set(changeSources.watch.ids);
+const hourlyChanges: ReadonlySet<string> = new Set(changeSources.watch.ids);
 const behindWatched: readonly FamilyName[] = ['dns', 'email'];
 
 /**
@@ -39,7 +39,7 @@ export function listFollowUps(
   const ran = (name: FamilyName) => outcomes.find(({ family }) => family === name);
   const families: FamilyName[] = [];
   const changes = ran('change')?.checks ?? [];
-  if (changes.some(({ id, result }) => result === 'fail' && watched.has(id)))
+  if (changes.some(({ id, result }) => result === 'fail' && hourlyChanges.has(id)))
     families.push(...behindWatched.filter((name) => ran(name) === undefined));
   const tls = ran('tls');
   const known = fingerprintsOf(before.get('tls'));

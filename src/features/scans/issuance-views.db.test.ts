@@ -79,11 +79,11 @@ test('certificates issued against the policy are findings until acknowledged', a
   await issue(domainId, { names: ['issued.example'], state: 'unexpected' });
   await rescan();
   assert.deepEqual((await openFindings(monitorId)).sort(), ['ssl.issuance.ca-not-allowed']);
-  const put = { minRsaBits: 3072 };
+  const limits = { minRsaBits: 3072 };
   const { api, caller } = world;
   const policy = sql`
     insert into certificate_policies (id, account_id, min_rsa_bits, updated_at)
-    values (${newId()}, ${caller.accountId}, ${put.minRsaBits}, ${now()})`;
+    values (${newId()}, ${caller.accountId}, ${limits.minRsaBits}, ${now()})`;
   await policy.execute(api.database.db);
   await rescan();
   assert.deepEqual((await openFindings(monitorId)).sort(), [

@@ -86,7 +86,7 @@ test('a change seen by the hourly check is followed by a scan of DNS and email w
   zone['mx.thief.example.org'] = { A: ['192.0.2.66'] };
   const history = () => world.items(`/api/monitors/${id}/history`);
   const { accountId } = world.caller;
-  const look = async () => {
+  const readHistory = async () => {
     world.api.clock.advance(60_000);
     const now = new Date(world.api.clock.now());
     await withTransaction(world.api.database.db, (tx) =>
@@ -94,9 +94,9 @@ test('a change seen by the hourly check is followed by a scan of DNS and email w
     );
     await runDueScans(world.deps());
   };
-  await look();
+  await readHistory();
   assert.equal((await history()).length, 2, 'seen once is not yet a change');
-  await look();
+  await readHistory();
   const [followUp, seen, ...rest] = await history();
   assert.deepEqual(
     [followUp.trigger, followUp.state, followUp.families],
@@ -104,7 +104,7 @@ test('a change seen by the hourly check is followed by a scan of DNS and email w
   );
   assert.deepEqual([seen.trigger, seen.families, seen.new], ['schedule', ['watch'], 1]);
   assert.equal(rest.length, 2);
-  await look();
+  await readHistory();
   assert.equal((await history()).length, 5, 'the same change is not followed again');
 });
 

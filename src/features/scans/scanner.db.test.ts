@@ -21,14 +21,14 @@ const claimScans = async (limit: number, share: number | null) =>
   });
 
 /** A network that never answers for names under `.slow.example`. */
-function tarry(net: Net, asked: Set<string>): Net {
+function withSlowNames(net: Net, lookedUp: Set<string>): Net {
   return {
     ...net,
     dns: {
       ...net.dns,
       query: (question) => {
         if (!question.name.endsWith('.slow.example')) return net.dns.query(question);
-        asked.add(question.name);
+        lookedUp.add(question.name);
         return new Promise((_resolve, reject) => {
           question.signal?.addEventListener('abort', () => reject(question.signal?.reason));
         });
@@ -43,9 +43,9 @@ test('slow domains give up their places, so others are scanned meanwhile', async
     publish(name);
     await world.watch(name);
   }
-  const asked = new Set<string>();
+  const lookedUp = new Set<string>();
   const clock: Clock = { ...world.api.clock };
-  const net = tarry(deps.net, asked);
+  const net = withSlowNames(deps.net, lookedUp);
   const scanner = startScanner(
     { ...deps, net, clock },
     { concurrency: 2, slowMs: 300, pollMs: 20, graceMs: 0 },

@@ -35,15 +35,15 @@ async function findOrigins(
 ): Promise<Map<string, AddressOrigin>> {
   const origins = new Map<string, AddressOrigin>();
   if (findOrigin === null) return origins;
-  const asked = addresses.slice(0, maxOrigins);
+  const limited = addresses.slice(0, maxOrigins);
   let next = 0;
   const work = async () => {
-    for (let index = next++; index < asked.length; index = next++) {
-      const address = asked[index] ?? '';
+    for (let index = next++; index < limited.length; index = next++) {
+      const address = limited[index] ?? '';
       const answer = await findOrigin(address, lookup);
       if (answer.kind === 'found') origins.set(address, answer.origin);
     }
   };
-  await Promise.all(Array.from({ length: Math.min(atOnce, asked.length) }, work));
+  await Promise.all(Array.from({ length: Math.min(atOnce, limited.length) }, work));
   return origins;
 }

@@ -52,11 +52,11 @@ export type BulkItem = { id: string; result: 'changed' | 'unchanged' | 'not-foun
 export async function triageMany(ctx: Ctx, ids: readonly string[], change: Triage): Promise<BulkItem[]> {
   const now = new Date(ctx.clock.now());
   const set = readTriage(change);
-  const asked = [...new Set(ids)];
+  const requested = [...new Set(ids)];
   return withTransaction(ctx.db, async (tx) => {
-    const rows = await lockSubdomains(tx, ctx.accountId, asked.filter(isUuid));
+    const rows = await lockSubdomains(tx, ctx.accountId, requested.filter(isUuid));
     const known = new Map(rows.map((row) => [row.id, row]));
-    const items = asked.map((id): BulkItem => {
+    const items = requested.map((id): BulkItem => {
       const row = known.get(id.toLowerCase());
       if (row === undefined) return { id, result: 'not-found' };
       const same = row.state === set.state && (set.note === undefined || set.note === row.note);

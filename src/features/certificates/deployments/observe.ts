@@ -44,11 +44,11 @@ export async function checkEndpoints(
   let served = 0;
   const work = async () => {
     for (let host = hosts[next++]; host !== undefined; host = hosts[next++]) {
-      for (const wanted of Map.groupBy(host, keyOf).values()) {
+      for (const requests of Map.groupBy(host, keyOf).values()) {
         if (deps.signal.aborted) return;
-        const seen = await checkEndpoint(wanted, deps);
-        served += seen.length;
-        if (seen.length > 0) await saveObservations(db, seen);
+        const observations = await checkEndpoint(requests, deps);
+        served += observations.length;
+        if (observations.length > 0) await saveObservations(db, observations);
       }
     }
   };
@@ -77,8 +77,8 @@ async function checkEndpoint(
   if (first === undefined) return [];
   const starttls = startTlsProtocols.find((one) => one === first.starttls) ?? null;
   const { host, port, sni } = first;
-  const look = await lookAtServer({ host, port, sni, starttls, ipVersion: null, timeoutMs }, deps);
-  const served = toServedCertificate(look);
+  const result = await lookAtServer({ host, port, sni, starttls, ipVersion: null, timeoutMs }, deps);
+  const served = toServedCertificate(result);
   if (served === null) return [];
   const at = new Date(deps.clock.now());
   return [first, ...others].map(({ account_id, domain_id }) => ({
@@ -185,8 +185,8 @@ interface EndpointObservation {
  * Stores which certificates are deployed now; the other certificates of an observed endpoint are no longer current.
  */
 export async function recordDeployments(tx: Tx, places: readonly EndpointObservation[]): Promise<void> {
-  const seen = places.filter(({ served }) => served.length > 0);
-  const rows = seen.flatMap((place) =>
+  const observations = places.filter(({ served }) => served.length > 0);
+  const rows = observations.flatMap((place) =>
     place.served.map((one) => ({
       id: newId(),
       account_id: place.accountId,

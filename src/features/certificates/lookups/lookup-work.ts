@@ -115,16 +115,16 @@ export async function completeIssuance(parts: LookupDeps, signal: AbortSignal): 
   const source = sources.find(({ name }) => name === 'crtsh');
   if (source === undefined) return false;
   const now = new Date(clock.now());
-  const bare = await selectIncomplete(db, now);
-  if (bare === null) return false;
-  const der = await source.fetchDer(bare.source_ref, signal);
+  const incomplete = await selectIncomplete(db, now);
+  if (incomplete === null) return false;
+  const der = await source.fetchDer(incomplete.source_ref, signal);
   if (der === null || signal.aborted) return false;
-  const facts = der === 'gone' ? null : parseIssuance(der, bare.domain);
+  const facts = der === 'gone' ? null : parseIssuance(der, incomplete.domain);
   if (der !== 'gone' && facts !== null) {
     const found = {
-      accountId: bare.account_id,
-      domainId: bare.domain_id,
-      domain: bare.domain,
+      accountId: incomplete.account_id,
+      domainId: incomplete.domain_id,
+      domain: incomplete.domain,
       facts,
       der,
       logs: [],
@@ -135,10 +135,14 @@ export async function completeIssuance(parts: LookupDeps, signal: AbortSignal): 
     };
     await recordIssuances(db, [found], { isInCaa, now });
     await withTransaction(db, (tx) =>
-      reevaluateIssuances(tx, bare.account_id, { domainId: bare.domain_id, issuanceId: bare.id, now }),
+      reevaluateIssuances(tx, incomplete.account_id, {
+        domainId: incomplete.domain_id,
+        issuanceId: incomplete.id,
+        now,
+      }),
     );
   }
-  await clearSourceRef(db, bare.account_id, bare.id);
+  await clearSourceRef(db, incomplete.account_id, incomplete.id);
   return true;
 }
 
@@ -239,10 +243,10 @@ async function recordPage(
   const found: FoundIssuance[] = [];
   let fetched = 0;
   for (const one of page.issuances) {
-    const bare = one.der === null;
-    if (bare && known.has(bareSerial(one.facts.serialNumber))) continue;
+    const incomplete = one.der === null;
+    if (incomplete && known.has(bareSerial(one.facts.serialNumber))) continue;
     let { der, facts } = one;
-    if (bare && one.hasBytes && !baseline && fetched++ < maxFetched) {
+    if (incomplete && one.hasBytes && !baseline && fetched++ < maxFetched) {
       const bytes = await page.source.fetchDer(one.ref, page.signal);
       const read = bytes instanceof Buffer ? parseIssuance(bytes, lookup.domain) : null;
       if (read !== null) [der, facts] = [bytes as Buffer, read];

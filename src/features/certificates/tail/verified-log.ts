@@ -78,8 +78,8 @@ export async function readVerifiedHead(
 
 /** Trusts the first head of a new log, or of one that an owner accepted again. */
 function firstHead(log: FollowedLog, head: TreeHead, start: number | null): VerifiedHead {
-  const wanted = log.position ?? start ?? head.size;
-  let position = Math.min(wanted, head.size);
+  const requested = log.position ?? start ?? head.size;
+  let position = Math.min(requested, head.size);
   // No proof contains the root of a perfect tree, so reading starts one entry earlier.
   while (position < head.size && isPerfect(position)) position -= 1;
   return {

@@ -73,7 +73,7 @@ export async function checkRecord(
   context: Pick<OwnershipContext, 'net' | 'signal'>,
 ): Promise<OwnershipCheck> {
   const location = recordName(domain);
-  const say = (outcome: OwnershipCheck['outcome'], message: string, observed: string | null = null) =>
+  const result = (outcome: OwnershipCheck['outcome'], message: string, observed: string | null = null) =>
     ({ method: 'dns', location, outcome, observed, message }) as const;
   try {
     const answer = await context.net.dns.query({
@@ -83,20 +83,20 @@ export async function checkRecord(
       signal: context.signal,
     });
     if (answer.rcode !== 'NOERROR' && answer.rcode !== 'NXDOMAIN') {
-      return say('error', `The name server responded with ${answer.rcode}.`);
+      return result('error', `The name server responded with ${answer.rcode}.`);
     }
     const texts = answer.answers.filter((record) => record.type === 'TXT').map(toText);
-    if (texts.length === 0) return say('absent', `There is no TXT record at ${location}.`);
+    if (texts.length === 0) return result('absent', `There is no TXT record at ${location}.`);
     if (texts.some((text) => values.includes(text.trim())))
-      return say('found', 'The TXT record contains the token.');
-    return say(
+      return result('found', 'The TXT record contains the token.');
+    return result(
       'mismatch',
       'There are TXT records, but none contains the token.',
       cut(texts.slice(0, 5).join(' | ')),
     );
   } catch (error) {
     const why = error instanceof DnsFailure ? error.code : 'failed';
-    return say('error', `The lookup of ${location} failed (${why}).`);
+    return result('error', `The lookup of ${location} failed (${why}).`);
   }
 }
 

@@ -41,12 +41,12 @@ test('a proof that returns within the week starts over', () => {
 });
 
 test('whenever checks happen, ownership is lost after a week without proof and not before', () => {
-  const looks = fc.array(fc.record({ waitMs: fc.integer({ min: 0, max: 5 * dayMs }), seen: fc.boolean() }), {
+  const checks = fc.array(fc.record({ waitMs: fc.integer({ min: 0, max: 5 * dayMs }), seen: fc.boolean() }), {
     minLength: 1,
     maxLength: 30,
   });
   fc.assert(
-    fc.property(looks, (list) => {
+    fc.property(checks, (list) => {
       let proof: Proof = found;
       let missingSince: number | null = null;
       let nowMs = start;

@@ -47,7 +47,7 @@ export async function recheckOwnership(db: Db, at: Date, deps: RecheckDeps): Pro
     queries: [dueProofs(at)],
     atOnce: 10,
     async perform(proof, { claims, signal }) {
-      const methods = await lookFor(proof, { ...deps, signal });
+      const methods = await checkProof(proof, { ...deps, signal });
       if (signal.aborted) return;
       const before = { methods: proof.methods, missingSinceMs: proof.missingSince?.getTime() ?? null };
       const step = nextProof(before, methods, at.getTime());
@@ -71,7 +71,7 @@ export async function recheckOwnership(db: Db, at: Date, deps: RecheckDeps): Pro
   return report;
 }
 
-async function lookFor(proof: DueProof, deps: RecheckDeps): Promise<VerificationMethod[]> {
+async function checkProof(proof: DueProof, deps: RecheckDeps): Promise<VerificationMethod[]> {
   const { net, clock, ports } = deps;
   const signal = AbortSignal.any([deps.signal, AbortSignal.timeout(ownershipTimeoutMs)]);
   return foundMethods(await checkOwnership(proof.domain, proof.token, { net, clock, ports, signal }));

@@ -169,9 +169,9 @@ function findOrderFault({ kind, upload, kinds, policy }: ServiceRowContext, orde
   if (fault === undefined) return null;
   const field = fault.pointer.split('/')[1] ?? '';
   const isOwn = upload.columns.includes(field);
-  const told = upload.byTarget ? 'target' : 'domain';
+  const column = upload.byTarget ? 'target' : 'domain';
   return rowFault(
-    isOwn ? field : field === 'url' || field === 'host' ? told : 'settings',
+    isOwn ? field : field === 'url' || field === 'host' ? column : 'settings',
     fault.code,
     fault.detail,
   );
@@ -205,8 +205,8 @@ function readPlace(cells: Cells, takesUrl: boolean, takesPort: boolean): RowHost
 
 /** Splits `host:port` and `[2001:db8::1]:port`. */
 function splitPort(text: string, takesPort: boolean): { target: string; port: number | null } {
-  const [, bracketed, bare, port] = /^(?:\[([^\]]+)\]|([^:]+)):(\d{1,5})$/.exec(text) ?? [];
-  const target = bracketed ?? bare;
+  const [, bracketed, unquoted, port] = /^(?:\[([^\]]+)\]|([^:]+)):(\d{1,5})$/.exec(text) ?? [];
+  const target = bracketed ?? unquoted;
   return takesPort && target !== undefined ? { target, port: Number(port) } : { target: text, port: null };
 }
 
@@ -221,11 +221,11 @@ interface RowHost {
 }
 
 function readHost(cell: string, column: string): RowHost | RowFault {
-  const bare = cell
+  const unquoted = cell
     .trim()
     .replace(/^https?:\/\//i, '')
     .replace(/\/$/, '');
-  const literal = bare === '' ? null : parseHostLiteral(bare);
+  const literal = unquoted === '' ? null : parseHostLiteral(unquoted);
   if (literal !== null) {
     const urlHost = literal.family === 6 ? `[${literal.address}]` : literal.address;
     return { host: literal.address, urlHost, domain: null, isAddress: true, port: null };

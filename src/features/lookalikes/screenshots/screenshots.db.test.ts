@@ -91,10 +91,10 @@ test('a screenshot of a lookalike is compared with the original, and only its ac
   assert.deepEqual([pictures.lookalikeAt, pictures.originalAt], [at.toISOString(), at.toISOString()]);
   assert.ok(pictures.likeness >= 0.9, String(pictures.likeness));
   const stranger = await api.caller();
-  for (const whose of ['lookalike', 'original']) {
-    const shown = await api.ask(caller, { url: `${url}/screenshot.png?of=${whose}` });
+  for (const page of ['lookalike', 'original']) {
+    const shown = await api.ask(caller, { url: `${url}/screenshot.png?of=${page}` });
     assert.deepEqual([shown.headers['content-type'], shown.rawPayload.readUInt32BE(16)], ['image/png', 640]);
     assert.match(String(shown.headers['content-security-policy']), /^sandbox/);
-    assert.equal((await api.ask(stranger, { url: `${url}/screenshot.png?of=${whose}` })).statusCode, 404);
+    assert.equal((await api.ask(stranger, { url: `${url}/screenshot.png?of=${page}` })).statusCode, 404);
   }
 });

@@ -41,7 +41,7 @@ export async function takeScreenshots(
     queries: [dueScreenshots(now)],
     atOnce: 1,
     async perform(order, { claims, signal }) {
-      const seen = await look(urlsOf(order), { take, signal });
+      const seen = await captureFirst(urlsOf(order), { take, signal });
       if (signal.aborted) return;
       let original = originals.get(order.domain_id);
       if (original === undefined && seen !== null) {
@@ -76,19 +76,19 @@ async function digestOfOriginal(
   { account_id: accountId, domain_id: domainId }: DueScreenshot,
   { now, take, signal }: { now: Date; take: TakeScreenshot; signal: AbortSignal },
 ): Promise<Buffer | null> {
-  const whose = { accountId, domainId, lookalikeId: null };
-  const kept = await findScreenshot(db, whose);
-  if (kept !== null && now.getTime() - kept.taken_at.getTime() < originalMs) return kept.digest;
+  const key = { accountId, domainId, lookalikeId: null };
+  const stored = await findScreenshot(db, key);
+  if (stored !== null && now.getTime() - stored.taken_at.getTime() < originalMs) return stored.digest;
   const domain = await findDomainName(db, accountId, domainId);
   if (domain === null) return null;
-  const seen = await look([`http://${domain}/`, `https://${domain}/`], { take, signal });
-  if (seen === null) return kept?.digest ?? null;
-  await withTransaction(db, (tx) => upsertScreenshot(tx, whose, { takenAt: now, ...seen }));
+  const seen = await captureFirst([`http://${domain}/`, `https://${domain}/`], { take, signal });
+  if (seen === null) return stored?.digest ?? null;
+  await withTransaction(db, (tx) => upsertScreenshot(tx, key, { takenAt: now, ...seen }));
   return seen.digest;
 }
 
 /** Captures the first of the URLs that renders, at half size: enough to compare by eye. */
-async function look(
+async function captureFirst(
   addresses: readonly string[],
   { take, signal }: { take: TakeScreenshot; signal: AbortSignal },
 ): Promise<{ image: Buffer; digest: Buffer } | null> {

@@ -196,11 +196,11 @@ async function runBatch(sweep: Sweep, batch: readonly Candidate[]): Promise<Outc
     exist,
     { atOnce: siteConcurrency, pacer: null, signal },
     async ({ one, facts }) => {
-      const askedAt = known.get(one.name)?.rdap_at?.getTime() ?? Number.NEGATIVE_INFINITY;
-      const askRegistry = now.getTime() - askedAt > registrationMaxAgeMs;
+      const registrationAt = known.get(one.name)?.rdap_at?.getTime() ?? Number.NEGATIVE_INFINITY;
+      const askRegistry = now.getTime() - registrationAt > registrationMaxAgeMs;
       const inspection = await inspectName(deps, { name: one.name, facts, askRegistry }, signal);
       const watched = sweep.likelySweptBefore && one.likelihood >= dailyLikelihood;
-      const match = { ...one, homograph: looksSame(owner.domain, one.name) };
+      const match = { ...one, homograph: hasHomographLabel(owner.domain, one.name) };
       return { name: one.name, match, inspection, watched };
     },
   );
@@ -213,10 +213,10 @@ async function runBatch(sweep: Sweep, batch: readonly Candidate[]): Promise<Outc
   const { lookedUp, unanswered } = progress;
   // If nothing answers, unregistered names cannot be told from failed lookups.
   if (lookedUp >= minLookupsForOutage && unanswered > lookedUp * 0.9) return 'no-answers';
-  return keep(sweep, { seen, gone: gone.map(({ one }) => one.name), lookups: batch.length, now });
+  return storeBatch(sweep, { seen, gone: gone.map(({ one }) => one.name), lookups: batch.length, now });
 }
 
-async function keep(
+async function storeBatch(
   { deps, row, claims, owner, words, progress }: Sweep,
   look: { seen: readonly CheckedRegistration[]; gone: readonly string[]; lookups: number; now: Date },
 ): Promise<Outcome | null> {
@@ -244,7 +244,7 @@ async function keep(
 
 class TakenOver extends Error {}
 
-function looksSame(domain: string, name: string): boolean {
+function hasHomographLabel(domain: string, name: string): boolean {
   const [label, other] = [readTarget(domain)?.label, readTarget(name)?.label];
   return label !== undefined && other !== undefined && isHomograph(label, other);
 }
@@ -297,7 +297,7 @@ function addFreeVariants(
   return [...new Set([...found, ...free])];
 }
 
-const most = 40;
+const maxWords = 40;
 /** Words that are not specific to an owner. */
 const common = new Set(
   `com net org www mail api app dev test prod the and gmbh inc ltd llc co uk de eu web site http https monitor check
@@ -317,7 +317,7 @@ async function findOwnWords(
       if (word.length < 3 || word.length > 20 || /^\d+$/.test(word)) continue;
       if (common.has(word) || word === brand) continue;
       words.add(word);
-      if (words.size === most) return [...words];
+      if (words.size === maxWords) return [...words];
     }
   }
   return [...words];

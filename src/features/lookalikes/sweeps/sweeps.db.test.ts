@@ -96,14 +96,14 @@ test('a triaged state survives later sweeps and resolves the incident', async ()
   setZone({ larkspu: ['A 127.0.0.1', 'MX 10 mail'] });
   await sweep(caller, domainId);
   const [found] = await listOf(caller, '&search=larkspu.test');
-  const judge = (state: string) =>
+  const triage = (state: string) =>
     api.ask(caller, { method: 'PATCH', url: `${path}/${found?.id}`, payload: { state } });
   assert.equal((await incidentsOf(caller))[0]?.state, 'open');
-  await judge('benign');
+  await triage('benign');
   assert.equal((await incidentsOf(caller))[0]?.state, 'resolved');
   await sweep(caller, domainId);
   assert.equal((await listOf(caller, '&search=larkspu.test'))[0]?.state, 'benign');
-  await judge('confirmed');
+  await triage('confirmed');
   const open = async () => (await incidentsOf(caller)).filter(({ state }) => state === 'open').length;
   assert.equal(await open(), 1);
   await api.ask(caller, { method: 'DELETE', url: `/api/v1/assets/domains/${domainId}` });

@@ -31,7 +31,7 @@ after(() => api.close());
 
 const path = '/api/v1/findings';
 const list = (query: string): Promise<Item[]> => world.items(`${path}?limit=500${query}`);
-const judge = async (payload: object) =>
+const setDisposition = async (payload: object) =>
   (await api.ask(world.caller, { method: 'POST', url: `${path}/bulk`, payload })).json();
 
 test('findings of all domains are listed, filtered and counted by type', async () => {
@@ -76,7 +76,11 @@ test('one disposition is set on findings of several domains, with a result for e
   const weak = await list('&checkId=email.dmarc.policy-none');
   const ids = weak.map(({ finding }) => finding.id);
   const missing = '0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c1d';
-  const answer = await judge({ ids: [...ids, missing], disposition: 'accepted-risk', note: 'Until March' });
+  const answer = await setDisposition({
+    ids: [...ids, missing],
+    disposition: 'accepted-risk',
+    note: 'Until March',
+  });
   assert.deepEqual(answer.items, [
     ...ids.map((id) => ({ id, result: 'changed' })),
     { id: missing, result: 'not-found' },
@@ -91,13 +95,13 @@ test('one disposition is set on findings of several domains, with a result for e
     ],
   );
   // The disposition is removed; the note stays.
-  await judge({ ids, disposition: null });
+  await setDisposition({ ids, disposition: null });
   const back = await list('&checkId=email.dmarc.policy-none');
   assert.deepEqual(
     back.map(({ finding }) => finding.note),
     ['Until March', 'Until March'],
   );
-  const wrong = await judge({ ids, disposition: 'acknowledged-change' });
+  const wrong = await setDisposition({ ids, disposition: 'acknowledged-change' });
   assert.deepEqual(
     wrong.items.map(({ result }: { result: string }) => result),
     ['conflict', 'conflict'],
@@ -109,11 +113,11 @@ test('findings of another account are not found', async () => {
   const ids = (await list('')).map(({ finding }) => finding.id);
   assert.deepEqual((await api.ask(other, { url: path })).json().items, []);
   assert.deepEqual((await api.ask(other, { url: `${path}/kinds` })).json().items, []);
-  const judged = await api.ask(other, {
+  const response = await api.ask(other, {
     method: 'POST',
     url: `${path}/bulk`,
     payload: { ids, disposition: 'false-positive' },
   });
-  assert.ok(judged.json().items.every(({ result }: { result: string }) => result === 'not-found'));
+  assert.ok(response.json().items.every(({ result }: { result: string }) => result === 'not-found'));
   assert.equal((await list('')).length, ids.length);
 });

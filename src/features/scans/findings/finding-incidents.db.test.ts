@@ -16,7 +16,7 @@ async function rescan(): Promise<void> {
 }
 
 /** Creates a monitor whose DMARC record disappears after the first scan. */
-async function watchLosingDmarc(domain: string): Promise<string> {
+async function monitorLosingDmarc(domain: string): Promise<string> {
   publish(domain);
   const id = await world.watch(domain);
   await runDueScans(world.deps());
@@ -40,7 +40,7 @@ test('findings of the first scan are the baseline and open no incident', async (
 });
 
 test('a new severe finding opens an incident, which is resolved when the finding is', async () => {
-  const id = await watchLosingDmarc('careless.example');
+  const id = await monitorLosingDmarc('careless.example');
   const findings = await world.items(`/api/monitors/${id}/findings?state=open&limit=500`);
   const finding = findings.find(isDmarc);
   const [incident] = (await incidentsOf(id)).filter(isDmarc);
@@ -57,17 +57,17 @@ test('a new severe finding opens an incident, which is resolved when the finding
 });
 
 test('a disposition, a pause and a deletion resolve the incident with a reason', async () => {
-  const judged = await watchLosingDmarc('judged.example');
+  const accepted = await monitorLosingDmarc('judged.example');
   const { caller, api } = world;
-  const found = (await world.items(`/api/monitors/${judged}/findings?state=open&limit=500`)).find(isDmarc);
+  const found = (await world.items(`/api/monitors/${accepted}/findings?state=open&limit=500`)).find(isDmarc);
   const patch = (url: string, payload: object) => api.ask(caller, { method: 'PATCH', url, payload });
-  await patch(`/api/monitors/${judged}/findings/${found.id}`, { disposition: 'accepted-risk' });
-  const paused = await watchLosingDmarc('paused.example');
+  await patch(`/api/monitors/${accepted}/findings/${found.id}`, { disposition: 'accepted-risk' });
+  const paused = await monitorLosingDmarc('paused.example');
   await patch(`/api/monitors/${paused}`, { state: 'paused' });
-  const deleted = await watchLosingDmarc('deleted.example');
+  const deleted = await monitorLosingDmarc('deleted.example');
   await api.ask(caller, { method: 'DELETE', url: `/api/monitors/${deleted}` });
   for (const [id, why] of [
-    [judged, 'test set the disposition of the finding to accepted-risk.'],
+    [accepted, 'test set the disposition of the finding to accepted-risk.'],
     [paused, 'The monitor was paused.'],
     [deleted, 'The monitor was deleted.'],
   ] as const) {

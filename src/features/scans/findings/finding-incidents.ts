@@ -28,7 +28,7 @@ export async function recordFindingIncidents(
   context: { transitions: readonly FindingTransition[]; measuredBefore: ReadonlySet<string>; now: Date },
 ): Promise<void> {
   const { transitions, measuredBefore, now } = context;
-  const notes: TroubleNote[] = [];
+  const incidents: TroubleNote[] = [];
   for (const one of transitions) {
     const { finding, kind } = one;
     const type = findFindingType(finding.checkId);
@@ -40,7 +40,7 @@ export async function recordFindingIncidents(
     if (lookalikeIds.includes(finding.checkId as FindingId)) continue;
     const raised = shouldAlert(one) && measuredBefore.has(familyOfCheck(finding.checkId) ?? '');
     if (!raised && kind !== 'resolved') continue;
-    notes.push({
+    incidents.push({
       accountId: scan.accountId,
       source: { type: 'monitor', id: scan.monitorId, name: scan.domain },
       what: `finding:${finding.id}`,
@@ -56,7 +56,7 @@ export async function recordFindingIncidents(
         : null,
     });
   }
-  await noteTroubles(tx, notes);
+  await noteTroubles(tx, incidents);
 }
 
 /** New, reopened, or now severe; findings with a disposition do not alert. */
