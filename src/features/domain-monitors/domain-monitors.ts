@@ -9,12 +9,12 @@ import {
   updateDomainVerified,
 } from '#features/domains/index.ts';
 import { settleIncidents } from '#features/incidents/index.ts';
-import { newId } from '#platform/crypto/tokens.ts';
+import { newId } from '#platform/crypto.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Tx } from '#platform/database/types.ts';
 import { AppError, invalidInput } from '#platform/errors.ts';
-import { isEmail } from '#platform/http/email.ts';
-import { getById } from '#platform/http/get-by-id.ts';
+import { getById } from '#platform/http/pagination.ts';
+import { isEmail } from '#platform/http/schemas.ts';
 import { newVerificationToken } from './ownership/proof.ts';
 import {
   type DomainMonitorRow,

@@ -11,8 +11,7 @@ import {
 } from '#platform/database/filters.ts';
 import { named } from '#platform/database/named-statements.ts';
 import type { Queryable, Tx } from '#platform/database/types.ts';
-import type { Page } from '#platform/http/pagination.ts';
-import { type Listed, selectPage } from '#platform/http/select-page.ts';
+import { type Listed, type Page, selectPage } from '#platform/http/pagination.ts';
 import { newVerificationToken, type VerificationMethod } from './ownership/proof.ts';
 
 /** A domain monitor with its domain's name and the effective email address. */

@@ -4,7 +4,7 @@ import { changesOf, recordAudit } from '#features/audit/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Tx } from '#platform/database/types.ts';
 import { AppError, invalidInput } from '#platform/errors.ts';
-import { getById } from '#platform/http/get-by-id.ts';
+import { getById } from '#platform/http/pagination.ts';
 import { describeDomainFault, normaliseDomain } from './domain-name.ts';
 import { ensureDomains } from './ensure.ts';
 import { type DomainRow, deleteDomain, deleteDomains, findDomain, updateDomain } from './queries.ts';

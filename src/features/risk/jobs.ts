@@ -3,9 +3,9 @@ import { compareScopes, readScope } from '#engine/risk/scope.ts';
 import { computeScore } from '#engine/risk/score.ts';
 import { unpackEntry } from '#engine/scan/posture.ts';
 import { toScoreInput } from '#engine/scan/score-input.ts';
+import { dayMs } from '#platform/clock.ts';
 import type { Db } from '#platform/database/types.ts';
-import { dayMs } from '#platform/durations.ts';
-import type { ScheduledJob } from '#platform/jobs/types.ts';
+import type { ScheduledJob } from '#platform/jobs/worker.ts';
 import { insertSnapshots, type ScoredMonitor } from './queries.ts';
 import {
   listOpenFindings,

@@ -1,8 +1,8 @@
 import { findFindingType } from '#engine/findings/catalogue.ts';
 import type { Dimension, Severity } from '#engine/findings/types.ts';
 import type { Ctx } from '#features/access/index.ts';
-import { dayMs } from '#platform/durations.ts';
-import { getById } from '#platform/http/get-by-id.ts';
+import { dayMs } from '#platform/clock.ts';
+import { getById } from '#platform/http/pagination.ts';
 import { findSnapshots, listRiskTrends } from './queries.ts';
 import type { PackedContributor, RiskPoint } from './risk-point.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { dayMs } from '#platform/durations.ts';
+import { dayMs } from '#platform/clock.ts';
 import { nextProof, type Proof, proofGraceMs, proofIntervalMs } from './proof.ts';
 
 const start = Date.UTC(2026, 10, 20);

@@ -1,5 +1,5 @@
-import { randomToken } from '#platform/crypto/tokens.ts';
-import { dayMs } from '#platform/durations.ts';
+import { dayMs } from '#platform/clock.ts';
+import { randomToken } from '#platform/crypto.ts';
 
 /** Interval after a proof was found. */
 export const proofIntervalMs = 7 * dayMs;

@@ -1,10 +1,8 @@
 import { recordAudit } from '#features/audit/index.ts';
 import { updateDomainVerified } from '#features/domains/index.ts';
-import type { Clock } from '#platform/clock.ts';
-import { dayMs } from '#platform/clock.ts';
+import { type Clock, dayMs } from '#platform/clock.ts';
 import type { Db, Tx } from '#platform/database/types.ts';
-import { dayMs } from '#platform/durations.ts';
-import type { ScheduledJob } from '#platform/jobs/types.ts';
+import type { ScheduledJob } from '#platform/jobs/worker.ts';
 import type { Net } from '#platform/net/types.ts';
 import type { ClaimParts } from '#platform/work/claims.ts';
 import { type ItemWork, performDue, recordOutcome } from '#platform/work/start-work.ts';
