@@ -16,9 +16,8 @@ import type { AlertChannel, Answer } from '../../../../clients/typescript/src/in
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { channelsKey } from '../../service/queries.ts';
+import { FormOf, type FormVersion, isLost, LostAlert } from '../../ui/forms/concurrent-edit.tsx';
 import { FormAlert, useFieldErrors } from '../../ui/forms/form-errors.tsx';
-import { FormOf, type FormVersion } from '../../ui/forms/form-of.tsx';
-import { isLost, LostAlert } from '../../ui/forms/lost-alert.tsx';
 import { type ChannelType, channelTypesQuery, messagesQuery } from './alert-queries.ts';
 import classes from './message-picture.module.css';
 import {

@@ -96,7 +96,7 @@ function DaysLeft({ notAfter }: { notAfter: string }) {
 /** Where it is served; what it was issued as is a click away. */
 function Place({ row, onIssuance }: { row: CertificateDeployment; onIssuance: (id: string) => void }) {
   const { host, port, starttls, issuanceId } = row;
-  const rest = `:${port}${starttls === null ? '' : ` (${starttls})`}`;
+  const rest = `:${port}${starttls === null ? '' : ` (${starttls.toUpperCase()})`}`;
   const place = (
     <>
       <DomainName name={host} />

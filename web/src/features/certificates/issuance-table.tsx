@@ -162,7 +162,7 @@ function useColumns(): DataColumn<CertificateIssuance>[] {
         head: t('certificates.key'),
         width: 110,
         leaveFirst: 4,
-        cell: ({ keyType, keyBits }) => [keyType, keyBits].filter(Boolean).join(' ') || '–',
+        cell: ({ keyType, keyBits }) => [keyType?.toUpperCase(), keyBits].filter(Boolean).join(' ') || '–',
       },
       {
         id: 'ends',

@@ -8,10 +8,9 @@ import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { useSession } from '../../service/session.ts';
 import { showUndo } from '../../ui/dialogs/notices.tsx';
+import { FormOf, type FormVersion, isLost, LostAlert } from '../../ui/forms/concurrent-edit.tsx';
 import { rangeOf } from '../../ui/forms/field-schema.ts';
 import { type FieldErrors, FormAlert, fieldErrors } from '../../ui/forms/form-errors.tsx';
-import { FormOf, type FormVersion } from '../../ui/forms/form-of.tsx';
-import { isLost, LostAlert } from '../../ui/forms/lost-alert.tsx';
 import { useErrorWords } from '../../ui/page/error-panel.tsx';
 import { readableName } from '../../ui/words/readable-text.ts';
 

@@ -9,7 +9,7 @@ import { HistoryBars } from '../../ui/charts/history-bars.tsx';
 import { useErrorNotice } from '../../ui/dialogs/notices.tsx';
 import { Figure } from '../../ui/marks/figure.tsx';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
-import { TimeAgo } from '../../ui/marks/time-ago.tsx';
+import { TimeAgo, useNow } from '../../ui/marks/time-ago.tsx';
 import { ErrorPanel } from '../../ui/page/error-panel.tsx';
 import { later } from '../../ui/page/lazy-part.tsx';
 import { PageHeader } from '../../ui/page/page.tsx';
@@ -36,6 +36,7 @@ export function HeartbeatPage() {
 
 function HeartbeatView({ heartbeat }: { heartbeat: Heartbeat }) {
   const t = useText();
+  const now = useNow();
   const { state } = heartbeat;
   return (
     <>
@@ -45,9 +46,7 @@ function HeartbeatView({ heartbeat }: { heartbeat: Heartbeat }) {
           <Group gap="md" mt={4}>
             <StateMark state={state.status} word={t(`heartbeats.status.${state.status}`)} />
             {state.cause && <span>{t(`heartbeats.cause.${state.cause}`)}</span>}
-            <span>
-              {t('heartbeats.since')} <TimeAgo at={state.since} />
-            </span>
+            <span>{t('heartbeats.for', { time: duration((now - Date.parse(state.since)) / 1000) })}</span>
             {state.running && <span>{t('heartbeats.running')}</span>}
             {state.maintenance && <span>{t('state.maintenance')}</span>}
           </Group>

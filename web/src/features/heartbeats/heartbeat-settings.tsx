@@ -8,9 +8,8 @@ import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { TypedConfirmation } from '../../ui/dialogs/delete-dialog.tsx';
 import { useErrorNotice } from '../../ui/dialogs/notices.tsx';
+import { changedOf, FormOf, type FormVersion, isLost, LostAlert } from '../../ui/forms/concurrent-edit.tsx';
 import { fieldErrors } from '../../ui/forms/form-errors.tsx';
-import { changedOf, FormOf, type FormVersion } from '../../ui/forms/form-of.tsx';
-import { isLost, LostAlert } from '../../ui/forms/lost-alert.tsx';
 import { useErrorWords } from '../../ui/page/error-panel.tsx';
 import { HeartbeatForm, type HeartbeatOrder, heartbeatFields } from './heartbeat-form.tsx';
 

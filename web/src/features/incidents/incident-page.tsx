@@ -154,9 +154,11 @@ function Source({ incident: { source, cause } }: { incident: IncidentWithTimelin
             {source.name}
           </Anchor>
         )}{' '}
-        <Line span c="dimmed" ff="monospace" size="xs">
-          {cause}
-        </Line>
+        {source.type === 'manual' && (
+          <Line span c="dimmed" size="xs">
+            {cause}
+          </Line>
+        )}
       </Line>
     </div>
   );

@@ -178,9 +178,7 @@ function IncidentRow({
             {incidentTitle(incident)}
           </Anchor>
           <Line size="xs" c="dimmed" span ml="xs">
-            {incident.members > 0 ? t('incidents.members', { count: incident.members }) : incident.cause}
-            {incident.flapping && ` · ${t('incidents.flapping')}`}
-            {incident.maintenance && ` · ${t('state.maintenance')}`}
+            {factsOf(incident, t).join(' · ')}
           </Line>
         </div>
       </Table.Td>
@@ -193,6 +191,16 @@ function IncidentRow({
       </Table.Td>
     </Table.Tr>
   );
+}
+
+/** What is known of an incident beyond its title; the cause as a person wrote it, not its code. */
+function factsOf(incident: Incident, t: ReturnType<typeof useText>): string[] {
+  const cause = incident.source.type === 'manual' ? incident.cause : '';
+  return [
+    incident.members > 0 ? t('incidents.members', { count: incident.members }) : cause,
+    incident.flapping ? t('incidents.flapping') : '',
+    incident.maintenance ? t('state.maintenance') : '',
+  ].filter((fact) => fact !== '');
 }
 
 export type IncidentState = 'open' | 'acknowledged' | 'resolved';

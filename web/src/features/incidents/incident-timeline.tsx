@@ -86,8 +86,7 @@ function Entry({
         {delivery && (
           <>
             <UnstyledButton onClick={() => setOpened(!opened)} aria-expanded={opened} fz="xs" td="underline">
-              {[nameOf(delivery.channelId ?? ''), delivery.channelType].filter(Boolean).join(' · ')} ·{' '}
-              {t(`delivery.${delivery.state}`)}
+              {nameOf(delivery.channelId ?? '') ?? delivery.channelType} · {t(`delivery.${delivery.state}`)}
             </UnstyledButton>
             {opened && <Attempts delivery={delivery} />}
           </>

@@ -18,10 +18,9 @@ import { createMaintenanceWindow } from '../../generated/create-maintenance-wind
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { serverNow } from '../../service/server-clock.ts';
+import { FormOf, type FormVersion, isLost, LostAlert } from '../../ui/forms/concurrent-edit.tsx';
 import { lengthOf, rangeOf } from '../../ui/forms/field-schema.ts';
 import { type FieldErrors, FormAlert, useFieldErrors } from '../../ui/forms/form-errors.tsx';
-import { FormOf, type FormVersion } from '../../ui/forms/form-of.tsx';
-import { isLost, LostAlert } from '../../ui/forms/lost-alert.tsx';
 import { WatchedList, WatchedSearch } from '../../ui/forms/target-picker.tsx';
 import { hourMs } from '../../ui/words/durations.ts';
 import { NextOccurrences } from './next-occurrences.tsx';

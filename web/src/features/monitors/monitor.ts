@@ -1,6 +1,7 @@
 import type { Item } from '../../../../clients/typescript/src/index.ts';
 import { listServiceMonitors } from '../../generated/list-service-monitors.ts';
 import { useCodeText } from '../../i18n/use-text.ts';
+import { readableName } from '../../ui/words/readable-text.ts';
 
 /** A service monitor as the server shows it. */
 export type Monitor = Item<'listServiceMonitors'>;
@@ -26,6 +27,7 @@ export function useKindName(): (kind: string) => string {
 export function targetOf(monitor: Monitor): string {
   const { url, recordType, host, port } = monitor as Partial<Record<string, unknown>>;
   if (url !== undefined) return String(url);
-  const address = port == null ? host : `${host}:${port}`;
+  const name = host === undefined ? host : readableName(String(host));
+  const address = port == null ? name : `${name}:${port}`;
   return [recordType, address].filter((part) => part != null).join(' ');
 }

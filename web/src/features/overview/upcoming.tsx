@@ -10,7 +10,7 @@ import { RiskMark, SeverityMark } from '../../ui/marks/severity-mark.tsx';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { OneTimeForm, TimeAgo, useNow } from '../../ui/marks/time-ago.tsx';
 import { dayMs } from '../../ui/words/durations.ts';
-import { visible } from '../../ui/words/readable-text.ts';
+import { readableName, visible } from '../../ui/words/readable-text.ts';
 import { bothZones, clockTime, dayOf } from '../../ui/words/time-text.ts';
 import classes from './overview.module.css';
 
@@ -52,7 +52,7 @@ export function Ahead({ overview }: { overview: Overview }) {
           <Row
             key={one.id}
             to={`/domains/${one.domainId}`}
-            name={one.domain}
+            name={readableName(one.domain)}
             mark={<RiskMark score={one.riskScore} label={one.label} />}
           />
         ))}

@@ -20,8 +20,8 @@ import { belltower } from '../../service/client.ts';
 import { sessionQuery, useSession } from '../../service/session.ts';
 import { SureButton } from '../../ui/dialogs/confirm-button.tsx';
 import { useErrorNotice } from '../../ui/dialogs/notices.tsx';
+import { useBegun } from '../../ui/forms/concurrent-edit.tsx';
 import { FormAlert, useFieldErrors } from '../../ui/forms/form-errors.tsx';
-import { useBegun } from '../../ui/forms/use-shared-form.ts';
 import { TimeAgo } from '../../ui/marks/time-ago.tsx';
 import { useErrorWords } from '../../ui/page/error-panel.tsx';
 import { usePages } from '../../ui/table/pages.tsx';
@@ -282,7 +282,7 @@ function SessionList() {
           <>
             <Table.Th>{t('settings.device')}</Table.Th>
             <Table.Th w={150}>{t('settings.from')}</Table.Th>
-            <Table.Th w={120}>{t('settings.since')}</Table.Th>
+            <Table.Th w={120}>{t('settings.signedIn')}</Table.Th>
             <Table.Th w={120}>{t('settings.expires')}</Table.Th>
             <Table.Th aria-label={t('settings.actions')} w={140} />
           </>
@@ -317,7 +317,7 @@ function SessionRow({ session }: { session: OwnSession }) {
       <Table.Td data-label={t('settings.from')} style={{ overflowWrap: 'anywhere' }}>
         {session.address ?? '–'}
       </Table.Td>
-      <Table.Td data-label={t('settings.since')}>
+      <Table.Td data-label={t('settings.signedIn')}>
         <TimeAgo at={session.createdAt} />
       </Table.Td>
       <Table.Td data-label={t('settings.expires')}>

@@ -153,6 +153,7 @@ function JudgeButtons({ lookalike }: { lookalike: LookalikeWithHistory }) {
 
 function Facts({ lookalike }: { lookalike: LookalikeWithHistory }) {
   const t = useText();
+  const textOf = useCodeText();
   const { web } = lookalike;
   const when = (at: string | null): ReactNode =>
     at === null ? t('threats.unknown') : <TimeAgo key={at} at={at} />;
@@ -160,7 +161,7 @@ function Facts({ lookalike }: { lookalike: LookalikeWithHistory }) {
     values.length === 0 ? '–' : values.map(visible).join(', ');
   const rows: [string, ReactNode][] = [
     [t('threats.punycode'), lookalike.name],
-    [t('threats.fuzzers'), list(lookalike.fuzzers)],
+    [t('threats.fuzzers'), list(lookalike.fuzzers.map((name) => textOf(`threats.fuzzer.${name}`, name)))],
     [t('threats.registeredAt'), when(lookalike.registeredAt)],
     [
       t('threats.registrar'),

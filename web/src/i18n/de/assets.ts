@@ -39,7 +39,7 @@ export const assets = {
   'assets.takeoverHint.end':
     'Lösche den DNS-Eintrag oder beanspruche sein Ziel wieder. Die nächste Suche bestätigt die Behebung.',
   'assets.viewDomain': 'Domain ansehen',
-  'assets.takeoverAt': '{{verdict}}, {{service}}',
+  'assets.takeoverAt': '{{verdict}}: {{service}}',
   'assets.newOnly': 'Neu seit dem letzten Besuch',
   'assets.view': 'Ansicht',
   'assets.view.table': 'Tabelle',
@@ -51,7 +51,7 @@ export const assets = {
   'assets.column.takeover': 'Übernahme',
   'assets.column.note': 'Notiz',
   'assets.column.seen': 'Zuerst gesehen',
-  'assets.doesNotResolve': 'löst nicht auf',
+  'assets.doesNotResolve': 'Löst nicht auf',
   'assets.action.owned': 'Als eigen markieren',
   'assets.action.ignored': 'Ignorieren',
   'assets.action.new': 'Als neu markieren',

@@ -33,6 +33,7 @@ export const settings: Record<keyof typeof english, string> = {
   'settings.invite': 'Mitglied einladen',
   'settings.role': 'Rolle',
   'settings.since': 'Mitglied seit',
+  'settings.signedIn': 'Angemeldet',
   'settings.actions': 'Aktionen',
   'settings.remove': 'Entfernen',
   'settings.invited': 'Einladung ausstehend',

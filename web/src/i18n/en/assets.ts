@@ -39,7 +39,7 @@ export const assets = {
   'assets.takeoverHint.end':
     'Delete the DNS record or claim its target again. The next discovery confirms the fix.',
   'assets.viewDomain': 'View domain',
-  'assets.takeoverAt': '{{verdict}}, {{service}}',
+  'assets.takeoverAt': '{{verdict}}: {{service}}',
   'assets.newOnly': 'New since last visit',
   'assets.view': 'View as',
   'assets.view.table': 'Table',
@@ -51,7 +51,7 @@ export const assets = {
   'assets.column.takeover': 'Takeover',
   'assets.column.note': 'Note',
   'assets.column.seen': 'First seen',
-  'assets.doesNotResolve': 'does not resolve',
+  'assets.doesNotResolve': 'Does not resolve',
   'assets.action.owned': 'Mark as owned',
   'assets.action.ignored': 'Ignore',
   'assets.action.new': 'Mark as new',

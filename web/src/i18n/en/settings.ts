@@ -30,6 +30,7 @@ export const settings = {
   'settings.invite': 'Invite member',
   'settings.role': 'Role',
   'settings.since': 'Member since',
+  'settings.signedIn': 'Signed in',
   'settings.actions': 'Actions',
   'settings.remove': 'Remove',
   'settings.invited': 'Invitation pending',

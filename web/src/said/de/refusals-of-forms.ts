@@ -299,4 +299,8 @@ export const refusalsOfForms: Phrases = {
     'Dieser Kanal wurde innerhalb einer Minute {count}-mal getestet. Versuche es später noch einmal.',
   'The tests of this account went to {count} recipients within an hour. Try again later.':
     'Die Tests dieses Kontos gingen innerhalb einer Stunde an {count} Empfänger. Versuche es später noch einmal.',
+  'This page does not offer this kind of subscription.':
+    'Diese Seite bietet diese Art von Abonnement nicht an.',
+  'Too many requests to subscribe. Wait, then try again.':
+    'Zu viele Anfragen für Abonnements. Warte kurz und versuche es dann erneut.',
 };

@@ -1,7 +1,6 @@
 import { Button, Stack, Textarea } from '@mantine/core';
 import { useRef } from 'react';
-import { SharedFormAlerts } from './shared-form-alerts.tsx';
-import { useSharedForm } from './use-shared-form.ts';
+import { SharedFormAlerts, useSharedForm } from './concurrent-edit.tsx';
 
 interface Noted {
   note: string | null;

@@ -1,10 +1,9 @@
-import { Alert, Button, Group, Table } from '@mantine/core';
+import { Table } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { isProblem } from '../../../../../clients/typescript/src/index.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { belltower } from '../../../service/client.ts';
 import { showUndo } from '../../../ui/dialogs/notices.tsx';
+import { FormOf, type FormVersion, isLost, LostAlert } from '../../../ui/forms/concurrent-edit.tsx';
 import type { Monitor } from '../monitor.ts';
 import { useFieldTexts } from './field-input.tsx';
 import { fieldsOf } from './fields.ts';
@@ -13,74 +12,57 @@ import { tellValue, valuesOf } from './values.ts';
 
 type Patch = Parameters<typeof belltower.updateServiceMonitor>[0]['body'];
 
-/** A monitor and the tag of the version that is seen. */
-async function readTagged(id: string): Promise<{ monitor: Monitor; tag: string }> {
-  const { data, error, response } = await belltower.http.GET('/api/v1/service-monitors/{id}', {
-    params: { path: { id } },
-  });
-  if (!data) throw error;
-  return { monitor: data, tag: response.headers.get('etag') ?? '*' };
+const read = (id: string) =>
+  belltower.http.GET('/api/v1/service-monitors/{id}', { params: { path: { id } } });
+
+/** The form of an existing monitor. What somebody else saved meanwhile is shown beside one's own changes. */
+export function MonitorSettings({ id }: { id: string }) {
+  return (
+    <FormOf noun="monitor" id={id} read={() => read(id)}>
+      {(monitor, version) => <Settings monitor={monitor} version={version} />}
+    </FormOf>
+  );
 }
 
-/** The form of a monitor that is there. What somebody else saved meanwhile is shown beside one's own. */
-export function MonitorSettings({ id }: { id: string }) {
+function Settings({ monitor, version }: { monitor: Monitor; version: FormVersion }) {
   const t = useText();
+  const { id } = monitor;
   const client = useQueryClient();
-  const [version, setVersion] = useState(0);
-  const read = useQuery({
-    // Not under 'monitors': events read those anew, and a tag of what was never seen would save over what somebody else saved.
-    queryKey: ['form', 'monitor', id],
-    queryFn: () => readTagged(id),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  });
   const save = useMutation({
     mutationFn: ({ body, tag }: { body: Record<string, unknown>; tag: string }) =>
       belltower.updateServiceMonitor({ path: { id }, body: body as Patch, headers: { 'if-match': tag } }),
     onSuccess: async () => {
       showUndo({ message: t('form.saved'), label: t('action.undo'), close: t('action.close') });
       await client.invalidateQueries({ queryKey: ['monitors'] });
-      await read.refetch();
-      setVersion((count) => count + 1);
+      await version.again();
     },
   });
-  const lost = isProblem(save.error) && save.error.status === 412;
+  const lost = isLost(save.error);
   const theirs = useQuery({
     queryKey: ['form', 'theirs', id],
-    queryFn: () => readTagged(id),
+    queryFn: () => read(id),
     enabled: lost,
     gcTime: 0,
   });
-  if (!read.data) return null;
-  const { monitor, tag } = read.data;
-  const start = async () => {
-    save.reset();
-    await read.refetch();
-    setVersion((count) => count + 1);
-  };
   const mine = save.variables?.body ?? {};
+  const other = theirs.data?.data;
   return (
     <MonitorForm
-      key={version}
       kind={monitor.kind}
       monitor={monitor}
       action={t('action.save')}
       error={lost ? null : save.error}
       isSaving={save.isPending}
-      save={(body) => (Object.keys(body).length > 0 ? save.mutate({ body, tag }) : undefined)}
+      save={(body) => (Object.keys(body).length > 0 ? save.mutate({ body, tag: version.tag }) : undefined)}
     >
-      {lost && theirs.data && (
-        <Alert color="yellow" role="alert" title={t('form.conflict')}>
-          <Differences before={monitor} mine={mine} theirs={theirs.data.monitor} />
-          <Group mt="sm">
-            <Button size="xs" onClick={() => save.mutate({ body: mine, tag: theirs.data.tag })}>
-              {t('form.saveMine')}
-            </Button>
-            <Button size="xs" variant="default" onClick={start}>
-              {t('form.takeTheirs')}
-            </Button>
-          </Group>
-        </Alert>
+      {other && (
+        <LostAlert
+          error={save.error}
+          onMine={() => save.mutate({ body: mine, tag: theirs.data?.response.headers.get('etag') ?? '*' })}
+          onTheirs={() => void version.again()}
+        >
+          <Differences before={monitor} mine={mine} theirs={other} />
+        </LostAlert>
       )}
     </MonitorForm>
   );

@@ -2,7 +2,7 @@ import { Text as Line, Table, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Takedown, TakedownEvidence } from '../../../../../clients/typescript/src/index.ts';
 import { locale } from '../../../i18n/i18n.ts';
-import { useText } from '../../../i18n/use-text.ts';
+import { useCodeText, useText } from '../../../i18n/use-text.ts';
 import { said } from '../../../said/said.ts';
 import { StateMark } from '../../../ui/marks/state-mark.tsx';
 import { TimeAgo } from '../../../ui/marks/time-ago.tsx';
@@ -48,6 +48,7 @@ function Plain(shown: {
 /** Who can take the page down, nearest first. */
 export function Contacts({ contacts }: Pick<Takedown, 'contacts'>) {
   const t = useText();
+  const textOf = useCodeText();
   if (contacts.length === 0) return <Line c="var(--ink-muted)">{t('takedowns.noContacts')}</Line>;
   return (
     <Plain
@@ -55,7 +56,11 @@ export function Contacts({ contacts }: Pick<Takedown, 'contacts'>) {
       head={[t('takedowns.role'), t('takedowns.address'), t('takedowns.knownBy')]}
       rows={contacts.map(({ role, email, source }) => ({
         key: `${role} ${email}`,
-        cells: [t(`takedowns.role.${role}`), visible(email), source],
+        cells: [
+          t(`takedowns.role.${role}`),
+          visible(email),
+          textOf(`takedowns.contactSource.${source}`, source),
+        ],
       }))}
     />
   );

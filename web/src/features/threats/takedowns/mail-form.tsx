@@ -4,9 +4,9 @@ import type { Takedown, UpdateThreatTakedownRequest } from '../../../../../clien
 import { updateThreatTakedown } from '../../../generated/update-threat-takedown.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { belltower } from '../../../service/client.ts';
+import { useBegun } from '../../../ui/forms/concurrent-edit.tsx';
 import { lengthOf } from '../../../ui/forms/field-schema.ts';
 import { type FieldErrors, FormAlert, fieldErrors } from '../../../ui/forms/form-errors.tsx';
-import { useBegun } from '../../../ui/forms/use-shared-form.ts';
 import { useErrorWords } from '../../../ui/page/error-panel.tsx';
 import { useMove } from './takedown-state.tsx';
 

@@ -1,0 +1,172 @@
+import { Alert, Button, Group } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Fragment, type ReactNode, useState } from 'react';
+import { isProblem } from '../../../../clients/typescript/src/index.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { ErrorPanel, useErrorWords } from '../page/error-panel.tsx';
+import { FormAlert } from './form-errors.tsx';
+
+/** The version that a form began with. */
+export interface FormVersion {
+  /** For `If-Match`: what somebody else saved since is not to be saved over unseen. */
+  tag: string;
+  /** Begins anew with what is there now. */
+  again: () => Promise<unknown>;
+}
+
+/**
+ * Reads what a form changes, once, with its tag. Not under the noun of the thing: events read those anew, and what stands
+ * in a form changes by whoever fills it in alone.
+ */
+export function FormOf<Data>(given: {
+  noun: string;
+  id: string;
+  read: () => Promise<{ data?: Data | undefined; error?: unknown; response: Response }>;
+  children: (data: Data, version: FormVersion) => ReactNode;
+}) {
+  const query = useQuery({
+    queryKey: ['form', given.noun, given.id],
+    queryFn: async () => {
+      const { data, error, response } = await given.read();
+      if (data === undefined) throw error;
+      return { data, tag: response.headers.get('etag') ?? '*' };
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    // A read that finds the same begins anew all the same: its form is another one.
+    structuralSharing: false,
+  });
+  if (query.error) return <ErrorPanel error={query.error} retry={query.refetch} />;
+  if (query.data === undefined) return null;
+  const { data, tag } = query.data;
+  return (
+    <Fragment key={query.dataUpdatedAt}>
+      {given.children(data, { tag, again: () => query.refetch() })}
+    </Fragment>
+  );
+}
+
+/** The fields that are other than they were: only they are sent, so that the rest stays as others have it. */
+export function changedOf<Fields extends object>(before: object, after: Fields): Partial<Fields> {
+  const old = before as Record<string, unknown>;
+  const changed = Object.entries(after).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(old[name]),
+  );
+  return Object.fromEntries(changed) as Partial<Fields>;
+}
+
+/**
+ * What a form holds of what others may change too. It follows them until somebody writes in it; then it stays, and `isNewer`
+ * says that there is something else by now.
+ * @param textOf What of it the form holds: where that is the same, so is the form.
+ * @param isReadOnly Nobody can write in it any more: it follows.
+ */
+export function useBegun<Value>(current: Value, textOf: (value: Value) => string, isReadOnly = false) {
+  const [begun, setBegun] = useState(current);
+  const [isWriting, setWriting] = useState(false);
+  const isOther = textOf(begun) !== textOf(current);
+  if (isOther && (!isWriting || isReadOnly)) setBegun(current);
+  return {
+    begun,
+    isNewer: isOther && isWriting,
+    write: () => setWriting(true),
+    /** Follows again: what was written is given up, or was saved. */
+    follow: () => setWriting(false),
+  };
+}
+
+type SharedForm<Value, Order> = ReturnType<typeof useSharedForm<Value, Order>>;
+
+/** A form that is written in while others may save the same: it is not saved over theirs unseen. */
+export function useSharedForm<Value, Order>(given: {
+  /** As it is shown elsewhere on the page; asked anew by `renew`. */
+  current: Value;
+  textOf: (value: Value) => string;
+  /** As it is in the service. */
+  read: () => Promise<{ data?: Value | undefined; error?: unknown; response: Response }>;
+  /** Saves it where it has this tag still. */
+  send: (order: Order, match: string) => Promise<unknown>;
+  renew: () => Promise<unknown>;
+}) {
+  const { current, textOf } = given;
+  const { begun, isNewer, write, follow } = useBegun(current, textOf);
+  const save = useMutation({
+    mutationFn: async ({ order, over }: { order: Order; over: boolean }) => {
+      const { data, error, response } = await given.read();
+      if (data === undefined) throw error;
+      // The tag is that of the whole, which a scan changes as well: lost would be what the form holds alone.
+      if (!over && textOf(data) !== textOf(begun)) return false;
+      await given.send(order, over ? '*' : (response.headers.get('etag') ?? '*'));
+      return true;
+    },
+    onSuccess: async (isSaved) => {
+      await given.renew();
+      if (isSaved) follow();
+    },
+  });
+  return {
+    begun,
+    isNewer: isNewer && !save.isPending,
+    isSaving: save.isPending,
+    error: save.error,
+    write,
+    follow: () => {
+      save.reset();
+      follow();
+    },
+    save: (order: Order) => save.mutate({ order, over: false }),
+    saveOver: (order: Order) => save.mutate({ order, over: true }),
+  };
+}
+
+/** True where somebody else saved first. */
+export const isLost = (error: unknown): boolean => isProblem(error) && error.status === 412;
+
+/** Says that somebody else saved what one changes, and asks whose is to stay. */
+export function LostAlert(shown: {
+  error: unknown;
+  /** It is known before one tries to save. */
+  isNewer?: boolean;
+  onMine: () => void;
+  onTheirs: () => void;
+  /** What differs. */
+  children?: ReactNode;
+}) {
+  const t = useText();
+  if (!isLost(shown.error) && shown.isNewer !== true) return null;
+  return (
+    <Alert color="yellow" role="alert" title={t('conflict.title')}>
+      {shown.children}
+      <Group>
+        <Button size="xs" onClick={shown.onMine}>
+          {t('conflict.mine')}
+        </Button>
+        <Button size="xs" variant="default" onClick={shown.onTheirs}>
+          {t('conflict.theirs')}
+        </Button>
+      </Group>
+    </Alert>
+  );
+}
+
+/** What stands above a shared form: a refusal, or that somebody else saved meanwhile. `typed` reads what the form holds. */
+export function SharedFormAlerts<Order>({
+  form,
+  typed,
+}: {
+  form: Pick<SharedForm<unknown, Order>, 'error' | 'isNewer' | 'saveOver' | 'follow'>;
+  typed: () => Order;
+}) {
+  const words = useErrorWords();
+  return (
+    <>
+      <FormAlert text={form.error && !isLost(form.error) ? words(form.error).words : null} />
+      <LostAlert
+        error={form.error}
+        isNewer={form.isNewer}
+        onMine={() => form.saveOver(typed())}
+        onTheirs={form.follow}
+      />
+    </>
+  );
+}
