@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ordersBack } from '../../web/src/ui/selection/undo-actions.ts';
+import { listUndoActions } from '../../web/src/ui/selection/undo-actions.ts';
 
 const rows = [
   { id: 'a', paused: false, tags: ['shop'] },
@@ -11,24 +11,24 @@ const rows = [
 const ids = ['a', 'b', 'c', 'unknown'];
 
 test('only who was turned is turned back', () => {
-  assert.deepEqual(ordersBack({ action: 'pause', ids }, rows), [{ action: 'resume', ids: ['a', 'c'] }]);
-  assert.deepEqual(ordersBack({ action: 'resume', ids }, rows), [{ action: 'pause', ids: ['b'] }]);
-  assert.deepEqual(ordersBack({ action: 'pause', ids: ['b'] }, rows), []);
+  assert.deepEqual(listUndoActions({ action: 'pause', ids }, rows), [{ action: 'resume', ids: ['a', 'c'] }]);
+  assert.deepEqual(listUndoActions({ action: 'resume', ids }, rows), [{ action: 'pause', ids: ['b'] }]);
+  assert.deepEqual(listUndoActions({ action: 'pause', ids: ['b'] }, rows), []);
 });
 
 test('a tag is taken from those that got it alone, and given back to those that lost it', () => {
-  assert.deepEqual(ordersBack({ action: 'tag', ids, tags: ['shop', 'eu'] }, rows), [
+  assert.deepEqual(listUndoActions({ action: 'tag', ids, tags: ['shop', 'eu'] }, rows), [
     { action: 'untag', ids: ['a'], tags: ['eu'] },
     { action: 'untag', ids: ['b'], tags: ['shop', 'eu'] },
   ]);
-  assert.deepEqual(ordersBack({ action: 'untag', ids, tags: ['shop', 'eu'] }, rows), [
+  assert.deepEqual(listUndoActions({ action: 'untag', ids, tags: ['shop', 'eu'] }, rows), [
     { action: 'tag', ids: ['a'], tags: ['shop'] },
     { action: 'tag', ids: ['c'], tags: ['shop', 'eu'] },
   ]);
 });
 
 test('what is gone, or was asked for of a filter, has no way back', () => {
-  assert.deepEqual(ordersBack({ action: 'delete', ids }, rows), []);
-  assert.deepEqual(ordersBack({ action: 'check', ids }, rows), []);
-  assert.deepEqual(ordersBack({ action: 'pause' }, rows), []);
+  assert.deepEqual(listUndoActions({ action: 'delete', ids }, rows), []);
+  assert.deepEqual(listUndoActions({ action: 'check', ids }, rows), []);
+  assert.deepEqual(listUndoActions({ action: 'pause' }, rows), []);
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import i18next from 'i18next';
-import { cronWords } from '../../../web/src/features/heartbeats/schedule-text.ts';
+import { describeCron } from '../../../web/src/features/heartbeats/schedule-text.ts';
 import { heartbeats as de } from '../../../web/src/i18n/de/heartbeats.ts';
 import { heartbeats as en } from '../../../web/src/i18n/en/heartbeats.ts';
 
@@ -14,7 +14,7 @@ await texts.init({
   resources: { en: { translation: en }, de: { translation: de } },
 });
 const say = (line: string, locale = 'en-GB') =>
-  cronWords(line, { t: texts.getFixedT(locale.slice(0, 2)) as never, locale });
+  describeCron(line, { t: texts.getFixedT(locale.slice(0, 2)) as never, locale });
 
 test('cron lines as one says them', () => {
   const said: Record<string, string> = {

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { decodeFile, readCsvText, writeCsvText } from '../../../web/src/features/files/csv-text.ts';
 import {
   changeCell,
-  countFates,
+  countRowResults,
   joinSurplus,
   judge,
   leftOut,
@@ -78,7 +78,7 @@ test('each row gets its fate, missing columns their place, and a change asks ane
     importId: null,
   });
   assert.deepEqual(sheet.header, ['domain', 'kind', 'label', 'keyword']);
-  assert.deepEqual(countFates(sheet), {
+  assert.deepEqual(countRowResults(sheet), {
     all: 4,
     create: 0,
     limit: 1,
@@ -94,7 +94,7 @@ test('each row gets its fate, missing columns their place, and a change asks ane
   sheet.header.pop();
   joinSurplus(sheet, second);
   assert.deepEqual(second.cells, ['b.example', '', 'B, and more']);
-  assert.equal(countFates(sheet).unchecked, 2);
+  assert.equal(countRowResults(sheet).unchecked, 2);
   assert.match(toCsv(sheet), /a\.example,keyword,A,basket\r\nb\.example,,"B, and more"/);
   assert.match(
     leftOut(sheet, ({ kind }) => kind),

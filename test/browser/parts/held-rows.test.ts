@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { holdRows } from '../../../web/src/ui/table/held-rows.ts';
+import { stabilizeRows } from '../../../web/src/ui/table/held-rows.ts';
 import { fitColumns } from '../../../web/src/ui/table/table-view.ts';
 
 interface Row {
@@ -11,7 +11,7 @@ const rowsOf = (ids: string): Row[] => [...ids].map((id) => ({ id }));
 const idOf = ({ id }: Row) => id;
 const idsOf = (rows: readonly Row[]) => rows.map(idOf).join('');
 const hold = (shown: string, next: string) => {
-  const held = holdRows(rowsOf(shown), rowsOf(next), idOf);
+  const held = stabilizeRows(rowsOf(shown), rowsOf(next), idOf);
   return `${idsOf(held.rows)} ${held.changed} ${[...held.gone].join('')}`.trim();
 };
 
@@ -33,11 +33,11 @@ test('a further page is added at the end, also while others wait', () => {
 test('what a row says is renewed in place, and nothing is drawn again where nothing differs', () => {
   const shown = rowsOf('ab');
   const [a, b] = shown;
-  const held = holdRows(shown, [b as Row, { id: 'a', says: 'new' }], idOf);
+  const held = stabilizeRows(shown, [b as Row, { id: 'a', says: 'new' }], idOf);
   assert.deepEqual(held.rows, [{ id: 'a', says: 'new' }, { id: 'b' }]);
   assert.equal(held.rows[1], b);
-  assert.equal(holdRows(shown, [a as Row, b as Row], idOf).rows, shown);
-  assert.equal(holdRows(shown, [b as Row, a as Row], idOf).rows, shown);
+  assert.equal(stabilizeRows(shown, [a as Row, b as Row], idOf).rows, shown);
+  assert.equal(stabilizeRows(shown, [b as Row, a as Row], idOf).rows, shown);
 });
 
 test('columns leave in their order where there is no room, never those that always stay', () => {

@@ -1,8 +1,8 @@
 import { useNotifications } from '@mantine/notifications';
 import { useRef } from 'react';
-import { later } from '../ui/page/lazy-part.tsx';
+import { lazyPart } from '../ui/page/lazy-part.tsx';
 
-const Notices = later(async () => (await import('./notices.tsx')).Notices);
+const Notices = lazyPart(async () => (await import('./notices.tsx')).Notices);
 
 /** Where notices appear, loaded with the first of them: until then they wait in their store. */
 export function NoticesWhenNeeded() {

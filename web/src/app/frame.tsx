@@ -5,7 +5,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useText } from '../i18n/use-text.ts';
-import { answerSignedOut, askToSignInAgain, belltower, onSignedOut } from '../service/client.ts';
+import { answerSignedOut, belltower, onSignedOut, requestSignIn } from '../service/client.ts';
 import { liveUntil, useLiveStatus } from '../service/live-state.ts';
 import { useOpenIncidents } from '../service/queries.ts';
 import { sessionQuery, useSession, useSignOut } from '../service/session.ts';
@@ -18,9 +18,9 @@ import {
   IconSearch,
 } from '../ui/icons.tsx';
 import { TimeAgo } from '../ui/marks/time-ago.tsx';
-import { useErrorWords } from '../ui/page/error-panel.tsx';
+import { useErrorText } from '../ui/page/error-panel.tsx';
 import hint from '../ui/page/hint.module.css';
-import { later } from '../ui/page/lazy-part.tsx';
+import { lazyPart } from '../ui/page/lazy-part.tsx';
 import { HintButton, SchemeSwitch } from '../ui/theme/scheme-switch.tsx';
 import classes from './frame.module.css';
 import { goLive, useLive } from './live/use-live.ts';
@@ -139,7 +139,7 @@ function RailItem({ item, narrow }: { item: NavItem; narrow: boolean }) {
   );
 }
 
-const PhoneMore = later(async () => (await import('./phone-more.tsx')).PhoneMore);
+const PhoneMore = lazyPart(async () => (await import('./phone-more.tsx')).PhoneMore);
 
 /** On a phone: what is used daily at the thumb, the rest behind More. */
 function PhoneBar() {
@@ -171,7 +171,7 @@ function PhoneBar() {
   );
 }
 
-const SignInDialog = later(async () => (await import('./sign-in-dialog.tsx')).SignInDialog);
+const SignInDialog = lazyPart(async () => (await import('./sign-in-dialog.tsx')).SignInDialog);
 
 /** Asks for the password where a session ended in the middle of something; the page below stays as it is. */
 function SignInAgain() {
@@ -191,7 +191,7 @@ function SignInAgain() {
 /** Says what an account cannot do before its owner's address is confirmed, and sends the email again. */
 function ConfirmEmailLine() {
   const t = useText();
-  const words = useErrorWords();
+  const words = useErrorText();
   const { user, account } = useSession();
   // The link opens in another tab, or on another device.
   useQuery({ ...sessionQuery, refetchInterval: account.awaitsConfirmation ? 10_000 : false });
@@ -235,7 +235,7 @@ function LiveLine() {
               </>
             )}
           </Line>
-          <Anchor component="button" size="sm" onClick={status === 'lost' ? goLive : askToSignInAgain}>
+          <Anchor component="button" size="sm" onClick={status === 'lost' ? goLive : requestSignIn}>
             {t(status === 'lost' ? 'live.reconnect' : 'signIn.title')}
           </Anchor>
         </>

@@ -12,9 +12,9 @@ async function sendWithSession(request: Request): Promise<Response> {
   const again = request.clone();
   const response = await fetch(request);
   rememberServerTime(response.headers.get('date'));
-  if (response.status < 500) noteAnswer();
+  if (response.status < 500) recordAnswer();
   if (response.status !== 401 || new URL(request.url).pathname === '/api/v1/session') return response;
-  return (await askToSignInAgain()) ? fetch(again) : response;
+  return (await requestSignIn()) ? fetch(again) : response;
 }
 
 type Answer = (signedIn: boolean) => void;
@@ -28,7 +28,7 @@ export function onSignedOut(open: (() => void) | null): void {
 }
 
 /** Opens the dialog; true once somebody signed in. All requests that met the end of the session wait for one answer. */
-export function askToSignInAgain(): Promise<boolean> {
+export function requestSignIn(): Promise<boolean> {
   if (show === null) return Promise.resolve(false);
   const open = show;
   return new Promise((resolve) => {
@@ -52,7 +52,7 @@ let notedAt = Number.NEGATIVE_INFINITY;
  * Notes that Belltower answered just now, for the page that is shown when it does not; the service worker reads it.
  * It cannot note this itself: a browser may load a page without asking it, as while it is still starting.
  */
-export function noteAnswer(): void {
+export function recordAnswer(): void {
   const now = Date.now();
   // Without HTTPS there are neither caches nor that page.
   if (now - notedAt < everyMs || !('caches' in globalThis)) return;

@@ -23,7 +23,7 @@ export function setLiveStatus(status: LiveStatus): void {
 }
 
 /** Notes that the line stands: nobody draws anything for it. */
-export function noteHeard(): void {
+export function recordLiveSign(): void {
   state.heardAt = serverNow();
 }
 

@@ -1,7 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { LiveEvent } from '../../../../clients/typescript/src/index.ts';
-import { noteAnswer } from '../../service/client.ts';
-import { noteHeard, setLiveStatus } from '../../service/live-state.ts';
+import { recordAnswer } from '../../service/client.ts';
+import { recordLiveSign, setLiveStatus } from '../../service/live-state.ts';
 import { applyEvents } from './apply-events.ts';
 import type { LiveMessage, LiveSource, LiveStart } from './shared-stream.ts';
 import { createTabSource, createWorkerSource } from './stream-source.ts';
@@ -33,8 +33,8 @@ export function startLive(client: QueryClient, who: string, from: LiveStart | nu
       if (message.status === 'lost') polling = setInterval(() => frame.add([reset]), withoutEventsMs);
       return;
     }
-    noteHeard();
-    noteAnswer();
+    recordLiveSign();
+    recordAnswer();
     if (message.type === 'events') frame.add(message.events);
   }
 

@@ -2,8 +2,8 @@ import { Combobox, Modal, TextInput, useCombobox, VisuallyHidden } from '@mantin
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { useErrorWords } from '../../ui/page/error-panel.tsx';
-import { type Command, useCommands, useFound } from './use-commands.ts';
+import { useErrorText } from '../../ui/page/error-panel.tsx';
+import { type Command, useCommands, useSearchResults } from './use-commands.ts';
 
 interface Group {
   label: string;
@@ -17,8 +17,8 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   // The first key asks at once; who types on is waited for.
   const [asked] = useDebouncedValue(text.trim(), 80, { leading: true });
   const commands = useCommands();
-  const { groups: found, isAll, error } = useFound(asked);
-  const refused = useErrorWords();
+  const { groups: found, isAll, error } = useSearchResults(asked);
+  const refused = useErrorText();
   const combobox = useCombobox({ opened: true });
   const words = text.trim().toLocaleLowerCase();
   const fits = ({ label }: Command) => label.toLocaleLowerCase().includes(words);

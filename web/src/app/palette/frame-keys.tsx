@@ -1,12 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { later } from '../../ui/page/lazy-part.tsx';
+import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { useKey } from '../../ui/page/use-key.ts';
 import { navGroups } from '../nav-items.ts';
 
-const CommandPalette = later(async () => (await import('./command-palette.tsx')).CommandPalette);
+const CommandPalette = lazyPart(async () => (await import('./command-palette.tsx')).CommandPalette);
 
-const KeyList = later(async () => (await import('./key-list.tsx')).KeyList);
+const KeyList = lazyPart(async () => (await import('./key-list.tsx')).KeyList);
 
 /** After `g` a letter counts for so long. */
 const letterWithinMs = 1_500;

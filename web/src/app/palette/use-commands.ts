@@ -116,7 +116,7 @@ async function findOthers({ query, signal }: Asked): Promise<Found> {
  * What the service's own search finds: monitors and domains as soon as they are there, then all else that has a name. While one
  * types, what was found for the words before stays; `isAll` says that all there is to the present ones is there.
  */
-export function useFound(search: string): {
+export function useSearchResults(search: string): {
   groups: { label: string; isOf: string; commands: Command[] }[];
   isAll: boolean;
   error: Error | null;

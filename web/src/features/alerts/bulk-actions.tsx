@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import type { AlertChannel, AlertRule } from '../../../../clients/typescript/src/index.ts';
 import { type Text, useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
-import { TypedDelete } from '../../ui/dialogs/delete-dialog.tsx';
-import { chosenRows, useChangeMany } from '../../ui/selection/change-many.ts';
-import type { Choosing } from '../../ui/selection/list-selection.tsx';
+import { BulkDeleteButton } from '../../ui/dialogs/delete-dialog.tsx';
+import { listSelectedRows, useChangeMany } from '../../ui/selection/change-many.ts';
+import type { ListSelection } from '../../ui/selection/list-selection.tsx';
 import { SelectionBar } from '../../ui/selection/selection.tsx';
 
 interface Switched {
@@ -14,7 +14,7 @@ interface Switched {
 
 /** Switches chosen channels or rules on and off, with undo, and deletes them after a word. */
 function ChosenSwitches<Row extends Switched>(shown: {
-  choosing: Choosing;
+  choosing: ListSelection;
   rows: readonly Row[];
   hasMore: boolean;
   /** All that there are, loaded or not. */
@@ -31,7 +31,7 @@ function ChosenSwitches<Row extends Switched>(shown: {
   const turn = (enabled: boolean) =>
     many.run({
       rows: async () =>
-        (await chosenRows(selection, rows, shown.each)).filter((row) => row.enabled !== enabled),
+        (await listSelectedRows(selection, rows, shown.each)).filter((row) => row.enabled !== enabled),
       send: ({ id }) => enable(id, enabled),
       back: ({ id }) => enable(id, !enabled),
       said: (count) => t('bulk.done', { count }),
@@ -46,7 +46,7 @@ function ChosenSwitches<Row extends Switched>(shown: {
         {t('alerts.disable')}
       </Button>
       {!(selection.all && shown.hasMore) && (
-        <TypedDelete
+        <BulkDeleteButton
           count={selection.all ? rows.length : selection.ids.size}
           text={t(shown.lost as 'alerts.deleteRules')}
           onDelete={() => {
@@ -65,8 +65,8 @@ function ChosenSwitches<Row extends Switched>(shown: {
 }
 
 /** What can be done with the chosen channels. */
-export function ChosenChannels(shown: {
-  choosing: Choosing;
+export function ChannelBulkActions(shown: {
+  choosing: ListSelection;
   rows: readonly AlertChannel[];
   hasMore: boolean;
 }) {
@@ -82,7 +82,7 @@ export function ChosenChannels(shown: {
 }
 
 /** What can be done with the chosen rules; all of them are loaded. */
-export function ChosenRules(shown: { choosing: Choosing; rows: readonly AlertRule[] }) {
+export function RuleBulkActions(shown: { choosing: ListSelection; rows: readonly AlertRule[] }) {
   return (
     <ChosenSwitches
       {...shown}

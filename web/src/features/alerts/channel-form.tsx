@@ -16,7 +16,7 @@ import type { AlertChannel, Answer } from '../../../../clients/typescript/src/in
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { channelsKey } from '../../service/queries.ts';
-import { FormOf, type FormVersion, isLost, LostAlert } from '../../ui/forms/concurrent-edit.tsx';
+import { ConflictAlert, FormOf, type FormVersion, isConflict } from '../../ui/forms/concurrent-edit.tsx';
 import { FormAlert, useFieldErrors } from '../../ui/forms/form-errors.tsx';
 import { type ChannelType, channelTypesQuery, messagesQuery } from './alert-queries.ts';
 import classes from './message-picture.module.css';
@@ -126,7 +126,7 @@ function ChannelForm({ type, channel, version, onSaved }: FormInput & { type: Ch
     Object.fromEntries(fields.map((field) => [field.name, beginValue(field, channel?.settings[field.name])])),
   );
   const shown = ['/name', '/maxPerMinute', ...fields.map((field) => `/settings/${field.name}`)];
-  const errors = useFieldErrors(isLost(save.error) ? null : save.error, shown);
+  const errors = useFieldErrors(isConflict(save.error) ? null : save.error, shown);
   const send = (match: string) => {
     const limit = type.readByPeople && most !== '' ? { maxPerMinute: Number(most) } : {};
     const body = { name, ...limit, settings: readSettings(fields, values, channel !== null) };
@@ -140,7 +140,7 @@ function ChannelForm({ type, channel, version, onSaved }: FormInput & { type: Ch
     <form onSubmit={submit}>
       <Stack>
         <FormAlert text={errors.rest} />
-        <LostAlert error={save.error} onMine={() => send('*')} onTheirs={() => void version?.again()} />
+        <ConflictAlert error={save.error} onMine={() => send('*')} onTheirs={() => void version?.again()} />
         <TextInput
           label={t('field.name')}
           description={t('alerts.nameHint')}

@@ -5,11 +5,11 @@ import { useText } from '../../i18n/use-text.ts';
 import { said } from '../../said/said.ts';
 import { belltower } from '../../service/client.ts';
 import { channelsKey } from '../../service/queries.ts';
-import { SureButton } from '../../ui/dialogs/confirm-button.tsx';
+import { ConfirmButton } from '../../ui/dialogs/confirm-button.tsx';
 import { useErrorNotice } from '../../ui/dialogs/notices.tsx';
 import classes from '../../ui/marks/state-mark.module.css';
 import { TimeAgo } from '../../ui/marks/time-ago.tsx';
-import { ChooseBox, type Choosing } from '../../ui/selection/list-selection.tsx';
+import { type ListSelection, SelectBox } from '../../ui/selection/list-selection.tsx';
 import { milliseconds } from '../../ui/words/time-text.ts';
 import { useMayChange } from './alert-queries.ts';
 
@@ -66,7 +66,7 @@ function useChannelCalls({ id }: AlertChannel) {
 /** A channel in its list, with what can be done to it. */
 export function ChannelRow(shown: {
   channel: AlertChannel;
-  choosing: Choosing;
+  choosing: ListSelection;
   type: string;
   onChange: () => void;
 }) {
@@ -81,7 +81,7 @@ export function ChannelRow(shown: {
       <Table.Tr>
         {mayChange && (
           <Table.Td>
-            <ChooseBox choosing={shown.choosing} id={channel.id} name={channel.name} />
+            <SelectBox choosing={shown.choosing} id={channel.id} name={channel.name} />
           </Table.Td>
         )}
         <Table.Td>
@@ -149,7 +149,7 @@ function Verbs(shown: {
       >
         {t('alerts.edit')}
       </Button>
-      <SureButton
+      <ConfirmButton
         label={t('alerts.delete')}
         sure={t('alerts.deleteSure')}
         name={channel.name}

@@ -6,19 +6,19 @@ import type { AlertChannel } from '../../../../clients/typescript/src/index.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { channelsKey } from '../../service/queries.ts';
-import { useErrorWords } from '../../ui/page/error-panel.tsx';
-import { later } from '../../ui/page/lazy-part.tsx';
+import { useErrorText } from '../../ui/page/error-panel.tsx';
+import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { EmptyState } from '../../ui/page/page.tsx';
 import { useKey } from '../../ui/page/use-key.ts';
-import { useChoosing } from '../../ui/selection/list-selection.tsx';
+import { useListSelection } from '../../ui/selection/list-selection.tsx';
 import { usePages } from '../../ui/table/pages.tsx';
 import { PlainList } from '../../ui/table/plain-list.tsx';
 import { channelTypesQuery, useMayChange } from './alert-queries.ts';
 import { AlertsPage } from './alerts-tabs.tsx';
 import { ChannelRow } from './channel-row.tsx';
 
-const ChosenChannels = later(async () => (await import('./bulk-actions.tsx')).ChosenChannels);
-const ChannelDialog = later(async () => (await import('./channel-form.tsx')).ChannelDialog);
+const ChannelBulkActions = lazyPart(async () => (await import('./bulk-actions.tsx')).ChannelBulkActions);
+const ChannelDialog = lazyPart(async () => (await import('./channel-form.tsx')).ChannelDialog);
 
 /** Where messages go, how each place is, and whether it answers. */
 export function ChannelsPage() {
@@ -37,7 +37,7 @@ export function ChannelsPage() {
     belltower.listAlertChannels({ query: { limit: 50, cursor } }),
   );
   const items = channels.rows;
-  const choosing = useChoosing(items, 'channels', mayChange);
+  const choosing = useListSelection(items, 'channels', mayChange);
   const make = mayChange && (
     <Group gap="xs">
       <PushButton />
@@ -79,7 +79,7 @@ export function ChannelsPage() {
           />
         ))}
       </PlainList>
-      <ChosenChannels choosing={choosing} rows={items} hasMore={channels.hasNextPage} />
+      <ChannelBulkActions choosing={choosing} rows={items} hasMore={channels.hasNextPage} />
       {opened && <ChannelDialog opened onClose={() => setOpened(false)} channel={changed} />}
     </AlertsPage>
   );
@@ -110,7 +110,7 @@ async function subscribe(denied: string): Promise<void> {
 /** Makes this browser a channel: it is told by push, open or not. Nothing where a browser cannot. */
 function PushButton() {
   const t = useText();
-  const words = useErrorWords();
+  const words = useErrorText();
   const client = useQueryClient();
   const push = useMutation({
     mutationFn: () => subscribe(t('alerts.pushDenied')),

@@ -25,8 +25,8 @@ import { useFilterSearch } from '../../ui/filters/filter-select.tsx';
 import classes from '../../ui/marks/state-mark.module.css';
 import { TimeAgo } from '../../ui/marks/time-ago.tsx';
 import { EmptyState } from '../../ui/page/page.tsx';
-import { chosenRows, useChangeMany } from '../../ui/selection/change-many.ts';
-import { ChooseBox, type Choosing, useChoosing } from '../../ui/selection/list-selection.tsx';
+import { listSelectedRows, useChangeMany } from '../../ui/selection/change-many.ts';
+import { type ListSelection, SelectBox, useListSelection } from '../../ui/selection/list-selection.tsx';
 import { SelectionBar } from '../../ui/selection/selection.tsx';
 import { usePages } from '../../ui/table/pages.tsx';
 import { PlainList } from '../../ui/table/plain-list.tsx';
@@ -57,13 +57,13 @@ export function DeliveriesPage() {
   );
   const items = deliveries.rows;
   const mayChange = useMayChange();
-  const choosing = useChoosing(items, JSON.stringify(filter), mayChange);
+  const choosing = useListSelection(items, JSON.stringify(filter), mayChange);
   const many = useChangeMany<AlertDelivery>(['alerts', 'deliveries']);
   const retryChosen = () =>
     many.run({
       rows: async () => {
         const each = () => belltower.each('listAlertDeliveries', { query: { limit: 100, ...query } });
-        return (await chosenRows(choosing.selection, items, each)).filter(isRetriable);
+        return (await listSelectedRows(choosing.selection, items, each)).filter(isRetriable);
       },
       send: ({ id }) => belltower.retryAlertDelivery({ path: { id } }),
       said: (count) => t('alerts.retryQueuedMany', { count }),
@@ -172,7 +172,7 @@ function DeliveryMark({ state }: { state: AlertDelivery['state'] }) {
 }
 
 /** A message, and on request what was sent and answered. */
-function DeliveryRows({ delivery, choosing }: { delivery: AlertDelivery; choosing: Choosing }) {
+function DeliveryRows({ delivery, choosing }: { delivery: AlertDelivery; choosing: ListSelection }) {
   const mayChange = useMayChange();
   const t = useText();
   const nameOf = useChannelNames();
@@ -183,7 +183,7 @@ function DeliveryRows({ delivery, choosing }: { delivery: AlertDelivery; choosin
       <Table.Tr>
         {mayChange && (
           <Table.Td>
-            <ChooseBox
+            <SelectBox
               choosing={choosing}
               id={delivery.id}
               name={`${t(`alerts.eventName.${delivery.event}`)}, ${clockTime(Date.parse(delivery.createdAt))}`}

@@ -17,11 +17,17 @@ import { createAlertRule } from '../../generated/create-alert-rule.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { channelsQuery, useChannelNames } from '../../service/queries.ts';
-import { changedOf, FormOf, type FormVersion, isLost, LostAlert } from '../../ui/forms/concurrent-edit.tsx';
+import {
+  ConflictAlert,
+  changedOf,
+  FormOf,
+  type FormVersion,
+  isConflict,
+} from '../../ui/forms/concurrent-edit.tsx';
 import { lengthOf, rangeOf } from '../../ui/forms/field-schema.ts';
 import { type FieldErrors, FormAlert, fieldErrors } from '../../ui/forms/form-errors.tsx';
 import { type Severity, severities } from '../../ui/marks/severity.ts';
-import { useErrorWords } from '../../ui/page/error-panel.tsx';
+import { useErrorText } from '../../ui/page/error-panel.tsx';
 import { draftOf, type RuleDraft, ruleSentence, sourceTypes } from './rule-sentence.ts';
 
 const events = createAlertRule['match.events'].items.enum;
@@ -87,12 +93,16 @@ function RuleForm({
   onSaved: () => void;
 }) {
   const t = useText();
-  const words = useErrorWords();
+  const words = useErrorText();
   const nameOf = useChannelNames();
   const [draft, setDraft] = useState<RuleDraft>(() => draftOf(rule));
   const change = (part: Partial<RuleDraft>) => setDraft((before) => ({ ...before, ...part }));
   const save = useSave(rule, draft, onSaved);
-  const errors = fieldErrors(isLost(save.error) ? null : save.error, fields, (error) => words(error).words);
+  const errors = fieldErrors(
+    isConflict(save.error) ? null : save.error,
+    fields,
+    (error) => words(error).words,
+  );
   const part = { draft, change, errors };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -102,7 +112,7 @@ function RuleForm({
     <form onSubmit={submit}>
       <Stack>
         <FormAlert text={errors.rest} />
-        <LostAlert
+        <ConflictAlert
           error={save.error}
           onMine={() => save.mutate('*')}
           onTheirs={() => void version?.again()}

@@ -7,7 +7,7 @@ import { useChannelNames } from '../../service/queries.ts';
 import { serverNow } from '../../service/server-clock.ts';
 import { FormAlert } from '../../ui/forms/form-errors.tsx';
 import { type Severity, severities } from '../../ui/marks/severity.ts';
-import { useErrorWords } from '../../ui/page/error-panel.tsx';
+import { useErrorText } from '../../ui/page/error-panel.tsx';
 import { duration } from '../../ui/words/time-text.ts';
 import { sourceTypes } from './rule-sentence.ts';
 
@@ -16,7 +16,7 @@ type Answer = Awaited<ReturnType<typeof belltower.previewAlertRules>>;
 /** "An incident like this would tell …", by the rules as they are. */
 export function RulePreview() {
   const t = useText();
-  const words = useErrorWords();
+  const words = useErrorText();
   const [severity, setSeverity] = useState<Severity>('critical');
   const [sourceType, setSourceType] = useState<(typeof sourceTypes)[number]>('service_monitor');
   const [tags, setTags] = useState<string[]>([]);

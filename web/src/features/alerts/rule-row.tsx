@@ -5,10 +5,10 @@ import type { AlertRule } from '../../../../clients/typescript/src/index.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { useChannelNames } from '../../service/queries.ts';
-import { SureButton } from '../../ui/dialogs/confirm-button.tsx';
+import { ConfirmButton } from '../../ui/dialogs/confirm-button.tsx';
 import { useErrorNotice } from '../../ui/dialogs/notices.tsx';
 import { IconArrowDown, IconArrowUp, IconGripVertical } from '../../ui/icons.tsx';
-import { ChooseBox, type Choosing } from '../../ui/selection/list-selection.tsx';
+import { type ListSelection, SelectBox } from '../../ui/selection/list-selection.tsx';
 import { useMayChange } from './alert-queries.ts';
 import classes from './rule-row.module.css';
 import { ruleSentence } from './rule-sentence.ts';
@@ -51,7 +51,7 @@ function useDropPlace(index: number, onMove: (from: number, to: number) => void)
 /** A rule as a sentence, in its place; moved by its buttons or by dragging. */
 export function RuleRow(shown: {
   rule: AlertRule;
-  choosing: Choosing;
+  choosing: ListSelection;
   index: number;
   count: number;
   onChange: () => void;
@@ -66,7 +66,7 @@ export function RuleRow(shown: {
   const isOn = enable.isPending ? enable.variables : rule.enabled;
   return (
     <li className={classes.row} draggable={mayChange} {...dropPlace}>
-      {mayChange && <ChooseBox choosing={shown.choosing} id={rule.id} name={rule.name} />}
+      {mayChange && <SelectBox choosing={shown.choosing} id={rule.id} name={rule.name} />}
       {mayChange && <IconGripVertical size={16} aria-hidden="true" className={classes.grip} />}
       <Switch
         aria-label={t('alerts.enabled', { name: rule.name })}
@@ -92,7 +92,7 @@ export function RuleRow(shown: {
           >
             {t('alerts.edit')}
           </Button>
-          <SureButton
+          <ConfirmButton
             label={t('alerts.delete')}
             sure={t('alerts.deleteSure')}
             name={rule.name}

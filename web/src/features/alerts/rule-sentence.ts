@@ -4,7 +4,7 @@ import type { useText } from '../../i18n/use-text.ts';
 import { duration } from '../../ui/words/time-text.ts';
 
 /** What of a rule its sentence tells; a form has no more than that yet. */
-export type ToldRule = Omit<AlertRule, 'id' | 'createdAt' | 'position' | 'enabled' | 'name'>;
+export type RuleMatch = Omit<AlertRule, 'id' | 'createdAt' | 'position' | 'enabled' | 'name'>;
 
 interface Speaker {
   t: ReturnType<typeof useText>;
@@ -15,7 +15,7 @@ const list = (words: string[], type: 'conjunction' | 'disjunction') =>
   new Intl.ListFormat(locale(), { type }).format(words);
 
 /** A rule as one says it: "When anything critical opens, tell #ops at once, then Ada after 10 min." */
-export function ruleSentence(rule: ToldRule, { t, nameOf }: Speaker): string {
+export function ruleSentence(rule: RuleMatch, { t, nameOf }: Speaker): string {
   const channels = (ids: readonly string[]) =>
     ids.length === 0
       ? t('alerts.sentence.nobody')
@@ -37,7 +37,7 @@ export function ruleSentence(rule: ToldRule, { t, nameOf }: Speaker): string {
 
 const after = (seconds: number, t: Speaker['t']) => t('alerts.sentence.after', { time: duration(seconds) });
 
-function whatIsMeant(match: ToldRule['match'], t: Speaker['t']): string {
+function whatIsMeant(match: RuleMatch['match'], t: Speaker['t']): string {
   const chosen = [match.monitorIds, match.serviceMonitorIds, match.heartbeatIds, match.domainIds].flat();
   const parts = [t('alerts.sentence.anything')];
   if (match.severities.length > 0) {
@@ -53,7 +53,7 @@ function whatIsMeant(match: ToldRule['match'], t: Speaker['t']): string {
   return parts.join(' ');
 }
 
-function eventWords(events: ToldRule['match']['events'], t: Speaker['t']): string {
+function eventWords(events: RuleMatch['match']['events'], t: Speaker['t']): string {
   if (events.length === 0) return t('alerts.sentence.anyEvent');
   return list(
     events.map((event) => t(`alerts.event.${event}`)),
@@ -62,7 +62,7 @@ function eventWords(events: ToldRule['match']['events'], t: Speaker['t']): strin
 }
 
 /** What goes without saying in most rules. */
-function addenda({ repeatSeconds, maxRepeats, quietHours, stopOnMatch }: ToldRule, t: Speaker['t']): string {
+function addenda({ repeatSeconds, maxRepeats, quietHours, stopOnMatch }: RuleMatch, t: Speaker['t']): string {
   const said: string[] = [];
   if (repeatSeconds !== null) {
     const time = duration(repeatSeconds);

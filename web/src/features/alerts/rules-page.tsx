@@ -4,19 +4,19 @@ import { useState } from 'react';
 import type { AlertRule } from '../../../../clients/typescript/src/index.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { ErrorPanel } from '../../ui/page/error-panel.tsx';
-import { later } from '../../ui/page/lazy-part.tsx';
+import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { EmptyState } from '../../ui/page/page.tsx';
 import { useKey } from '../../ui/page/use-key.ts';
-import { ChooseAllBox, useChoosing } from '../../ui/selection/list-selection.tsx';
+import { SelectAllBox, useListSelection } from '../../ui/selection/list-selection.tsx';
 import { rulesQuery, useMayChange, useMoveRule } from './alert-queries.ts';
 import { AlertsPage } from './alerts-tabs.tsx';
 import classes from './rule-row.module.css';
 import { RuleRow } from './rule-row.tsx';
 import { moveRule } from './rule-sentence.ts';
 
-const RulePreview = later(async () => (await import('./rule-preview.tsx')).RulePreview);
-const ChosenRules = later(async () => (await import('./bulk-actions.tsx')).ChosenRules);
-const RuleDialog = later(async () => (await import('./rule-form.tsx')).RuleDialog);
+const RulePreview = lazyPart(async () => (await import('./rule-preview.tsx')).RulePreview);
+const RuleBulkActions = lazyPart(async () => (await import('./bulk-actions.tsx')).RuleBulkActions);
+const RuleDialog = lazyPart(async () => (await import('./rule-form.tsx')).RuleDialog);
 
 /** Who is told of what, when: rules in the order in which they are asked. */
 export function RulesPage() {
@@ -32,7 +32,7 @@ export function RulesPage() {
   };
   useKey('n', () => mayChange && edit(null));
   const rules = useQuery(rulesQuery);
-  const choosing = useChoosing(rules.data ?? [], 'rules', mayChange);
+  const choosing = useListSelection(rules.data ?? [], 'rules', mayChange);
   const move = useMoveRule();
   const moveTo = (from: number, to: number) => {
     const change = moveRule(rules.data ?? [], from, to);
@@ -52,7 +52,7 @@ export function RulesPage() {
       )}
       {mayChange && (rules.data?.length ?? 0) > 1 && (
         <Group gap="xs" pl={4} className={classes.head}>
-          <ChooseAllBox choosing={choosing} />
+          <SelectAllBox choosing={choosing} />
           <span>{t('alerts.ruleCount', { count: rules.data?.length ?? 0 })}</span>
         </Group>
       )}
@@ -75,7 +75,7 @@ export function RulesPage() {
         {said}
       </div>
       {rules.data && rules.data.length > 0 && <RulePreview />}
-      <ChosenRules choosing={choosing} rows={rules.data ?? []} />
+      <RuleBulkActions choosing={choosing} rows={rules.data ?? []} />
       {opened && <RuleDialog opened onClose={() => setOpened(false)} rule={changed} />}
     </AlertsPage>
   );

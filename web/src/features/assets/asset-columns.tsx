@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { DomainName } from '../../ui/marks/domain-name.tsx';
 import { TimeAgo } from '../../ui/marks/time-ago.tsx';
-import { later } from '../../ui/page/lazy-part.tsx';
+import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import type { DataColumn } from '../../ui/table/table-view.ts';
 import { readableName, visible } from '../../ui/words/readable-text.ts';
 import classes from './assets.module.css';
@@ -19,7 +19,7 @@ export function TriageMark({ state }: { state: Subdomain['state'] }) {
   );
 }
 
-const TakeoverDialog = later(async () => (await import('./takeover-dialog.tsx')).TakeoverDialog);
+const TakeoverDialog = lazyPart(async () => (await import('./takeover-dialog.tsx')).TakeoverDialog);
 
 /** What is to be said of a takeover, and at a click what it was seen by; nothing where there is none. */
 export function TakeoverMark({ row }: { row: Subdomain }) {

@@ -6,7 +6,7 @@ import { ErrorPanel } from '../../ui/page/error-panel.tsx';
 import { EmptyState, PageHeader } from '../../ui/page/page.tsx';
 import { type Selection, SelectionBar, useSelection } from '../../ui/selection/selection.tsx';
 import { type ListState, ListTable, type TableSort } from '../../ui/table/data-table.tsx';
-import { useHeldRows } from '../../ui/table/held-rows.ts';
+import { useStableRows } from '../../ui/table/held-rows.ts';
 import { MoreButton } from '../../ui/table/pages.tsx';
 import { useTableView } from '../../ui/table/table-view.ts';
 import { SubdomainOnPhone, useAssetColumns } from './asset-columns.tsx';
@@ -21,7 +21,7 @@ import {
   useLastVisit,
 } from './asset-queries.ts';
 import { AssetTree } from './asset-tree.tsx';
-import { DomainLook } from './discovery-status.tsx';
+import { DiscoveryStatus } from './discovery-status.tsx';
 import type { Subdomain, SubdomainState } from './subdomain.ts';
 import { type Triage, useTriage } from './use-triage.ts';
 
@@ -42,7 +42,7 @@ export function AssetsPage() {
     [domains.data],
   );
   const listKey = JSON.stringify(filter);
-  const held = useHeldRows(rows, idOf, list.isPlaceholderData ? '' : listKey);
+  const held = useStableRows(rows, idOf, list.isPlaceholderData ? '' : listKey);
   const triage = useTriage(rows, held.release);
   // What is gone is still shown as such.
   const isEmpty = rows.length === 0 && held.rows.length === 0;
@@ -57,7 +57,7 @@ export function AssetsPage() {
         actions={<AssetView filter={filter} change={change} />}
       />
       <AssetFilters filter={filter} change={change} domains={names} hasVisited={lastVisit !== null} />
-      {filter.domainId !== null && <DomainLook domainId={filter.domainId} />}
+      {filter.domainId !== null && <DiscoveryStatus domainId={filter.domainId} />}
       {filter.view === 'table' ? (
         <Names {...{ list, held, rows, isEmpty, empty, listKey, triage, filter, change }} />
       ) : (
@@ -87,7 +87,7 @@ function Names({
   change,
 }: {
   list: ListState;
-  held: ReturnType<typeof useHeldRows<Subdomain>>;
+  held: ReturnType<typeof useStableRows<Subdomain>>;
   rows: readonly Subdomain[];
   isEmpty: boolean;
   empty: ReactNode;

@@ -17,7 +17,7 @@ const types = [
 const mostShown = 8;
 
 /** One domain: the last look, looking now, and what its names hang together with. */
-export function DomainLook({ domainId }: { domainId: string }) {
+export function DiscoveryStatus({ domainId }: { domainId: string }) {
   const t = useText();
   const refuse = useErrorNotice();
   const client = useQueryClient();

@@ -8,7 +8,7 @@ import { DomainName } from '../../ui/marks/domain-name.tsx';
 import { TimeAgo, useNow } from '../../ui/marks/time-ago.tsx';
 import { EmptyState } from '../../ui/page/page.tsx';
 import { ListTable } from '../../ui/table/data-table.tsx';
-import { useHeldRows } from '../../ui/table/held-rows.ts';
+import { useStableRows } from '../../ui/table/held-rows.ts';
 import { usePages } from '../../ui/table/pages.tsx';
 import { type DataColumn, useTableView } from '../../ui/table/table-view.ts';
 import { TableViewMenu } from '../../ui/table/table-view-menu.tsx';
@@ -33,7 +33,7 @@ export function DeploymentTable({ onIssuance }: { onIssuance: (id: string) => vo
     }),
   );
   const { rows } = list;
-  const held = useHeldRows(rows, idOf, list.isPlaceholderData ? '' : `${search} ${past}`);
+  const held = useStableRows(rows, idOf, list.isPlaceholderData ? '' : `${search} ${past}`);
   const columns = useColumns(onIssuance);
   const view = useTableView('deployments', []);
   const type = useDebouncedCallback((text: string) => setSearch(text.trim()), 200);

@@ -6,7 +6,7 @@ import type { CertificateIssuance } from '../../../../clients/typescript/src/ind
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { useSession } from '../../service/session.ts';
-import { NoteForm } from '../../ui/forms/note-form.tsx';
+import { NoteEditor } from '../../ui/forms/note-form.tsx';
 import { bothNames } from '../../ui/marks/domain-name.tsx';
 import { useNow } from '../../ui/marks/time-ago.tsx';
 import { ErrorPanel } from '../../ui/page/error-panel.tsx';
@@ -127,7 +127,7 @@ function Note({ certificate }: { certificate: CertificateIssuance }) {
   const client = useQueryClient();
   const path = { id: certificate.id };
   return (
-    <NoteForm
+    <NoteEditor
       thing={certificate}
       label={t('certificates.note')}
       button={t('action.save')}

@@ -8,10 +8,10 @@ import { useSession } from '../../service/session.ts';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { TimeAgo } from '../../ui/marks/time-ago.tsx';
 import { EmptyState } from '../../ui/page/page.tsx';
-import { chosenRows } from '../../ui/selection/change-many.ts';
+import { listSelectedRows } from '../../ui/selection/change-many.ts';
 import { SelectionBar, useSelection } from '../../ui/selection/selection.tsx';
 import { ListTable } from '../../ui/table/data-table.tsx';
-import { useHeldRows } from '../../ui/table/held-rows.ts';
+import { useStableRows } from '../../ui/table/held-rows.ts';
 import { usePages } from '../../ui/table/pages.tsx';
 import { type DataColumn, useTableView } from '../../ui/table/table-view.ts';
 import { TableViewMenu } from '../../ui/table/table-view-menu.tsx';
@@ -40,13 +40,13 @@ export function IssuanceTable({ sought, onOpen }: { sought: string; onOpen: (id:
   );
   const { rows } = list;
   const listKey = `${search} ${state}`;
-  const held = useHeldRows(rows, idOf, list.isPlaceholderData ? '' : listKey);
+  const held = useStableRows(rows, idOf, list.isPlaceholderData ? '' : listKey);
   const selection = useSelection(listKey);
   const columns = useColumns();
   const view = useTableView('issuances', []);
   const { acknowledge, isBusy } = useAcknowledge();
   const chosen = () =>
-    chosenRows(selection, rows, () => belltower.each('listCertificateIssuances', { query }));
+    listSelectedRows(selection, rows, () => belltower.each('listCertificateIssuances', { query }));
   return (
     <>
       <Group mb="md" justify="space-between">

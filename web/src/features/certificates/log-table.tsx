@@ -6,7 +6,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { said } from '../../said/said.ts';
 import { belltower } from '../../service/client.ts';
 import { useSession } from '../../service/session.ts';
-import { SureButton } from '../../ui/dialogs/confirm-button.tsx';
+import { ConfirmButton } from '../../ui/dialogs/confirm-button.tsx';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { TimeAgo } from '../../ui/marks/time-ago.tsx';
 import { usePages } from '../../ui/table/pages.tsx';
@@ -91,7 +91,7 @@ function AcceptLog({ log }: { log: CertificateLog }) {
   });
   if (role !== 'owner') return null;
   return (
-    <SureButton
+    <ConfirmButton
       label={t('certificates.continueReading')}
       sure={t('certificates.acceptInconsistency')}
       name={log.description}

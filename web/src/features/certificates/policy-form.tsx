@@ -8,10 +8,10 @@ import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { useSession } from '../../service/session.ts';
 import { showUndo } from '../../ui/dialogs/notices.tsx';
-import { FormOf, type FormVersion, isLost, LostAlert } from '../../ui/forms/concurrent-edit.tsx';
+import { ConflictAlert, FormOf, type FormVersion, isConflict } from '../../ui/forms/concurrent-edit.tsx';
 import { rangeOf } from '../../ui/forms/field-schema.ts';
 import { type FieldErrors, FormAlert, fieldErrors } from '../../ui/forms/form-errors.tsx';
-import { useErrorWords } from '../../ui/page/error-panel.tsx';
+import { useErrorText } from '../../ui/page/error-panel.tsx';
 import { readableName } from '../../ui/words/readable-text.ts';
 
 const keyTypes = ['ecdsa', 'rsa', 'ed25519', 'ed448', 'ml-dsa'] as const;
@@ -108,12 +108,16 @@ function Fields({
   version: FormVersion;
 }) {
   const t = useText();
-  const words = useErrorWords();
+  const words = useErrorText();
   const mayChange = useSession().role !== 'viewer';
   const [draft, setDraft] = useState(policy);
   const save = useSave({ policy, draft, domainId, version });
   const names = Object.keys(policy).map((name) => `/${name}`);
-  const errors = fieldErrors(isLost(save.error) ? null : save.error, names, (error) => words(error).words);
+  const errors = fieldErrors(
+    isConflict(save.error) ? null : save.error,
+    names,
+    (error) => words(error).words,
+  );
   const change = (next: Partial<CertificatePolicy>) => setDraft((before) => ({ ...before, ...next }));
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -123,7 +127,11 @@ function Fields({
     <form onSubmit={submit}>
       <Stack>
         <FormAlert text={errors.rest} />
-        <LostAlert error={save.error} onMine={() => save.mutate('*')} onTheirs={() => void version.again()} />
+        <ConflictAlert
+          error={save.error}
+          onMine={() => save.mutate('*')}
+          onTheirs={() => void version.again()}
+        />
         <RuleFields draft={draft} change={change} errors={errors} />
         {mayChange && (
           <Button type="submit" loading={save.isPending} style={{ alignSelf: 'flex-start' }}>

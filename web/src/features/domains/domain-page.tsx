@@ -9,7 +9,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { said } from '../../said/said.ts';
 import { belltower } from '../../service/client.ts';
 import { TrendLine } from '../../ui/charts/trend-line.tsx';
-import { SureButton } from '../../ui/dialogs/confirm-button.tsx';
+import { ConfirmButton } from '../../ui/dialogs/confirm-button.tsx';
 import { useErrorNotice } from '../../ui/dialogs/notices.tsx';
 import { EvidenceText } from '../../ui/findings/evidence-text.tsx';
 import classes from '../../ui/findings/finding-entry.module.css';
@@ -24,7 +24,7 @@ import { dayOf } from '../../ui/words/time-text.ts';
 import { type Dimension, DimensionBars, dimensions } from './category-bars.tsx';
 import { DomainAround } from './domain-around.tsx';
 import { DomainFindings } from './domain-findings.tsx';
-import { DomainScans, daysUpToNow, ScoreDifference, TrendNotes, useNoteOf } from './score-history.tsx';
+import { DomainScans, daysUpToNow, ScoreDifference, TrendAnnotations, useNoteOf } from './score-history.tsx';
 
 /** A domain of the inventory, and the monitor that scans it where there is one. */
 export function DomainPage() {
@@ -169,7 +169,7 @@ function Trend({
               return { date, score, ...(note === undefined ? {} : { note }) };
             })}
           />
-          <TrendNotes points={points} />
+          <TrendAnnotations points={points} />
           <ScoreDifference monitorId={monitor.id} points={points} />
         </>
       ) : (
@@ -205,7 +205,7 @@ function Actions({ monitor }: { monitor: DomainMonitor }) {
       <Button variant="default" onClick={() => window.print()}>
         {t('domains.print')}
       </Button>
-      <SureButton
+      <ConfirmButton
         label={t('domains.stopMonitoring')}
         sure={t('domains.stopMonitoringConfirm')}
         name={monitor.domain}

@@ -9,18 +9,18 @@ import { useFilterSearch } from '../../ui/filters/filter-select.tsx';
 import { DomainName } from '../../ui/marks/domain-name.tsx';
 import { RiskMark } from '../../ui/marks/severity-mark.tsx';
 import { TimeAgo } from '../../ui/marks/time-ago.tsx';
-import { later } from '../../ui/page/lazy-part.tsx';
+import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { EmptyState, PageHeader } from '../../ui/page/page.tsx';
 import { useKey } from '../../ui/page/use-key.ts';
 import { useSelection } from '../../ui/selection/selection.tsx';
 import { ListTable, RowLink } from '../../ui/table/data-table.tsx';
-import { useHeldRows } from '../../ui/table/held-rows.ts';
+import { useStableRows } from '../../ui/table/held-rows.ts';
 import { usePages } from '../../ui/table/pages.tsx';
 import { type DataColumn, useTableView } from '../../ui/table/table-view.ts';
 import { TableViewMenu } from '../../ui/table/table-view-menu.tsx';
 import { DomainBulk } from './domain-bulk.tsx';
 
-const NewDomain = later(async () => (await import('./new-domain.tsx')).NewDomain);
+const NewDomain = lazyPart(async () => (await import('./new-domain.tsx')).NewDomain);
 
 const idOf = (monitor: DomainMonitor): string => monitor.id;
 
@@ -42,7 +42,7 @@ export function DomainsPage() {
   useKey('n', open);
   const list = useDomains(search);
   const { rows } = list;
-  const held = useHeldRows(rows, idOf, list.isPlaceholderData ? '' : search);
+  const held = useStableRows(rows, idOf, list.isPlaceholderData ? '' : search);
   const selection = useSelection(search);
   const columns = useColumns();
   const view = useTableView('domains', []);

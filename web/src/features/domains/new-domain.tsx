@@ -5,7 +5,7 @@ import type { FormEvent } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { FormAlert, fieldErrors } from '../../ui/forms/form-errors.tsx';
-import { useErrorWords } from '../../ui/page/error-panel.tsx';
+import { useErrorText } from '../../ui/page/error-panel.tsx';
 
 /** Begins to watch a domain. */
 export function NewDomain({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -24,7 +24,7 @@ export function NewDomain({ opened, onClose }: { opened: boolean; onClose: () =>
 
 function NewDomainForm() {
   const t = useText();
-  const words = useErrorWords();
+  const words = useErrorText();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const watch = useMutation({

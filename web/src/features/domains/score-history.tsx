@@ -123,7 +123,7 @@ export function useNoteOf(): (point: RiskTrendPoint) => string | undefined {
 }
 
 /** The days whose score may differ without anything having happened, newest first. */
-export function TrendNotes({ points }: { points: readonly RiskTrendPoint[] }) {
+export function TrendAnnotations({ points }: { points: readonly RiskTrendPoint[] }) {
   const noteOf = useNoteOf();
   const noted = points.flatMap((point) => {
     const note = noteOf(point);

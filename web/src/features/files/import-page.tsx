@@ -13,7 +13,7 @@ import { type DragEvent, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { useSession } from '../../service/session.ts';
 import { FormAlert } from '../../ui/forms/form-errors.tsx';
-import { later } from '../../ui/page/lazy-part.tsx';
+import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { EmptyState } from '../../ui/page/page.tsx';
 import { decodeFile, readCsvText } from './csv-text.ts';
 import { FilesPage } from './files-tabs.tsx';
@@ -21,7 +21,7 @@ import { LastImport } from './last-import.tsx';
 import { type Sheet, toSheet } from './sheet.ts';
 import classes from './upload-choice.module.css';
 
-const ImportPreview = later(async () => (await import('./import-preview.tsx')).ImportPreview);
+const ImportPreview = lazyPart(async () => (await import('./import-preview.tsx')).ImportPreview);
 
 type Of = 'monitors' | 'domains';
 

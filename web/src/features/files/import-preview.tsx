@@ -5,14 +5,14 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ImportResult } from '../../../../clients/typescript/src/index.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { FormAlert } from '../../ui/forms/form-errors.tsx';
-import { useErrorWords } from '../../ui/page/error-panel.tsx';
+import { useErrorText } from '../../ui/page/error-panel.tsx';
 import { saveText } from './download.tsx';
 import { LastImport, useLastImport } from './last-import.tsx';
-import { RowGrid, useFateWords } from './row-grid.tsx';
+import { RowGrid, useRowResultText } from './row-grid.tsx';
 import { type Progress, sendImport } from './send-import.ts';
 import {
   type Counts,
-  countFates,
+  countRowResults,
   judge,
   leftOut,
   rowsShown,
@@ -33,13 +33,13 @@ const order: Shown[] = ['all', 'invalid', 'unchecked', 'create', 'duplicate', 'l
 /** What would become of each row, to be mended and then imported; afterwards, what did. */
 export function ImportPreview({ of, sheet, guessed, onAnother }: Previewed) {
   const t = useText();
-  const words = useErrorWords();
+  const words = useErrorText();
   const run = useImport(of, sheet);
   const { version, result } = run;
   const [shown, setShown] = useState<Shown>('all');
   // The sheet is changed in place; its version says when.
   // biome-ignore lint/correctness/useExhaustiveDependencies: as said.
-  const counts = useMemo(() => countFates(sheet), [sheet, version]);
+  const counts = useMemo(() => countRowResults(sheet), [sheet, version]);
   // Rows stay in the list while they are mended: the filter is asked anew when the service has judged.
   // biome-ignore lint/correctness/useExhaustiveDependencies: as said.
   const rows = useMemo(() => rowsShown(sheet, shown), [sheet, shown, result]);
@@ -52,7 +52,7 @@ export function ImportPreview({ of, sheet, guessed, onAnother }: Previewed) {
   const done = result !== null && !result.dryRun;
   const error = run.error === null ? null : words(run.error).words;
   const cap = result?.planLimit ?? null;
-  const reasons = useFateWords(cap, done);
+  const reasons = useRowResultText(cap, done);
   return (
     <Stack gap="sm" ref={frame} tabIndex={-1} style={{ outline: 'none' }}>
       {guessed && <Line>{t('import.encodingGuessed')}</Line>}

@@ -6,7 +6,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { FormAlert } from '../../ui/forms/form-errors.tsx';
 import { TimeAgo } from '../../ui/marks/time-ago.tsx';
-import { useErrorWords } from '../../ui/page/error-panel.tsx';
+import { useErrorText } from '../../ui/page/error-panel.tsx';
 
 interface Made {
   id: string;
@@ -26,7 +26,7 @@ export function useLastImport() {
 /** Offers to take the last import back; the service says no where something of it was changed since. */
 export function LastImport({ onUndone }: { onUndone?: () => void }) {
   const t = useText();
-  const words = useErrorWords();
+  const words = useErrorText();
   const queryClient = useQueryClient();
   const [made, setMade] = useLastImport();
   const undo = useMutation({

@@ -132,7 +132,7 @@ function Row({ given, row, index, template, top }: RowProps) {
         {row.record}
       </span>
       <span role="cell" className={classes.fate}>
-        <FateWords {...given} row={row} />
+        <RowResult {...given} row={row} />
       </span>
       {sheet.header.map((name, column) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: columns keep their places.
@@ -205,7 +205,7 @@ function moveBetweenRows(event: KeyboardEvent): void {
 const shapes = { create: '●', duplicate: '◌', limit: '◐', unchecked: '○' } as const;
 
 /** What becomes of a row, in words, with what helps. */
-function FateWords({
+function RowResult({
   sheet,
   row,
   of,
@@ -220,7 +220,7 @@ function FateWords({
   done: boolean;
   onChange: () => void;
 }) {
-  const words = useFateWords(planLimit, done);
+  const words = useRowResultText(planLimit, done);
   const t = useText();
   const { fate } = row;
   const said = words(fate);
@@ -270,7 +270,7 @@ function linkOf(sheet: Sheet, row: SheetRow, of: 'monitors' | 'domains'): string
 }
 
 /** The words of a fate. */
-export function useFateWords(planLimit: number | null, done: boolean): (fate: Fate) => string {
+export function useRowResultText(planLimit: number | null, done: boolean): (fate: Fate) => string {
   const t = useText();
   return (fate) => {
     if (fate.kind === 'invalid') return said(fate.message);

@@ -1,5 +1,5 @@
 import { type ImportResult, type Problem, ProblemError } from '../../../../clients/typescript/src/index.ts';
-import { askToSignInAgain } from '../../service/client.ts';
+import { requestSignIn } from '../../service/client.ts';
 
 /** How far an upload is. */
 export type Progress =
@@ -39,7 +39,7 @@ export async function sendImport(upload: Upload): Promise<ImportResult> {
     freeAt = Date.now() + (Number.isFinite(wait) ? wait * 1000 : paceMs);
     if (answer.ok) return (await answer.json()) as ImportResult;
     if (answer.status === 429 && Number.isFinite(wait)) continue;
-    if (answer.status === 401 && (await askToSignInAgain())) {
+    if (answer.status === 401 && (await requestSignIn())) {
       freeAt = 0;
       continue;
     }

@@ -87,7 +87,7 @@ export function joinSurplus({ header }: Sheet, row: SheetRow): void {
 export type Counts = Record<Shown, number>;
 
 /** How many rows have each fate. */
-export function countFates({ rows }: Sheet): Counts {
+export function countRowResults({ rows }: Sheet): Counts {
   const counts: Counts = { all: rows.length, create: 0, limit: 0, unchecked: 0, duplicate: 0, invalid: 0 };
   for (const { fate } of rows) counts[fate.kind]++;
   return counts;

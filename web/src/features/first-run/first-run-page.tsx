@@ -9,7 +9,7 @@ import { belltower } from '../../service/client.ts';
 import { PhaseBars } from '../../ui/charts/phase-bars.tsx';
 import { FormAlert } from '../../ui/forms/form-errors.tsx';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
-import { useErrorWords } from '../../ui/page/error-panel.tsx';
+import { useErrorText } from '../../ui/page/error-panel.tsx';
 import { milliseconds } from '../../ui/words/time-text.ts';
 import { readWish, type Wish, type WishPart } from './parse-input.ts';
 
@@ -53,7 +53,7 @@ export function FirstRunPage() {
 /** What would be made, probed as it stands there, and made on demand. */
 function WishForm({ wish }: { wish: Wish }) {
   const t = useText();
-  const words = useErrorWords();
+  const words = useErrorText();
   const [left, setLeft] = useState<ReadonlySet<WishPart['id']>>(new Set());
   const [settled] = useDebouncedValue(wish, 600);
   const chosen = wish.parts.filter((part) => !left.has(part.id));
@@ -104,7 +104,7 @@ function WishForm({ wish }: { wish: Wish }) {
 /** What was made, each turning green before one's eyes. */
 export function Started({ made }: { made: readonly Made[] }) {
   const t = useText();
-  const words = useErrorWords();
+  const words = useErrorText();
   return (
     <Stack gap="sm">
       <Title order={2}>{t('first.started')}</Title>
@@ -143,7 +143,7 @@ function FirstCheck({ id }: { id: string }) {
 /** What a first look sees, before anything is made. */
 function PartProbe({ order }: { order: Arguments<'probeServiceMonitor'>['body'] }) {
   const t = useText();
-  const words = useErrorWords();
+  const words = useErrorText();
   const probe = useQuery({
     queryKey: ['probe', order],
     queryFn: ({ signal }) => belltower.probeServiceMonitor({ body: order, signal }),

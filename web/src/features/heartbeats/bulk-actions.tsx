@@ -8,7 +8,7 @@ import { type Selection, SelectionBar } from '../../ui/selection/selection.tsx';
 import type { useHeartbeatBulk } from './use-bulk.ts';
 
 /** What can be done with the chosen heartbeats. */
-export function HeartbeatBulk({
+export function HeartbeatBulkActions({
   selection,
   bulk,
   rows,

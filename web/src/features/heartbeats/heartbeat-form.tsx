@@ -23,8 +23,8 @@ import { lengthOf, rangeOf } from '../../ui/forms/field-schema.ts';
 import { type FieldErrors, FormAlert } from '../../ui/forms/form-errors.tsx';
 import { type Severity, severities } from '../../ui/marks/severity.ts';
 import { BothZones } from '../../ui/marks/time-ago.tsx';
-import { useErrorWords } from '../../ui/page/error-panel.tsx';
-import { cronWords } from './schedule-text.ts';
+import { useErrorText } from '../../ui/page/error-panel.tsx';
+import { describeCron } from './schedule-text.ts';
 
 export type HeartbeatOrder = NonNullable<Arguments<'createHeartbeat'>>['body'];
 /** Fields that the form shows, for the server's complaints. */
@@ -227,7 +227,7 @@ type Preview = Answer<'previewHeartbeatSchedule'>;
 /** A schedule in words, and the next times it gives in its zone and in one's own; while it is typed, too. */
 function NextDues({ schedule }: { schedule: ScheduleInput }) {
   const t = useText();
-  const words = useErrorWords();
+  const words = useErrorText();
   const [settled] = useDebouncedValue(schedule, 200);
   const { data, error } = useQuery<Preview>({
     queryKey: ['heartbeats', 'preview', settled],
@@ -239,7 +239,7 @@ function NextDues({ schedule }: { schedule: ScheduleInput }) {
   if (schedule.cron === undefined && schedule.onCalendar === undefined) return null;
   const said = (schedule.cron ?? '')
     .split('\n')
-    .flatMap((line) => (line.trim() === '' ? [] : (cronWords(line, { t, locale: locale() }) ?? [])));
+    .flatMap((line) => (line.trim() === '' ? [] : (describeCron(line, { t, locale: locale() }) ?? [])));
   return (
     <div role="status">
       {said.length > 0 && <Line fw={600}>{t('heartbeats.sentence.runs', { words: said.join('; ') })}</Line>}

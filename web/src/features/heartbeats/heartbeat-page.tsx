@@ -11,17 +11,17 @@ import { Figure } from '../../ui/marks/figure.tsx';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { TimeAgo, useNow } from '../../ui/marks/time-ago.tsx';
 import { ErrorPanel } from '../../ui/page/error-panel.tsx';
-import { later } from '../../ui/page/lazy-part.tsx';
+import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { PageHeader } from '../../ui/page/page.tsx';
 import { usePages } from '../../ui/table/pages.tsx';
 import { PlainList } from '../../ui/table/plain-list.tsx';
 import { visible } from '../../ui/words/readable-text.ts';
 import { duration, uptimePercent } from '../../ui/words/time-text.ts';
 import classes from './run-strip.module.css';
-import { scheduleWords } from './schedule-label.ts';
+import { formatSchedule } from './schedule-label.ts';
 
-const HowToPing = later(async () => (await import('./how-to-ping.tsx')).HowToPing);
-const HeartbeatSettings = later(async () => (await import('./heartbeat-settings.tsx')).HeartbeatSettings);
+const HowToPing = lazyPart(async () => (await import('./how-to-ping.tsx')).HowToPing);
+const HeartbeatSettings = lazyPart(async () => (await import('./heartbeat-settings.tsx')).HeartbeatSettings);
 
 /** One heartbeat: how it stands, its runs, what it said, how to ping it. */
 export function HeartbeatPage() {
@@ -55,7 +55,7 @@ function HeartbeatView({ heartbeat }: { heartbeat: Heartbeat }) {
       />
       <Line mb="lg">
         <span title={'cron' in heartbeat.schedule ? heartbeat.schedule.cron : undefined}>
-          {scheduleWords(heartbeat.schedule, t)}
+          {formatSchedule(heartbeat.schedule, t)}
         </span>
         {state.nextDueAt && (
           <>

@@ -8,9 +8,15 @@ import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { TypedConfirmation } from '../../ui/dialogs/delete-dialog.tsx';
 import { useErrorNotice } from '../../ui/dialogs/notices.tsx';
-import { changedOf, FormOf, type FormVersion, isLost, LostAlert } from '../../ui/forms/concurrent-edit.tsx';
+import {
+  ConflictAlert,
+  changedOf,
+  FormOf,
+  type FormVersion,
+  isConflict,
+} from '../../ui/forms/concurrent-edit.tsx';
 import { fieldErrors } from '../../ui/forms/form-errors.tsx';
-import { useErrorWords } from '../../ui/page/error-panel.tsx';
+import { useErrorText } from '../../ui/page/error-panel.tsx';
 import { HeartbeatForm, type HeartbeatOrder, heartbeatFields } from './heartbeat-form.tsx';
 
 /** Its form, and the way to be rid of it. */
@@ -53,7 +59,7 @@ export function HeartbeatSettings({ heartbeat }: { heartbeat: Heartbeat }) {
 
 function Changes({ heartbeat, version }: { heartbeat: Heartbeat; version: FormVersion }) {
   const t = useText();
-  const words = useErrorWords();
+  const words = useErrorText();
   const queryClient = useQueryClient();
   const path = { id: heartbeat.id };
   const save = useMutation({
@@ -66,11 +72,11 @@ function Changes({ heartbeat, version }: { heartbeat: Heartbeat; version: FormVe
       await version.again();
     },
   });
-  const error = isLost(save.error) ? null : save.error;
+  const error = isConflict(save.error) ? null : save.error;
   const mine = save.variables?.body ?? {};
   return (
     <>
-      <LostAlert
+      <ConflictAlert
         error={save.error}
         onMine={() => save.mutate({ body: mine, match: '*' })}
         onTheirs={() => void version.again()}

@@ -8,19 +8,19 @@ import { belltower } from '../../service/client.ts';
 import { useFilterSearch } from '../../ui/filters/filter-select.tsx';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { TimeAgo } from '../../ui/marks/time-ago.tsx';
-import { later } from '../../ui/page/lazy-part.tsx';
+import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { EmptyState, PageHeader } from '../../ui/page/page.tsx';
 import { useKey } from '../../ui/page/use-key.ts';
 import { useSelection } from '../../ui/selection/selection.tsx';
 import { ListTable, RowLink } from '../../ui/table/data-table.tsx';
-import { useHeldRows } from '../../ui/table/held-rows.ts';
+import { useStableRows } from '../../ui/table/held-rows.ts';
 import { usePages } from '../../ui/table/pages.tsx';
 import { type DataColumn, useTableView } from '../../ui/table/table-view.ts';
 import { TableViewMenu } from '../../ui/table/table-view-menu.tsx';
-import { scheduleWords } from './schedule-label.ts';
+import { formatSchedule } from './schedule-label.ts';
 import { useHeartbeatBulk } from './use-bulk.ts';
 
-const HeartbeatBulk = later(async () => (await import('./bulk-actions.tsx')).HeartbeatBulk);
+const HeartbeatBulkActions = lazyPart(async () => (await import('./bulk-actions.tsx')).HeartbeatBulkActions);
 
 type Sort = NonNullable<NonNullable<Parameters<typeof belltower.listHeartbeats>[0]>['query']>['sort'];
 const idOf = (heartbeat: Heartbeat): string => heartbeat.id;
@@ -80,7 +80,7 @@ export function HeartbeatsPage() {
   useKey('n', () => void navigate({ to: '/heartbeats/new' }));
   const list = useHeartbeats(filter);
   const { rows } = list;
-  const held = useHeldRows(rows, idOf, list.isPlaceholderData ? '' : `${search} ${status} ${sort}`);
+  const held = useStableRows(rows, idOf, list.isPlaceholderData ? '' : `${search} ${status} ${sort}`);
   const selection = useSelection(`${search} ${status}`);
   const bulk = useHeartbeatBulk({ search, status, rows, hasMore: list.hasNextPage });
   const columns = useColumns();
@@ -132,7 +132,7 @@ export function HeartbeatsPage() {
         onOpen={(heartbeat) => navigate({ to: `/heartbeats/${heartbeat.id}` })}
         phone={(heartbeat) => <PhoneHeartbeat heartbeat={heartbeat} />}
       />
-      <HeartbeatBulk selection={selection} bulk={bulk} rows={rows} hasMore={list.hasNextPage} />
+      <HeartbeatBulkActions selection={selection} bulk={bulk} rows={rows} hasMore={list.hasNextPage} />
     </>
   );
 }
@@ -207,7 +207,7 @@ function useColumns(): DataColumn<Heartbeat>[] {
         head: t('heartbeats.schedule'),
         width: 220,
         leaveFirst: 2,
-        cell: ({ schedule }) => <Line truncate>{scheduleWords(schedule, t)}</Line>,
+        cell: ({ schedule }) => <Line truncate>{formatSchedule(schedule, t)}</Line>,
       },
       {
         id: 'last',

@@ -5,7 +5,7 @@ import type { Heartbeat } from '../../../../clients/typescript/src/index.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { useSession } from '../../service/session.ts';
-import { SureButton } from '../../ui/dialogs/confirm-button.tsx';
+import { ConfirmButton } from '../../ui/dialogs/confirm-button.tsx';
 import { useErrorNotice } from '../../ui/dialogs/notices.tsx';
 import { CopyLine } from '../../ui/forms/copy-line.tsx';
 
@@ -31,7 +31,7 @@ export function HowToPing({ heartbeat }: { heartbeat: Heartbeat }) {
       <CopyLine value={url} label={t('heartbeats.pingUrl')} />
       {mayChange && (
         <div>
-          <SureButton
+          <ConfirmButton
             label={t('heartbeats.replaceUrl')}
             sure={t('heartbeats.replaceUrlConfirm')}
             name={heartbeat.name}

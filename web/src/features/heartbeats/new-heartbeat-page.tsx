@@ -3,14 +3,14 @@ import { useNavigate } from '@tanstack/react-router';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { fieldErrors } from '../../ui/forms/form-errors.tsx';
-import { useErrorWords } from '../../ui/page/error-panel.tsx';
+import { useErrorText } from '../../ui/page/error-panel.tsx';
 import { PageHeader } from '../../ui/page/page.tsx';
 import { HeartbeatForm, type HeartbeatOrder, heartbeatFields } from './heartbeat-form.tsx';
 
 /** Makes a heartbeat; its page then says how to ping it. */
 export function NewHeartbeatPage() {
   const t = useText();
-  const words = useErrorWords();
+  const words = useErrorText();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const make = useMutation({

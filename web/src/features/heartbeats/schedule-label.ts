@@ -2,13 +2,13 @@ import type { Heartbeat } from '../../../../clients/typescript/src/index.ts';
 import { locale } from '../../i18n/i18n.ts';
 import type { useText } from '../../i18n/use-text.ts';
 import { duration } from '../../ui/words/time-text.ts';
-import { cronWords } from './schedule-text.ts';
+import { describeCron } from './schedule-text.ts';
 
 /** The schedule in one line: in words where there are short ones, else as it was written. */
-export function scheduleWords(schedule: Heartbeat['schedule'], t: ReturnType<typeof useText>): string {
+export function formatSchedule(schedule: Heartbeat['schedule'], t: ReturnType<typeof useText>): string {
   if ('periodSeconds' in schedule) return t('heartbeats.every', { time: duration(schedule.periodSeconds) });
   if ('cron' in schedule) {
-    const words = cronWords(schedule.cron, { t, locale: locale() }) ?? schedule.cron;
+    const words = describeCron(schedule.cron, { t, locale: locale() }) ?? schedule.cron;
     return `${words} (${schedule.timezone})`;
   }
   return `${schedule.onCalendar} (${schedule.timezone})`;

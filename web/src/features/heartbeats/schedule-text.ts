@@ -27,7 +27,7 @@ const mostTimes = 6;
  * A cron line as one says it: "at 02:30, Monday to Friday". Null for what has no short words: its next times speak then,
  * which the service works out.
  */
-export function cronWords(line: string, speaker: Speaker): string | null {
+export function describeCron(line: string, speaker: Speaker): string | null {
   const given = named[line.trim().toLowerCase()] ?? line.trim();
   const fields = given.split(/\s+/);
   if (fields.length === 6 && fields[0] === '0') fields.shift();

@@ -4,7 +4,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { showUndo, useErrorNotice } from '../../ui/dialogs/notices.tsx';
 import type { Selection } from '../../ui/selection/selection.tsx';
-import { ordersBack } from '../../ui/selection/undo-actions.ts';
+import { listUndoActions } from '../../ui/selection/undo-actions.ts';
 
 type Order = Arguments<'bulkHeartbeats'>['body'];
 type Which = { ids: string[] } | { filter: NonNullable<Order['filter']> };
@@ -44,7 +44,7 @@ export function useHeartbeatBulk({
       const body = { action, ...which };
       // Of pausing and resuming there is one order back at most. What a filter matches may be others afterwards: only what is
       // named is taken back.
-      send(body, ordersBack(body, rows)[0]);
+      send(body, listUndoActions(body, rows)[0]);
     },
     selected: (selection: Selection): Which => {
       if (!selection.all) return { ids: [...selection.ids] };

@@ -24,7 +24,7 @@ import { FormAlert } from '../../ui/forms/form-errors.tsx';
 import { SeverityMark } from '../../ui/marks/severity-mark.tsx';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { TimeAgo } from '../../ui/marks/time-ago.tsx';
-import { ErrorPanel, useErrorWords } from '../../ui/page/error-panel.tsx';
+import { ErrorPanel, useErrorText } from '../../ui/page/error-panel.tsx';
 import { PageHeader, PageWaiting } from '../../ui/page/page.tsx';
 import { useKey } from '../../ui/page/use-key.ts';
 import { MoreButton } from '../../ui/table/pages.tsx';
@@ -193,7 +193,7 @@ function AssigneeSelect({ incident }: { incident: IncidentWithTimeline }) {
 /** What somebody has to say, for the timeline. */
 function CommentForm({ id }: { id: string }) {
   const t = useText();
-  const words = useErrorWords();
+  const words = useErrorText();
   const queryClient = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
   const comment = useMutation({

@@ -13,7 +13,7 @@ import { SeverityMark } from '../../ui/marks/severity-mark.tsx';
 import marks from '../../ui/marks/state-mark.module.css';
 import { OneTimeForm, TimeAgo } from '../../ui/marks/time-ago.tsx';
 import { useKey } from '../../ui/page/use-key.ts';
-import { sendEach } from '../../ui/selection/change-many.ts';
+import { sendForEach } from '../../ui/selection/change-many.ts';
 import bar from '../../ui/selection/selection.module.css';
 import { incidentTitle } from '../../ui/words/incident-title.ts';
 import classes from './incident-table.module.css';
@@ -235,7 +235,7 @@ const idsOf = (incidents: readonly Incident[]) => incidents.map(({ id }) => id);
 
 /** Opens resolved incidents again, and acknowledges those that were. */
 async function reopen(incidents: readonly Incident[]): Promise<void> {
-  await sendEach(incidents, ({ id }) => belltower.reopenIncident({ path: { id }, body: {} }));
+  await sendForEach(incidents, ({ id }) => belltower.reopenIncident({ path: { id }, body: {} }));
   const ids = idsOf(incidents.filter(({ state }) => state === 'acknowledged'));
   if (ids.length > 0) await belltower.changeIncidents({ body: { ids, action: 'acknowledge' } });
 }

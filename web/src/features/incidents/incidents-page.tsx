@@ -7,7 +7,7 @@ import { FilterSelect } from '../../ui/filters/filter-select.tsx';
 import { IconSearch } from '../../ui/icons.tsx';
 import { type Severity, severities } from '../../ui/marks/severity.ts';
 import { ErrorPanel } from '../../ui/page/error-panel.tsx';
-import { later } from '../../ui/page/lazy-part.tsx';
+import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { EmptyState, PageHeader } from '../../ui/page/page.tsx';
 import { useKey } from '../../ui/page/use-key.ts';
 import { MoreButton, usePages } from '../../ui/table/pages.tsx';
@@ -18,7 +18,7 @@ import {
   useIncidentFilter,
 } from './incident-table.tsx';
 
-const NewIncident = later(async () => (await import('./new-incident.tsx')).NewIncident);
+const NewIncident = lazyPart(async () => (await import('./new-incident.tsx')).NewIncident);
 
 /** Trouble, newest first: what nobody has resolved unless more is asked for. */
 export function IncidentsPage() {

@@ -8,7 +8,7 @@ import { belltower } from '../../service/client.ts';
 import { lengthOf } from '../../ui/forms/field-schema.ts';
 import { FormAlert, fieldErrors } from '../../ui/forms/form-errors.tsx';
 import { type Severity, severities } from '../../ui/marks/severity.ts';
-import { useErrorWords } from '../../ui/page/error-panel.tsx';
+import { useErrorText } from '../../ui/page/error-panel.tsx';
 
 /** Opens an incident by hand. */
 export function NewIncident({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -27,7 +27,7 @@ export function NewIncident({ opened, onClose }: { opened: boolean; onClose: () 
 
 function NewIncidentForm() {
   const t = useText();
-  const words = useErrorWords();
+  const words = useErrorText();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const [severity, setSeverity] = useState<Severity>('high');

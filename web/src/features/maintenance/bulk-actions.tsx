@@ -1,16 +1,16 @@
 import type { MaintenanceWindow } from '../../../../clients/typescript/src/index.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
-import { SureButton } from '../../ui/dialogs/confirm-button.tsx';
-import { TypedDelete } from '../../ui/dialogs/delete-dialog.tsx';
-import { chosenRows, useChangeMany } from '../../ui/selection/change-many.ts';
-import type { Choosing } from '../../ui/selection/list-selection.tsx';
+import { ConfirmButton } from '../../ui/dialogs/confirm-button.tsx';
+import { BulkDeleteButton } from '../../ui/dialogs/delete-dialog.tsx';
+import { listSelectedRows, useChangeMany } from '../../ui/selection/change-many.ts';
+import type { ListSelection } from '../../ui/selection/list-selection.tsx';
 import { SelectionBar } from '../../ui/selection/selection.tsx';
 import type { WindowFilter } from './use-window-filter.ts';
 
 /** What can be done with the chosen plans: what cannot be taken back asks once more. */
-export function ChosenWindows(shown: {
-  choosing: Choosing;
+export function WindowBulkActions(shown: {
+  choosing: ListSelection;
   filter: WindowFilter;
   rows: readonly MaintenanceWindow[];
   hasMore: boolean;
@@ -20,7 +20,7 @@ export function ChosenWindows(shown: {
   const { selection } = shown.choosing;
   const many = useChangeMany<MaintenanceWindow>(['maintenance']);
   const find = () =>
-    chosenRows(selection, rows, () =>
+    listSelectedRows(selection, rows, () =>
       belltower.each('listMaintenanceWindows', { query: { ...filter, limit: 100 } }),
     );
   const toCome = async () =>
@@ -29,7 +29,7 @@ export function ChosenWindows(shown: {
   const count = selection.all ? rows.length : selection.ids.size;
   return (
     <SelectionBar selection={selection} {...total} hasMore={shown.hasMore}>
-      <SureButton
+      <ConfirmButton
         label={t('maintenance.cancelMany')}
         sure={t('maintenance.cancelConfirm')}
         name={t('table.selected', { count })}
@@ -43,7 +43,7 @@ export function ChosenWindows(shown: {
         }
       />
       {!(selection.all && shown.hasMore) && (
-        <TypedDelete
+        <BulkDeleteButton
           count={count}
           text={t('maintenance.deleteText')}
           onDelete={() => {

@@ -7,14 +7,14 @@ import { belltower } from '../../service/client.ts';
 import { useSession } from '../../service/session.ts';
 import { useErrorNotice } from '../../ui/dialogs/notices.tsx';
 import { useFilterSearch } from '../../ui/filters/filter-select.tsx';
-import { later } from '../../ui/page/lazy-part.tsx';
+import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { PageHeader } from '../../ui/page/page.tsx';
 import { useKey } from '../../ui/page/use-key.ts';
 import { WindowList } from './window-list.tsx';
 
-const MonthCalendar = later(async () => (await import('./month-calendar.tsx')).MonthCalendar);
-const CalendarLink = later(async () => (await import('./month-calendar.tsx')).CalendarLink);
-const WindowDialog = later(async () => (await import('./window-form.tsx')).WindowDialog);
+const MonthCalendar = lazyPart(async () => (await import('./month-calendar.tsx')).MonthCalendar);
+const CalendarLink = lazyPart(async () => (await import('./month-calendar.tsx')).CalendarLink);
+const WindowDialog = lazyPart(async () => (await import('./window-form.tsx')).WindowDialog);
 
 /** Planned work, during which nobody is woken. */
 export function MaintenancePage() {

@@ -5,12 +5,12 @@ import type { Arguments } from '../../../../clients/typescript/src/index.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { BothZones } from '../../ui/marks/time-ago.tsx';
-import { useErrorWords } from '../../ui/page/error-panel.tsx';
+import { useErrorText } from '../../ui/page/error-panel.tsx';
 
 /** When work is that is being planned: the next ten times, in its zone and in one's own. */
 export function NextOccurrences({ plan }: { plan: Arguments<'previewMaintenanceWindow'>['body'] }) {
   const t = useText();
-  const words = useErrorWords();
+  const words = useErrorText();
   const [settled] = useDebouncedValue(JSON.stringify(plan), 200);
   const { data, error } = useQuery({
     queryKey: ['maintenance', 'preview', settled],

@@ -18,10 +18,10 @@ import { createMaintenanceWindow } from '../../generated/create-maintenance-wind
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { serverNow } from '../../service/server-clock.ts';
-import { FormOf, type FormVersion, isLost, LostAlert } from '../../ui/forms/concurrent-edit.tsx';
+import { ConflictAlert, FormOf, type FormVersion, isConflict } from '../../ui/forms/concurrent-edit.tsx';
 import { lengthOf, rangeOf } from '../../ui/forms/field-schema.ts';
 import { type FieldErrors, FormAlert, useFieldErrors } from '../../ui/forms/form-errors.tsx';
-import { WatchedList, WatchedSearch } from '../../ui/forms/target-picker.tsx';
+import { TargetList, TargetSearch } from '../../ui/forms/target-picker.tsx';
 import { hourMs } from '../../ui/words/durations.ts';
 import { NextOccurrences } from './next-occurrences.tsx';
 import {
@@ -141,7 +141,7 @@ function WindowForm({
 }) {
   const t = useText();
   const { plan, set, recurrence, setRecurrence, when, save } = usePlan(window, onSaved);
-  const errors = useFieldErrors(isLost(save.error) ? null : save.error, fields);
+  const errors = useFieldErrors(isConflict(save.error) ? null : save.error, fields);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     save.mutate(version?.tag ?? '*');
@@ -150,7 +150,7 @@ function WindowForm({
     <form onSubmit={submit}>
       <Stack>
         <FormAlert text={errors.rest} />
-        <LostAlert
+        <ConflictAlert
           error={save.error}
           onMine={() => save.mutate('*')}
           onTheirs={() => void version?.again()}
@@ -278,8 +278,8 @@ function ScopeFields(shown: {
         error={shown.error}
         onChange={(tags) => onChange({ tags })}
       />
-      <WatchedList ids={scope} onChange={(ids) => onChange(ids as Partial<ScopeLists>)} />
-      <WatchedSearch
+      <TargetList ids={scope} onChange={(ids) => onChange(ids as Partial<ScopeLists>)} />
+      <TargetSearch
         label={t('maintenance.sources')}
         onPick={({ type, id }) => onChange({ [type]: [...new Set([...scope[type], id])] })}
       />

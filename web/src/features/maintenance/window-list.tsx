@@ -7,14 +7,14 @@ import { locale } from '../../i18n/i18n.ts';
 import { useCodeText, useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { useSession } from '../../service/session.ts';
-import { SureButton } from '../../ui/dialogs/confirm-button.tsx';
+import { ConfirmButton } from '../../ui/dialogs/confirm-button.tsx';
 import { useErrorNotice } from '../../ui/dialogs/notices.tsx';
 import { FilterSelect } from '../../ui/filters/filter-select.tsx';
 import { BothZones } from '../../ui/marks/time-ago.tsx';
 import { ErrorPanel } from '../../ui/page/error-panel.tsx';
-import { later } from '../../ui/page/lazy-part.tsx';
+import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { EmptyState } from '../../ui/page/page.tsx';
-import { ChooseBox, type Choosing, useChoosing } from '../../ui/selection/list-selection.tsx';
+import { type ListSelection, SelectBox, useListSelection } from '../../ui/selection/list-selection.tsx';
 import { usePages } from '../../ui/table/pages.tsx';
 import { PlainList } from '../../ui/table/plain-list.tsx';
 import { dayMs } from '../../ui/words/durations.ts';
@@ -22,7 +22,7 @@ import { OccurrenceList } from './next-occurrences.tsx';
 import { recurrenceOf } from './recurrence.ts';
 import { useWindowFilter, type WindowFilter, windowStates } from './use-window-filter.ts';
 
-const ChosenWindows = later(async () => (await import('./bulk-actions.tsx')).ChosenWindows);
+const WindowBulkActions = lazyPart(async () => (await import('./bulk-actions.tsx')).WindowBulkActions);
 
 /** Every plan, newest first. */
 export function WindowList({
@@ -41,7 +41,7 @@ export function WindowList({
     belltower.listMaintenanceWindows({ query: { ...query, cursor } }),
   );
   const items = windows.rows;
-  const choosing = useChoosing(items, JSON.stringify(filter), mayChange);
+  const choosing = useListSelection(items, JSON.stringify(filter), mayChange);
   const isNarrowed = Object.keys(filter).length > 0;
   return (
     <>
@@ -71,7 +71,7 @@ export function WindowList({
           <WindowRows key={window.id} window={window} choosing={choosing} onChange={() => onChange(window)} />
         ))}
       </PlainList>
-      <ChosenWindows choosing={choosing} filter={filter} rows={items} hasMore={windows.hasNextPage} />
+      <WindowBulkActions choosing={choosing} filter={filter} rows={items} hasMore={windows.hasNextPage} />
     </>
   );
 }
@@ -125,7 +125,7 @@ function WindowRows({
   onChange,
 }: {
   window: MaintenanceWindow;
-  choosing: Choosing;
+  choosing: ListSelection;
   onChange: () => void;
 }) {
   const t = useText();
@@ -140,7 +140,7 @@ function WindowRows({
       <Table.Tr>
         {mayChange && (
           <Table.Td>
-            <ChooseBox choosing={choosing} id={window.id} name={window.title} />
+            <SelectBox choosing={choosing} id={window.id} name={window.title} />
           </Table.Td>
         )}
         <Table.Td style={{ overflowWrap: 'anywhere' }}>
@@ -201,7 +201,7 @@ function Verbs({ window, onChange }: { window: MaintenanceWindow; onChange: () =
           >
             {t('maintenance.edit')}
           </Button>
-          <SureButton
+          <ConfirmButton
             label={t('maintenance.cancel')}
             sure={t('maintenance.cancelConfirm')}
             name={window.title}
@@ -210,7 +210,7 @@ function Verbs({ window, onChange }: { window: MaintenanceWindow; onChange: () =
         </>
       )}
       {(window.state === 'finished' || window.state === 'cancelled') && (
-        <SureButton
+        <ConfirmButton
           label={t('maintenance.delete')}
           sure={t('maintenance.deleteConfirm')}
           name={window.title}

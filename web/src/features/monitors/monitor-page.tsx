@@ -6,7 +6,7 @@ import { SnoozeMenu } from '../../ui/dialogs/mute-menu.tsx';
 import { useFilterSearch } from '../../ui/filters/filter-select.tsx';
 import { IconCopy, IconPlayerPause, IconPlayerPlay, IconRefresh } from '../../ui/icons.tsx';
 import { ErrorPanel } from '../../ui/page/error-panel.tsx';
-import { later } from '../../ui/page/lazy-part.tsx';
+import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { PageHeader, PageWaiting } from '../../ui/page/page.tsx';
 import { useKey } from '../../ui/page/use-key.ts';
 import { CheckList, MonitorIncidents } from './check-list.tsx';
@@ -17,7 +17,7 @@ import { StateSentence } from './monitor-state.tsx';
 import { UptimeFigures } from './uptime-figures.tsx';
 import { useBulk } from './use-bulk.ts';
 
-const MonitorSettings = later(async () => (await import('./form/monitor-settings.tsx')).MonitorSettings);
+const MonitorSettings = lazyPart(async () => (await import('./form/monitor-settings.tsx')).MonitorSettings);
 
 /** One monitor: its state, how it was, what was measured, what went wrong, and its settings. */
 export function MonitorPage() {

@@ -2,10 +2,10 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { later } from '../../ui/page/lazy-part.tsx';
+import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { useSelection } from '../../ui/selection/selection.tsx';
 import { ListTable } from '../../ui/table/data-table.tsx';
-import { useHeldRows } from '../../ui/table/held-rows.ts';
+import { useStableRows } from '../../ui/table/held-rows.ts';
 import type { TableView } from '../../ui/table/table-view.ts';
 import type { Monitor } from './monitor.ts';
 import { MonitorOnPhone, useMonitorColumns } from './monitor-columns.tsx';
@@ -13,7 +13,7 @@ import { type MonitorFilters, sortBy, sortOf } from './monitor-filters.ts';
 import { monitorListQuery, useSparklines } from './monitor-queries.ts';
 import { useBulk } from './use-bulk.ts';
 
-const BulkActions = later(async () => (await import('./bulk-actions.tsx')).BulkActions);
+const BulkActions = lazyPart(async () => (await import('./bulk-actions.tsx')).BulkActions);
 
 const idOf = (monitor: Monitor): string => monitor.id;
 const nothing: Monitor[] = [];
@@ -40,7 +40,7 @@ export function MonitorTable({
   const listKey = JSON.stringify(filters);
   const list = useInfiniteQuery(monitorListQuery(filters));
   const rows = useMemo(() => list.data?.pages.flatMap(({ items }) => items) ?? nothing, [list.data]);
-  const held = useHeldRows(rows, idOf, list.isPlaceholderData ? '' : listKey);
+  const held = useStableRows(rows, idOf, list.isPlaceholderData ? '' : listKey);
   const selection = useSelection(listKey);
   const columns = useMonitorColumns(useSparklines(list.data?.pages ?? noPages));
   const bulk = useBulk({ rows, hasMore: list.hasNextPage, filters, release: held.release });

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import choices from '../../ui/filters/filter-select.module.css';
 import { useFilterSearch } from '../../ui/filters/filter-select.tsx';
-import { later } from '../../ui/page/lazy-part.tsx';
+import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { EmptyState, PageHeader } from '../../ui/page/page.tsx';
 import { useKey } from '../../ui/page/use-key.ts';
 import { useTableView } from '../../ui/table/table-view.ts';
@@ -26,7 +26,7 @@ import { facetsQuery, monitorListQuery, noLines } from './monitor-queries.ts';
 import { MonitorTable } from './monitor-table.tsx';
 import { SavedViews } from './saved-views.tsx';
 
-const GroupedMonitors = later(async () => (await import('./grouped-monitors.tsx')).GroupedMonitors);
+const GroupedMonitors = lazyPart(async () => (await import('./grouped-monitors.tsx')).GroupedMonitors);
 
 const nothing: Monitor[] = [];
 

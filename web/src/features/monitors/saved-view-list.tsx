@@ -10,7 +10,7 @@ import classes from '../../ui/filters/filter-select.module.css';
 import { lengthOf } from '../../ui/forms/field-schema.ts';
 import { fieldErrors } from '../../ui/forms/form-errors.tsx';
 import { IconX } from '../../ui/icons.tsx';
-import { useErrorWords } from '../../ui/page/error-panel.tsx';
+import { useErrorText } from '../../ui/page/error-panel.tsx';
 import {
   type Grouping,
   type MonitorFilters,
@@ -85,7 +85,7 @@ export function SavedViewList({
   close: () => void;
 }) {
   const t = useText();
-  const words = useErrorWords();
+  const words = useErrorText();
   const [name, setName] = useState('');
   const { views, viewOf, save, remove } = useViews(() => setName(''));
   const submit = (event: FormEvent) => {

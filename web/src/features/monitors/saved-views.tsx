@@ -4,10 +4,10 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import classes from '../../ui/filters/filter-select.module.css';
 import { IconBookmark } from '../../ui/icons.tsx';
-import { later } from '../../ui/page/lazy-part.tsx';
+import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import type { Grouping, MonitorFilters } from './monitor-filters.ts';
 
-const SavedViewList = later(async () => (await import('./saved-view-list.tsx')).SavedViewList);
+const SavedViewList = lazyPart(async () => (await import('./saved-view-list.tsx')).SavedViewList);
 
 /** The button of the views that are kept: what a list is narrowed to, sorted and grouped by, under a name. */
 export function SavedViews(given: {

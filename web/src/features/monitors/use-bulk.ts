@@ -5,7 +5,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { showUndo, useErrorNotice } from '../../ui/dialogs/notices.tsx';
 import type { Selection } from '../../ui/selection/selection.tsx';
-import { ordersBack } from '../../ui/selection/undo-actions.ts';
+import { listUndoActions } from '../../ui/selection/undo-actions.ts';
 import type { Monitor } from './monitor.ts';
 import { type MonitorFilters, narrowing } from './monitor-filters.ts';
 
@@ -77,7 +77,7 @@ export function useBulk({
         });
       },
     });
-  const send = (body: Order) => sendWith(body.action, [body], ordersBack(body, rows));
+  const send = (body: Order) => sendWith(body.action, [body], listUndoActions(body, rows));
   const run = (action: BulkAction, which: Which, tags?: string[]) => {
     const body = { action, ...which, ...(tags ? { tags } : {}) };
     if ('filter' in which && action !== 'check') ask(body);

@@ -10,14 +10,20 @@ import { OneTimeForm, TimeAgo } from '../../ui/marks/time-ago.tsx';
 import { ErrorPanel } from '../../ui/page/error-panel.tsx';
 import { incidentTitle } from '../../ui/words/incident-title.ts';
 import classes from './overview.module.css';
-import { type Ask, askForWorst, sortWorstFirst } from './worst-first.ts';
+import { type Ask, fetchWorst, sortWorstFirst } from './worst-first.ts';
 
 const shown = 10;
 
 /** Open incidents, the worst first: how bad, what, who has it, since when. */
-export function WrongNow({ counts, count }: { counts: NonNullable<Overview['incidents']>; count: number }) {
+export function ActiveIncidents({
+  counts,
+  count,
+}: {
+  counts: NonNullable<Overview['incidents']>;
+  count: number;
+}) {
   const t = useText();
-  const asks = askForWorst(counts, shown);
+  const asks = fetchWorst(counts, shown);
   const { data, error, refetch } = useQuery({
     queryKey: ['incidents', 'worst-open', asks],
     queryFn: async () => {

@@ -13,9 +13,9 @@ import { ErrorPanel } from '../../ui/page/error-panel.tsx';
 import { PageHeader } from '../../ui/page/page.tsx';
 import { hourMs } from '../../ui/words/durations.ts';
 import { milliseconds } from '../../ui/words/time-text.ts';
-import { WrongNow } from './active-incidents.tsx';
+import { ActiveIncidents } from './active-incidents.tsx';
 import classes from './overview.module.css';
-import { Ahead } from './upcoming.tsx';
+import { Upcoming } from './upcoming.tsx';
 
 const sum = (counts: object): number => Object.values(counts).reduce((all: number, n: number) => all + n, 0);
 
@@ -37,7 +37,7 @@ export function OverviewPage() {
     <>
       <PageHeader title={t('nav.overview')} line={<Truth overview={data} />} />
       {data.incidents && open > 0 ? (
-        <WrongNow counts={data.incidents} count={open} />
+        <ActiveIncidents counts={data.incidents} count={open} />
       ) : (
         <p className={classes.well}>
           <span aria-hidden="true" className={classes.wellMark}>
@@ -46,7 +46,7 @@ export function OverviewPage() {
           {t(data.serviceMonitors?.down ? 'overview.noIncidents' : 'overview.allUp')}
         </p>
       )}
-      <Ahead overview={data} />
+      <Upcoming overview={data} />
       <CountStrip overview={data} />
     </>
   );

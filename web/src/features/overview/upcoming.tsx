@@ -19,7 +19,7 @@ const soonMs = 21 * dayMs;
 const worrying = new Set(['elevated', 'high', 'critical']);
 
 /** What will be trouble: certificates, heartbeats, domains; what is being worked on, and what is new. */
-export function Ahead({ overview }: { overview: Overview }) {
+export function Upcoming({ overview }: { overview: Overview }) {
   const t = useText();
   const now = useNow();
   const ending = overview.certificates?.filter(({ endsAt }) => Date.parse(endsAt) - now < soonMs) ?? [];

@@ -11,7 +11,7 @@ export interface Ask {
  * The questions that together give the worst open incidents, the service listing by time alone: whole severities as far as
  * they fit, by the counts that are known, then the newest of the one that does not. Two at most.
  */
-export function askForWorst({ open, acknowledged }: NonNullable<Overview['incidents']>, most: number): Ask[] {
+export function fetchWorst({ open, acknowledged }: NonNullable<Overview['incidents']>, most: number): Ask[] {
   const whole: Severity[] = [];
   let left = most;
   for (const severity of severities) {

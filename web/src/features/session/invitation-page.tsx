@@ -5,8 +5,8 @@ import type { FormEvent } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { FormAlert, fieldErrors } from '../../ui/forms/form-errors.tsx';
-import { useErrorWords } from '../../ui/page/error-panel.tsx';
-import { DoorPage } from './session-frame.tsx';
+import { useErrorText } from '../../ui/page/error-panel.tsx';
+import { SessionPage } from './session-frame.tsx';
 
 /** What a mailed invitation leads to: what is offered, and by whom; its owner accepts with a password. */
 export function InvitationPage() {
@@ -21,7 +21,7 @@ export function InvitationPage() {
     ? t('auth.invitation', { name: offer.data.invitedBy, account: offer.data.accountName })
     : t('settings.invite');
   return (
-    <DoorPage title={title}>
+    <SessionPage title={title}>
       {offer.isError && <Line role="alert">{t('auth.invitationGone')}</Line>}
       {offer.data && (
         <>
@@ -38,13 +38,13 @@ export function InvitationPage() {
           <AcceptForm token={token} email={offer.data.email} />
         </>
       )}
-    </DoorPage>
+    </SessionPage>
   );
 }
 
 function AcceptForm({ token, email }: { token: string; email: string }) {
   const t = useText();
-  const words = useErrorWords();
+  const words = useErrorText();
   const accept = useMutation({
     mutationFn: (body: { password: string; name?: string }) =>
       belltower.acceptInvitation({ body: { token, ...body } }),

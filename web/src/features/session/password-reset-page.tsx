@@ -5,13 +5,13 @@ import type { FormEvent } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { FormAlert, fieldErrors } from '../../ui/forms/form-errors.tsx';
-import { useErrorWords } from '../../ui/page/error-panel.tsx';
-import { DoorPage } from './session-frame.tsx';
+import { useErrorText } from '../../ui/page/error-panel.tsx';
+import { SessionPage } from './session-frame.tsx';
 
 /** Asks for the link that sets a new password; says the same whether or not somebody has the address. */
 export function ForgotPasswordPage() {
   const t = useText();
-  const words = useErrorWords();
+  const words = useErrorText();
   const ask = useMutation({
     mutationFn: (email: string) => belltower.requestPasswordReset({ body: { email } }),
   });
@@ -21,7 +21,7 @@ export function ForgotPasswordPage() {
     ask.mutate(String(new FormData(event.currentTarget).get('email')));
   };
   return (
-    <DoorPage title={t('auth.resetTitle')}>
+    <SessionPage title={t('auth.resetTitle')}>
       <Title order={1}>{t('auth.resetTitle')}</Title>
       <Line mb="md" role={ask.isSuccess ? 'status' : undefined}>
         {t(ask.isSuccess ? 'auth.resetSent' : 'auth.resetText')}
@@ -50,14 +50,14 @@ export function ForgotPasswordPage() {
           {t('signIn.title')}
         </Anchor>
       </Line>
-    </DoorPage>
+    </SessionPage>
   );
 }
 
 /** Sets the new password by the mailed link. */
 export function PasswordResetPage() {
   const t = useText();
-  const words = useErrorWords();
+  const words = useErrorText();
   const { token } = useParams({ from: '/password-reset/$token' });
   const set = useMutation({
     mutationFn: (password: string) => belltower.confirmPasswordReset({ body: { token, password } }),
@@ -68,7 +68,7 @@ export function PasswordResetPage() {
     set.mutate(String(new FormData(event.currentTarget).get('password')));
   };
   return (
-    <DoorPage title={t('auth.resetTitle')}>
+    <SessionPage title={t('auth.resetTitle')}>
       <Title order={1} mb="md">
         {t('auth.resetTitle')}
       </Title>
@@ -99,6 +99,6 @@ export function PasswordResetPage() {
           </Stack>
         </form>
       )}
-    </DoorPage>
+    </SessionPage>
   );
 }

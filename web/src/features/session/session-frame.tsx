@@ -4,7 +4,7 @@ import icon from '../../ui/theme/icon.svg';
 import { SchemeSwitch } from '../../ui/theme/scheme-switch.tsx';
 
 /** The pages in front of the door: a narrow column and the name. */
-export function DoorPage({ title, children }: { title: string; children: ReactNode }) {
+export function SessionPage({ title, children }: { title: string; children: ReactNode }) {
   useEffect(() => {
     document.title = `${title} · Belltower`;
   }, [title]);

@@ -4,12 +4,12 @@ import type { FormEvent } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { sessionQuery } from '../../service/session.ts';
-import { useErrorWords } from '../../ui/page/error-panel.tsx';
+import { useErrorText } from '../../ui/page/error-panel.tsx';
 
 /** E-mail and password. The fields are plain form fields, so that password managers fill them. */
 export function SignInForm({ email, onSignedIn }: { email?: string; onSignedIn: () => void }) {
   const t = useText();
-  const words = useErrorWords();
+  const words = useErrorText();
   const queryClient = useQueryClient();
   const signIn = useMutation({
     mutationFn: (body: { email: string; password: string }) => belltower.createSession({ body }),

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter, useSearch } from '@tanstack/react-router';
 import { useText } from '../../i18n/use-text.ts';
 import { pathAfterSignIn } from '../../service/session.ts';
-import { DoorPage } from './session-frame.tsx';
+import { SessionPage } from './session-frame.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { signupQuery } from './signup-query.ts';
 
@@ -13,7 +13,7 @@ export function SignInPage() {
   const { next } = useSearch({ from: '/sign-in' });
   const signup = useQuery(signupQuery);
   return (
-    <DoorPage title={t('signIn.title')}>
+    <SessionPage title={t('signIn.title')}>
       <Title order={1} mb="md">
         {t('signIn.title')}
       </Title>
@@ -31,6 +31,6 @@ export function SignInPage() {
           </Anchor>
         </Line>
       )}
-    </DoorPage>
+    </SessionPage>
   );
 }

@@ -6,8 +6,8 @@ import { signUp as createAccount } from '../../../../clients/typescript/src/inde
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { sessionQuery } from '../../service/session.ts';
-import { useErrorWords } from '../../ui/page/error-panel.tsx';
-import { DoorPage } from './session-frame.tsx';
+import { useErrorText } from '../../ui/page/error-panel.tsx';
+import { SessionPage } from './session-frame.tsx';
 import { signupQuery } from './signup-query.ts';
 
 /** Makes an account: on an empty installation the first, which owns it. */
@@ -16,7 +16,7 @@ export function SignUpPage() {
   const { data: signup } = useQuery(signupQuery);
   const title = signup?.first ? t('signUp.first') : t('signUp.title');
   return (
-    <DoorPage title={title}>
+    <SessionPage title={title}>
       <Title order={1}>{title}</Title>
       <Line mb="md" c="var(--ink-muted)">
         {signup?.first && t('signUp.firstHint')}
@@ -31,13 +31,13 @@ export function SignUpPage() {
           </Anchor>
         </Line>
       )}
-    </DoorPage>
+    </SessionPage>
   );
 }
 
 function SignUpForm() {
   const t = useText();
-  const words = useErrorWords();
+  const words = useErrorText();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const signUp = useMutation({

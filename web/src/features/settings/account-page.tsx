@@ -6,9 +6,9 @@ import type { Account } from '../../../../clients/typescript/src/index.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { sessionQuery, useSession } from '../../service/session.ts';
-import { SureButton } from '../../ui/dialogs/confirm-button.tsx';
+import { ConfirmButton } from '../../ui/dialogs/confirm-button.tsx';
 import { useErrorNotice } from '../../ui/dialogs/notices.tsx';
-import { changedOf, isLost, LostAlert, useSharedForm } from '../../ui/forms/concurrent-edit.tsx';
+import { ConflictAlert, changedOf, isConflict, useSharedForm } from '../../ui/forms/concurrent-edit.tsx';
 import { CopyLine } from '../../ui/forms/copy-line.tsx';
 import { FormAlert, useFieldErrors } from '../../ui/forms/form-errors.tsx';
 import { ErrorPanel } from '../../ui/page/error-panel.tsx';
@@ -56,7 +56,7 @@ function AccountForm({ account, mayChange }: { account: Account; mayChange: bool
     },
   });
   const { begun, error } = form;
-  const errors = useFieldErrors(isLost(error) ? null : error, ['/name', '/email']);
+  const errors = useFieldErrors(isConflict(error) ? null : error, ['/name', '/email']);
   const changed = () => {
     const typed = new FormData(fields.current ?? undefined);
     return changedOf(begun, { name: String(typed.get('name')), email: String(typed.get('email')) });
@@ -69,7 +69,7 @@ function AccountForm({ account, mayChange }: { account: Account; mayChange: bool
     <form ref={fields} key={textOf(begun)} onInput={form.write} onSubmit={submit}>
       <Stack maw={720} align="flex-start">
         <FormAlert text={errors.rest} />
-        <LostAlert
+        <ConflictAlert
           error={error}
           isNewer={form.isNewer}
           onMine={() => form.saveOver(changed())}
@@ -136,7 +136,7 @@ function PingKey({ pingKey, mayChange }: { pingKey: string | null; mayChange: bo
         </div>
       )}
       {mayChange && (
-        <SureButton
+        <ConfirmButton
           label={t('settings.replacePingKey')}
           sure={t('settings.replacePingKeyConfirm')}
           name={t('settings.pingKey')}

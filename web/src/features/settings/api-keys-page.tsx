@@ -4,20 +4,20 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { useSession } from '../../service/session.ts';
-import { SureButton } from '../../ui/dialogs/confirm-button.tsx';
+import { ConfirmButton } from '../../ui/dialogs/confirm-button.tsx';
 import { EditableName } from '../../ui/forms/editable-name.tsx';
 import { TimeAgo } from '../../ui/marks/time-ago.tsx';
-import { later } from '../../ui/page/lazy-part.tsx';
+import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { EmptyState } from '../../ui/page/page.tsx';
-import { ChooseBox, type Choosing, useChoosing } from '../../ui/selection/list-selection.tsx';
+import { type ListSelection, SelectBox, useListSelection } from '../../ui/selection/list-selection.tsx';
 import { usePages } from '../../ui/table/pages.tsx';
 import { PlainList } from '../../ui/table/plain-list.tsx';
 import { keysKey } from './settings-queries.ts';
 import { SettingsPage } from './settings-tabs.tsx';
 
-const NewKeyDialog = later(async () => (await import('./new-key-form.tsx')).NewKeyDialog);
-const ChosenDelete = later(
-  async () => (await import('../../ui/dialogs/delete-dialog.tsx')).ChosenDelete<ShownKey>,
+const NewKeyDialog = lazyPart(async () => (await import('./new-key-form.tsx')).NewKeyDialog);
+const BulkDelete = lazyPart(
+  async () => (await import('../../ui/dialogs/delete-dialog.tsx')).BulkDelete<ShownKey>,
 );
 
 export function ApiKeysPage() {
@@ -29,7 +29,7 @@ export function ApiKeysPage() {
     belltower.listApiKeys({ query: { limit: 50, cursor, count: true } }),
   );
   const items = keys.rows;
-  const choosing = useChoosing(items, 'api-keys', mayChange);
+  const choosing = useListSelection(items, 'api-keys', mayChange);
   const make = mayChange && (
     <Button onClick={open} disabled={account.plan === 'free'}>
       {t('settings.newKey')}
@@ -68,7 +68,7 @@ export function ApiKeysPage() {
           <KeyRow key={key.id} apiKey={key} mayChange={mayChange} choosing={choosing} />
         ))}
       </PlainList>
-      <ChosenDelete
+      <BulkDelete
         choosing={choosing}
         rows={items}
         each={() => belltower.each('listApiKeys', { query: { limit: 100 } })}
@@ -91,7 +91,7 @@ function KeyRow({
 }: {
   apiKey: ShownKey;
   mayChange: boolean;
-  choosing: Choosing;
+  choosing: ListSelection;
 }) {
   const t = useText();
   const queryClient = useQueryClient();
@@ -107,7 +107,7 @@ function KeyRow({
     <Table.Tr>
       {mayChange && (
         <Table.Td>
-          <ChooseBox choosing={choosing} id={apiKey.id} name={apiKey.name} />
+          <SelectBox choosing={choosing} id={apiKey.id} name={apiKey.name} />
         </Table.Td>
       )}
       <Table.Td style={{ overflowWrap: 'anywhere' }}>
@@ -133,7 +133,7 @@ function KeyRow({
       </Table.Td>
       <Table.Td ta="right">
         {mayChange && (
-          <SureButton
+          <ConfirmButton
             label={t('settings.revoke')}
             sure={t('settings.revokeConfirm')}
             name={apiKey.name}

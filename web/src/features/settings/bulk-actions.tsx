@@ -2,9 +2,9 @@ import { Select } from '@mantine/core';
 import type { Invitation, Member } from '../../../../clients/typescript/src/index.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
-import { ChosenDelete } from '../../ui/dialogs/delete-dialog.tsx';
+import { BulkDelete } from '../../ui/dialogs/delete-dialog.tsx';
 import { useChangeMany } from '../../ui/selection/change-many.ts';
-import type { Choosing } from '../../ui/selection/list-selection.tsx';
+import type { ListSelection } from '../../ui/selection/list-selection.tsx';
 import { membersKey, roles } from './settings-queries.ts';
 
 /** Who is in the account, or was asked to be. */
@@ -16,7 +16,13 @@ const setRole = (userId: string, role: Member['role']) =>
   belltower.updateMember({ path: { userId }, body: { role } });
 
 /** What can be done with the chosen people: another role for members, with undo; or away with them, after a word. */
-export function ChosenPeople({ choosing, people }: { choosing: Choosing; people: readonly Person[] }) {
+export function MemberBulkActions({
+  choosing,
+  people,
+}: {
+  choosing: ListSelection;
+  people: readonly Person[];
+}) {
   const t = useText();
   const { selection } = choosing;
   const many = useChangeMany<Member>(membersKey);
@@ -29,7 +35,7 @@ export function ChosenPeople({ choosing, people }: { choosing: Choosing; people:
       said: (count) => t('bulk.done', { count }),
     });
   return (
-    <ChosenDelete
+    <BulkDelete
       choosing={choosing}
       rows={people}
       each={async function* () {
@@ -56,6 +62,6 @@ export function ChosenPeople({ choosing, people }: { choosing: Choosing; people:
           onChange={(role) => role !== null && give(role as Member['role'])}
         />
       )}
-    </ChosenDelete>
+    </BulkDelete>
   );
 }

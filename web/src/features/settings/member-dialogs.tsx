@@ -7,7 +7,7 @@ import { belltower } from '../../service/client.ts';
 import { useSession } from '../../service/session.ts';
 import { CopyLine } from '../../ui/forms/copy-line.tsx';
 import { FormAlert, fieldErrors } from '../../ui/forms/form-errors.tsx';
-import { ErrorPanel, useErrorWords } from '../../ui/page/error-panel.tsx';
+import { ErrorPanel, useErrorText } from '../../ui/page/error-panel.tsx';
 import { invitationsKey, membersKey, type Role, roles } from './settings-queries.ts';
 
 /** Invites a person, by mail or by a link that is handed over. */
@@ -27,7 +27,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
 
 function InviteForm() {
   const t = useText();
-  const words = useErrorWords();
+  const words = useErrorText();
   const queryClient = useQueryClient();
   const [role, setRole] = useState<Role>('member');
   const invite = useMutation({
@@ -94,7 +94,7 @@ export function EndAccessDialog({
   onClose: () => void;
 }) {
   const t = useText();
-  const words = useErrorWords();
+  const words = useErrorText();
   const { user } = useSession();
   const queryClient = useQueryClient();
   const [isTakenOver, setTakenOver] = useState(false);

@@ -7,17 +7,22 @@ import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { useSession } from '../../service/session.ts';
 import { TimeAgo } from '../../ui/marks/time-ago.tsx';
-import { ErrorPanel, useErrorWords } from '../../ui/page/error-panel.tsx';
-import { later } from '../../ui/page/lazy-part.tsx';
-import { ChooseAllHead, ChooseBox, type Choosing, useChoosing } from '../../ui/selection/list-selection.tsx';
+import { ErrorPanel, useErrorText } from '../../ui/page/error-panel.tsx';
+import { lazyPart } from '../../ui/page/lazy-part.tsx';
+import {
+  type ListSelection,
+  SelectAllHead,
+  SelectBox,
+  useListSelection,
+} from '../../ui/selection/list-selection.tsx';
 import classes from '../../ui/table/narrow-table.module.css';
 import type { Person } from './bulk-actions.tsx';
 import { invitationsKey, membersKey, type Role, roles } from './settings-queries.ts';
 import { SettingsPage } from './settings-tabs.tsx';
 
-const InviteDialog = later(async () => (await import('./member-dialogs.tsx')).InviteDialog);
-const EndAccessDialog = later(async () => (await import('./member-dialogs.tsx')).EndAccessDialog);
-const ChosenPeople = later(async () => (await import('./bulk-actions.tsx')).ChosenPeople);
+const InviteDialog = lazyPart(async () => (await import('./member-dialogs.tsx')).InviteDialog);
+const EndAccessDialog = lazyPart(async () => (await import('./member-dialogs.tsx')).EndAccessDialog);
+const MemberBulkActions = lazyPart(async () => (await import('./bulk-actions.tsx')).MemberBulkActions);
 
 /** Members and those who are invited: few enough to be read whole. */
 async function readAll<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
@@ -44,7 +49,7 @@ export function MembersPage() {
       .map((member) => ({ id: member.userId, member })),
     ...(invitations.data ?? []).map((invitation) => ({ id: invitation.id, invitation })),
   ];
-  const choosing = useChoosing(people, 'members', mayChange);
+  const choosing = useListSelection(people, 'members', mayChange);
   return (
     <SettingsPage
       tab="members"
@@ -56,7 +61,7 @@ export function MembersPage() {
         <Table className={classes.table}>
           <Table.Thead>
             <Table.Tr>
-              <ChooseAllHead choosing={choosing} mayChoose={mayChange} />
+              <SelectAllHead choosing={choosing} mayChoose={mayChange} />
               <Table.Th>{t('field.name')}</Table.Th>
               <Table.Th>{t('settings.role')}</Table.Th>
               <Table.Th>{t('settings.since')}</Table.Th>
@@ -71,7 +76,7 @@ export function MembersPage() {
         </Table>
         <Invitations items={invitations.data ?? []} choosing={choosing} />
       </Table.ScrollContainer>
-      <ChosenPeople choosing={choosing} people={people} />
+      <MemberBulkActions choosing={choosing} people={people} />
       {opened && <InviteDialog onClose={close} />}
     </SettingsPage>
   );
@@ -84,10 +89,10 @@ function MemberRow({
 }: {
   member: Member;
   mayChange: boolean;
-  choosing: Choosing;
+  choosing: ListSelection;
 }) {
   const t = useText();
-  const words = useErrorWords();
+  const words = useErrorText();
   const { user } = useSession();
   const queryClient = useQueryClient();
   const onSettled = () => queryClient.invalidateQueries({ queryKey: membersKey });
@@ -108,7 +113,7 @@ function MemberRow({
       {mayChange && (
         <Table.Td w={44}>
           {member.userId !== user.id && (
-            <ChooseBox choosing={choosing} id={member.userId} name={member.name} />
+            <SelectBox choosing={choosing} id={member.userId} name={member.name} />
           )}
         </Table.Td>
       )}
@@ -161,7 +166,7 @@ function RoleSelect({ member, onChange }: { member: Member; onChange: (role: Rol
   );
 }
 
-function Invitations({ items, choosing }: { items: readonly Invitation[]; choosing: Choosing }) {
+function Invitations({ items, choosing }: { items: readonly Invitation[]; choosing: ListSelection }) {
   const t = useText();
   const queryClient = useQueryClient();
   const revoke = useMutation({
@@ -179,7 +184,7 @@ function Invitations({ items, choosing }: { items: readonly Invitation[]; choosi
           {items.map((one) => (
             <Table.Tr key={one.id}>
               <Table.Td w={44}>
-                <ChooseBox choosing={choosing} id={one.id} name={one.email} />
+                <SelectBox choosing={choosing} id={one.id} name={one.email} />
               </Table.Td>
               <Table.Td style={{ overflowWrap: 'anywhere' }}>{one.email}</Table.Td>
               <Table.Td>{t(`settings.role.${one.role}`)}</Table.Td>

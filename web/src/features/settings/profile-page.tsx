@@ -18,12 +18,12 @@ import { speak } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { sessionQuery, useSession } from '../../service/session.ts';
-import { SureButton } from '../../ui/dialogs/confirm-button.tsx';
+import { ConfirmButton } from '../../ui/dialogs/confirm-button.tsx';
 import { useErrorNotice } from '../../ui/dialogs/notices.tsx';
-import { useBegun } from '../../ui/forms/concurrent-edit.tsx';
+import { useDraftOf } from '../../ui/forms/concurrent-edit.tsx';
 import { FormAlert, useFieldErrors } from '../../ui/forms/form-errors.tsx';
 import { TimeAgo } from '../../ui/marks/time-ago.tsx';
-import { useErrorWords } from '../../ui/page/error-panel.tsx';
+import { useErrorText } from '../../ui/page/error-panel.tsx';
 import { usePages } from '../../ui/table/pages.tsx';
 import { PlainList } from '../../ui/table/plain-list.tsx';
 import { SettingsPage } from './settings-tabs.tsx';
@@ -65,7 +65,7 @@ function NameForm() {
   const { user } = useSession();
   const queryClient = useQueryClient();
   // Another window of the same person may have saved another name since.
-  const { begun, write, follow } = useBegun(user.name, String);
+  const { begun, write, follow } = useDraftOf(user.name, String);
   const save = useMutation({
     mutationFn: (name: string) => belltower.updateUser({ body: { name } }),
     onSuccess: async () => {
@@ -197,7 +197,7 @@ function EmailForm() {
 
 function EmailState() {
   const t = useText();
-  const words = useErrorWords();
+  const words = useErrorText();
   const { user } = useSession();
   const ask = useMutation({
     mutationFn: () => belltower.requestAddressConfirmation(),
@@ -329,7 +329,7 @@ function SessionRow({ session }: { session: OwnSession }) {
             {t('settings.thisSession')}
           </Line>
         ) : (
-          <SureButton
+          <ConfirmButton
             label={t('settings.signOutSession')}
             sure={t('settings.signOutSessionConfirm')}
             name={name}

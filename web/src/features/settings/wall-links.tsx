@@ -3,11 +3,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
-import { SureButton } from '../../ui/dialogs/confirm-button.tsx';
+import { ConfirmButton } from '../../ui/dialogs/confirm-button.tsx';
 import { CopyLine } from '../../ui/forms/copy-line.tsx';
 import { FormAlert } from '../../ui/forms/form-errors.tsx';
 import { TimeAgo } from '../../ui/marks/time-ago.tsx';
-import { useErrorWords } from '../../ui/page/error-panel.tsx';
+import { useErrorText } from '../../ui/page/error-panel.tsx';
 import { usePages } from '../../ui/table/pages.tsx';
 import { PlainList } from '../../ui/table/plain-list.tsx';
 
@@ -50,7 +50,7 @@ function LinkRow({ link }: { link: { id: string; name: string; createdAt: string
         <TimeAgo at={link.createdAt} />
       </Table.Td>
       <Table.Td ta="right" w={160}>
-        <SureButton
+        <ConfirmButton
           label={t('settings.revoke')}
           sure={t('settings.revokeConfirm')}
           name={link.name}
@@ -64,7 +64,7 @@ function LinkRow({ link }: { link: { id: string; name: string; createdAt: string
 
 function NewLink() {
   const t = useText();
-  const words = useErrorWords();
+  const words = useErrorText();
   const client = useQueryClient();
   const [name, setName] = useState('');
   const make = useMutation({

@@ -2,17 +2,17 @@ import { Button } from '@mantine/core';
 import type { StatusPage } from '../../../../clients/typescript/src/index.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
-import { TypedDelete } from '../../ui/dialogs/delete-dialog.tsx';
-import { chosenRows, useChangeMany } from '../../ui/selection/change-many.ts';
-import type { Choosing } from '../../ui/selection/list-selection.tsx';
+import { BulkDeleteButton } from '../../ui/dialogs/delete-dialog.tsx';
+import { listSelectedRows, useChangeMany } from '../../ui/selection/change-many.ts';
+import type { ListSelection } from '../../ui/selection/list-selection.tsx';
 import { SelectionBar } from '../../ui/selection/selection.tsx';
 
 const setVisibility = (id: string, visibility: StatusPage['visibility']) =>
   belltower.updateStatusPage({ path: { id }, body: { visibility } });
 
 /** What can be done with the chosen pages: who sees them, with undo; or away with them, after a word. */
-export function ChosenPages(shown: {
-  choosing: Choosing;
+export function PageBulkActions(shown: {
+  choosing: ListSelection;
   rows: readonly StatusPage[];
   hasMore: boolean;
   query: { search?: string };
@@ -25,7 +25,9 @@ export function ChosenPages(shown: {
     many.run({
       rows: async () => {
         const each = () => belltower.each('listStatusPages', { query: { ...query, limit: 100 } });
-        return (await chosenRows(selection, rows, each)).filter((page) => page.visibility !== visibility);
+        return (await listSelectedRows(selection, rows, each)).filter(
+          (page) => page.visibility !== visibility,
+        );
       },
       send: ({ id }) => setVisibility(id, visibility),
       back: ({ id, visibility: before }) => setVisibility(id, before),
@@ -41,7 +43,7 @@ export function ChosenPages(shown: {
         {t('statusPages.restrict')}
       </Button>
       {!(selection.all && shown.hasMore) && (
-        <TypedDelete
+        <BulkDeleteButton
           count={selection.all ? rows.length : selection.ids.size}
           text={t('statusPages.deleteManyText')}
           onDelete={() =>

@@ -13,9 +13,9 @@ import {
 import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { moveItem, OrderedList } from '../../ui/forms/ordered-list.tsx';
-import { WatchedList, WatchedSearch } from '../../ui/forms/target-picker.tsx';
+import { TargetList, TargetSearch } from '../../ui/forms/target-picker.tsx';
 import { IconTrash } from '../../ui/icons.tsx';
-import { addWatched, type Draft, type DraftComponent, removeGroup, renameGroup } from './draft.ts';
+import { addTarget, type Draft, type DraftComponent, removeGroup, renameGroup } from './draft.ts';
 
 interface Fields {
   draft: Draft;
@@ -41,9 +41,9 @@ export function ComponentFields({ draft, setDraft, errorOf }: Fields) {
   return (
     <Stack gap="sm">
       <Title order={2}>{t('statusPages.components')}</Title>
-      <WatchedSearch
+      <TargetSearch
         label={t('statusPages.add')}
-        onPick={(watched) => setDraft((before) => addWatched(before, watched))}
+        onPick={(watched) => setDraft((before) => addTarget(before, watched))}
       />
       {fault !== undefined && (
         <Line c="var(--state-down)" role="alert">
@@ -239,8 +239,8 @@ function ComponentForm({
           onChange={(show) => show !== null && onChange({ show: show as DraftComponent['show'] })}
         />
       </Group>
-      <WatchedList ids={component} onChange={(ids) => onChange(ids as Partial<DraftComponent>)} />
-      <WatchedSearch
+      <TargetList ids={component} onChange={(ids) => onChange(ids as Partial<DraftComponent>)} />
+      <TargetSearch
         label={t('statusPages.addSource')}
         onPick={({ type, id }) => onChange({ [type]: [...new Set([...component[type], id])] })}
       />

@@ -57,7 +57,7 @@ function toOrder({ password: _password, groups, components, ...own }: Draft) {
 }
 
 /** Adds a component of its own for something that is watched. */
-export function addWatched(draft: Draft, { type, id, name }: Watched): Draft {
+export function addTarget(draft: Draft, { type, id, name }: Watched): Draft {
   const made: DraftComponent = {
     key: crypto.randomUUID(),
     name: name.slice(0, 200),

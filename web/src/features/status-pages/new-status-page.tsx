@@ -7,7 +7,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { lengthOf } from '../../ui/forms/field-schema.ts';
 import { FormAlert, fieldErrors } from '../../ui/forms/form-errors.tsx';
-import { useErrorWords } from '../../ui/page/error-panel.tsx';
+import { useErrorText } from '../../ui/page/error-panel.tsx';
 import { slugOf } from './draft.ts';
 
 /** Makes a page of a title and an address; what stands on it comes next. Seen by members alone until one says otherwise. */
@@ -27,7 +27,7 @@ export function NewStatusPage({ opened, onClose }: { opened: boolean; onClose: (
 
 function NewForm() {
   const t = useText();
-  const words = useErrorWords();
+  const words = useErrorText();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const [title, setTitle] = useState('');

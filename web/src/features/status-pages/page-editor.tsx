@@ -23,14 +23,14 @@ import { locale } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { useSession } from '../../service/session.ts';
-import { SureButton } from '../../ui/dialogs/confirm-button.tsx';
+import { ConfirmButton } from '../../ui/dialogs/confirm-button.tsx';
 import { useErrorNotice } from '../../ui/dialogs/notices.tsx';
-import { isLost, LostAlert } from '../../ui/forms/concurrent-edit.tsx';
+import { ConflictAlert, isConflict } from '../../ui/forms/concurrent-edit.tsx';
 import { CopyLine } from '../../ui/forms/copy-line.tsx';
 import { lengthOf, rangeOf } from '../../ui/forms/field-schema.ts';
 import { FormAlert, fieldErrors } from '../../ui/forms/form-errors.tsx';
 import { TimeAgo } from '../../ui/marks/time-ago.tsx';
-import { useErrorWords } from '../../ui/page/error-panel.tsx';
+import { useErrorText } from '../../ui/page/error-panel.tsx';
 import { StillFrame } from '../../ui/page/still-frame.tsx';
 import { ComponentFields } from './components-editor.tsx';
 import { type Draft, draftOf, type PagePatch, patchOf } from './draft.ts';
@@ -45,7 +45,7 @@ const pointers = [
 /** The page while it is made, beside the page as readers see it. */
 export function PageEditor({ page, tag }: { page: StatusPage; tag: string }) {
   const t = useText();
-  const words = useErrorWords();
+  const words = useErrorText();
   const queryClient = useQueryClient();
   const mayChange = useSession().role !== 'viewer';
   const [draft, setDraft] = useState<Draft>(() => draftOf(page));
@@ -60,7 +60,11 @@ export function PageEditor({ page, tag }: { page: StatusPage; tag: string }) {
       await queryClient.invalidateQueries({ queryKey: ['status-pages'] });
     },
   });
-  const errors = fieldErrors(isLost(save.error) ? null : save.error, pointers, (error) => words(error).words);
+  const errors = fieldErrors(
+    isConflict(save.error) ? null : save.error,
+    pointers,
+    (error) => words(error).words,
+  );
   const change = (next: Partial<Draft>) => setDraft((before) => ({ ...before, ...next }));
   return (
     <div className={classes.sides}>
@@ -73,7 +77,7 @@ export function PageEditor({ page, tag }: { page: StatusPage; tag: string }) {
         <fieldset className={classes.fields} disabled={!mayChange}>
           <Stack gap="lg">
             <FormAlert text={errors.rest} />
-            <LostAlert
+            <ConflictAlert
               error={save.error}
               onMine={() => save.mutate({ body: patch, match: '*' })}
               onTheirs={readAnew}
@@ -114,7 +118,7 @@ function RemovePage({ page }: { page: StatusPage }) {
     },
   });
   return (
-    <SureButton
+    <ConfirmButton
       label={t('statusPages.delete')}
       sure={t('statusPages.deleteConfirm')}
       name={page.title}

@@ -5,10 +5,10 @@ import type { StatusPage } from '../../../../clients/typescript/src/index.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { useSession } from '../../service/session.ts';
-import { SureButton } from '../../ui/dialogs/confirm-button.tsx';
+import { ConfirmButton } from '../../ui/dialogs/confirm-button.tsx';
 import { CopyLine } from '../../ui/forms/copy-line.tsx';
 import { FormAlert } from '../../ui/forms/form-errors.tsx';
-import { useErrorWords } from '../../ui/page/error-panel.tsx';
+import { useErrorText } from '../../ui/page/error-panel.tsx';
 
 /** The page elsewhere: its address, badge, widget, feeds; and the token that opens one with a password to programs. */
 export function PageShare({ page }: { page: StatusPage }) {
@@ -86,7 +86,7 @@ function AccessToken({
   onToken: (token: string | null) => void;
 }) {
   const t = useText();
-  const words = useErrorWords();
+  const words = useErrorText();
   const mayChange = useSession().role !== 'viewer';
   const path = { id: page.id };
   const make = useMutation({
@@ -108,7 +108,7 @@ function AccessToken({
             {t('statusPages.getToken')}
           </Button>
         )}
-        <SureButton
+        <ConfirmButton
           label={t('statusPages.revokeToken')}
           sure={t('statusPages.revokeTokenConfirm')}
           name={page.title}

@@ -19,7 +19,7 @@ import { createStatusPagePost } from '../../generated/create-status-page-post.ts
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { useSession } from '../../service/session.ts';
-import { SureButton } from '../../ui/dialogs/confirm-button.tsx';
+import { ConfirmButton } from '../../ui/dialogs/confirm-button.tsx';
 import { changedOf } from '../../ui/forms/concurrent-edit.tsx';
 import { type FieldErrors, FormAlert, useFieldErrors } from '../../ui/forms/form-errors.tsx';
 import { TimeAgo } from '../../ui/marks/time-ago.tsx';
@@ -112,7 +112,7 @@ function Post({ page, post, mayChange }: { page: StatusPage; post: StatusPost; m
           <Button variant="default" size="xs" aria-expanded={mending} onClick={() => setMending(!mending)}>
             {t('statusPages.editPost')}
           </Button>
-          <SureButton
+          <ConfirmButton
             label={t('statusPages.deletePost')}
             sure={t('statusPages.deletePostConfirm')}
             name={post.title}

@@ -7,15 +7,15 @@ import { belltower } from '../../service/client.ts';
 import { useSession } from '../../service/session.ts';
 import { useFilterSearch } from '../../ui/filters/filter-select.tsx';
 import { TimeAgo } from '../../ui/marks/time-ago.tsx';
-import { later } from '../../ui/page/lazy-part.tsx';
+import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { EmptyState, PageHeader } from '../../ui/page/page.tsx';
 import { useKey } from '../../ui/page/use-key.ts';
-import { ChooseBox, type Choosing, useChoosing } from '../../ui/selection/list-selection.tsx';
+import { type ListSelection, SelectBox, useListSelection } from '../../ui/selection/list-selection.tsx';
 import { usePages } from '../../ui/table/pages.tsx';
 import { PlainList } from '../../ui/table/plain-list.tsx';
 import { NewStatusPage } from './new-status-page.tsx';
 
-const ChosenPages = later(async () => (await import('./bulk-actions.tsx')).ChosenPages);
+const PageBulkActions = lazyPart(async () => (await import('./bulk-actions.tsx')).PageBulkActions);
 
 /** Pages that tell others how things are. */
 export function StatusPagesPage() {
@@ -31,7 +31,7 @@ export function StatusPagesPage() {
     belltower.listStatusPages({ query: { limit: 50, cursor, ...query } }),
   );
   const items = pages.rows;
-  const choosing = useChoosing(items, search, mayChange);
+  const choosing = useListSelection(items, search, mayChange);
   const make = mayChange && <Button onClick={open}>{t('statusPages.new')}</Button>;
   return (
     <>
@@ -73,7 +73,7 @@ export function StatusPagesPage() {
           <PageRow key={page.id} page={page} choosing={choosing} mayChange={mayChange} />
         ))}
       </PlainList>
-      <ChosenPages choosing={choosing} rows={items} hasMore={pages.hasNextPage} query={query} />
+      <PageBulkActions choosing={choosing} rows={items} hasMore={pages.hasNextPage} query={query} />
       <NewStatusPage opened={opened} onClose={close} />
     </>
   );
@@ -85,7 +85,7 @@ function PageRow({
   mayChange,
 }: {
   page: StatusPage;
-  choosing: Choosing;
+  choosing: ListSelection;
   mayChange: boolean;
 }) {
   const t = useText();
@@ -93,7 +93,7 @@ function PageRow({
     <Table.Tr>
       {mayChange && (
         <Table.Td>
-          <ChooseBox choosing={choosing} id={page.id} name={page.title} />
+          <SelectBox choosing={choosing} id={page.id} name={page.title} />
         </Table.Td>
       )}
       <Table.Td style={{ overflowWrap: 'anywhere' }}>

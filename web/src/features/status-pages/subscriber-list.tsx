@@ -7,11 +7,11 @@ import { useText } from '../../i18n/use-text.ts';
 import { said } from '../../said/said.ts';
 import { belltower } from '../../service/client.ts';
 import { useSession } from '../../service/session.ts';
-import { SureButton } from '../../ui/dialogs/confirm-button.tsx';
-import { ChosenDelete } from '../../ui/dialogs/delete-dialog.tsx';
+import { ConfirmButton } from '../../ui/dialogs/confirm-button.tsx';
+import { BulkDelete } from '../../ui/dialogs/delete-dialog.tsx';
 import { TimeAgo } from '../../ui/marks/time-ago.tsx';
 import { EmptyState } from '../../ui/page/page.tsx';
-import { ChooseBox, type Choosing, useChoosing } from '../../ui/selection/list-selection.tsx';
+import { type ListSelection, SelectBox, useListSelection } from '../../ui/selection/list-selection.tsx';
 import { usePages } from '../../ui/table/pages.tsx';
 import { PlainList } from '../../ui/table/plain-list.tsx';
 
@@ -30,7 +30,7 @@ export function SubscriberList({ page }: { page: StatusPage }) {
     }),
   );
   const items = list.rows;
-  const choosing = useChoosing(items, `${page.id} ${search}`, mayChange);
+  const choosing = useListSelection(items, `${page.id} ${search}`, mayChange);
   return (
     <>
       <TextInput
@@ -67,7 +67,7 @@ export function SubscriberList({ page }: { page: StatusPage }) {
           <SubscriberRow key={subscriber.id} pageId={page.id} subscriber={subscriber} choosing={choosing} />
         ))}
       </PlainList>
-      <ChosenDelete
+      <BulkDelete
         choosing={choosing}
         rows={items}
         each={() =>
@@ -89,7 +89,7 @@ function SubscriberRow({
 }: {
   pageId: string;
   subscriber: StatusSubscriber;
-  choosing: Choosing;
+  choosing: ListSelection;
 }) {
   const t = useText();
   const client = useQueryClient();
@@ -107,7 +107,7 @@ function SubscriberRow({
     <Table.Tr>
       {mayChange && (
         <Table.Td>
-          <ChooseBox choosing={choosing} id={id} name={address} />
+          <SelectBox choosing={choosing} id={id} name={address} />
         </Table.Td>
       )}
       <Table.Td style={{ overflowWrap: 'anywhere' }}>{address}</Table.Td>
@@ -135,7 +135,7 @@ function SubscriberRow({
           </Button>
         )}
         {mayChange && (
-          <SureButton
+          <ConfirmButton
             label={t('statusPages.removeSubscriber')}
             sure={t('statusPages.removeSubscriberConfirm')}
             name={address}

@@ -15,7 +15,7 @@ import { percentText } from '../../ui/words/time-text.ts';
 /** Columns of the list of lookalikes. */
 export function useLookalikeColumns(nameOf: (domainId: string) => string): DataColumn<Lookalike>[] {
   const t = useText();
-  const seen = useSeenWords();
+  const seen = useActivityText();
   return useMemo(
     () => [
       dangerColumn(t),
@@ -71,7 +71,7 @@ function NameLink({ lookalike }: { lookalike: Lookalike }) {
 
 /** A row on a phone. */
 export function PhoneLookalike({ lookalike }: { lookalike: Lookalike }) {
-  const seen = useSeenWords();
+  const seen = useActivityText();
   return (
     <>
       <Group justify="space-between" wrap="nowrap">
@@ -136,7 +136,7 @@ const dangerColumn = <Row extends { score: number }>(t: ReturnType<typeof useTex
 });
 
 /** What its site and mail are like, in few words. */
-export function useSeenWords(): (lookalike: Lookalike) => string {
+export function useActivityText(): (lookalike: Lookalike) => string {
   const t = useText();
   return ({ registered, web, mail }) => {
     if (!registered) return t('threats.unregistered');

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import type { LookalikeWithHistory } from '../../../../clients/typescript/src/index.ts';
 import { useCodeText, useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
-import { NoteForm } from '../../ui/forms/note-form.tsx';
+import { NoteEditor } from '../../ui/forms/note-form.tsx';
 import { TimeAgo } from '../../ui/marks/time-ago.tsx';
 import { ErrorPanel } from '../../ui/page/error-panel.tsx';
 import { PageHeader } from '../../ui/page/page.tsx';
@@ -18,7 +18,7 @@ import {
   JudgementMark,
   judgementKeys,
   type LookalikeState,
-  useSeenWords,
+  useActivityText,
 } from './lookalike-columns.tsx';
 import { PagePicture } from './page-picture.tsx';
 import classes from './threats.module.css';
@@ -44,7 +44,7 @@ export function LookalikePage() {
 
 function Shown({ lookalike, original }: { lookalike: LookalikeWithHistory; original: string }) {
   const t = useText();
-  const seen = useSeenWords();
+  const seen = useActivityText();
   return (
     <>
       <PageHeader
@@ -239,7 +239,7 @@ function Note({ lookalike }: { lookalike: LookalikeWithHistory }) {
   const path = { id: lookalike.id };
   return (
     <div style={{ marginBottom: 24 }}>
-      <NoteForm
+      <NoteEditor
         thing={lookalike}
         label={t('threats.note')}
         button={t('threats.saveNote')}

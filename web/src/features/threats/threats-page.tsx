@@ -7,13 +7,13 @@ import type { Lookalike } from '../../../../clients/typescript/src/index.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { FilterSelect } from '../../ui/filters/filter-select.tsx';
-import { later } from '../../ui/page/lazy-part.tsx';
+import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { EmptyState } from '../../ui/page/page.tsx';
 import { useKey } from '../../ui/page/use-key.ts';
-import { chosenRows } from '../../ui/selection/change-many.ts';
+import { listSelectedRows } from '../../ui/selection/change-many.ts';
 import { useSelection } from '../../ui/selection/selection.tsx';
 import { ListTable } from '../../ui/table/data-table.tsx';
-import { useHeldRows } from '../../ui/table/held-rows.ts';
+import { useStableRows } from '../../ui/table/held-rows.ts';
 import { usePages } from '../../ui/table/pages.tsx';
 import { useTableView } from '../../ui/table/table-view.ts';
 import { readableName } from '../../ui/words/readable-text.ts';
@@ -30,11 +30,13 @@ import classes from './threats.module.css';
 import { ThreatsFrame } from './threats-tabs.tsx';
 import { useJudge } from './triage.ts';
 
-const SweepLine = later(async () => (await import('./sweeps.tsx')).SweepLine);
-const JudgeBar = later(async () => (await import('./triage-bar.tsx')).JudgeBar);
-const TableViewMenu = later(async () => (await import('../../ui/table/table-view-menu.tsx')).TableViewMenu);
+const SweepLine = lazyPart(async () => (await import('./sweeps.tsx')).SweepLine);
+const JudgeBar = lazyPart(async () => (await import('./triage-bar.tsx')).JudgeBar);
+const TableViewMenu = lazyPart(
+  async () => (await import('../../ui/table/table-view-menu.tsx')).TableViewMenu,
+);
 
-const NewSweep = later(async () => (await import('./sweeps.tsx')).NewSweep);
+const NewSweep = lazyPart(async () => (await import('./sweeps.tsx')).NewSweep);
 
 const idOf = (lookalike: Lookalike): string => lookalike.id;
 
@@ -49,13 +51,15 @@ export function ThreatsPage() {
   const list = useLookalikes(filter);
   const { rows } = list;
   const listKey = JSON.stringify(filter);
-  const held = useHeldRows(rows, idOf, list.isPlaceholderData ? '' : listKey);
+  const held = useStableRows(rows, idOf, list.isPlaceholderData ? '' : listKey);
   const selection = useSelection(listKey);
   const judge = useJudge(selection.clear);
   const columns = useLookalikeColumns(nameOf);
   const view = useTableView('lookalikes', []);
   const chosen = () =>
-    chosenRows(selection, rows, () => belltower.each('listLookalikes', { query: lookalikeQuery(filter) }));
+    listSelectedRows(selection, rows, () =>
+      belltower.each('listLookalikes', { query: lookalikeQuery(filter) }),
+    );
   const look = (
     <Button variant="default" onClick={open}>
       {t('threats.searchLookalikes')}

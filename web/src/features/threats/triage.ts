@@ -12,7 +12,7 @@ interface Judged<State> {
 }
 
 /** Judges rows, one or many, with a way back. */
-export function useJudgeRows<State extends string>(given: {
+export function useTriageRows<State extends string>(given: {
   send: (row: Judged<State>) => Promise<unknown>;
   said: (count: number, state: State) => string;
   onDone?: (() => void) | undefined;
@@ -35,7 +35,7 @@ export function useJudgeRows<State extends string>(given: {
 /** Judges lookalikes, one or many, with a way back. */
 export function useJudge(onDone?: () => void) {
   const t = useText();
-  return useJudgeRows<LookalikeState>({
+  return useTriageRows<LookalikeState>({
     send: ({ id, state }) => belltower.updateLookalike({ path: { id }, body: { state } }),
     said: (count, state) => t('threats.updated', { count, state: t(`threats.state.${state}`) }),
     onDone,

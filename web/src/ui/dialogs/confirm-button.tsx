@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 
 /** A button that asks once more, in its own place; leaving it means no. */
-export function SureButton(shown: {
+export function ConfirmButton(shown: {
   label: string;
   sure: string;
   /** Whom it concerns, for those who listen. */

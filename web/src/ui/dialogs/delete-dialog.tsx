@@ -2,8 +2,8 @@ import { Button, Code, Group, Text as Line, Modal, Stack, TextInput } from '@man
 import type { QueryKey } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { chosenRows, useChangeMany } from '../selection/change-many.ts';
-import type { Choosing } from '../selection/list-selection.tsx';
+import { listSelectedRows, useChangeMany } from '../selection/change-many.ts';
+import type { ListSelection } from '../selection/list-selection.tsx';
 import { SelectionBar } from '../selection/selection.tsx';
 
 /** Asks to type a word before what cannot be taken back. */
@@ -68,7 +68,7 @@ function Question({ text, word, action, onConfirm, onClose }: Parameters<typeof 
 }
 
 /** The button that deletes what is chosen, after a word was typed. `text` says what is lost. */
-export function TypedDelete({
+export function BulkDeleteButton({
   count,
   text,
   onDelete,
@@ -98,8 +98,8 @@ export function TypedDelete({
 }
 
 /** Deletes what is chosen, by range or all that matches, after a word was typed; `children` do other things with it. */
-export function ChosenDelete<Row extends { id: string }>(shown: {
-  choosing: Choosing;
+export function BulkDelete<Row extends { id: string }>(shown: {
+  choosing: ListSelection;
   /** Those that are loaded. */
   rows: readonly Row[];
   /** All that match, loaded or not. */
@@ -119,12 +119,12 @@ export function ChosenDelete<Row extends { id: string }>(shown: {
   return (
     <SelectionBar selection={selection} total={total} hasMore={total > rows.length}>
       {shown.children}
-      <TypedDelete
+      <BulkDeleteButton
         count={selection.all ? total : selection.ids.size}
         text={shown.text}
         onDelete={() =>
           many.run({
-            rows: () => chosenRows(selection, rows, shown.each),
+            rows: () => listSelectedRows(selection, rows, shown.each),
             send: shown.remove,
             said: (count) => t('bulk.deleted', { count }),
             done: selection.clear,

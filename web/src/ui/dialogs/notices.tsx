@@ -1,7 +1,7 @@
 import { Button, Group, Text as Line } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useText } from '../../i18n/use-text.ts';
-import { useErrorWords } from '../page/error-panel.tsx';
+import { useErrorText } from '../page/error-panel.tsx';
 
 /** Says what was done, and offers to take it back. `label` is the word of the button. */
 export function showUndo({
@@ -45,7 +45,7 @@ export function showUndo({
 /** Says what the server refused, and by which request, where no form is open that could say it. */
 export function useErrorNotice(): (error: unknown) => void {
   const t = useText();
-  const wordsOf = useErrorWords();
+  const wordsOf = useErrorText();
   return (error) => {
     const { words, requestId } = wordsOf(error);
     notifications.show({

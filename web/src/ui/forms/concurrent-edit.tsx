@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode, useState } from 'react';
 import { isProblem } from '../../../../clients/typescript/src/index.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { ErrorPanel, useErrorWords } from '../page/error-panel.tsx';
+import { ErrorPanel, useErrorText } from '../page/error-panel.tsx';
 import { FormAlert } from './form-errors.tsx';
 
 /** The version that a form began with. */
@@ -61,7 +61,7 @@ export function changedOf<Fields extends object>(before: object, after: Fields):
  * @param textOf What of it the form holds: where that is the same, so is the form.
  * @param isReadOnly Nobody can write in it any more: it follows.
  */
-export function useBegun<Value>(current: Value, textOf: (value: Value) => string, isReadOnly = false) {
+export function useDraftOf<Value>(current: Value, textOf: (value: Value) => string, isReadOnly = false) {
   const [begun, setBegun] = useState(current);
   const [isWriting, setWriting] = useState(false);
   const isOther = textOf(begun) !== textOf(current);
@@ -89,7 +89,7 @@ export function useSharedForm<Value, Order>(given: {
   renew: () => Promise<unknown>;
 }) {
   const { current, textOf } = given;
-  const { begun, isNewer, write, follow } = useBegun(current, textOf);
+  const { begun, isNewer, write, follow } = useDraftOf(current, textOf);
   const save = useMutation({
     mutationFn: async ({ order, over }: { order: Order; over: boolean }) => {
       const { data, error, response } = await given.read();
@@ -120,10 +120,10 @@ export function useSharedForm<Value, Order>(given: {
 }
 
 /** True where somebody else saved first. */
-export const isLost = (error: unknown): boolean => isProblem(error) && error.status === 412;
+export const isConflict = (error: unknown): boolean => isProblem(error) && error.status === 412;
 
 /** Says that somebody else saved what one changes, and asks whose is to stay. */
-export function LostAlert(shown: {
+export function ConflictAlert(shown: {
   error: unknown;
   /** It is known before one tries to save. */
   isNewer?: boolean;
@@ -133,7 +133,7 @@ export function LostAlert(shown: {
   children?: ReactNode;
 }) {
   const t = useText();
-  if (!isLost(shown.error) && shown.isNewer !== true) return null;
+  if (!isConflict(shown.error) && shown.isNewer !== true) return null;
   return (
     <Alert color="yellow" role="alert" title={t('conflict.title')}>
       {shown.children}
@@ -157,11 +157,11 @@ export function SharedFormAlerts<Order>({
   form: Pick<SharedForm<unknown, Order>, 'error' | 'isNewer' | 'saveOver' | 'follow'>;
   typed: () => Order;
 }) {
-  const words = useErrorWords();
+  const words = useErrorText();
   return (
     <>
-      <FormAlert text={form.error && !isLost(form.error) ? words(form.error).words : null} />
-      <LostAlert
+      <FormAlert text={form.error && !isConflict(form.error) ? words(form.error).words : null} />
+      <ConflictAlert
         error={form.error}
         isNewer={form.isNewer}
         onMine={() => form.saveOver(typed())}

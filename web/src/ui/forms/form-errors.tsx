@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core';
 import { isProblem } from '../../../../clients/typescript/src/index.ts';
-import { saidDetails, useErrorWords } from '../page/error-panel.tsx';
+import { translateDetails, useErrorText } from '../page/error-panel.tsx';
 
 /** What a refused form says: words beside the fields that the server points at, and what belongs to none of them. */
 export interface FieldErrors {
@@ -20,18 +20,18 @@ export function fieldErrors(
   const errors = isProblem(error) ? (error.problem.errors ?? []) : [];
   const belongs = (pointer: string, to: string) => pointer === to || pointer.startsWith(`${to}/`);
   const of = (pointer: string) =>
-    saidDetails(errors.filter((each) => belongs(each.pointer ?? '', pointer))) || undefined;
+    translateDetails(errors.filter((each) => belongs(each.pointer ?? '', pointer))) || undefined;
   const homeless = errors.filter((each) => !shown.some((pointer) => belongs(each.pointer ?? '', pointer)));
   if (errors.length > 0 && homeless.length === 0) return { of, rest: null };
   return {
     of,
-    rest: homeless.length > 0 ? saidDetails(homeless) : words(error),
+    rest: homeless.length > 0 ? translateDetails(homeless) : words(error),
   };
 }
 
 /** What a refused form says, in words: beside the fields that it `shown`s, and above them. */
 export function useFieldErrors(error: unknown, shown: readonly string[]): FieldErrors {
-  const words = useErrorWords();
+  const words = useErrorText();
   return fieldErrors(error, shown, (each) => words(each).words);
 }
 

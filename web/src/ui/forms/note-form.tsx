@@ -9,7 +9,7 @@ interface Noted {
 const textOf = ({ note }: Noted): string => note ?? '';
 
 /** What people note of a thing; what somebody else noted meanwhile is not written over unseen. */
-export function NoteForm<Thing extends Noted>(shown: {
+export function NoteEditor<Thing extends Noted>(shown: {
   thing: Thing;
   label: string;
   button: string;

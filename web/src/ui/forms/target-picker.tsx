@@ -28,7 +28,7 @@ const holds = (name: string, typed: string): boolean =>
   name.toLowerCase().includes(typed.trim().toLowerCase());
 
 /** Finds what is watched by part of its name, among however many. */
-export function WatchedSearch({ label, onPick }: { label: string; onPick: (watched: Watched) => void }) {
+export function TargetSearch({ label, onPick }: { label: string; onPick: (watched: Watched) => void }) {
   const t = useText();
   const queryClient = useQueryClient();
   const [typed, setTyped] = useState('');
@@ -75,7 +75,7 @@ const mostNames = 30;
 type Ids = Record<Watched['type'], readonly string[]>;
 
 /** What was chosen of all that is watched, by name, each with a way out. */
-export function WatchedList({ ids, onChange }: { ids: Ids; onChange: (next: Partial<Ids>) => void }) {
+export function TargetList({ ids, onChange }: { ids: Ids; onChange: (next: Partial<Ids>) => void }) {
   const t = useText();
   const all = watchedTypes.flatMap((type) => ids[type].map((id) => ({ type, id })));
   const shown = all.slice(0, mostNames);

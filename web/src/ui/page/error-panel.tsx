@@ -4,12 +4,12 @@ import { useText } from '../../i18n/use-text.ts';
 import { said } from '../../said/said.ts';
 
 /** What the server said went wrong, or that it said nothing. */
-export function useErrorWords(): (error: unknown) => { words: string; requestId: string | null } {
+export function useErrorText(): (error: unknown) => { words: string; requestId: string | null } {
   const t = useText();
   return (error) => {
     if (!isProblem(error)) return { words: t('error.unreachable'), requestId: null };
     const { errors = [], detail, title } = error.problem;
-    const words = errors.length > 0 ? saidDetails(errors) : said(detail ?? title ?? '');
+    const words = errors.length > 0 ? translateDetails(errors) : said(detail ?? title ?? '');
     return { words, requestId: error.requestId ?? null };
   };
 }
@@ -17,7 +17,7 @@ export function useErrorWords(): (error: unknown) => { words: string; requestId:
 /** What failed, the server's words, the request's id, and a way on. */
 export function ErrorPanel({ error, retry }: { error: unknown; retry?: () => void }) {
   const t = useText();
-  const { words, requestId } = useErrorWords()(error);
+  const { words, requestId } = useErrorText()(error);
   return (
     <Stack gap="xs" align="flex-start" role="alert" py="lg">
       <Title order={2}>{t('error.title')}</Title>
@@ -50,5 +50,5 @@ function RequestId({ id }: { id: string }) {
 }
 
 /** What a problem document (RFC 9457) says of its faults, in the viewer's language. */
-export const saidDetails = (errors: readonly { detail?: string }[]): string =>
+export const translateDetails = (errors: readonly { detail?: string }[]): string =>
   errors.map(({ detail }) => said(detail ?? '')).join(' ');

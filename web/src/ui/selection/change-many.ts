@@ -27,7 +27,7 @@ export function useChangeMany<Row>(queryKey: QueryKey) {
   const change = useMutation({
     mutationFn: async ({ rows: given, send }: Order<Row>) => {
       const rows = typeof given === 'function' ? await given() : given;
-      await sendEach(rows, send);
+      await sendForEach(rows, send);
       return rows;
     },
     onSuccess: (rows, { back, said, done }) => {
@@ -36,7 +36,7 @@ export function useChangeMany<Row>(queryKey: QueryKey) {
         message: said(rows.length),
         label: t('action.undo'),
         close: t('action.close'),
-        ...(back ? { undo: () => void sendEach(rows, back).then(renew, onError) } : {}),
+        ...(back ? { undo: () => void sendForEach(rows, back).then(renew, onError) } : {}),
       });
     },
     onError,
@@ -49,7 +49,7 @@ export function useChangeMany<Row>(queryKey: QueryKey) {
 const atOnce = 6;
 
 /** Sends a request for each row, some at a time; the first that is refused is thrown, what is under way goes on. */
-export async function sendEach<Row>(
+export async function sendForEach<Row>(
   rows: readonly Row[],
   send: (row: Row) => Promise<unknown>,
 ): Promise<void> {
@@ -64,7 +64,7 @@ export async function sendEach<Row>(
 const most = 10_000;
 
 /** The rows that are chosen; where all that match are, those that are not loaded are fetched. */
-export async function chosenRows<Row extends { id: string }>(
+export async function listSelectedRows<Row extends { id: string }>(
   selection: Selection,
   loaded: readonly Row[],
   each: () => AsyncIterable<Row>,

@@ -2,11 +2,11 @@ import { Table } from '@mantine/core';
 import { type RefObject, useRef } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import classes from './selection.module.css';
-import { ChooseAll, type Selection, useSelection } from './selection.tsx';
+import { SelectAll, type Selection, useSelection } from './selection.tsx';
 import { useTableKeys } from './use-table-keys.ts';
 
 /** Choosing in a list that is no data table. */
-export interface Choosing {
+export interface ListSelection {
   ids: readonly string[];
   selection: Selection;
   /** What holds the rows; each has a box of `choose-box.tsx`. */
@@ -18,7 +18,11 @@ export interface Choosing {
  * last one on, Escape lets go.
  * @param listKey Another one chooses nothing.
  */
-export function useChoosing(rows: readonly { id: string }[], listKey: string, may = true): Choosing {
+export function useListSelection(
+  rows: readonly { id: string }[],
+  listKey: string,
+  may = true,
+): ListSelection {
   const frame = useRef<HTMLDivElement>(null);
   const ids = rows.map(({ id }) => id);
   const selection = useSelection(listKey);
@@ -38,7 +42,7 @@ export function useChoosing(rows: readonly { id: string }[], listKey: string, ma
 }
 
 /** Chooses a row of a plain list; with shift all from the one before. */
-export function ChooseBox({ choosing, id, name }: { choosing: Choosing; id: string; name: string }) {
+export function SelectBox({ choosing, id, name }: { choosing: ListSelection; id: string; name: string }) {
   const t = useText();
   const { selection, ids } = choosing;
   return (
@@ -57,16 +61,16 @@ export function ChooseBox({ choosing, id, name }: { choosing: Choosing; id: stri
 }
 
 /** The head above the boxes of a plain table, where one may choose. */
-export function ChooseAllHead({ choosing, mayChoose }: { choosing: Choosing; mayChoose: boolean }) {
+export function SelectAllHead({ choosing, mayChoose }: { choosing: ListSelection; mayChoose: boolean }) {
   if (!mayChoose) return null;
   return (
     <Table.Th w={44}>
-      <ChooseAllBox choosing={choosing} />
+      <SelectAllBox choosing={choosing} />
     </Table.Th>
   );
 }
 
 /** Chooses all rows that are loaded, or none. */
-export function ChooseAllBox({ choosing: { selection, ids } }: { choosing: Choosing }) {
-  return <ChooseAll className={classes.box} selection={selection} ids={ids} />;
+export function SelectAllBox({ choosing: { selection, ids } }: { choosing: ListSelection }) {
+  return <SelectAll className={classes.box} selection={selection} ids={ids} />;
 }

@@ -109,7 +109,7 @@ export function SelectionBar({
 }
 
 /** The box that chooses all rows that are loaded, or none. */
-export function ChooseAll({
+export function SelectAll({
   selection,
   ids,
   className,

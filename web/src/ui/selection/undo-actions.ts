@@ -6,7 +6,7 @@ interface Turned {
 }
 
 type Action = 'pause' | 'resume' | 'tag' | 'untag';
-interface OrderBack {
+interface UndoAction {
   action: Action;
   ids: string[];
   tags?: string[];
@@ -18,10 +18,10 @@ const opposite = { pause: 'resume', resume: 'pause', tag: 'untag', untag: 'tag' 
  * What takes an order back: of the chosen rows those that it changes, and of their tags those that it gives or takes. Where rows
  * differ in these, an order for each kind of them. Nothing for what cannot be taken back, and for rows of which nothing is known.
  */
-export function ordersBack(
+export function listUndoActions(
   order: { action: string; ids?: readonly string[]; tags?: readonly string[] },
   rows: readonly Turned[],
-): OrderBack[] {
+): UndoAction[] {
   const { action, ids = [], tags = [] } = order;
   if (!isTurn(action)) return [];
   const chosen = new Set(ids);

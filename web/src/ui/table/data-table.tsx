@@ -20,17 +20,17 @@ import {
 import { useText } from '../../i18n/use-text.ts';
 import { IconArrowDown, IconArrowUp } from '../icons.tsx';
 import { ErrorPanel } from '../page/error-panel.tsx';
-import { ChooseAll, type Selection } from '../selection/selection.tsx';
+import { SelectAll, type Selection } from '../selection/selection.tsx';
 import { useTableKeys } from '../selection/use-table-keys.ts';
 import { sizes } from '../theme/theme.ts';
 import classes from './data-table.module.css';
-import type { HeldRows } from './held-rows.ts';
+import type { StableRows } from './held-rows.ts';
 import { type DataColumn, fitColumns, type TableView } from './table-view.ts';
 
 export interface DataTableProps<Row> {
   /** Accessible name of the table. */
   label: string;
-  held: HeldRows<Row>;
+  held: StableRows<Row>;
   columns: readonly DataColumn<Row>[];
   nameOf: (row: Row) => string;
   view: TableView;
@@ -118,7 +118,7 @@ function DataTable<Row>(given: DataTableProps<Row>) {
 }
 
 /** Says that rows have changed meanwhile, and shows them when asked to. */
-function Changed({ held }: { held: Pick<HeldRows<never>, 'changed' | 'release'> }) {
+function Changed({ held }: { held: Pick<StableRows<never>, 'changed' | 'release'> }) {
   const t = useText();
   return (
     <div className={classes.waiting} role="status">
@@ -328,7 +328,7 @@ function DataTableHead<Row>(shown: {
       >
         {selection && (
           <div role="columnheader" className={classes.choose}>
-            <ChooseAll selection={selection} ids={shown.ids} />
+            <SelectAll selection={selection} ids={shown.ids} />
           </div>
         )}
         {shown.isPhone ? (

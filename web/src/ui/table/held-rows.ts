@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 
 /** Rows as they stand on the screen, and what waits behind them. */
-export interface Held<Row> {
+export interface ShownRows<Row> {
   rows: readonly Row[];
   /** How many rows came, went or moved and wait to be shown. */
   changed: number;
@@ -16,11 +16,11 @@ const none: ReadonlySet<string> = new Set();
  * What follows after the last known row is a further page and is added at the end.
  * @returns `rows` is `shown` itself where nothing differs.
  */
-export function holdRows<Row>(
+export function stabilizeRows<Row>(
   shown: readonly Row[],
   next: readonly Row[],
   idOf: (row: Row) => string,
-): Held<Row> {
+): ShownRows<Row> {
   if (shown.length === 0) return { rows: next, changed: 0, gone: none };
   const newest = new Map(next.map((row) => [idOf(row), row]));
   const shownIds = new Set(shown.map(idOf));
@@ -45,7 +45,7 @@ function countKnown<Row>(
   return rows.filter((row) => known.has(idOf(row))).length;
 }
 
-export interface HeldRows<Row> extends Held<Row> {
+export interface StableRows<Row> extends ShownRows<Row> {
   idOf: (row: Row) => string;
   /** Shows the list as it is now; also after what one has done oneself. */
   release: () => void;
@@ -55,15 +55,15 @@ export interface HeldRows<Row> extends Held<Row> {
  * Rows of a live list that keep their order until one asks for the new one.
  * @param listKey What the list is asked for with: another one is shown at once.
  */
-export function useHeldRows<Row>(
+export function useStableRows<Row>(
   rows: readonly Row[],
   idOf: (row: Row) => string,
   listKey: string,
-): HeldRows<Row> {
+): StableRows<Row> {
   const [releases, setReleases] = useState(0);
   const [state, setState] = useState({ shown: rows, listKey, releases });
   const fresh = state.listKey !== listKey || state.releases !== releases;
-  const held: Held<Row> = holdRows(fresh ? [] : state.shown, rows, idOf);
+  const held: ShownRows<Row> = stabilizeRows(fresh ? [] : state.shown, rows, idOf);
   if (fresh || held.rows !== state.shown) setState({ shown: held.rows, listKey, releases });
   const release = useCallback(() => setReleases((count) => count + 1), []);
   return { ...held, idOf, release };

@@ -2,7 +2,7 @@ import { Table } from '@mantine/core';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ErrorPanel } from '../page/error-panel.tsx';
-import { ChooseAllHead, type Choosing } from '../selection/list-selection.tsx';
+import { type ListSelection, SelectAllHead } from '../selection/list-selection.tsx';
 import classes from './narrow-table.module.css';
 import { MoreButton } from './pages.tsx';
 
@@ -16,7 +16,7 @@ export function PlainList(shown: {
   list: List;
   /** Accessible name, where no title stands above it. */
   label?: string;
-  choosing?: Choosing;
+  choosing?: ListSelection;
   mayChoose?: boolean;
   minWidth: number;
   /** Shown where the list holds nothing. */
@@ -42,7 +42,7 @@ export function PlainList(shown: {
             {shown.heads && (
               <Table.Thead>
                 <Table.Tr>
-                  {choosing && <ChooseAllHead choosing={choosing} mayChoose={shown.mayChoose ?? true} />}
+                  {choosing && <SelectAllHead choosing={choosing} mayChoose={shown.mayChoose ?? true} />}
                   {shown.heads}
                 </Table.Tr>
               </Table.Thead>

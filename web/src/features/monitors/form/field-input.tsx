@@ -15,13 +15,13 @@ import {
 import { useCodeText, useText } from '../../../i18n/use-text.ts';
 import { type FieldSchema, lengthOf } from '../../../ui/forms/field-schema.ts';
 import { IconX } from '../../../ui/icons.tsx';
-import { later } from '../../../ui/page/lazy-part.tsx';
+import { lazyPart } from '../../../ui/page/lazy-part.tsx';
 import { choicesOf, type Field } from './fields.ts';
 import { comparisons, type Rule } from './rules.ts';
 import { type Auth, faultOf, limitsOf, type Value } from './values.ts';
 
-const MonitorsSelect = later(async () => (await import('./found-select.tsx')).MonitorsSelect);
-const DomainSelect = later(async () => (await import('./found-select.tsx')).DomainSelect);
+const MonitorsSelect = lazyPart(async () => (await import('./found-select.tsx')).MonitorsSelect);
+const DomainSelect = lazyPart(async () => (await import('./found-select.tsx')).DomainSelect);
 
 /** A field with what it means, checked while one types; what the server says against it comes first. */
 export function FieldInput(shown: {

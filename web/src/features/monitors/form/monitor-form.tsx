@@ -7,7 +7,7 @@ import { PhaseBars } from '../../../ui/charts/phase-bars.tsx';
 import { FormAlert, fieldErrors } from '../../../ui/forms/form-errors.tsx';
 import { IconChevronRight } from '../../../ui/icons.tsx';
 import { StateMark } from '../../../ui/marks/state-mark.tsx';
-import { useErrorWords } from '../../../ui/page/error-panel.tsx';
+import { useErrorText } from '../../../ui/page/error-panel.tsx';
 import { milliseconds } from '../../../ui/words/time-text.ts';
 import type { Monitor } from '../monitor.ts';
 import { facetsQuery } from '../monitor-queries.ts';
@@ -29,7 +29,7 @@ interface DraftOf {
 
 /** What is written in the form so far, and what is said against it. */
 function useDraft(given: DraftOf) {
-  const words = useErrorWords();
+  const words = useErrorText();
   const { kind, monitor } = given;
   const fields = useMemo(() => fieldsOf(kind), [kind]);
   const [before] = useState(() => (monitor ? valuesOf(fields, monitor) : null));

@@ -3,12 +3,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useText } from '../../../i18n/use-text.ts';
 import { belltower } from '../../../service/client.ts';
 import { showUndo } from '../../../ui/dialogs/notices.tsx';
-import { FormOf, type FormVersion, isLost, LostAlert } from '../../../ui/forms/concurrent-edit.tsx';
+import { ConflictAlert, FormOf, type FormVersion, isConflict } from '../../../ui/forms/concurrent-edit.tsx';
 import type { Monitor } from '../monitor.ts';
 import { useFieldTexts } from './field-input.tsx';
 import { fieldsOf } from './fields.ts';
 import { MonitorForm } from './monitor-form.tsx';
-import { tellValue, valuesOf } from './values.ts';
+import { formatValue, valuesOf } from './values.ts';
 
 type Patch = Parameters<typeof belltower.updateServiceMonitor>[0]['body'];
 
@@ -37,7 +37,7 @@ function Settings({ monitor, version }: { monitor: Monitor; version: FormVersion
       await version.again();
     },
   });
-  const lost = isLost(save.error);
+  const lost = isConflict(save.error);
   const theirs = useQuery({
     queryKey: ['form', 'theirs', id],
     queryFn: () => read(id),
@@ -56,13 +56,13 @@ function Settings({ monitor, version }: { monitor: Monitor; version: FormVersion
       save={(body) => (Object.keys(body).length > 0 ? save.mutate({ body, tag: version.tag }) : undefined)}
     >
       {other && (
-        <LostAlert
+        <ConflictAlert
           error={save.error}
           onMine={() => save.mutate({ body: mine, tag: theirs.data?.response.headers.get('etag') ?? '*' })}
           onTheirs={() => void version.again()}
         >
           <Differences before={monitor} mine={mine} theirs={other} />
-        </LostAlert>
+        </ConflictAlert>
       )}
     </MonitorForm>
   );
@@ -86,7 +86,7 @@ function Differences({
   const fields = form.filter(
     ({ name }) => new Set(all.map((values) => JSON.stringify(values[name]))).size > 1,
   );
-  const wordOf = (place: number, name: string) => tellValue(all[place]?.[name] ?? '');
+  const wordOf = (place: number, name: string) => formatValue(all[place]?.[name] ?? '');
   return (
     <Table>
       <Table.Thead>

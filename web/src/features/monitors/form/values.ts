@@ -51,7 +51,7 @@ function toValue(field: Field, stored: unknown): Value {
 }
 
 /** A value in one line, without what is secret. */
-export function tellValue(value: Value): string {
+export function formatValue(value: Value): string {
   if (Array.isArray(value))
     return value.map((each) => (typeof each === 'string' ? each : Object.values(each).join(' '))).join(', ');
   return typeof value === 'object' ? `${value.type} ${value.username}`.trim() : String(value);

@@ -8,24 +8,24 @@ import { belltower } from '../../../service/client.ts';
 import { FilterSelect, useFilterSearch } from '../../../ui/filters/filter-select.tsx';
 import { type State, StateMark } from '../../../ui/marks/state-mark.tsx';
 import { TimeAgo } from '../../../ui/marks/time-ago.tsx';
-import { later } from '../../../ui/page/lazy-part.tsx';
+import { lazyPart } from '../../../ui/page/lazy-part.tsx';
 import { EmptyState } from '../../../ui/page/page.tsx';
 import { useKey } from '../../../ui/page/use-key.ts';
-import { chosenRows } from '../../../ui/selection/change-many.ts';
+import { listSelectedRows } from '../../../ui/selection/change-many.ts';
 import { useSelection } from '../../../ui/selection/selection.tsx';
 import { ListTable } from '../../../ui/table/data-table.tsx';
-import { useHeldRows } from '../../../ui/table/held-rows.ts';
+import { useStableRows } from '../../../ui/table/held-rows.ts';
 import { usePages } from '../../../ui/table/pages.tsx';
 import { type DataColumn, useTableView } from '../../../ui/table/table-view.ts';
 import { TableViewMenu } from '../../../ui/table/table-view-menu.tsx';
 import { visible } from '../../../ui/words/readable-text.ts';
 import { DangerMark } from '../lookalike-columns.tsx';
 import { ThreatsFrame } from '../threats-tabs.tsx';
-import { useJudgeRows, useOpenCase } from '../triage.ts';
+import { useOpenCase, useTriageRows } from '../triage.ts';
 import { JudgeBar } from '../triage-bar.tsx';
 
-const ReportMail = later(async () => (await import('./report-dialogs.tsx')).ReportMail);
-const ReportLead = later(async () => (await import('./report-dialogs.tsx')).ReportLead);
+const ReportMail = lazyPart(async () => (await import('./report-dialogs.tsx')).ReportMail);
+const ReportLead = lazyPart(async () => (await import('./report-dialogs.tsx')).ReportLead);
 
 const idOf = (lead: Lead): string => lead.id;
 
@@ -39,7 +39,7 @@ export function LeadsPage() {
   const list = useLeads(filter);
   const { rows } = list;
   const listKey = JSON.stringify(filter);
-  const held = useHeldRows(rows, idOf, list.isPlaceholderData ? '' : listKey);
+  const held = useStableRows(rows, idOf, list.isPlaceholderData ? '' : listKey);
   const selection = useSelection(listKey);
   const judge = useJudgeLeads(selection.clear);
   const { mutate } = useOpenCase();
@@ -47,7 +47,7 @@ export function LeadsPage() {
   const columns = useLeadColumns(openCase);
   const view = useTableView('leads', []);
   const chosen = () =>
-    chosenRows(selection, rows, () => belltower.each('listThreatLeads', { query: leadQuery(filter) }));
+    listSelectedRows(selection, rows, () => belltower.each('listThreatLeads', { query: leadQuery(filter) }));
   const report = <ReportButtons onMail={mail.open} onPage={open} />;
   return (
     <ThreatsFrame
@@ -298,7 +298,7 @@ function useLeads(filter: LeadFilter) {
 /** Judges leads, one or many, with a way back. */
 function useJudgeLeads(onDone: () => void) {
   const t = useText();
-  return useJudgeRows<LeadState>({
+  return useTriageRows<LeadState>({
     send: ({ id, state }) => belltower.updateThreatLead({ path: { id }, body: { state } }),
     said: (count, state) => t('leads.updated', { count, state: t(`leads.state.${state}`) }),
     onDone,

@@ -6,13 +6,13 @@ import { useText } from '../../../i18n/use-text.ts';
 import { belltower } from '../../../service/client.ts';
 import { CopyLine } from '../../../ui/forms/copy-line.tsx';
 import { FormAlert, fieldErrors } from '../../../ui/forms/form-errors.tsx';
-import { useErrorWords } from '../../../ui/page/error-panel.tsx';
+import { useErrorText } from '../../../ui/page/error-panel.tsx';
 import { visible } from '../../../ui/words/readable-text.ts';
 
 /** Names a page that may be phishing. */
 export function ReportLead({ onClose, onListed }: { onClose: () => void; onListed: () => void }) {
   const t = useText();
-  const words = useErrorWords();
+  const words = useErrorText();
   const queryClient = useQueryClient();
   const [url, setUrl] = useState('');
   const [evidence, setEvidence] = useState('');
@@ -77,7 +77,7 @@ const mostBytes = 700_000;
 /** Hands over a mail that was saved, and says how a mail server does so with every mail to an address. */
 export function ReportMail({ onClose, onListed }: { onClose: () => void; onListed: () => void }) {
   const t = useText();
-  const words = useErrorWords();
+  const words = useErrorText();
   const queryClient = useQueryClient();
   const hand = useMutation({
     mutationFn: async (file: File) =>

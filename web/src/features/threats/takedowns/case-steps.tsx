@@ -14,7 +14,7 @@ import { PagePicture } from '../page-picture.tsx';
 import classes from '../threats.module.css';
 import { Contacts, EvidenceFiles, Submissions } from './case-tables.tsx';
 import { MailForm } from './mail-form.tsx';
-import { judgements, useMove } from './takedown-state.tsx';
+import { assessments, useMove } from './takedown-state.tsx';
 
 const looks = { done: 'up', next: 'degraded', later: 'pending' } as const satisfies Record<string, State>;
 
@@ -40,15 +40,15 @@ function CaseStep(shown: { title: string; progress: Progress; children: ReactNod
 export function JudgementStep({ takedown }: { takedown: Takedown }) {
   const t = useText();
   const { id, state, actions } = takedown;
-  const judge = useMove((said: (typeof judgements)[number]) =>
+  const judge = useMove((said: (typeof assessments)[number]) =>
     belltower.updateThreatTakedown({ path: { id }, body: { state: said } }),
   );
   const isOpen = state === 'triage' || state === 'watch';
   return (
     <CaseStep title={t('takedowns.step.judgement')} progress={isOpen ? 'next' : 'done'}>
-      {judgements.some((said) => actions.includes(`mark-${said}`)) ? (
+      {assessments.some((said) => actions.includes(`mark-${said}`)) ? (
         <Group gap="xs">
-          {judgements.map((said) => (
+          {assessments.map((said) => (
             <Button
               key={said}
               variant="default"
@@ -212,7 +212,7 @@ export function SubmitStep({ takedown }: { takedown: Takedown }) {
 }
 
 /** What looking at the page found, and what abuse desks answered. */
-export function LooksStep({ takedown }: { takedown: Takedown }) {
+export function FollowUpStep({ takedown }: { takedown: Takedown }) {
   const t = useText();
   const { actions, lastLook, verifiedDownAt } = takedown;
   const isReported = actions.includes('record-reply');

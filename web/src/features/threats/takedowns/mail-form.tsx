@@ -4,10 +4,10 @@ import type { Takedown, UpdateThreatTakedownRequest } from '../../../../../clien
 import { updateThreatTakedown } from '../../../generated/update-threat-takedown.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { belltower } from '../../../service/client.ts';
-import { useBegun } from '../../../ui/forms/concurrent-edit.tsx';
+import { useDraftOf } from '../../../ui/forms/concurrent-edit.tsx';
 import { lengthOf } from '../../../ui/forms/field-schema.ts';
 import { type FieldErrors, FormAlert, fieldErrors } from '../../../ui/forms/form-errors.tsx';
-import { useErrorWords } from '../../../ui/page/error-panel.tsx';
+import { useErrorText } from '../../../ui/page/error-panel.tsx';
 import { useMove } from './takedown-state.tsx';
 
 const fields = ['/mail/subject', '/mail/text', '/mail/to', '/authorization'];
@@ -18,7 +18,7 @@ const fields = ['/mail/subject', '/mail/text', '/mail/to', '/authorization'];
  */
 export function MailForm({ takedown }: { takedown: Takedown }) {
   const t = useText();
-  const words = useErrorWords();
+  const words = useErrorText();
   const save = useMove(
     (body: UpdateThreatTakedownRequest) =>
       belltower.updateThreatTakedown({ path: { id: takedown.id }, body }),
@@ -26,7 +26,7 @@ export function MailForm({ takedown }: { takedown: Takedown }) {
   );
   const errors = fieldErrors(save.error, fields, (error) => words(error).words);
   const readOnly = !takedown.actions.includes('update');
-  const { begun, isNewer, write, follow } = useBegun(takedown, textsOf, readOnly);
+  const { begun, isNewer, write, follow } = useDraftOf(takedown, textsOf, readOnly);
   return (
     <form
       key={textsOf(begun)}

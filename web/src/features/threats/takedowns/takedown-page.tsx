@@ -3,15 +3,22 @@ import { Link, useParams } from '@tanstack/react-router';
 import type { Takedown } from '../../../../../clients/typescript/src/index.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { belltower } from '../../../service/client.ts';
-import { SureButton } from '../../../ui/dialogs/confirm-button.tsx';
+import { ConfirmButton } from '../../../ui/dialogs/confirm-button.tsx';
 import { TimeAgo } from '../../../ui/marks/time-ago.tsx';
 import { ErrorPanel } from '../../../ui/page/error-panel.tsx';
 import { PageHeader } from '../../../ui/page/page.tsx';
 import { visible } from '../../../ui/words/readable-text.ts';
 import classes from '../threats.module.css';
-import { ApproveStep, EvidenceStep, JudgementStep, LooksStep, MailStep, SubmitStep } from './case-steps.tsx';
+import {
+  ApproveStep,
+  EvidenceStep,
+  FollowUpStep,
+  JudgementStep,
+  MailStep,
+  SubmitStep,
+} from './case-steps.tsx';
 import { Timeline } from './case-tables.tsx';
-import { CaseMark, useCase, useMissingWords, useMove } from './takedown-state.tsx';
+import { CaseMark, useCase, useMissingText, useMove } from './takedown-state.tsx';
 
 /** One case, step by step, from a judgement to its page being gone. */
 export function TakedownPage() {
@@ -24,7 +31,7 @@ export function TakedownPage() {
 
 function Shown({ takedown }: { takedown: Takedown }) {
   const t = useText();
-  const missing = useMissingWords()(takedown);
+  const missing = useMissingText()(takedown);
   return (
     <>
       <Anchor component={Link} to="/threats/takedowns" underline="always" size="sm">
@@ -51,7 +58,7 @@ function Shown({ takedown }: { takedown: Takedown }) {
         <MailStep takedown={takedown} />
         <ApproveStep takedown={takedown} />
         <SubmitStep takedown={takedown} />
-        <LooksStep takedown={takedown} />
+        <FollowUpStep takedown={takedown} />
       </ol>
       <Timeline timeline={takedown.timeline} />
     </>
@@ -74,7 +81,7 @@ function Ways({ takedown: { id, actions, url } }: { takedown: Takedown }) {
         </Button>
       )}
       {actions.includes('withdraw') && (
-        <SureButton
+        <ConfirmButton
           label={t('takedowns.withdraw')}
           sure={t('takedowns.withdrawConfirm')}
           name={name}
@@ -83,7 +90,7 @@ function Ways({ takedown: { id, actions, url } }: { takedown: Takedown }) {
         />
       )}
       {actions.includes('close') && (
-        <SureButton
+        <ConfirmButton
           label={t('takedowns.close')}
           sure={t('takedowns.closeConfirm')}
           name={name}

@@ -34,7 +34,7 @@ export function CaseMark({ state }: { state: TakedownState }) {
 }
 
 /** What stands between a case and its report, in words; empty where nothing does. */
-export function useMissingWords(): (takedown: Pick<Takedown, 'missing'>) => string {
+export function useMissingText(): (takedown: Pick<Takedown, 'missing'>) => string {
   const t = useText();
   return ({ missing }) => missing.map((thing) => t(`takedowns.missing.${thing}`)).join(', ');
 }
@@ -42,7 +42,7 @@ export function useMissingWords(): (takedown: Pick<Takedown, 'missing'>) => stri
 export type TakedownState = Takedown['state'];
 
 /** Assessments of a page, before anything else happens to the case. */
-export const judgements = updateThreatTakedown.state.enum;
+export const assessments = updateThreatTakedown.state.enum;
 
 export const takedownStates = listThreatTakedowns.state;
 

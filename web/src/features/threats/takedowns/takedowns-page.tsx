@@ -12,7 +12,7 @@ import { PlainList } from '../../../ui/table/plain-list.tsx';
 import { visible } from '../../../ui/words/readable-text.ts';
 import classes from '../threats.module.css';
 import { ThreatsFrame } from '../threats-tabs.tsx';
-import { CaseMark, takedownStates, useMissingWords } from './takedown-state.tsx';
+import { CaseMark, takedownStates, useMissingText } from './takedown-state.tsx';
 
 /** Cases against pages that imitate ours, the newest first. */
 export function TakedownsPage() {
@@ -65,7 +65,7 @@ const useCases = (state: Takedown['state'][], search: string) =>
 
 function CaseTable({ list }: { list: ReturnType<typeof useCases> }) {
   const t = useText();
-  const missing = useMissingWords();
+  const missing = useMissingText();
   return (
     <PlainList
       list={list}
