@@ -40,7 +40,7 @@ void startI18n().then(() => {
   );
 });
 
-// The page for when nobody answers, and pushed messages; once what is seen is there.
+// The offline page and push messages; registered after the page has loaded.
 if ('serviceWorker' in navigator)
   window.addEventListener('load', () => {
     void navigator.serviceWorker.register('/_/sw.js', { scope: '/' }).catch(() => undefined);

@@ -213,7 +213,7 @@ function ConfirmEmailLine() {
   );
 }
 
-/** Says so where the screen is not kept up to date, and since when; nothing while it is. */
+/** Shows that the screen is out of date and since when; nothing while it is live. */
 function LiveLine() {
   const t = useText();
   const status = useLiveStatus();

@@ -22,7 +22,7 @@ type Answer = (signedIn: boolean) => void;
 let waiting: Answer[] = [];
 let show: (() => void) | null = null;
 
-/** The dialog that asks for the password registers here; without one, nobody is asked. */
+/** Registers the sign-in dialog; without one, requests fail with 401. */
 export function onSignedOut(open: (() => void) | null): void {
   show = open;
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { serverNow } from './server-clock.ts';
 
-/** How the stream stands: `lost` is tried again by itself, `signed-out` waits for somebody who signs in. */
+/** Status of the event stream: `lost` is retried automatically, `signed-out` waits for a new session. */
 export type LiveStatus = 'connecting' | 'live' | 'lost' | 'signed-out';
 
 /** How live the screen is. */
@@ -22,7 +22,7 @@ export function setLiveStatus(status: LiveStatus): void {
   for (const listener of listeners) listener();
 }
 
-/** Notes that the line stands: nobody draws anything for it. */
+/** Records that the connection is alive, without rendering anything. */
 export function recordLiveSign(): void {
   state.heardAt = serverNow();
 }

@@ -2,13 +2,13 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { AlertChannel } from '../../../clients/typescript/src/index.ts';
 import { belltower } from './client.ts';
 
-/** How things stand, from kept counts; events keep it so. */
+/** The current state from maintained counts; live events keep it up to date. */
 export const overviewQuery = queryOptions({
   queryKey: ['overview'],
   queryFn: () => belltower.getOverview(),
 });
 
-/** How many incidents nobody has resolved: kept counts, however many there are. */
+/** Number of unresolved incidents, from maintained counts. */
 export function useOpenIncidents(): number {
   const { data } = useQuery({ ...overviewQuery, select: ({ incidents }) => incidents });
   if (!data) return 0;

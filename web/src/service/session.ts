@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { isProblem, type Session } from '../../../clients/typescript/src/index.ts';
 import { belltower } from './client.ts';
 
-/** Who is signed in; null for nobody. */
+/** The current session; null if signed out. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: async (): Promise<Session | null> => {

@@ -2,15 +2,20 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import type { LiveEvent } from '../../../../clients/typescript/src/index.ts';
 
 /**
- * Who is signed in is no news; whether an account watches anything is asked once a visit; what stands in a form changes by
- * whoever fills it in alone.
+ * Queries that events never update: the session, whether the account has monitors (asked once per visit), and data
+ * that is being edited in a form.
  */
 const untold = new Set<unknown>(['session', 'signup', 'home', 'form']);
 
-/** Figures of days and weeks: what they leave out of the last seconds is not seen, and they are the dearest of a page. */
+/**
+ * Figures over days and weeks: the last seconds do not show in them, and they are a page's most expensive queries.
+ */
 const isOfLongTimes = ([, what]: readonly unknown[]): boolean => what === 'sparklines';
 
-/** Brings what the screen holds up to date: changed in place at once, then read anew where order or members may differ. */
+/**
+ * Updates cached queries: patches them in place at once, then refetches where the order or the members may have
+ * changed.
+ */
 export function applyEvents(
   client: QueryClient,
   refetch: (query: Query) => void,
@@ -89,7 +94,7 @@ type Data = Record<string, unknown>;
 /** Changes one thing as an event tells it. */
 export type Patch = (item: Data) => Data;
 
-/** How each thing changed, by its id: the last event of a frame tells it. Deliveries and scores are read anew instead. */
+/** Patches by ID; the last event of a frame wins. Deliveries and scores are refetched instead. */
 export function patchesOf(events: readonly LiveEvent[]): Map<string, Patch> {
   const patches = new Map<string, Patch>();
   for (const event of events) {

@@ -1,14 +1,16 @@
 import type { LiveEvent } from '../../../../clients/typescript/src/index.ts';
 import type { LiveStatus } from '../../service/live-state.ts';
 
-/** Without a word for so long the line is dead, or the machine slept: the service says something every 15 s. */
+/**
+ * After this long without data the connection is dead, or the machine slept: the service sends something every 15 s.
+ */
 const silentMs = 40_000;
 const firstWaitMs = 250;
 const longestWaitMs = 5_000;
 
 export interface StreamListener {
   onStatus: (status: LiveStatus) => void;
-  /** Something came; no events where it only said that the line stands. */
+  /** Called for any data; without events if it was only a sign of life. */
   onHeard: (parsed: Parsed) => void;
 }
 
@@ -18,10 +20,7 @@ export interface EventStream {
   stop(): void;
 }
 
-/**
- * One stream of events: opened, read, and opened again where it ended, until `stop` or until nobody is signed in.
- * @param lastEventId Where another ended that this one goes on from.
- */
+/** Runs an event stream: opens it, reads it and reconnects, until `stop` or until the session ends. */
 export function runEventStream(url: string, listener: StreamListener, lastEventId = ''): EventStream {
   const stopping = new AbortController();
   let wake = () => {};
@@ -64,7 +63,7 @@ export function runEventStream(url: string, listener: StreamListener, lastEventI
       const from = performance.now();
       const begun = await readOnce();
       if (stopping.signal.aborted) return;
-      // A service that starts anew ends all streams: the first try after it may well succeed, and says nothing.
+      // A restarting service ends all streams: the first retry will probably succeed, so nothing is shown.
       if (begun && performance.now() - from > longestWaitMs) waitMs = firstWaitMs;
       if (!begun) listener.onStatus('lost');
       await new Promise<void>((resolve) => {
@@ -108,8 +107,8 @@ export interface Parsed {
 }
 
 /**
- * Reads Server-Sent Events from text that comes in pieces. `EventSource` would do, but it tells neither why it was refused
- * nor of the comments by which one hears that the line still stands, and takes up a stream only within its own life.
+ * Parses Server-Sent Events from chunks of text. `EventSource` does not report why it was refused, hides the comments
+ * that show that the connection is alive, and resumes a stream only within its own lifetime.
  */
 export function createEventParser(): (text: string) => Parsed {
   let rest = '';
@@ -136,7 +135,7 @@ function readBlock(block: string, into: Parsed): void {
   if (event !== '' && data !== '') into.events.push({ event, data: JSON.parse(data) } as LiveEvent);
 }
 
-/** As many are kept: a tab that opens beside others lacks the last seconds. */
+/** Most events kept: a tab that opens beside others misses only the last seconds. */
 const most = 500;
 
 /** The newest events of a stream, for tabs that join it after it told them. */

@@ -14,7 +14,7 @@ export interface SharedStream {
 
 const reset: LiveEvent = { event: 'reset', data: {} };
 
-/** The one stream: how it stands, where it is, and what it has told lately. */
+/** The single stream: its status, its position and its recent events. */
 function keepStream(url: string, tellAll: (message: LiveMessage) => void) {
   const recent = createRecentEvents();
   let stream: EventStream | null = null;
@@ -37,7 +37,7 @@ function keepStream(url: string, tellAll: (message: LiveMessage) => void) {
         },
         onHeard({ events, lastEventId }) {
           if (stream !== mine) return;
-          // Nobody knows what happened between what the tabs read and the place that the stream begins at.
+          // It is unknown what happened between the tabs' reads and the position at which the stream starts.
           const told = place === '' && lastEventId !== undefined ? [reset, ...events] : events;
           place = lastEventId ?? place;
           if (told.length === 0) return tellAll({ type: 'heard' });
@@ -110,7 +110,7 @@ export function createSharedStream(url: string): SharedStream {
 export type LiveMessage =
   | { type: 'status'; status: LiveStatus }
   | { type: 'events'; events: LiveEvent[] }
-  /** Nothing happened, and the line stands. */
+  /** No events, but the connection is alive. */
   | { type: 'heard' };
 
 /** From when on a page wants to be told, because what it shows was read no earlier. */
@@ -122,8 +122,8 @@ export interface LiveStart {
 }
 
 /**
- * What a tab says. `who` names user and account: a stream of another is not theirs. Without `from` it cannot tell when what
- * it shows was read, and is told to read anew.
+ * A message from a tab. `who` identifies user and account: a stream of another user is not shared. Without `from` it
+ * is unknown when the tab read its data, so it is told to refetch.
  */
 export type TabMessage =
   | { type: 'join'; who: string; from: LiveStart | null }

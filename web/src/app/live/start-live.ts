@@ -92,7 +92,7 @@ function gatherByFrame(act: (events: LiveEvent[]) => void): {
   };
 }
 
-/** A query is asked again once in so long; one of several pages the less often, for each page is a request. */
+/** Shortest time between two fetches of a query; multiplied by its number of pages, since each page is a request. */
 const everyMs = 1_000;
 
 /** Reads queries anew, each at most once a second however many events touch it. */
@@ -130,7 +130,7 @@ function createRefetcher(client: QueryClient): Refetcher {
 
   return {
     refetch(query) {
-      // Marked, it is asked for when a screen shows it, or when somebody looks at the window again.
+      // Once invalidated, it is fetched when a screen shows it or when the window gets the focus.
       query.invalidate();
       if (waiting.has(query.queryHash) || !query.isActive() || document.hidden) return;
       const pages = (query.state.data as { pages?: unknown[] } | undefined)?.pages?.length ?? 1;

@@ -36,8 +36,8 @@ export function createWorkerSource(who: string, tell: (message: LiveMessage) => 
 }
 
 /**
- * Events where tabs share no worker. Tabs that may lock choose one that leads: it holds the stream and tells the others
- * over a channel. Pages without locks (plain HTTP from another machine) have a stream each.
+ * Events where tabs cannot share a worker. Tabs with the Web Locks API elect a leader, which holds the stream and
+ * forwards events over a channel. Pages without locks (plain HTTP from another machine) have a stream each.
  */
 export function createTabSource(who: string, tell: (message: LiveMessage) => void): LiveSource {
   return 'locks' in navigator ? createLedSource(who, tell) : createOwnSource(who, tell);
@@ -67,8 +67,8 @@ function createLedSource(who: string, tell: (message: LiveMessage) => void): Liv
   };
 
   /**
-   * Holds the lock, and with it the stream, until this tab parts. Who comes after another tab that led does not know what
-   * went by between the two.
+   * Holds the lock, and with it the stream, until this tab leaves. A tab that takes over does not know what happened
+   * in between.
    */
   function lead(parts: AbortSignal, from: LiveStart | null): Promise<void> {
     leading = createSharedStream(url);

@@ -4,10 +4,10 @@ import { useSession } from '../../service/session.ts';
 import type { Live } from './start-live.ts';
 
 let live: Live | null = null;
-/** Something was shown before: who comes back to it may have had the session read anew meanwhile, and not what is shown. */
+/** Something was shown before: the session may have been refetched since, but not what is shown. */
 let begun = false;
 
-/** Keeps the screen up to date for as long as somebody is signed in; loaded once the first screen stands. */
+/** Keeps the screen up to date while someone is signed in; loaded after the first screen is rendered. */
 export function useLive(): void {
   const client = useQueryClient();
   const { user, account, lastEventId } = useSession();
@@ -32,7 +32,7 @@ export function useLive(): void {
   }, [client, who, position]);
 }
 
-/** Acts once what the first screen asked for is there, which would wait for it; after so long in any case. */
+/** Calls `act` after the requests of the first screen are done, so as not to delay them, or after a second. */
 function whenStill(client: QueryClient, act: () => void): { stop: () => void } {
   const until = performance.now() + 1_000;
   const look = () => {

@@ -54,7 +54,7 @@ export function useCommands(): Command[] {
   ];
 }
 
-/** So many monitors and domains are shown, and so many of everything else. */
+/** Most monitors and domains shown, and most of each other type. */
 const mostFound = 8;
 const mostOthers = 4;
 
@@ -113,8 +113,9 @@ async function findOthers({ query, signal }: Asked): Promise<Found> {
 }
 
 /**
- * What the service's own search finds: monitors and domains as soon as they are there, then all else that has a name. While one
- * types, what was found for the words before stays; `isAll` says that all there is to the present ones is there.
+ * Search results of the service: monitors and domains as soon as they arrive, then everything else that has a name.
+ * Results for the previous text stay until the new ones arrive; `isAll` is true when all results for the current text
+ * are here.
  */
 export function useSearchResults(search: string): {
   groups: { label: string; isOf: string; commands: Command[] }[];

@@ -25,7 +25,7 @@ export const messagesQuery = queryOptions({
 /** Whether who is signed in may change alerts. */
 export const useMayChange = (): boolean => useSession().role !== 'viewer';
 
-/** Rules are asked in order, so all of them are shown; so many at most. */
+/** Rules are evaluated in order, so all are listed, up to this many. */
 const mostRules = 1000;
 
 export const rulesQuery = queryOptions({

@@ -110,7 +110,7 @@ function useSave({ type, channel, onSaved }: Omit<FormInput, 'version'> & { type
   });
 }
 
-/** A field that is empty is told as one that is not there. */
+/** An empty setting is returned like a missing one. */
 const maskOf = (channel: AlertChannel | null, { name, secret }: SettingField): string | undefined => {
   const stored = channel?.settings[name];
   return secret && typeof stored === 'string' ? stored : undefined;

@@ -288,7 +288,7 @@ function MinutesInput(shown: {
   );
 }
 
-/** Who is told when nobody takes it on. */
+/** The channels that are notified if nobody acknowledges the incident. */
 function EscalationFields({ draft, change, errors }: RulePart) {
   const t = useText();
   const { escalation } = draft;

@@ -3,7 +3,7 @@ import { locale } from '../../i18n/i18n.ts';
 import type { useText } from '../../i18n/use-text.ts';
 import { duration } from '../../ui/words/time-text.ts';
 
-/** What of a rule its sentence tells; a form has no more than that yet. */
+/** The parts of a rule that its sentence mentions; a new rule in a form has only these. */
 export type RuleMatch = Omit<AlertRule, 'id' | 'createdAt' | 'position' | 'enabled' | 'name'>;
 
 interface Speaker {
@@ -14,7 +14,7 @@ interface Speaker {
 const list = (words: string[], type: 'conjunction' | 'disjunction') =>
   new Intl.ListFormat(locale(), { type }).format(words);
 
-/** A rule as one says it: "When anything critical opens, tell #ops at once, then Ada after 10 min." */
+/** A rule as a sentence: "When anything critical opens, notify #ops immediately, then Ada after 10 min." */
 export function ruleSentence(rule: RuleMatch, { t, nameOf }: Speaker): string {
   const channels = (ids: readonly string[]) =>
     ids.length === 0

@@ -8,7 +8,7 @@ import { readableName, visible } from '../../ui/words/readable-text.ts';
 import classes from './assets.module.css';
 import type { Subdomain } from './subdomain.ts';
 
-/** Shape and word of what a person said, or that nobody has. */
+/** The triage state of a subdomain. */
 export function TriageMark({ state }: { state: Subdomain['state'] }) {
   const t = useText();
   const shape = { new: '○', owned: '●', ignored: '–' }[state];
@@ -21,7 +21,7 @@ export function TriageMark({ state }: { state: Subdomain['state'] }) {
 
 const TakeoverDialog = lazyPart(async () => (await import('./takeover-dialog.tsx')).TakeoverDialog);
 
-/** What is to be said of a takeover, and at a click what it was seen by; nothing where there is none. */
+/** The takeover risk of a subdomain; its evidence opens on click. Nothing if there is none. */
 export function TakeoverMark({ row }: { row: Subdomain }) {
   const t = useText();
   const [open, setOpen] = useState(false);

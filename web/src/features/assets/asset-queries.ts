@@ -32,7 +32,7 @@ export function subdomainQuery(filter: AssetFilter, since: string | null) {
   });
 }
 
-/** How many are new since then, as far as one page tells. */
+/** How many subdomains are new since that time, up to one page. */
 export const freshQuery = (since: string | null) =>
   queryOptions({
     queryKey: ['assets', 'fresh', since],
@@ -94,7 +94,7 @@ export interface AssetFilter {
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const sorts = ['-firstSeenAt', 'firstSeenAt', 'name', '-name'] as const;
 
-/** A filter of an address; a hand-written one may hold anything. Without a state: what nobody ignores. */
+/** Reads the filter from the URL, which may contain anything. Without a state, ignored names are left out. */
 function readAssetFilter(asked: Record<string, unknown>): AssetFilter {
   const word = (key: string): string => (typeof asked[key] === 'string' ? asked[key] : '');
   const states = word('state').split(',');

@@ -158,7 +158,7 @@ function TriageBar(shown: { selection: Selection; triage: Triage; chosen: () => 
   );
 }
 
-/** What the head of the table says of the order, and how it is turned. */
+/** The sort order for the table's head. */
 function sortOf({ sort }: AssetFilter, change: (change: Partial<AssetFilter>) => void): TableSort {
   return {
     by: sort.replace('-', ''),

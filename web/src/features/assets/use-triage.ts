@@ -14,12 +14,12 @@ interface Order {
   note?: string | null;
 }
 
-/** Says whose names are: shown at once, sent together, taken back by "Undo". */
+/** Marks subdomains as owned or ignored: shown at once, sent together, with undo. */
 export function useTriage(rows: readonly Subdomain[], release: () => void) {
   const t = useText();
   const client = useQueryClient();
   const fail = useErrorNotice();
-  // Also of names that have left the list by what was said of them: that can be said anew, and taken back.
+  // Includes names that have left the list because of their new state: they can be changed again, or undone.
   const said = useRef(new Map<string, SubdomainState>());
   for (const { id, state } of rows) said.current.set(id, state);
   const order = useMutation({

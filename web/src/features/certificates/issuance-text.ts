@@ -33,7 +33,7 @@ export const utcMinute = (at: string): string =>
 /** Whole days until then; below zero once it is over. */
 export const daysUntil = (at: string, now: number): number => Math.floor((Date.parse(at) - now) / dayMs);
 
-/** For how long it has been over, of what `daysUntil` says of the past: whole days that went by since. */
+/** Whole days since expiry, from a negative result of `daysUntil`. */
 export const daysSince = (daysLeft: number): number => -daysLeft - 1;
 
 type Rows = readonly CertificateIssuance[] | (() => Promise<readonly CertificateIssuance[]>);
@@ -41,7 +41,7 @@ type Rows = readonly CertificateIssuance[] | (() => Promise<readonly Certificate
 const setState = (id: string, state: CertificateIssuance['state']) =>
   belltower.updateCertificateIssuance({ path: { id }, body: { state } });
 
-/** Says of certificates that they are one's own, with undo. */
+/** Acknowledges certificates, with undo. */
 export function useAcknowledge() {
   const t = useText();
   const many = useChangeMany<CertificateIssuance>(['certificates']);

@@ -148,7 +148,7 @@ export function DomainScans({ monitorId }: { monitorId: string }) {
       }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
-    // A scan takes seconds: its steps are asked for while one runs, events tell of the rest.
+    // A scan takes seconds: its steps are polled while it runs; events report the rest.
     refetchInterval: (query) =>
       query.state.data?.pages[0]?.items.some(({ state }) => state === 'queued' || state === 'running')
         ? 2_000

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { locale } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';
 
-/** Fetches a file, says how much of it is here, and keeps it. Its length is not known before its end. */
+/** Downloads a file and shows the progress. Its length is unknown until the end. */
 export function DownloadButton({ path, name, disabled }: { path: string; name: string; disabled: boolean }) {
   const t = useText();
   const [bytes, setBytes] = useState(0);
@@ -61,7 +61,7 @@ async function gather(answer: Response, onBytes: (bytes: number) => void): Promi
       told = performance.now();
       onBytes(bytes);
     }
-    // A browser keeps large blobs on disk, pieces it keeps in memory.
+    // Browsers keep large blobs on disk, and small chunks in memory.
     if (pieces.length > 500) pieces.splice(0, pieces.length, new Blob(pieces));
   }
   onBytes(bytes);

@@ -4,7 +4,7 @@ import { TabbedPage } from '../../ui/page/tabbed-page.tsx';
 
 const tabs = ['import', 'exports'] as const;
 
-/** What stands around import and exports: what comes in and what goes out by file. */
+/** The tabs of import and exports. */
 export function FilesPage(shown: {
   tab: (typeof tabs)[number];
   line?: string;

@@ -3,7 +3,7 @@ import { requestSignIn } from '../../service/client.ts';
 
 /** How far an upload is. */
 export type Progress =
-  /** One import in ten seconds: it goes by itself at that time (epoch milliseconds). */
+  /** One import per ten seconds is allowed; it continues at that time (epoch milliseconds). */
   | { step: 'waiting'; until: number }
   /** On its way: 0 to 1. */
   | { step: 'sending'; share: number }

@@ -23,7 +23,7 @@ import { formatSchedule } from './schedule-label.ts';
 const HowToPing = lazyPart(async () => (await import('./how-to-ping.tsx')).HowToPing);
 const HeartbeatSettings = lazyPart(async () => (await import('./heartbeat-settings.tsx')).HeartbeatSettings);
 
-/** One heartbeat: how it stands, its runs, what it said, how to ping it. */
+/** One heartbeat: status, runs, pings, how to ping it, settings. */
 export function HeartbeatPage() {
   const { id } = useParams({ strict: false }) as { id: string };
   const { data, error, refetch } = useQuery({

@@ -23,10 +23,7 @@ const named: Record<string, string> = {
 /** More times of day than these are better shown than said. */
 const mostTimes = 6;
 
-/**
- * A cron line as one says it: "at 02:30, Monday to Friday". Null for what has no short words: its next times speak then,
- * which the service works out.
- */
+/** Describes a cron expression: "at 02:30, Monday to Friday". Returns null if there is no short description. */
 export function describeCron(line: string, speaker: Speaker): string | null {
   const given = named[line.trim().toLowerCase()] ?? line.trim();
   const fields = given.split(/\s+/);

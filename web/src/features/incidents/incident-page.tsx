@@ -34,7 +34,7 @@ import classes from './incident-page.module.css';
 import { IncidentMark } from './incident-table.tsx';
 import { IncidentTimeline } from './incident-timeline.tsx';
 
-/** One incident: its state, who has it, what happened, who was told. */
+/** One incident: status, assignee, timeline and notifications. */
 export function IncidentPage() {
   const { id } = useParams({ strict: false }) as { id: string };
   const { data, error, refetch } = useQuery({
@@ -130,7 +130,7 @@ function IncidentView({ incident }: { incident: IncidentWithTimeline }) {
   );
 }
 
-/** Where its source is seen; a storm has none of its own, and what was deleted has none any more. */
+/** The page of the incident's source; null for a storm or a deleted source. */
 function pageOf({ type, id }: IncidentWithTimeline['source'], cause: string): string | null {
   if (id === null) return null;
   if (type === 'service_monitor') return `/monitors/${id}`;

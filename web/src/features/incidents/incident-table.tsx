@@ -240,7 +240,7 @@ async function reopen(incidents: readonly Incident[]): Promise<void> {
   if (ids.length > 0) await belltower.changeIncidents({ body: { ids, action: 'acknowledge' } });
 }
 
-/** One action for many incidents: says how many it changed, and takes a resolution back; of an acknowledgement it says why not. */
+/** Changes many incidents and shows how many. Resolving can be undone; acknowledging cannot. */
 function useIncidentBulk(onDone: () => void) {
   const t = useText();
   const refuse = useErrorNotice();
@@ -277,7 +277,7 @@ export interface IncidentFilter {
 
 const states: IncidentState[] = ['open', 'acknowledged', 'resolved'];
 
-/** Words of an address that are known; a hand-written one may hold anything. */
+/** The known words of a URL parameter, which may contain anything. */
 function known<Word extends string>(value: unknown, words: readonly Word[]): Word[] {
   const asked = typeof value === 'string' ? value.split(',') : [];
   return words.filter((word) => asked.includes(word));

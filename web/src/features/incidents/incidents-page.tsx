@@ -20,7 +20,7 @@ import {
 
 const NewIncident = lazyPart(async () => (await import('./new-incident.tsx')).NewIncident);
 
-/** Trouble, newest first: what nobody has resolved unless more is asked for. */
+/** Incidents, newest first; unresolved ones unless the filter says otherwise. */
 export function IncidentsPage() {
   const t = useText();
   const [filter, change] = useIncidentFilter();

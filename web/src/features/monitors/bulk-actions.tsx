@@ -66,7 +66,7 @@ export function BulkActions({
   );
 }
 
-/** Asks to type so before what cannot be taken back: a deletion, and what is done to rows that nobody has seen. */
+/** Asks to type a word before something irreversible: a deletion, or a change to rows that are not loaded. */
 function Question({ bulk, count, clear }: { bulk: Bulk; count: number | undefined; clear: () => void }) {
   const t = useText();
   const { asked, ask } = bulk;

@@ -5,7 +5,7 @@ const sorts = ['name', 'status', 'latency', 'uptime'] as const;
 type SortName = (typeof sorts)[number] | `-${(typeof sorts)[number]}`;
 const sortNames = sorts.flatMap((name): SortName[] => [name, `-${name}`]);
 
-/** Which monitors are listed. It stands in the address, so that a list can be sent and kept. */
+/** The filter of the monitor list. It is part of the URL, so that a list can be shared and bookmarked. */
 export interface MonitorFilters {
   status: (typeof statuses)[number][];
   kind: (typeof kinds)[number][];
@@ -36,7 +36,7 @@ export function readFilters(search: Record<string, unknown>): MonitorFilters {
 
 type Written = Partial<Omit<MonitorFilters, 'sort'> & { sort: SortName }>;
 
-/** What goes into the address and the query alike: only what is asked for. */
+/** The filter for the URL and the query; only what is set. */
 export function writeFilters(filters: MonitorFilters): Written {
   return Object.fromEntries(Object.entries(filters).filter(([, value]) => value.length > 0)) as Written;
 }

@@ -35,7 +35,7 @@ const sameAs = (view: View, filters: MonitorFilters, group: Grouping): boolean =
   );
 };
 
-/** The account's views, and what is done with them; what is kept under a name that is there already takes its place. */
+/** The account's saved views and actions on them; saving under an existing name replaces that view. */
 function useViews(onSaved: () => void) {
   const t = useText();
   const client = useQueryClient();
@@ -72,7 +72,7 @@ function useViews(onSaved: () => void) {
   return { views, viewOf, save, remove };
 }
 
-/** The views of the account by name, and a line to keep what is shown now as one. */
+/** The saved views by name, and a field to save the current one. */
 export function SavedViewList({
   filters,
   group,

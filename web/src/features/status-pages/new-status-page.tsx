@@ -10,7 +10,7 @@ import { FormAlert, fieldErrors } from '../../ui/forms/form-errors.tsx';
 import { useErrorText } from '../../ui/page/error-panel.tsx';
 import { slugOf } from './draft.ts';
 
-/** Makes a page of a title and an address; what stands on it comes next. Seen by members alone until one says otherwise. */
+/** Creates a status page from a title and an address. Private until it is published. */
 export function NewStatusPage({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const t = useText();
   return (

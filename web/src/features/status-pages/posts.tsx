@@ -226,7 +226,7 @@ function MessagePreview({ message }: { message: string }) {
   return <StillFrame className={classes.frame} title={t('statusPages.messagePreview')} html={data ?? ''} />;
 }
 
-/** What a post is about; what is said of it stands in its updates. */
+/** What a post is about; its messages are in its updates. */
 type PostAbout = Pick<StatusPost, 'title' | 'impact' | 'componentIds'>;
 
 const impacts = createStatusPagePost.impact.enum;
@@ -272,7 +272,7 @@ function PostFields(shown: {
   );
 }
 
-/** Puts right what a post is about; readers are not told anew. */
+/** Corrects a post's title, impact and components; subscribers are not notified again. */
 function PostCorrection(shown: { page: StatusPage; post: StatusPost; onDone: () => void }) {
   const t = useText();
   const client = useQueryClient();

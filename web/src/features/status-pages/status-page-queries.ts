@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { StatusPage } from '../../../../clients/typescript/src/index.ts';
 import { belltower } from '../../service/client.ts';
 
-/** Not under 'status-pages': events read those anew, and what stands in the form would go. */
+/** Does not start with 'status-pages': live events refetch those queries, and unsaved input would be lost. */
 export const formKey = (id: string) => ['form', 'status-page', id] as const;
 
 /** A page and the tag of the version that is seen. */
@@ -16,7 +16,7 @@ export const pageQuery = (id: string) =>
       if (!data) throw error;
       return { page: data, tag: response.headers.get('etag') ?? '*' };
     },
-    // What stands in the form is not to change under one's hands: whoever saves meanwhile is told of by 412.
+    // The form must not change while it is edited; a concurrent change is reported as 412.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });

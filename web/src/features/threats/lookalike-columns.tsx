@@ -107,7 +107,7 @@ const looks: Record<LookalikeState, State> = {
   owned: 'up',
 };
 
-/** What somebody has said of a lookalike. */
+/** The review state of a lookalike. */
 export function JudgementMark({ state }: { state: LookalikeState }) {
   const t = useText();
   return <StateMark state={looks[state]} word={t(`threats.state.${state}`)} />;

@@ -83,7 +83,7 @@ function Board({ wall, now }: { wall: Wall; now: number }) {
 /** Large lines that a screen has room for. */
 const most = 8;
 
-/** What is wrong, as far as the screen reaches: nobody scrolls on a wall, so the rest is told as a number. */
+/** What is down or degraded, as far as it fits: nobody scrolls on a wallboard, so the rest is a number. */
 function Troubles({
   troubles,
   total,

@@ -45,7 +45,7 @@ interface PlotProps {
 const colourOf = (name: string): string =>
   name.startsWith('--') ? getComputedStyle(document.documentElement).getPropertyValue(name).trim() : name;
 
-/** A plot by uPlot: what is dragged over is asked for, a double click asks for the way back. The same numbers stand in a table that can be opened. */
+/** A chart by uPlot: dragging zooms in, a double click resets. The same numbers are in a table that can be opened. */
 export function Plot(shown: PlotProps) {
   const t = useText();
   const place = useRef<HTMLDivElement>(null);
@@ -141,7 +141,7 @@ const alone = (values: PlotSeries['values']): number[] =>
     value !== null && (values[at - 1] ?? null) === null && (values[at + 1] ?? null) === null ? [at] : [],
   );
 
-/** A stretch was let go of: it is asked for, and the mark of it put away. */
+/** Zooms to the selected range and clears the selection. */
 function askFor(plot: UPlot, { onZoom }: PlotProps): void {
   const { left, width } = plot.select;
   if (width === 0) return;

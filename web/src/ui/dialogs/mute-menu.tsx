@@ -9,7 +9,7 @@ import { showUndo, useErrorNotice } from './notices.tsx';
 
 const lengths = [15, 60, 8 * 60, 24 * 60, 7 * 24 * 60];
 
-/** Tells nobody of them for a while; checks go on. */
+/** Mutes notifications for a while; checks continue. */
 export function SnoozeMenu({
   of,
   ids,
@@ -49,7 +49,7 @@ const snoozeOne = {
   heartbeatIds: belltower.snoozeHeartbeat,
 };
 
-/** Tells nobody of some things for a while: one call for one, one maintenance window for many. */
+/** Mutes monitors, domains or heartbeats: one call for one, a maintenance window for several. */
 function useSnooze(of: Snoozed) {
   const t = useText();
   const refuse = useErrorNotice();

@@ -17,7 +17,7 @@ export interface FilterChoice {
 const searchedFrom = 10;
 const shownAtMost = 200;
 
-/** A filter of a list: a button that says what is asked for, and below it what can be. */
+/** A filter of a list: a button with the current selection and a dropdown with all choices. */
 export function FilterSelect({
   label,
   choices,
@@ -98,7 +98,7 @@ function Choices(given: {
   );
 }
 
-/** What the address of a page asks for; a hand-written one may hold anything. */
+/** Search parameters of a page, which may contain anything. */
 type Asked = Readonly<Record<string, unknown>>;
 
 /** What the page at `to` is asked for, and how to ask it for something else without a step in the browser's history. */

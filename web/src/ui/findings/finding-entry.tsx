@@ -12,13 +12,13 @@ import { TimeAgo } from '../marks/time-ago.tsx';
 import { EvidenceText } from './evidence-text.tsx';
 import classes from './finding-entry.module.css';
 
-/** One finding: what is wrong and how bad; opened, how it was seen, what to do, and what somebody made of it. */
+/** One finding with its severity; expanded, it shows evidence, remedy and disposition. */
 export function FindingEntry(shown: {
   finding: Finding;
   monitorId: string;
   /** Before the title, such as a box to choose it. */
   before?: ReactNode;
-  /** It stands open whether somebody opened it or not. */
+  /** Expanded initially. */
   opened?: boolean;
 }) {
   const t = useText();
@@ -94,7 +94,7 @@ const judgementOf = ({ disposition, note }: Judged): Judgement => ({
 });
 const textOf = (judged: Judged): string => JSON.stringify(judgementOf(judged));
 
-/** What somebody makes of a finding, and why; what somebody else said meanwhile is not written over unseen. */
+/** The form for the disposition of a finding and its reason; does not silently overwrite what someone else saved. */
 function JudgementForm({ finding, monitorId }: { finding: Finding; monitorId: string }) {
   const t = useText();
   const queryClient = useQueryClient();

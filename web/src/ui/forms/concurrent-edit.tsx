@@ -10,13 +10,13 @@ import { FormAlert } from './form-errors.tsx';
 export interface FormVersion {
   /** For `If-Match`: what somebody else saved since is not to be saved over unseen. */
   tag: string;
-  /** Begins anew with what is there now. */
+  /** Starts over with the current version. */
   again: () => Promise<unknown>;
 }
 
 /**
- * Reads what a form changes, once, with its tag. Not under the noun of the thing: events read those anew, and what stands
- * in a form changes by whoever fills it in alone.
+ * Reads what a form edits, once, with its ETag. The query key does not start with the resource, because live events
+ * refetch those queries and would replace what is being edited.
  */
 export function FormOf<Data>(given: {
   noun: string;
@@ -122,7 +122,7 @@ export function useSharedForm<Value, Order>(given: {
 /** True where somebody else saved first. */
 export const isConflict = (error: unknown): boolean => isProblem(error) && error.status === 412;
 
-/** Says that somebody else saved what one changes, and asks whose is to stay. */
+/** A notice that someone else saved changes in the meantime, with a choice of whose to keep. */
 export function ConflictAlert(shown: {
   error: unknown;
   /** It is known before one tries to save. */
@@ -149,7 +149,7 @@ export function ConflictAlert(shown: {
   );
 }
 
-/** What stands above a shared form: a refusal, or that somebody else saved meanwhile. `typed` reads what the form holds. */
+/** The alerts above a shared form: an error, or a concurrent change. `typed` reads the form's content. */
 export function SharedFormAlerts<Order>({
   form,
   typed,

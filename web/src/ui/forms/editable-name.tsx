@@ -4,7 +4,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { IconPencil } from '../icons.tsx';
 import { useFieldErrors } from './form-errors.tsx';
 
-/** A name that is changed where it stands. Escape leaves it as it was; a refusal keeps what was typed. */
+/** A name that is edited in place. Escape cancels; an error keeps the input. */
 export function EditableName(shown: {
   name: string;
   mayChange: boolean;

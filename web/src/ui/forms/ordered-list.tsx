@@ -11,7 +11,7 @@ export function moveItem<Item>(items: readonly Item[], from: number, to: number)
   return moved === undefined ? [...items] : [...rest.slice(0, to), moved, ...rest.slice(to)];
 }
 
-/** A list whose order is one's own: moved by dragging, or by the buttons of each item. */
+/** A list that is reordered by drag and drop or by buttons. */
 export function OrderedList<Item>({
   label,
   items,

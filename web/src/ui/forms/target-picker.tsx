@@ -23,7 +23,9 @@ async function find(search: string): Promise<Watched[]> {
   ];
 }
 
-/** Until the answer is here, what was found before is narrowed down: Enter never takes what does not hold the text. */
+/**
+ * Filters the previous results until the new ones arrive, so that Enter never picks something that does not match.
+ */
 const holds = (name: string, typed: string): boolean =>
   name.toLowerCase().includes(typed.trim().toLowerCase());
 
@@ -69,7 +71,7 @@ export function TargetSearch({ label, onPick }: { label: string; onPick: (watche
   );
 }
 
-/** As many names are asked for; of the rest there is a count. */
+/** Most names that are fetched; the rest is a count. */
 const mostNames = 30;
 
 type Ids = Record<Watched['type'], readonly string[]>;

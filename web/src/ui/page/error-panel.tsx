@@ -3,7 +3,7 @@ import { isProblem } from '../../../../clients/typescript/src/index.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { said } from '../../said/said.ts';
 
-/** What the server said went wrong, or that it said nothing. */
+/** Returns the server's error message, or that the server did not respond. */
 export function useErrorText(): (error: unknown) => { words: string; requestId: string | null } {
   const t = useText();
   return (error) => {

@@ -1,7 +1,7 @@
 /**
- * A document made elsewhere, in a frame where nothing runs and nothing is sent. It is of our origin so that it stays in our
- * process: a frame of an origin of its own moves to another process with each document, and Chromium leaves it empty when the
- * next document comes during the move. The origin is worth nothing there: without `allow-scripts` nobody can use it.
+ * A foreign document in a frame that runs no scripts and sends nothing. It has our origin so that it stays in our
+ * process: a frame with an opaque origin moves to another process with each document, and Chromium leaves it empty if
+ * the next document arrives meanwhile. The origin is harmless: without `allow-scripts` nothing can use it.
  */
 export function StillFrame({
   title,

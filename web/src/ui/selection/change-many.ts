@@ -16,8 +16,8 @@ interface Order<Row> {
 }
 
 /**
- * Changes rows, one or many, says how many, and takes it back.
- * @param queryKey What is asked anew afterwards.
+ * Changes one or many rows, shows how many, and offers undo.
+ * @param queryKey Queries to refetch afterwards.
  */
 export function useChangeMany<Row>(queryKey: QueryKey) {
   const t = useText();

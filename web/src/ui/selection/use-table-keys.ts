@@ -33,7 +33,7 @@ export function useTableKeys<Row>(table: Keys<Row>): {
   const active = useRef(activeId);
   active.current = activeId;
 
-  // Not later than the rows are seen: who presses a key then is heard.
+  // Registered before the rows are painted, so that no key press is lost.
   useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const done = handleKey(event, newest.current, active.current, (id) => {

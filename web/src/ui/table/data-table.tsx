@@ -451,7 +451,7 @@ function ChooseCell<Row>({ id, name, isChosen, onChoose }: RowProps<Row>) {
   );
 }
 
-/** Drawn again only when something of its own has changed: a page holds thousands of them. */
+/** Rendered again only if its own props change: a page holds thousands of rows. */
 const DataTableRow = memo(RowOfTable) as typeof RowOfTable;
 
 /** How a list that is fetched page by page stands. */

@@ -12,9 +12,9 @@ export interface ShownRows<Row> {
 const none: ReadonlySet<string> = new Set();
 
 /**
- * Keeps the order on the screen while what each row says is renewed in place: a row must not jump under the pointer.
- * What follows after the last known row is a further page and is added at the end.
- * @returns `rows` is `shown` itself where nothing differs.
+ * Keeps the order on screen while rows are updated in place: a row must not jump under the pointer. Rows after the
+ * last known one are a further page and are appended.
+ * @returns `rows` is `shown` itself if nothing differs.
  */
 export function stabilizeRows<Row>(
   shown: readonly Row[],
@@ -52,8 +52,8 @@ export interface StableRows<Row> extends ShownRows<Row> {
 }
 
 /**
- * Rows of a live list that keep their order until one asks for the new one.
- * @param listKey What the list is asked for with: another one is shown at once.
+ * Rows of a live list that keep their order until the new order is requested.
+ * @param listKey Identifies the query; a different one is shown at once.
  */
 export function useStableRows<Row>(
   rows: readonly Row[],

@@ -15,7 +15,7 @@ type Patch = Parameters<typeof belltower.updateServiceMonitor>[0]['body'];
 const read = (id: string) =>
   belltower.http.GET('/api/v1/service-monitors/{id}', { params: { path: { id } } });
 
-/** The form of an existing monitor. What somebody else saved meanwhile is shown beside one's own changes. */
+/** The form of an existing monitor. Concurrent changes are shown beside one's own. */
 export function MonitorSettings({ id }: { id: string }) {
   return (
     <FormOf noun="monitor" id={id} read={() => read(id)}>
@@ -68,7 +68,7 @@ function Settings({ monitor, version }: { monitor: Monitor; version: FormVersion
   );
 }
 
-/** Field by field: what was there, what one wants, what somebody else saved. */
+/** Differences by field: one's own values and the ones someone else saved. */
 function Differences({
   before,
   mine,

@@ -131,7 +131,7 @@ function authOf({ type, username, password, token }: Auth): object | null {
 
 type Fault = 'required' | 'url' | 'number' | 'list' | 'header' | 'format';
 
-/** What is wrong with a field as one can tell without asking; null when nothing is. */
+/** Client-side validation of a field; null if it is valid. */
 export function faultOf(field: Field, value: Value): Fault | null {
   const { input, name, schema } = field;
   if (schema.required && String(value).trim() === '') return 'required';

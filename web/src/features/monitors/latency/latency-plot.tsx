@@ -25,7 +25,7 @@ const Plot = lazy(async () => ({ default: (await import('../../../ui/charts/plot
 
 /** Hours. */
 const ranges = [1, 6, 24, 7 * 24, 30 * 24, 90 * 24, 400 * 24] as const;
-/** Up to so many seconds the phases are what one wants to see first, beyond the percentiles. */
+/** Up to this range, in seconds, phases are shown first instead of percentiles. */
 const phasesUntil = 6 * 3600;
 /** Nothing shorter is zoomed into. */
 const leastSeconds = 60;

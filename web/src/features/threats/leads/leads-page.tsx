@@ -247,7 +247,7 @@ const leadKeys: Record<string, LeadState> = { t: 'triaged', b: 'benign', c: 'con
 
 const looks: Record<LeadState, State> = { new: 'new', triaged: 'degraded', confirmed: 'down', benign: 'up' };
 
-/** What somebody has said of a lead. */
+/** The review state of a suspicious page. */
 function LeadMark({ state }: { state: LeadState }) {
   const t = useText();
   return <StateMark state={looks[state]} word={t(`leads.state.${state}`)} />;

@@ -134,7 +134,7 @@ export function EvidenceStep({ takedown }: { takedown: Takedown }) {
   );
 }
 
-/** Who is told, and what. */
+/** Recipients and text of the report. */
 export function MailStep({ takedown }: { takedown: Takedown }) {
   const t = useText();
   const { missing, mail } = takedown;

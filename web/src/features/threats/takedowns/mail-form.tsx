@@ -13,8 +13,8 @@ import { useMove } from './takedown-state.tsx';
 const fields = ['/mail/subject', '/mail/text', '/mail/to', '/authorization'];
 
 /**
- * What is told to whom, and by what right; as it stands once it was approved. What the service drafts anew, or somebody else
- * saves, is shown at once, but where one is writing: that stays, and it is said.
+ * The recipients, text and legal basis of a report; read-only once it is approved. Changes by the service or by
+ * others appear at once, except in fields that are being edited: there a notice is shown.
  */
 export function MailForm({ takedown }: { takedown: Takedown }) {
   const t = useText();
@@ -122,7 +122,7 @@ function MailFields({
 
 const textsOf = ({ mail, authorization }: Takedown): string => JSON.stringify([mail, authorization]);
 
-/** Only what was changed: a mail that nobody touched is drafted anew with new evidence. */
+/** Only changed fields: an email that nobody edited is drafted again with new evidence. */
 function readChanges(event: FormEvent<HTMLFormElement>, takedown: Takedown): UpdateThreatTakedownRequest {
   const data = new FormData(event.currentTarget);
   const text = (name: string) => String(data.get(name) ?? '').replaceAll('\r\n', '\n');
