@@ -1714,12 +1714,12 @@ CREATE TABLE takedown_submissions (
   account_id uuid NOT NULL,
   round integer NOT NULL,
   at timestamp with time zone NOT NULL,
-  place integer NOT NULL,
+  "position" integer NOT NULL,
   address text NOT NULL,
   message_id text NOT NULL,
   outcome text NOT NULL,
   response text,
-  settled_at timestamp with time zone,
+  finished_at timestamp with time zone,
   CONSTRAINT takedown_submissions_pkey PRIMARY KEY (id),
   CONSTRAINT takedown_submissions_message_id_key UNIQUE (message_id),
   CONSTRAINT takedown_submissions_outcome_check CHECK (outcome = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text]))
@@ -1742,7 +1742,7 @@ CREATE TABLE takedowns (
   mail_text text,
   mail_to text[] DEFAULT '{}'::text[] NOT NULL,
   collect_due_at timestamp with time zone,
-  collect_tries integer DEFAULT 0 NOT NULL,
+  collect_attempts integer DEFAULT 0 NOT NULL,
   round integer DEFAULT 0 NOT NULL,
   collection jsonb,
   collected_at timestamp with time zone,
@@ -1752,8 +1752,8 @@ CREATE TABLE takedowns (
   submitted_at timestamp with time zone,
   escalated_at timestamp with time zone,
   down_since timestamp with time zone,
-  last_look jsonb,
-  next_look_at timestamp with time zone,
+  last_check jsonb,
+  next_check_at timestamp with time zone,
   verified_down_at timestamp with time zone,
   created_at timestamp with time zone NOT NULL,
   updated_at timestamp with time zone NOT NULL,
@@ -2088,13 +2088,13 @@ CREATE INDEX takedown_submissions_idx ON public.takedown_submissions USING btree
 
 CREATE INDEX takedowns_account_idx ON public.takedowns USING btree (account_id, created_at DESC, id DESC);
 
+CREATE INDEX takedowns_check_idx ON public.takedowns USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
+
 CREATE INDEX takedowns_collect_idx ON public.takedowns USING btree (collect_due_at) WHERE (collect_due_at IS NOT NULL);
 
 CREATE INDEX takedowns_domain_idx ON public.takedowns USING btree (domain_id) WHERE (domain_id IS NOT NULL);
 
 CREATE INDEX takedowns_lead_idx ON public.takedowns USING btree (lead_id) WHERE (lead_id IS NOT NULL);
-
-CREATE INDEX takedowns_look_idx ON public.takedowns USING btree (next_look_at) WHERE (next_look_at IS NOT NULL);
 
 CREATE INDEX wall_links_account_idx ON public.wall_links USING btree (account_id, created_at DESC, id DESC);
 

@@ -4,13 +4,10 @@ import { mailSender } from '#app/outside/mail-sender.ts';
 import { reportMail } from '#features/leads/mails/report-mail.ts';
 import { checkName } from '#features/lookalikes/check-name.ts';
 import { triageLookalike } from '#features/lookalikes/triage.ts';
-import { approveTakedown } from '#features/takedowns/approve.ts';
-import { collectDue } from '#features/takedowns/collect/collector.ts';
-import { orderCollection } from '#features/takedowns/collect/order.ts';
-import { openTakedown } from '#features/takedowns/open.ts';
-import { submitTakedown } from '#features/takedowns/submit/submit.ts';
-import { changeTakedown } from '#features/takedowns/update.ts';
-import { dayMs, hourMs } from '#platform/clock.ts';
+import { openTakedown, updateTakedown } from '#features/takedowns/cases.ts';
+import { collectDue } from '#features/takedowns/evidence/collector.ts';
+import { requestCollection } from '#features/takedowns/evidence/record.ts';
+import { approveTakedown, submitTakedown } from '#features/takedowns/reports/send.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Db } from '#platform/database/types.ts';
 import type { Log } from '#platform/log.ts';
@@ -66,7 +63,7 @@ export async function growThreats(parts: ThreatParts): Promise<void> {
   if (lead === undefined) return;
   const open = await openTakedown(at(1, 1), { leadId: lead.id });
   // The running service collects it, with a picture where it can.
-  await orderCollection(at(1, 1), open.id, undefined);
+  await requestCollection(at(1, 1), open.id, undefined);
 }
 
 async function findCopyLead({ db, founded }: ThreatParts, name: string): Promise<string | null> {
@@ -84,13 +81,13 @@ type At = (who: 0 | 1 | 2, hoursAgo: number) => Parameters<typeof openTakedown>[
 /** From the lead to the report that the running service sends to the lab's abuse desks. */
 async function reportCopy({ db, net, log, config }: ThreatParts, leadId: string, at: At) {
   const { id } = await openTakedown(at(1, 29), { leadId });
-  await orderCollection(at(1, 29), id, undefined);
+  await requestCollection(at(1, 29), id, undefined);
   const { clock } = at(1, 28);
   const evidence = createEvidenceParts({ config, net, clock, camera: null });
   await collectDue({ db, clock, log, evidence }, new AbortController().signal);
   const authorization =
     'We act for Larkspur Outfitters GmbH, the owner of the mark "Larkspur" (DE 000000000).';
-  const ready = await changeTakedown(at(1, 27), id, { authorization });
+  const ready = await updateTakedown(at(1, 27), id, { authorization });
   if (ready.state !== 'evidence-ready' || ready.mail_to.length === 0) return;
   const sender = mailSender(config);
   await approveTakedown(at(0, 26), id, { message: 'Seen by two of us.', sender });

@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { Ajv } from 'ajv';
 import formats from 'ajv-formats';
 import fc from 'fast-check';
-import { writeTakedownMail } from './mail-words.ts';
-import { writeXarf, type XarfFacts, XarfReport } from './xarf.ts';
+import { draftTakedownEmail } from './email.ts';
+import { createXarfReport, type XarfFacts, XarfReport } from './xarf.ts';
 
 const ajv = new Ajv({ strict: false });
 formats.default(ajv);
@@ -47,20 +47,20 @@ const file = (name: string, size: number) => ({
   content: Buffer.alloc(size, 'x'),
 });
 
-test('a report is one of XARF 4 and carries its evidence, the most telling first, as far as a mail can', () => {
+test('a report is valid XARF 4 and contains its evidence, the most important first, as far as it fits in an email', () => {
   const files = [
     file('dns.json', 100),
     file('page.html.txt', 3 << 20),
     file('screenshot.png', 2 << 20),
     file('facts.json', 5),
   ];
-  const report = writeXarf({ ...parties, facts, files });
+  const report = createXarfReport({ ...parties, facts, files });
   assert.ok(isReport(report), JSON.stringify(isReport.errors));
   assert.deepEqual(
     report.evidence.map(({ description, size }) => [description, size]),
     [
-      ['Picture of the page', 2 << 20],
-      ['What the DNS said', 100],
+      ['Screenshot of the page', 2 << 20],
+      ['DNS records', 100],
     ],
   );
   assert.deepEqual(report.reporter, {
@@ -74,7 +74,7 @@ test('a report is one of XARF 4 and carries its evidence, the most telling first
   );
 });
 
-test('whatever is not known, the report is one all the same', () => {
+test('a report is valid whatever is unknown', () => {
   const nothing: XarfFacts = {
     ...facts,
     url: 'http://203.0.113.9/',
@@ -91,15 +91,15 @@ test('whatever is not known, the report is one all the same', () => {
     country: 'Germany',
     certificate: null,
   };
-  const report = writeXarf({ ...parties, brand: null, facts: nothing, files: [] });
+  const report = createXarfReport({ ...parties, brand: null, facts: nothing, files: [] });
   assert.ok(isReport(report), JSON.stringify(isReport.errors));
   assert.equal(report.domain, undefined);
 });
 
-test('what strangers named cannot begin a line of the mail or a header', () => {
+test('text from outside cannot start a line of the email or a header', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 80 }), (title) => {
-      const { subject, text } = writeTakedownMail({
+      const { subject, text } = draftTakedownEmail({
         ...facts,
         title: `${title}\r\nBcc: all@evil.example`,
         organisation: 'Larkspur Ltd',
@@ -114,8 +114,8 @@ test('what strangers named cannot begin a line of the mail or a header', () => {
   );
 });
 
-test('a mail says what, where and what is asked, and what was reported before', () => {
-  const { subject, text } = writeTakedownMail({
+test('an email states the page, the request and earlier reports', () => {
+  const { subject, text } = draftTakedownEmail({
     ...facts,
     organisation: 'Larkspur Ltd',
     brand: 'larkspur.example',
@@ -123,13 +123,16 @@ test('a mail says what, where and what is asked, and what was reported before', 
     earlier: [{ at: parties.at, to: 'abuse@host.example', messageId: 'a@b' }],
     relapsed: true,
   });
-  assert.equal(subject, 'Phishing at larkspur-login.example imitating larkspur.example is back');
+  assert.equal(
+    subject,
+    'Phishing page online again at larkspur-login.example impersonating larkspur.example',
+  );
   for (const part of [
     facts.url,
     'take it down',
     'to abuse@host.example, <a@b>',
     'Larkspur Ltd',
-    'hides from programs',
+    'is cloaked',
   ])
     assert.ok(text.includes(part), part);
 });

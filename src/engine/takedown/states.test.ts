@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { hourMs } from '#platform/durations.ts';
 import {
+  applyPageCheck,
   isEditable,
   isWatched,
   nextState,
@@ -10,9 +12,10 @@ import {
   type TakedownState,
   takedownMoves,
   takedownStates,
+  type WatchedCase,
 } from './states.ts';
 
-/** What a case goes through when those moves are tried one after the other; refused ones change nothing. */
+/** Returns the states of a case when these moves are tried one after the other; refused moves change nothing. */
 function walk(
   moves: readonly TakedownMove[],
 ): { move: TakedownMove; from: TakedownState; to: TakedownState }[] {
@@ -29,7 +32,7 @@ function walk(
 
 const anyMoves = fc.array(fc.constantFrom(...takedownMoves), { maxLength: 60 });
 
-test('the long way of a case is open, and so is its relapse', () => {
+test('a case can go through all states and relapse', () => {
   const moves: TakedownMove[] = [
     'mark-confirmed',
     'collect',
@@ -63,7 +66,7 @@ test('the long way of a case is open, and so is its relapse', () => {
   );
 });
 
-test('whatever is tried, nothing is submitted without an approval since evidence was last collected', () => {
+test('nothing is submitted without an approval after the last collection of evidence, whatever the moves', () => {
   fc.assert(
     fc.property(anyMoves, (moves) => {
       let approved = false;
@@ -76,7 +79,7 @@ test('whatever is tried, nothing is submitted without an approval since evidence
   );
 });
 
-test('whatever is tried, what is over stays over, and only what was reported is ever verified down', () => {
+test('a finished case stays finished, and only a reported page is ever verified down, whatever the moves', () => {
   fc.assert(
     fc.property(anyMoves, (moves) => {
       let reported = false;
@@ -89,7 +92,7 @@ test('whatever is tried, what is over stays over, and only what was reported is 
   );
 });
 
-test('every state can be reached, and every one that is not over can be closed', () => {
+test('every state can be reached, and every unfinished case can be closed', () => {
   const reached = new Set<TakedownState>(['triage']);
   for (let size = 0; size !== reached.size; ) {
     size = reached.size;
@@ -107,7 +110,7 @@ test('every state can be reached, and every one that is not over can be closed',
   );
 });
 
-test('what may be edited is not with anybody, and what is watched is', () => {
+test('a case is editable until it is reported, and its page is checked afterwards', () => {
   for (const state of takedownStates) {
     if (isEditable(state)) assert.equal(nextState(state, 'submit'), null);
     if (['approved', 'submitted', 'acknowledged', 'closed', 'withdrawn'].includes(state))
@@ -122,4 +125,111 @@ test('what may be edited is not with anybody, and what is watched is', () => {
     'rejected',
     'escalated',
   ]);
+});
+
+const start = Date.parse('2026-11-20T00:00:00Z');
+const submitted: WatchedCase = { state: 'submitted', downSince: null, verifiedDownAt: null };
+
+/** Returns the state of a case after page checks, each at the given hours after the start. */
+function follow(looks: readonly [hours: number, verdict: 'up' | 'down' | 'unknown'][], from = submitted) {
+  return looks.reduce(
+    (state, [hours, verdict]) => applyPageCheck(state, { verdict, at: new Date(start + hours * hourMs) }),
+    { ...from, moves: [] as string[] } as ReturnType<typeof applyPageCheck>,
+  );
+}
+
+test('a page is down after two checks a day apart with no successful check in between', () => {
+  assert.equal(follow([[0, 'down']]).state, 'submitted');
+  assert.equal(
+    follow([
+      [0, 'down'],
+      [23.9, 'down'],
+    ]).state,
+    'submitted',
+  );
+  assert.equal(
+    follow([
+      [0, 'down'],
+      [12, 'unknown'],
+      [24, 'down'],
+    ]).state,
+    'verified-down',
+  );
+  assert.equal(
+    follow([
+      [0, 'down'],
+      [12, 'up'],
+      [24, 'down'],
+    ]).state,
+    'submitted',
+  );
+  assert.equal(
+    follow([
+      [0, 'down'],
+      [24, 'unknown'],
+    ]).state,
+    'submitted',
+  );
+});
+
+test('a page that is down is checked for thirty days, and then relapses or its case is closed', () => {
+  const down = follow([
+    [0, 'down'],
+    [24, 'down'],
+  ]);
+  assert.equal(follow([[25, 'down']], down).state, 'monitoring');
+  assert.deepEqual(follow([[25, 'up']], down).moves, ['watch-on', 'relapse']);
+  assert.equal(
+    follow(
+      [
+        [25, 'down'],
+        [300, 'up'],
+      ],
+      down,
+    ).state,
+    'relapsed',
+  );
+  assert.equal(
+    follow(
+      [
+        [25, 'down'],
+        [24 + 30 * 24, 'down'],
+      ],
+      down,
+    ).state,
+    'closed',
+  );
+  assert.equal(
+    follow(
+      [
+        [25, 'down'],
+        [24 + 30 * 24 - 1, 'down'],
+      ],
+      down,
+    ).state,
+    'monitoring',
+  );
+});
+
+test('a page is verified down only after a whole day down, whatever the checks', () => {
+  const checkPage = fc.tuple(
+    fc.integer({ min: 1, max: 30 }),
+    fc.constantFrom('up' as const, 'down' as const, 'unknown' as const),
+  );
+  fc.assert(
+    fc.property(fc.array(checkPage, { maxLength: 60 }), (steps) => {
+      let hours = 0;
+      let downFrom: number | null = null;
+      let state: WatchedCase = submitted;
+      for (const [pause, verdict] of steps) {
+        hours += pause;
+        if (verdict === 'up') downFrom = null;
+        if (verdict === 'down') downFrom ??= hours;
+        const after = applyPageCheck(state, { verdict, at: new Date(start + hours * hourMs) });
+        if (after.moves.includes('find-down')) assert.ok(downFrom !== null && hours - downFrom >= 24);
+        if (after.state === 'relapsed' && state.state !== 'relapsed') assert.equal(verdict, 'up');
+        state = after;
+      }
+    }),
+  );
 });

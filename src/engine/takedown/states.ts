@@ -1,6 +1,8 @@
+import { dayMs } from '#platform/durations.ts';
+
 /**
- * The states of a takedown case and the moves between them. Everything that changes a case's state goes through
- * `nextState`, so that what it does not know cannot happen.
+ * States of a takedown case. All changes of state go through `nextState`, so that only the listed transitions can
+ * happen.
  */
 
 export const takedownStates = [
@@ -24,7 +26,7 @@ export const takedownStates = [
 ] as const;
 export type TakedownState = (typeof takedownStates)[number];
 
-/** What happens to a case: people's moves, what its reports were answered, and what looks at its page found. */
+/** Moves of a case: by people, by replies to its reports, and by checks of its page. */
 export const takedownMoves = [
   'mark-benign',
   'mark-owned',
@@ -50,15 +52,15 @@ export type TakedownMove = (typeof takedownMoves)[number];
 
 type Rule = Partial<Record<TakedownState, TakedownState>>;
 
-/** The same end from each of these states. */
+/** Leads from each of these states to the same state. */
 const to = (end: TakedownState, ...from: TakedownState[]): Rule =>
   Object.fromEntries(from.map((state) => [state, end]));
-/** Each of these stays as it is. */
+/** Keeps each of these states. */
 const stay = (...states: TakedownState[]): Rule => Object.fromEntries(states.map((state) => [state, state]));
 
 const judged: TakedownState[] = ['triage', 'benign', 'owned', 'watch', 'confirmed'];
 const others = (state: TakedownState) => judged.filter((one) => one !== state);
-/** With an abuse desk, which may answer. */
+/** Reported to an abuse desk, which may reply. */
 const reported: TakedownState[] = ['submitted', 'acknowledged', 'actioned', 'rejected', 'escalated'];
 const over: TakedownState[] = ['closed', 'withdrawn'];
 
@@ -67,7 +69,8 @@ const rules: Record<TakedownMove, Rule> = {
   'mark-owned': to('owned', ...others('owned')),
   'mark-watch': to('watch', ...others('watch')),
   'mark-confirmed': to('confirmed', ...others('confirmed')),
-  // Who orders evidence has judged. What was refused, escalated or is back needs fresh evidence and a new word.
+  // Requesting evidence implies triage. A case that was rejected, escalated or has relapsed needs new evidence and a
+  // new approval.
   collect: {
     ...to('confirmed', 'triage', 'watch', 'confirmed'),
     ...stay('evidence-ready', 'rejected', 'escalated', 'relapsed'),
@@ -82,7 +85,7 @@ const rules: Record<TakedownMove, Rule> = {
   ),
   approve: to('approved', 'evidence-ready'),
   submit: to('submitted', 'approved'),
-  // No mail server took any of its reports: nobody has been told.
+  // No report could be delivered, so nobody was notified.
   bounce: to('approved', 'submitted'),
   acknowledge: to('acknowledged', 'submitted', 'escalated'),
   action: to('actioned', 'submitted', 'acknowledged', 'rejected', 'escalated'),
@@ -105,22 +108,66 @@ const rules: Record<TakedownMove, Rule> = {
   close: to('closed', ...takedownStates.filter((state) => !over.includes(state))),
 };
 
-/** Where a move leads from a state; null where that state does not allow it. */
+/** Returns the state after a move, or null if the state does not allow the move. */
 export function nextState(state: TakedownState, move: TakedownMove): TakedownState | null {
   return rules[move][state] ?? null;
 }
 
-/** From where a move is allowed. */
+/** Returns the states that allow a move. */
 export function statesBefore(move: TakedownMove): TakedownState[] {
   return takedownStates.filter((state) => nextState(state, move) !== null);
 }
 
-/** May its mail, authorisation and note still be changed? What was approved is what is sent. */
+/** Returns whether email, authorization and note can still be changed: what was approved is what is sent. */
 export function isEditable(state: TakedownState): boolean {
   return judged.includes(state) || ['evidence-ready', 'rejected', 'escalated', 'relapsed'].includes(state);
 }
 
-/** Is its page looked at, to learn whether it is gone, or back? */
+/** Returns whether the page of a case is checked regularly. */
 export function isWatched(state: TakedownState): boolean {
   return reported.includes(state) || state === 'verified-down' || state === 'monitoring';
+}
+
+/** What a page check needs to know of a case. */
+export interface WatchedCase {
+  state: TakedownState;
+  /** First failed check since the last successful one; null if the last conclusive check succeeded. */
+  downSince: Date | null;
+  verifiedDownAt: Date | null;
+}
+
+const watchMs = 30 * dayMs;
+
+/**
+ * Returns the moves that a page check causes, and the case after them. A page counts as down after two failed checks
+ * at least a day apart with no successful one in between. It is then checked for thirty more days.
+ */
+export function applyPageCheck(
+  before: WatchedCase,
+  checkPage: { verdict: 'up' | 'down' | 'unknown'; at: Date },
+): WatchedCase & { moves: TakedownMove[] } {
+  const { verdict, at } = checkPage;
+  const after = { ...before, moves: [] as TakedownMove[] };
+  const take = (move: TakedownMove) => {
+    const next = nextState(after.state, move);
+    if (next === null) return;
+    after.state = next;
+    after.moves.push(move);
+  };
+  if (!isWatched(before.state)) return after;
+  if (verdict === 'up') {
+    after.downSince = null;
+    take('watch-on');
+    take('relapse');
+    return after;
+  }
+  if (verdict === 'down') after.downSince ??= at;
+  const isOver = (since: Date | null, ms: number) => since !== null && at.getTime() - since.getTime() >= ms;
+  if (before.state === 'verified-down' && verdict === 'down') take('watch-on');
+  if (after.state === 'monitoring' && isOver(after.verifiedDownAt, watchMs)) take('expire');
+  if (verdict === 'down' && isOver(after.downSince, dayMs) && nextState(before.state, 'find-down') !== null) {
+    take('find-down');
+    after.verifiedDownAt = at;
+  }
+  return after;
 }

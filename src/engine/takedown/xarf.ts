@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 
-/** A report as XARF 4.2 has it (content/phishing), as far as we write it; after the published JSON schema. */
+/** A XARF 4.2 report (content/phishing), according to the published JSON schema, with the fields that we write. */
 const party = Type.Object(
   {
     org: Type.String({ minLength: 1, maxLength: 200 }),
@@ -73,22 +73,22 @@ export const XarfReport = Type.Object({
 });
 export type XarfReport = Static<typeof XarfReport>;
 
-/** What a report is made of. */
-export interface XarfOrder {
-  /** UUID of version 4. */
+/** What a report is created from. */
+export interface XarfInput {
+  /** UUID version 4. */
   reportId: string;
   at: Date;
-  /** Who complains: the tenant. */
+  /** Reporting account. */
   reporter: { org: string; email: string };
-  /** Who sends it: this service, by the address its mails come from. */
+  /** This service, with the address of its emails. */
   sender: { org: string; email: string };
-  /** The domain that is imitated. */
+  /** The impersonated domain. */
   brand: string | null;
   facts: XarfFacts;
   files: readonly XarfFile[];
 }
 
-/** What is known of the page. */
+/** What is known about the page. */
 export interface XarfFacts {
   url: string;
   host: string;
@@ -120,12 +120,20 @@ interface XarfFile {
   content: Buffer;
 }
 
-/** Octets of evidence that go into a report, base64 not counted: mail servers take about ten MiB. */
-const mostEvidence = 4 << 20;
+/** Maximum bytes of evidence in a report before base64: mail servers accept about 10 MiB. */
+const maxEvidenceBytes = 4 << 20;
 const ipv4 = /^\d+\.\d+\.\d+\.\d+$/;
 
-/** Writes the report of one page: one incident, its evidence inside as far as a mail can carry it. Pure. */
-export function writeXarf({ reportId, at, reporter, sender, brand, facts, files }: XarfOrder): XarfReport {
+/** Creates the report of one page, with as much evidence as fits in an email. */
+export function createXarfReport({
+  reportId,
+  at,
+  reporter,
+  sender,
+  brand,
+  facts,
+  files,
+}: XarfInput): XarfReport {
   const host = facts.host.replace(/^\[|\]$/g, '');
   const isName = !ipv4.test(host) && !host.includes(':');
   return {
@@ -140,7 +148,7 @@ export function writeXarf({ reportId, at, reporter, sender, brand, facts, files 
     url: facts.url,
     ...(isName ? { domain: host } : {}),
     evidence_source: 'automated_scan',
-    description: `Phishing page${brand === null ? '' : ` that imitates ${brand}`}, seen and judged by a person.`,
+    description: `Phishing page${brand === null ? '' : ` impersonating ${brand}`}, reviewed manually.`,
     verified_at: at.toISOString(),
     verification_method: 'manual',
     ...(brand === null ? {} : { target_brand: brand, cloned_site: `https://${brand}/` }),
@@ -181,21 +189,21 @@ function toCertificate(certificate: NonNullable<XarfFacts['certificate']>) {
   };
 }
 
-const words: Record<string, string> = {
-  'screenshot.png': 'Picture of the page',
-  'page.html.txt': 'Source of the page as it was served',
-  'requests.json': 'Requests, redirects and response headers',
-  'dns.json': 'What the DNS said',
-  'registration.json': 'Registration of the domain',
-  'network.json': 'Registration of the address',
-  'certificates.pem': 'Certificates that the server showed',
-  'favicon.bin': 'Icon of the page',
+const descriptions: Record<string, string> = {
+  'screenshot.png': 'Screenshot of the page',
+  'page.html.txt': 'HTML source as it was served',
+  'requests.json': 'HTTP requests, redirects and response headers',
+  'dns.json': 'DNS records',
+  'registration.json': 'Registration data of the domain',
+  'network.json': 'Registration data of the IP address',
+  'certificates.pem': 'TLS certificates presented by the server',
+  'favicon.bin': 'Favicon',
 };
-const order = Object.keys(words);
+const order = Object.keys(descriptions);
 
-/** The most telling first, as far as they go into a mail. */
+/** Adds evidence in order of importance, as far as it fits. */
 function toEvidence(files: readonly XarfFile[]): XarfReport['evidence'] {
-  let left = mostEvidence;
+  let left = maxEvidenceBytes;
   return files
     .filter(({ name }) => order.includes(name))
     .sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name))
@@ -205,7 +213,7 @@ function toEvidence(files: readonly XarfFile[]): XarfReport['evidence'] {
       return [
         {
           content_type: mediaType,
-          description: words[name] ?? name,
+          description: descriptions[name] ?? name,
           payload: content.toString('base64'),
           hash: `sha256:${sha256}`,
           size: content.length,

@@ -1,14 +1,14 @@
 import type { Static } from 'typebox';
 import type { Ctx } from '#features/access/index.ts';
-import { listTakedownActions } from './actions.ts';
 import type { StoredTakedown, TakedownRow } from './queries.ts';
 import type { TakedownBody } from './schemas.ts';
-import type { Collection, Look, MissingThing } from './types.ts';
+import { listTakedownActions } from './transitions.ts';
+import type { Collection, MissingThing, PageCheck } from './types.ts';
 
 type Body = Static<typeof TakedownBody>;
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
-/** A case as the API shows it to the caller. */
+/** Returns the API representation of a case for the caller. */
 export function toTakedownBody(row: TakedownRow, ctx: Pick<Ctx, 'role' | 'scopes'>): Body {
   return {
     id: row.id,
@@ -39,7 +39,7 @@ export function toTakedownBody(row: TakedownRow, ctx: Pick<Ctx, 'role' | 'scopes
       message: rest.message,
       details: rest.details,
     })),
-    lastLook: row.last_look as Look | null,
+    lastLook: row.last_check as PageCheck | null,
     verifiedDownAt: iso(row.verified_down_at),
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
@@ -74,7 +74,7 @@ const beforeReport: ReadonlySet<string> = new Set([
   'relapsed',
 ]);
 
-/** What stands between a case and a report; nothing where none is to be sent, or one has been. */
+/** Returns what is missing before a report can be sent; nothing if none is needed or one was sent. */
 function findMissing(row: StoredTakedown): MissingThing[] {
   if (!beforeReport.has(row.state)) return [];
   const has: Record<MissingThing, boolean> = {

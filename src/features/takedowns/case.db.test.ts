@@ -18,11 +18,11 @@ import { createLog } from '#platform/log.ts';
 import { createMailer } from '#platform/mail/send-mail.ts';
 import { findChromium, missingSandbox } from '#test/browser/support/find-chromium.ts';
 import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
-import { collectDue } from './collect/collector.ts';
-import { takedownCorrespondent } from './submit/correspondent.ts';
+import { collectDue } from './evidence/collector.ts';
+import { checkTakedowns } from './page-checks.ts';
+import { takedownCorrespondent } from './reports/send.ts';
 import { type AbuseMailbox, attachmentOf, openAbuseMailbox } from './testing/abuse-mailbox.ts';
 import { findStrays, readZip } from './testing/read-zip.ts';
-import { checkTakedowns } from './watch/check.ts';
 
 let lab: PhishingLab;
 let api: TestApi;
@@ -45,7 +45,7 @@ after(async () => {
   await api.close();
 });
 
-/** An owner with a session; the caller's headers are those of the browser. */
+/** Creates an account and signs its owner in. */
 async function signUp(email: string): Promise<Caller> {
   const payload = { name: 'Larkspur Ltd', email, password };
   const answer = await api.app.inject({ method: 'POST', url: '/api/v1/accounts', payload });
@@ -56,7 +56,7 @@ async function signUp(email: string): Promise<Caller> {
   return { accountId: account.json().id, email, key: '', headers };
 }
 
-/** The same browser, signed in anew or as somebody else. */
+/** Signs a user in with the same browser. */
 async function signIn(as: Caller, email: string): Promise<Caller> {
   const answer = await api.app.inject({
     method: 'POST',
@@ -98,7 +98,7 @@ const collect = (browser: string | null = null) =>
     new AbortController().signal,
   );
 
-test('evidence is collected, drafted into mail and report, and handed out sealed', async () => {
+test('evidence is collected, drafted into email and report, and can be downloaded', async () => {
   await send('POST', '/api/v1/assets/domains', 201, { domain: 'larkspur.com' });
   const lead = await send('POST', '/api/v1/threats/leads', 201, { url: `http://${lab.host}/account` });
   const { id } = await send('POST', cases, 201, { leadId: lead.id });
@@ -113,7 +113,7 @@ test('evidence is collected, drafted into mail and report, and handed out sealed
     ['evidence-ready', false, 'answered', ['authorization', 'approval']],
   );
   assert.deepEqual(ready.mail.to, [lab.desks.hosting, lab.desks.registrar]);
-  assert.match(ready.mail.text, /imitates larkspur\.com and asks its visitors for their passwords/);
+  assert.match(ready.mail.text, /impersonates larkspur\.com and asks visitors for their password/);
   const zip = await api.ask(caller, { url: `${cases}/${id}/evidence.zip` });
   assert.match(String(zip.headers['content-disposition']), /^attachment; filename="takedown-/);
   assert.match(String(zip.headers['content-security-policy']), /^sandbox/);
@@ -132,7 +132,7 @@ test('evidence is collected, drafted into mail and report, and handed out sealed
   assert.ok(again.rawPayload.equals(zip.rawPayload), 'the same files make the same octets');
 });
 
-test('a picture is hashed with the evidence, and handed out as one only', {
+test('a screenshot is hashed with the evidence and served only as an image', {
   skip: missingSandbox(),
 }, async () => {
   const { id } = await send('POST', cases, 201, { url: `http://${lab.host}/account` });
@@ -153,7 +153,7 @@ test('a picture is hashed with the evidence, and handed out as one only', {
   assert.deepEqual(findStrays(await readZip(zip.rawPayload)), []);
 });
 
-test('a person’s words stay when evidence is collected anew; both rounds are kept', async () => {
+test('an edited email is kept when evidence is collected again, and both rounds are stored', async () => {
   const { id } = await send('POST', cases, 201, { url: `http://${lab.host}/account` });
   await send('PATCH', `${cases}/${id}`, 200, { mail: { subject: 'Mine', text: 'My words' } });
   for (let round = 1; round <= 2; round++) {
@@ -193,7 +193,7 @@ async function deliver(): Promise<void> {
   mailer.close();
 }
 
-/** Lets hours pass, then looks. */
+/** Advances the clock by hours, then checks the pages. */
 async function lookAfter(hours: number): Promise<void> {
   api.clock.advance(hours * hourMs);
   // Sessions do not last that long.
@@ -216,8 +216,8 @@ async function makeReady(): Promise<string> {
 
 const typesOf = (row: { timeline: { type: string }[] }) => row.timeline.map(({ type }) => type);
 
-test('a case goes from lead to verified down, and comes back', async () => {
-  await deliver(); // the mail that confirms the caller's own address
+test('a case goes from a suspicious page to verified down, and relapses', async () => {
+  await deliver(); // the email that confirms the caller's own address
   mailbox.mails.length = 0;
   const id = await makeReady();
   const at = `${cases}/${id}`;
@@ -255,7 +255,7 @@ test('a case goes from lead to verified down, and comes back', async () => {
   const answered = await send('POST', `${cases}/replies`, 200, { message });
   assert.deepEqual([answered.id, answered.state], [id, 'acknowledged']);
   await send('POST', `${cases}/replies`, 404, { message: 'In-Reply-To: <nobody@nowhere.test>\n\nHello' });
-  // Nothing that a mail holds stops it: half a character at a cut, ids without end, a head without an end.
+  // Malformed emails are accepted: a character cut in half, endless IDs, a header that does not end.
   const own = `In-Reply-To: <${sent.submissions[0].messageId}>`;
   for (const hostile of [
     `From: abuse@hosting.test\r\nSubject: ${'x'.repeat(299)}🔔\r\nMessage-ID: <a b@c>\r\n${own}\r\n\r\n${'y'.repeat(1999)}🔔`,
@@ -299,7 +299,7 @@ test('a case goes from lead to verified down, and comes back', async () => {
   await collect();
   const again = await send('GET', at, 200);
   assert.equal(again.state, 'evidence-ready');
-  assert.match(again.mail.subject, /is back$/);
+  assert.match(again.mail.subject, /^Phishing page online again at /);
   assert.ok(again.mail.text.includes(`<${sent.submissions[0].messageId}>`));
   const told = [
     'opened',
@@ -328,7 +328,7 @@ test('a case goes from lead to verified down, and comes back', async () => {
   assert.equal((await trouble())[0].state, 'resolved');
 });
 
-test('thirty days of silence close a case', async () => {
+test('a case is closed after thirty days without the page', async () => {
   lab.setUp(true);
   const id = await makeReady();
   await send('POST', `${cases}/${id}/approve`, 200);
@@ -342,7 +342,7 @@ test('thirty days of silence close a case', async () => {
   lab.setUp(true);
 });
 
-test('where no report went out the case is approved again; what is taken back is not sent', async () => {
+test('a case returns to approved if no report was delivered, and withdrawn reports are not sent', async () => {
   const id = await makeReady();
   await send('POST', `${cases}/${id}/approve`, 200);
   await send('POST', `${cases}/${id}/submit`, 200);
@@ -364,7 +364,7 @@ test('where no report went out the case is approved again; what is taken back is
   );
 });
 
-test('a member does not approve, an admin does', async () => {
+test('a member cannot approve, an admin can', async () => {
   const id = await makeReady();
   const owner = caller;
   for (const [role, status] of [

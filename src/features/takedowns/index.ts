@@ -1,4 +1,4 @@
-export { startCollector } from './collect/collector.ts';
-export { takedownJobs } from './jobs.ts';
+export { startCollector } from './evidence/collector.ts';
+export { takedownJobs } from './page-checks.ts';
+export { takedownCorrespondent } from './reports/send.ts';
 export { registerTakedownRoutes } from './routes.ts';
-export { takedownCorrespondent } from './submit/correspondent.ts';

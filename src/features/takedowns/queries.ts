@@ -4,12 +4,13 @@ import type { Ctx } from '#features/access/index.ts';
 import { allOf, hasId, hasPart, isAfter, isOneOf } from '#platform/database/filters.ts';
 import type { DB, Queryable, Stored, Tx } from '#platform/database/types.ts';
 import type { Page } from '#platform/http/pagination.ts';
-import { type Listed, selectPage } from '#platform/http/pagination.ts';
+import { type Listed, selectPage } from '#platform/http/select-page.ts';
+import type { ClaimQuery } from '#platform/work/claims.ts';
 import type { TimelineType } from './types.ts';
 
 export type StoredTakedown = Selectable<DB['takedowns']>;
 
-/** A case with what belongs to it. */
+/** A case with its timeline and submissions. */
 export type TakedownRow = StoredTakedown & {
   timeline: {
     at: number;
@@ -36,7 +37,7 @@ const timeline = (accountId: string) => sql`coalesce((
 
 const submissions = (accountId: string) => sql`coalesce((
   select jsonb_agg(jsonb_build_object('at', (extract(epoch from s.at) * 1000)::bigint, 'to', s.address,
-    'messageId', s.message_id, 'response', s.response, 'outcome', s.outcome) order by s.at, s.place)
+    'messageId', s.message_id, 'response', s.response, 'outcome', s.outcome) order by s.at, s.position)
   from takedown_submissions s where s.account_id = ${accountId} and s.takedown_id = t.id), '[]') as submissions`;
 
 export interface TakedownFilter {
@@ -49,7 +50,7 @@ export interface TakedownFilter {
   order: 'rising' | 'falling';
 }
 
-/** A page of cases by when they were opened; one row more than it holds. */
+/** Returns one page of cases by creation time, plus one row if there are more. */
 export function listTakedowns(
   db: Queryable,
   accountId: string,
@@ -86,7 +87,7 @@ export async function findTakedown(
   return rows[0] ?? null;
 }
 
-/** The case, locked until the transaction ends: its moves come one after the other. */
+/** Reads a case and locks it until the transaction ends, so that its moves happen one at a time. */
 export async function lockTakedown(tx: Tx, accountId: string, id: string): Promise<StoredTakedown | null> {
   const row = await tx
     .selectFrom('takedowns')
@@ -102,7 +103,7 @@ export async function insertTakedown(tx: Tx, row: Insertable<DB['takedowns']>): 
   await tx.insertInto('takedowns').values(row).execute();
 }
 
-export async function updateTakedown(
+export async function updateTakedownRow(
   tx: Tx,
   accountId: string,
   id: string,
@@ -116,7 +117,7 @@ export async function updateTakedown(
     .execute();
 }
 
-/** Something that happened to a case. */
+/** An entry of a case's timeline. */
 export interface TakedownEvent {
   at: Date;
   type: TimelineType;
@@ -147,3 +148,12 @@ export async function insertTakedownEvent(
     })
     .execute();
 }
+
+/** Claims cases of all accounts whose page check is due at `at`. */
+export const pageChecksDue = (at: Date): ClaimQuery => ({
+  due: ({ isFree }, limit) => sql`
+    select id as item, account_id from takedowns
+    where next_check_at <= ${at} and ${isFree(sql`takedowns.id`)} order by next_check_at limit ${limit}`,
+  take: () => sql`
+    select t.* from takedowns t join claimed on claimed.item = t.id where t.next_check_at <= ${at}`,
+});

@@ -4,7 +4,7 @@ import { contactRoles } from '#engine/evidence/types.ts';
 import { takedownStates } from '#engine/takedown/states.ts';
 import { countedPageQuery } from '#platform/http/pagination.ts';
 import { Id, Nullable, PathId, pageOf, severalOf, Timestamp } from '#platform/http/schemas.ts';
-import { takedownActions } from './actions.ts';
+import { takedownActions } from './transitions.ts';
 import { missingThings, timelineTypes } from './types.ts';
 
 const State = Type.Enum([...takedownStates]);
@@ -29,7 +29,7 @@ const example = {
   stateSince: at,
   contacts: [{ role: 'hosting', email: 'abuse@hosting.example', source: 'rdap' }],
   mail: {
-    subject: 'Phishing at larkspur-login.example',
+    subject: 'Phishing page at larkspur-login.example',
     text: 'Dear abuse desk, …',
     to: ['abuse@hosting.example'],
   },
@@ -119,7 +119,7 @@ const TimelineEntry = Type.Object(
   { title: 'TakedownEntry' },
 );
 
-const Look = Type.Object(
+const PageCheck = Type.Object(
   {
     at: Timestamp('When the page was requested'),
     verdict: Type.Enum(['up', 'down', 'unknown']),
@@ -182,7 +182,7 @@ export const TakedownBody = Type.Object(
       { description: 'Proof of each sent report' },
     ),
     timeline: Type.Array(TimelineEntry, { description: 'Oldest first' }),
-    lastLook: Nullable(Look),
+    lastLook: Nullable(PageCheck),
     verifiedDownAt: Nullable(Timestamp('When it had been unreachable for 24 hours')),
     createdAt: Timestamp('When the case was opened'),
     updatedAt: Timestamp('When it was last changed'),
@@ -259,4 +259,35 @@ export const PatchTakedownBody = Type.Object(
 export const MoveBody = Type.Object(
   { message: Type.Optional(text(2000)) },
   { additionalProperties: false, examples: [{ message: 'Seen by two of us.' }] },
+);
+
+export const ReplyBody = Type.Object(
+  {
+    outcome: Type.Optional(
+      Type.Enum(['none', 'acknowledged', 'actioned', 'rejected'], {
+        description: 'Effect on the case; default `none`: only recorded',
+      }),
+    ),
+    from: Type.Optional(Nullable(text(300))),
+    text: Type.Optional(Nullable(text(2000))),
+    inReplyTo: Type.Optional(Nullable(text(500), { description: '`messageId` of the report it answers' })),
+  },
+  {
+    additionalProperties: false,
+    examples: [{ outcome: 'acknowledged', from: 'abuse@hosting.example', text: 'Ticket 42.' }],
+  },
+);
+
+export const ReplyMailBody = Type.Object(
+  {
+    message: Type.String({
+      minLength: 1,
+      maxLength: 500_000,
+      description: 'The email as received (RFC 5322), headers and body; only the beginning is stored',
+    }),
+  },
+  {
+    additionalProperties: false,
+    examples: [{ message: 'From: abuse@hosting.example\r\nIn-Reply-To: <…@belltower.example>\r\n\r\nDone.' }],
+  },
 );

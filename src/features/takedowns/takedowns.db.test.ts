@@ -25,7 +25,7 @@ const send = async (
 };
 const open = (payload: object = { url: 'https://evil.test/login' }) => send('POST', cases, payload, 201);
 
-test('a case is opened at triage by a URL or a lead, and by one of them alone', async () => {
+test('a case is opened in triage by exactly one of a URL, a lead and a lookalike', async () => {
   const made = await open({ url: 'hxxp://evil[.]test/', note: 'Seen today.' });
   assert.deepEqual([made.state, made.url, made.note], ['triage', 'http://evil.test/', 'Seen today.']);
   assert.deepEqual(made.missing, ['judgement', 'evidence', 'recipients', 'authorization', 'approval']);
@@ -51,7 +51,7 @@ test('a case is opened at triage by a URL or a lead, and by one of them alone', 
   );
 });
 
-test('what the state does not allow is 409 and changes nothing', async () => {
+test('a move that the state does not allow is 409 and changes nothing', async () => {
   const { id } = await open();
   for (const move of ['approve', 'escalate']) {
     if (move === 'approve') continue;
@@ -71,7 +71,7 @@ test('what the state does not allow is 409 and changes nothing', async () => {
   await send('PATCH', `${cases}/${id}`, { note: 'late' }, 409);
 });
 
-test('a case lists what its reader can do with it now', async () => {
+test('a case lists what the caller can do with it', async () => {
   const { id, actions } = await open();
   const assess = ['mark-benign', 'mark-owned', 'mark-watch', 'mark-confirmed'];
   assert.deepEqual(actions, ['update', ...assess, 'collect', 'withdraw', 'close']);
@@ -81,7 +81,7 @@ test('a case lists what its reader can do with it now', async () => {
   assert.deepEqual(closed.actions, []);
 });
 
-test('mail, authorisation and note are changed until it is approved', async () => {
+test('email, authorization and note can be changed until the case is approved', async () => {
   const { id } = await open();
   const mail = { subject: 'Phishing', text: 'Dear desk', to: ['abuse@host.test'] };
   const changed = await send('PATCH', `${cases}/${id}`, { mail, authorization: 'We are Larkspur.' }, 200);
@@ -92,7 +92,7 @@ test('mail, authorisation and note are changed until it is approved', async () =
   await send('PATCH', `${cases}/${id}`, { mail: { to: ['nobody'] } }, 400);
 });
 
-test('a key does not approve, strangers find nothing', async () => {
+test('an API key cannot approve, and other accounts get 404', async () => {
   const { id } = await open();
   const refused = await send('POST', `${cases}/${id}/approve`, undefined, 403);
   assert.equal(refused.code, 'insufficient_scope');

@@ -1,11 +1,11 @@
 import type { ManifestFile } from '#engine/evidence/manifest.ts';
 import type { EvidenceFacts } from '#engine/evidence/types.ts';
 
-/** What stands between a case and a report. */
+/** What can be missing before a report is sent. */
 export const missingThings = ['judgement', 'evidence', 'recipients', 'authorization', 'approval'] as const;
 export type MissingThing = (typeof missingThings)[number];
 
-/** Kinds of entries of a case's timeline. */
+/** Types of timeline entries. */
 export const timelineTypes = [
   'opened',
   'judged',
@@ -31,7 +31,7 @@ export const timelineTypes = [
 ] as const;
 export type TimelineType = (typeof timelineTypes)[number];
 
-/** What of the last collection is kept beside its files. */
+/** What is stored of the last collection in addition to its files. */
 export interface Collection {
   outcome: string;
   manifestSha256: string;
@@ -40,10 +40,13 @@ export interface Collection {
   facts: EvidenceFacts;
 }
 
-/** What looking at the page found last. */
-export interface Look {
+/** Result of the last page check. */
+export interface PageCheck {
   at: string;
   verdict: 'up' | 'down' | 'unknown';
   reason: string;
   status: number | null;
 }
+
+/** The actor of automatic changes. */
+export const systemActor = { type: 'system', name: 'Belltower' } as const;

@@ -1,10 +1,10 @@
 import type { Queryable } from '#platform/database/types.ts';
 import type { StoredTakedown } from './queries.ts';
 
-/** Who complains in a case, and of which domain. */
+/** The reporting account and the impersonated domain. */
 export interface Parties {
   organisation: string;
-  /** Where the account is reached. */
+  /** Email address of the account. */
   email: string;
   brand: string | null;
 }
@@ -30,7 +30,7 @@ export async function findParties(
   return { organisation: account.name, email: account.email, brand: domain?.domain ?? null };
 }
 
-/** Where a person is reached. */
+/** Returns the email address of a user. */
 export async function findEmail(db: Queryable, userId: string | null): Promise<string | null> {
   if (userId === null) return null;
   const user = await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst();

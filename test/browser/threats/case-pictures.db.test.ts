@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { createRdapClient } from '#engine/registration/rdap-client.ts';
 import { takeScreenshots } from '#features/lookalikes/screenshots/take-screenshots.ts';
-import { collectDue } from '#features/takedowns/collect/collector.ts';
+import { collectDue } from '#features/takedowns/evidence/collector.ts';
 import { type PhishingLab, startPhishingLab } from '#lab/phishing/server.ts';
 import { createGuardedNet } from '#lab/web/guarded-net.ts';
 import { systemClock } from '#platform/clock.ts';

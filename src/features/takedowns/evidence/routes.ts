@@ -2,23 +2,21 @@ import { Type } from 'typebox';
 import { ctxOf } from '#features/access/index.ts';
 import { notFound } from '#platform/errors.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
-import { getById } from '#platform/http/pagination.ts';
-import { selectFile } from '../collect/queries.ts';
 import { findTakedown } from '../queries.ts';
+import { packageName, packEvidence, type Sender } from '../reports/report.ts';
 import { TakedownPath } from '../schemas.ts';
-import { packageName, packEvidence } from './package.ts';
-import type { Sender } from './report.ts';
+import { selectFile } from './queries.ts';
 
 const Octets = Type.Unsafe<Buffer>({ type: 'string', format: 'binary', examples: ['PK…'] });
 
-/** What strangers wrote is handed out to be kept, never to be shown: an attachment that may do nothing, anywhere. */
+/** Content from outside is only ever downloaded, never shown: an attachment without any permissions. */
 const sealed = {
   'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
   'cache-control': 'no-store',
 };
 
-/** The evidence of a case as a file, and its picture. */
+/** Registers the download of a case's evidence, and of its screenshot. */
 export function registerEvidenceRoutes(app: HttpApp, path: string, sender: Sender): void {
   registerPackage(app, path, sender);
   registerScreenshot(app, path);
@@ -60,7 +58,7 @@ function registerPackage(app: HttpApp, path: string, sender: Sender): void {
   );
 }
 
-/** Made by a browser of ours, so that nothing of the page is in it but its looks. */
+/** The screenshot was taken by our own browser, so it contains no content of the page other than its appearance. */
 function registerScreenshot(app: HttpApp, path: string): void {
   app.get(
     `${path}/:id/screenshot.png`,

@@ -1,14 +1,13 @@
 import { ctxOf } from '#features/access/index.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { toTakedownBody } from '../answers.ts';
-import { TakedownBody, TakedownPath } from '../schemas.ts';
-import { recordReply, recordReplyMail } from './record-reply.ts';
-import { ReplyBody, ReplyMailBody } from './schemas.ts';
+import { ReplyBody, ReplyMailBody, TakedownBody, TakedownPath } from '../schemas.ts';
+import { recordReply, recordReplyMail } from './replies.ts';
 
 const tags = ['Threats'];
 const access = { scope: 'threats:write' } as const;
 
-/** Answers of abuse desks. */
+/** Registers the routes for replies of abuse desks. */
 export function registerReplyRoutes(app: HttpApp, path: string): void {
   app.post(
     `${path}/:id/replies`,

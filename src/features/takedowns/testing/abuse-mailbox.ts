@@ -1,16 +1,16 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail server on loopback that keeps what it took. */
+/** A mail server on loopback that stores what it receives. */
 export interface AbuseMailbox {
   smtpUrl: string;
   mails: { to: string; source: string }[];
-  /** Refuses every recipient from now on, or none. */
+  /** Sets whether every recipient is refused. */
   refuse(refuses: boolean): void;
   close(): Promise<void>;
 }
 
-/** Starts a mailbox that takes every mail by SMTP. */
+/** Starts an SMTP server that accepts every email. */
 export async function openAbuseMailbox(): Promise<AbuseMailbox> {
   let refuses = false;
   const mails: AbuseMailbox['mails'] = [];
@@ -31,18 +31,18 @@ export async function openAbuseMailbox(): Promise<AbuseMailbox> {
     },
   });
   server.on('error', () => {});
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((nextStateAfterReply) => server.listen(0, '127.0.0.1', nextStateAfterReply));
   return {
     smtpUrl: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     mails,
     refuse: (state) => {
       refuses = state;
     },
-    close: () => new Promise((resolve) => server.close(() => resolve())),
+    close: () => new Promise((nextStateAfterReply) => server.close(() => nextStateAfterReply())),
   };
 }
 
-/** A file that a mail carries, decoded. */
+/** Returns a decoded attachment of an email. */
 export function attachmentOf(source: string, name: string): Buffer {
   const part = source.split(/\r\n--/).find((each) => each.includes(`filename=${name}`)) ?? '';
   return Buffer.from(part.slice(part.indexOf('\r\n\r\n') + 4), 'base64');

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { fromBuffer } from 'yauzl';
 
-/** Files of a zip by name, as another program reads them. */
+/** Returns the files of a zip by name, read by a different library. */
 export function readZip(zip: Buffer): Promise<Map<string, Buffer>> {
   const files = new Map<string, Buffer>();
-  return new Promise((resolve, reject) => {
+  return new Promise((nextStateAfterReply, reject) => {
     fromBuffer(zip, { lazyEntries: true }, (error, archive) => {
       if (error) return reject(error);
       archive.on('error', reject);
-      archive.on('end', () => resolve(files));
+      archive.on('end', () => nextStateAfterReply(files));
       archive.on('entry', (entry) => {
         archive.openReadStream(entry, (fault, stream) => {
           if (fault) return reject(fault);
@@ -26,7 +26,7 @@ export function readZip(zip: Buffer): Promise<Map<string, Buffer>> {
   });
 }
 
-/** Names of files whose hash or size is not what the manifest says, and of those that it does not name. */
+/** Returns the names of files whose hash or size differs from the manifest, and of those missing from it. */
 export function findStrays(files: ReadonlyMap<string, Buffer>): string[] {
   const manifest = JSON.parse(files.get('manifest.json')?.toString() ?? '{"files":[]}') as {
     files: { name: string; size: number; sha256: string }[];

@@ -1183,8 +1183,8 @@ export interface Takedowns {
   approver_email: string | null;
   approver_name: string | null;
   authorization_text: string | null;
+  collect_attempts: Generated<number>;
   collect_due_at: Timestamp | null;
-  collect_tries: Generated<number>;
   collected_at: Timestamp | null;
   collection: Json | null;
   contacts: Generated<Json>;
@@ -1193,14 +1193,14 @@ export interface Takedowns {
   down_since: Timestamp | null;
   escalated_at: Timestamp | null;
   id: string;
-  last_look: Json | null;
+  last_check: Json | null;
   lead_id: string | null;
   lookalike_id: string | null;
   mail_edited: Generated<boolean>;
   mail_subject: string | null;
   mail_text: string | null;
   mail_to: Generated<string[]>;
-  next_look_at: Timestamp | null;
+  next_check_at: Timestamp | null;
   note: string | null;
   round: Generated<number>;
   state: 'triage' | 'benign' | 'owned' | 'watch' | 'confirmed' | 'evidence-ready' | 'approved' | 'submitted' | 'acknowledged' | 'actioned' | 'verified-down' | 'monitoring' | 'closed' | 'rejected' | 'withdrawn' | 'escalated' | 'relapsed';
@@ -1215,13 +1215,13 @@ export interface TakedownSubmissions {
   account_id: string;
   address: string;
   at: Timestamp;
+  finished_at: Timestamp | null;
   id: string;
   message_id: string;
   outcome: 'queued' | 'sent' | 'failed';
-  place: number;
+  position: number;
   response: string | null;
   round: number;
-  settled_at: Timestamp | null;
   takedown_id: string;
 }
 

@@ -48,7 +48,7 @@ export const told: Phrases = {
     'Apprise hat keine Konfiguration zu diesem Schlüssel (204).',
   'The notification was not delivered.': 'Die Benachrichtigung wurde nicht zugestellt.',
   'This is a test notification.': 'Das ist eine Testbenachrichtigung.',
-  'No report was sent.': 'Es wurde kein Antrag gesendet.',
+  'None of the reports could be delivered.': 'Keine der Meldungen konnte zugestellt werden.',
   '{url} is reachable again. Collect new evidence.': '{url} ist wieder erreichbar. Sammle neue Belege.',
   'The name server responded with {code}.': 'Der Nameserver hat mit {code} geantwortet.',
   'There is no TXT record at {name}.': 'Unter {name} gibt es keinen TXT-Eintrag.',

@@ -4,7 +4,7 @@ import type { Queryable, Tx } from '#platform/database/types.ts';
 import type { ClaimQuery } from '#platform/work/claims.ts';
 import type { StoredTakedown } from '../queries.ts';
 
-/** Cases of any account whose evidence is to be collected. */
+/** Claims cases of all accounts whose evidence is due to be collected. */
 export const collectionsDue: ClaimQuery = {
   due: ({ now, isFree }, limit) => sql`
     select id as item, account_id from takedowns
@@ -13,7 +13,7 @@ export const collectionsDue: ClaimQuery = {
     select t.* from takedowns t join claimed on claimed.item = t.id where t.collect_due_at <= ${now}`,
 };
 
-/** Cases whose evidence could not be collected, or whose pages could not be looked at. */
+/** Returns cases whose collection or page check failed. */
 export async function selectCases(tx: Tx, ids: readonly string[]): Promise<StoredTakedown[]> {
   const { rows } = await sql<StoredTakedown>`
     select * from takedowns where id = any(${[...ids]}::uuid[])
@@ -50,10 +50,10 @@ export async function insertFiles(
 }
 
 /**
- * Forgets what rounds between the first and the last few have seen: what was seen first and last is the proof, and what
- * was sent stays.
+ * Deletes files of rounds `from` to `to`. The first and last rounds are the proof and stay, and so does what was
+ * sent.
  */
-export async function dropMiddleRounds(
+export async function deleteMiddleRounds(
   tx: Tx,
   accountId: string,
   takedownId: string,
@@ -69,8 +69,7 @@ export async function dropMiddleRounds(
     .execute();
 }
 
-/** A file as it is stored. */
-export interface StoredFile {
+interface StoredFile {
   round: number;
   name: string;
   media_type: string;
@@ -78,7 +77,7 @@ export interface StoredFile {
   content: Buffer;
 }
 
-/** All files of a case, or those of one round. */
+/** Returns all files of a case, or those of one round. */
 export async function selectFiles(
   db: Queryable,
   accountId: string,
@@ -94,7 +93,7 @@ export async function selectFiles(
   return query.orderBy('round').orderBy('name').execute();
 }
 
-/** One file of a round; null where it was not collected. */
+/** Returns one file of a round, or null if it was not collected. */
 export async function selectFile(
   db: Queryable,
   accountId: string,

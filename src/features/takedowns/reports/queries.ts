@@ -8,7 +8,7 @@ export async function insertSubmissions(
   accountId: string,
   rows: readonly Pick<
     SubmissionRow,
-    'id' | 'takedown_id' | 'round' | 'at' | 'place' | 'address' | 'message_id'
+    'id' | 'takedown_id' | 'round' | 'at' | 'position' | 'address' | 'message_id'
   >[],
 ): Promise<void> {
   await tx
@@ -17,7 +17,7 @@ export async function insertSubmissions(
     .execute();
 }
 
-/** How many reports an account has sent since an instant. */
+/** Returns how many reports an account has sent since `since`. */
 export async function countSubmissions(tx: Tx, accountId: string, since: Date): Promise<number> {
   const row = await tx
     .selectFrom('takedown_submissions')
@@ -42,7 +42,7 @@ export async function findSubmission(
   return row ?? null;
 }
 
-/** The case that a reply is about, by the ids of mails that it names. */
+/** Finds the submission that a reply refers to, by message IDs. */
 export async function findAnsweredCase(
   db: Queryable,
   accountId: string,
@@ -59,12 +59,12 @@ export async function findAnsweredCase(
   return row ?? null;
 }
 
-/** What became of a report. */
-export async function settleSubmission(
+/** Stores the outcome of a report. */
+export async function updateSubmissionOutcome(
   tx: Tx,
   accountId: string,
   id: string,
-  change: Pick<SubmissionRow, 'outcome' | 'response' | 'settled_at'>,
+  change: Pick<SubmissionRow, 'outcome' | 'response' | 'finished_at'>,
 ): Promise<void> {
   await tx
     .updateTable('takedown_submissions')
@@ -74,7 +74,7 @@ export async function settleSubmission(
     .execute();
 }
 
-/** Reports of a case that are not out yet. */
+/** Returns reports of a case that have not been sent yet. */
 export async function selectQueued(tx: Tx, accountId: string, takedownId: string): Promise<SubmissionRow[]> {
   return tx
     .selectFrom('takedown_submissions')
@@ -85,7 +85,7 @@ export async function selectQueued(tx: Tx, accountId: string, takedownId: string
     .execute();
 }
 
-/** Reports that went out by the same word as this one. */
+/** Returns the reports that were submitted together with this one. */
 export async function selectSiblings(
   tx: Tx,
   { account_id, takedown_id, at }: SubmissionRow,

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { readReply } from './read-reply.ts';
+import { parseReply } from './replies.ts';
 
-test('a reply names what it answers, folded lines and all', () => {
-  const reply = readReply(
+test('a reply names the emails it answers, even in folded lines', () => {
+  const reply = parseReply(
     'From: Abuse Desk <abuse@host.example>\r\nSubject: Re: Phishing\r\n at evil\r\nMessage-ID: <r1@host.example>\r\n' +
       'In-Reply-To: <a@watch.example>\r\nReferences: <z@watch.example>\r\n <a@watch.example>\r\n\r\nTicket 42.\r\n',
   );
@@ -16,13 +16,13 @@ test('a reply names what it answers, folded lines and all', () => {
     automatic: false,
     excerpt: 'Ticket 42.\n',
   });
-  assert.equal(readReply('Auto-Submitted: auto-replied\n\n').automatic, true);
+  assert.equal(parseReply('Auto-Submitted: auto-replied\n\n').automatic, true);
 });
 
-test('any text makes some mail', () => {
+test('any text can be parsed as an email', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
-      assert.ok(readReply(text).excerpt.length <= 2000);
+      assert.ok(parseReply(text).excerpt.length <= 2000);
     }),
   );
 });

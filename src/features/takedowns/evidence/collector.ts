@@ -13,25 +13,25 @@ import {
 } from '#platform/work/start-work.ts';
 import type { StoredTakedown } from '../queries.ts';
 import { collectionsDue, selectCases } from './queries.ts';
-import { postponeCollection, recordEvidence, recordFailure } from './record-evidence.ts';
+import { postponeCollection, recordEvidence, recordFailure } from './record.ts';
 
-export interface CollectorParts {
+interface CollectorParts {
   db: Db;
   clock: Clock;
   log: Log;
   work?: WorkHost;
-  /** The guarded network and the registries; its signal ends what is under way. */
+  /** Network access and registries; the signal aborts collection. */
   evidence: Omit<EvidenceParts, 'signal' | 'clock'>;
 }
 
-const mostTries = 3;
+const maxAttempts = 3;
 
-/** Collects evidence that was ordered until stopped; any number of processes may. */
+/** Starts collecting requested evidence; several processes can do so at once. */
 export function startCollector(parts: CollectorParts): WorkLoop {
   return startItemWork(parts, collectionWork(parts));
 }
 
-/** Collects what is due, then returns. @returns how many cases. */
+/** Collects everything that is due. @returns the number of cases. */
 export function collectDue(parts: CollectorParts, signal: AbortSignal): Promise<number> {
   return performDue(parts, collectionWork(parts), signal);
 }
@@ -49,7 +49,7 @@ function collectionWork(parts: CollectorParts): ItemWork<StoredTakedown> {
       try {
         const escalated = row.escalated_at !== null;
         const found = await collectEvidence(row.url, { ...evidence, clock, signal }, { escalated });
-        // What was cut off by our own end says nothing about the page: it is collected again.
+        // A collection that our shutdown interrupted says nothing about the page and is repeated.
         if (signal.aborted) return;
         await recordOutcome(db, item, (tx) => recordEvidence(tx, row, found, new Date(clock.now())));
         const durationMs = Math.round(clock.monotonicMs() - started);
@@ -58,7 +58,7 @@ function collectionWork(parts: CollectorParts): ItemWork<StoredTakedown> {
         if (error instanceof LostClaim || signal.aborted) return;
         log.error({ err: error, takedownId: row.id }, 'evidence was not collected');
         const now = new Date(clock.now());
-        const isLast = row.collect_tries + 1 >= mostTries;
+        const isLast = row.collect_attempts + 1 >= maxAttempts;
         await recordOutcome(db, item, (tx) =>
           isLast ? recordFailure(tx, row, { now }) : postponeCollection(tx, row, now),
         );

@@ -1,0 +1,208 @@
+import { describeFile } from '#engine/evidence/manifest.ts';
+import { nextState } from '#engine/takedown/states.ts';
+import type { Ctx } from '#features/access/index.ts';
+import { type Correspondent, giveUpMails, type MailRow, writeLetter } from '#features/mail/index.ts';
+import { newId } from '#platform/crypto/tokens.ts';
+import type { Queryable, Tx } from '#platform/database/types.ts';
+import { dayMs } from '#platform/durations.ts';
+import { AppError } from '#platform/errors.ts';
+import { getById } from '#platform/http/get-by-id.ts';
+import type { MailAttachment } from '#platform/mail/send-mail.ts';
+import { insertFiles, selectFiles } from '../evidence/queries.ts';
+import {
+  findTakedown,
+  insertTakedownEvent,
+  lockTakedown,
+  type StoredTakedown,
+  type TakedownRow,
+} from '../queries.ts';
+import { mayApprove, transitionTakedown, updateCaseState } from '../transitions.ts';
+import { systemActor } from '../types.ts';
+import { findEmail } from '../views.ts';
+import {
+  countSubmissions,
+  findSubmission,
+  insertSubmissions,
+  type SubmissionRow,
+  selectQueued,
+  selectSiblings,
+  updateSubmissionOutcome,
+} from './queries.ts';
+import { mailTextOf, reportFiles, type Sender } from './report.ts';
+
+/**
+ * Approves the report as it is now.
+ * @throws AppError `not_found`; `insufficient_scope` for API keys, and for users who are neither admin nor owner;
+ * `conflict` if the state does not allow it, or the email is incomplete.
+ */
+export async function approveTakedown(
+  ctx: Ctx,
+  id: string,
+  { message, sender }: { message: string | undefined; sender: Sender },
+): Promise<TakedownRow> {
+  await getById('takedown', id, () => findTakedown(ctx.db, ctx.accountId, id));
+  if (ctx.role === null) {
+    throw new AppError(
+      'insufficient_scope',
+      'Only a signed-in person can approve a takedown. An API key cannot.',
+    );
+  }
+  if (!mayApprove(ctx)) {
+    throw new AppError('insufficient_scope', 'Only an admin or owner can approve a takedown.');
+  }
+  return transitionTakedown(ctx, id, {
+    move: 'approve',
+    type: 'approved',
+    message,
+    apply: async (tx, row, now) => {
+      if (row.mail_to.length === 0 || !row.mail_subject?.trim() || !row.mail_text?.trim()) {
+        throw new AppError('conflict', 'The email has no recipient, subject or text yet. Add them first.');
+      }
+      const approver = {
+        approved_at: now,
+        approver_name: ctx.actor.name,
+        approver_email: await findEmail(tx, ctx.actor.id),
+      };
+      // What is approved is sent byte for byte.
+      const files = await reportFiles(tx, { ...row, ...approver }, sender);
+      const described = files.map((file) => ({ ...file, ...describeFile(file) }));
+      await insertFiles(tx, { accountId: ctx.accountId, takedownId: id, round: row.round }, described);
+      return approver;
+    },
+  });
+}
+
+/** Maximum number of reports per account and day; more would be abuse. */
+const maxReportsPerDay = 200;
+
+/**
+ * Enqueues the approved report, one email per recipient.
+ * @throws AppError `not_found`; `conflict` if it is not approved; `rate_limited`.
+ */
+export async function submitTakedown(
+  ctx: Ctx,
+  id: string,
+  { message, sender }: { message: string | undefined; sender: Sender },
+): Promise<TakedownRow> {
+  return transitionTakedown(ctx, id, {
+    move: 'submit',
+    type: 'submitted',
+    message,
+    apply: async (tx, row, now) => {
+      await checkAllowance(tx, row, now);
+      await writeReports(tx, row, { now, sender });
+      return { submitted_at: now, next_check_at: now, down_since: null, verified_down_at: null };
+    },
+  });
+}
+
+async function checkAllowance(tx: Tx, row: StoredTakedown, now: Date): Promise<void> {
+  const sent = await countSubmissions(tx, row.account_id, new Date(now.getTime() - dayMs));
+  if (sent + row.mail_to.length <= maxReportsPerDay) return;
+  throw new AppError(
+    'rate_limited',
+    `The limit of ${maxReportsPerDay} reports per day is reached. Try again tomorrow.`,
+    {
+      retryAfterSeconds: 3600,
+    },
+  );
+}
+
+async function writeReports(
+  tx: Tx,
+  row: StoredTakedown,
+  { now, sender }: { now: Date; sender: Sender },
+): Promise<void> {
+  const { account_id: accountId, id: takedownId, round } = row;
+  const host = sender.email.slice(sender.email.lastIndexOf('@') + 1);
+  const reports = row.mail_to.map((address, position) => {
+    const id = newId();
+    return { id, takedown_id: takedownId, round, at: now, position, address, message_id: `${id}@${host}` };
+  });
+  await insertSubmissions(tx, accountId, reports);
+  for (const { id, address, message_id: messageId } of reports) {
+    const letter = {
+      ...{ id, accountId, address, messageId, kind: 'takedown' as const },
+      subject: row.mail_subject ?? '',
+      text: mailTextOf(row),
+      replyTo: row.approver_email,
+    };
+    await writeLetter(tx, letter, now);
+  }
+}
+
+/** Cancels unsent reports, collection and page checks. */
+export async function stopCase(tx: Tx, row: StoredTakedown, now: Date) {
+  const queued = await selectQueued(tx, row.account_id, row.id);
+  const ids = queued.map(({ id }) => id);
+  await giveUpMails(tx, row.account_id, { ids, reason: 'The case was withdrawn.' });
+  for (const id of ids) {
+    const outcome = {
+      outcome: 'failed' as const,
+      response: 'Withdrawn before it was sent.',
+      finished_at: now,
+    };
+    await updateSubmissionOutcome(tx, row.account_id, id, outcome);
+  }
+  return { collect_due_at: null, next_check_at: null };
+}
+
+/** Adds the report to emails of cases, and records their delivery. */
+export const takedownCorrespondent: Correspondent = { attachmentsOf, settle: recordDelivery };
+
+/** Returns the report as it was approved. */
+async function attachmentsOf(db: Queryable, mail: MailRow): Promise<MailAttachment[]> {
+  const submission = mail.account_id === null ? null : await findSubmission(db, mail.account_id, mail.id);
+  if (submission === null) return [];
+  const { account_id: accountId, takedown_id: takedownId, round } = submission;
+  const files = await selectFiles(db, accountId, takedownId, round);
+  return files
+    .filter(({ name }) => name === 'xarf.json')
+    .map(({ name, media_type, content }) => ({ name, mediaType: media_type, content }));
+}
+
+async function recordDelivery(
+  tx: Tx,
+  mail: MailRow,
+  { state, response, at }: { state: string; response: string; at: Date },
+): Promise<void> {
+  const submission = mail.account_id === null ? null : await findSubmission(tx, mail.account_id, mail.id);
+  // The server's response is recorded even if the report was withdrawn in the meantime: it is evidence.
+  if (submission === null || state === 'queued') return;
+  const { account_id: accountId, takedown_id: takedownId, address, message_id: messageId } = submission;
+  const row = await lockTakedown(tx, accountId, takedownId);
+  if (row === null) return;
+  const outcome = state === 'sent' ? 'sent' : 'failed';
+  await updateSubmissionOutcome(tx, accountId, submission.id, {
+    outcome,
+    response: response.slice(0, 1000),
+    finished_at: at,
+  });
+  const current = row.state;
+  const details = { to: address, messageId, response: response.slice(0, 1000) };
+  const type = outcome === 'sent' ? 'sent' : 'bounced';
+  await insertTakedownEvent(tx, accountId, takedownId, {
+    at,
+    type,
+    state: current,
+    actor: systemActor,
+    details,
+  });
+  if (outcome === 'sent') return;
+  // It is not retried later; a person has to submit it again.
+  await giveUpMails(tx, accountId, { ids: [submission.id], reason: response });
+  const back = nextState(current, 'bounce');
+  if (back === null || !(await haveAllFailed(tx, submission))) return;
+  await updateCaseState(tx, row, { state: back, now: at, columns: { next_check_at: null } });
+  await insertTakedownEvent(tx, accountId, takedownId, {
+    at,
+    type: 'bounced',
+    state: back,
+    actor: systemActor,
+    message: 'None of the reports could be delivered.',
+  });
+}
+
+async function haveAllFailed(tx: Tx, submission: SubmissionRow): Promise<boolean> {
+  return (await selectSiblings(tx, submission)).every(({ outcome }) => outcome === 'failed');
+}
