@@ -2,7 +2,7 @@ import { Registry } from 'prom-client';
 import { createApi } from '#app/create-api.ts';
 import type { Dashboard } from '#app/dashboard/read-dashboard.ts';
 import { createScrape } from '#app/metrics.ts';
-import { insertNewKey } from '#features/api-keys/create.ts';
+import { insertNewKey } from '#features/api-keys/api-keys.ts';
 import { systemClock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { newId } from '#platform/crypto.ts';

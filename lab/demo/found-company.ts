@@ -1,10 +1,9 @@
 import { PROBES } from '#engine/probes/registry.ts';
 import { type Ctx, scopesOfRole } from '#features/access/index.ts';
-import { createAccount } from '#features/accounts/create.ts';
+import { createAccount } from '#features/accounts/accounts.ts';
 import { findUserByEmail } from '#features/accounts/index.ts';
-import { acceptInvitation } from '#features/accounts/invitations/accept.ts';
-import { invite } from '#features/accounts/invitations/invite.ts';
-import { insertNewKey } from '#features/api-keys/create.ts';
+import { acceptInvitation, invite } from '#features/accounts/invitations/invitations.ts';
+import { insertNewKey } from '#features/api-keys/api-keys.ts';
 import { importDomains } from '#features/imports/import-domains.ts';
 import { importMonitors } from '#features/imports/import-monitors.ts';
 import { runBulk } from '#features/service-monitors/bulk.ts';

@@ -6,7 +6,7 @@ import { createScrape } from '#app/metrics.ts';
 import type { ProbeKinds } from '#engine/probes/kind.ts';
 import { PROBES } from '#engine/probes/registry.ts';
 import { scopeNames } from '#features/access/index.ts';
-import { insertNewKey } from '#features/api-keys/create.ts';
+import { insertNewKey } from '#features/api-keys/api-keys.ts';
 import { type Clock, systemClock } from '#platform/clock.ts';
 import { type Config, readConfig } from '#platform/config/config.ts';
 import { type PlanLimits, type PlanName, planNames } from '#platform/config/plans.ts';

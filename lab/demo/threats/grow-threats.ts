@@ -8,6 +8,7 @@ import { openTakedown, updateTakedown } from '#features/takedowns/cases.ts';
 import { collectDue } from '#features/takedowns/evidence/collector.ts';
 import { requestCollection } from '#features/takedowns/evidence/record.ts';
 import { approveTakedown, submitTakedown } from '#features/takedowns/reports/send.ts';
+import { dayMs, hourMs } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Db } from '#platform/database/types.ts';
 import type { Log } from '#platform/log.ts';

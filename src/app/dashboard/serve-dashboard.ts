@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { sessionTokenOf } from '#features/accounts/sessions/cookie.ts';
+import { sessionTokenOf } from '#features/accounts/sessions/sign-in.ts';
 import { AppError } from '#platform/errors.ts';
 import { sendTagged } from '#platform/http/entity-tags.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';

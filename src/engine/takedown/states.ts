@@ -1,4 +1,4 @@
-import { dayMs } from '#platform/durations.ts';
+import { dayMs } from '#platform/clock.ts';
 
 /**
  * States of a takedown case. All changes of state go through `nextState`, so that only the listed transitions can

@@ -1,32 +1,33 @@
 import type { FastifyRequest } from 'fastify';
 import { isProPlus } from '#platform/config/plans.ts';
+import type { Queryable, Tx } from '#platform/database/types.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Ctx } from './context.ts';
 import { covers } from './roles.ts';
 
-/**
- * Who may call a route; every route must carry one in `config.access` (a house test sees to it).
- * `public` needs no credentials and gets no ctx.
- */
+/** Who may call a route. Every route has one in `config.access`. `public` needs no credentials and gets no `Ctx`. */
 export type Access =
   | 'public'
   | {
-      /** Scope the caller must hold, e.g. `service-monitors:write`; null: any signed-in caller. */
+      /** Scope that the caller must have, such as `service-monitors:write`; null for any authenticated caller. */
       scope: string | null;
-      /** `pro`: 402 for an account on the free plan. */
+      /** `pro`: 402 for accounts on the free plan. */
       plan?: 'pro';
-      /** Only a session, not a key. */
+      /** Whether API keys are refused. */
       sessionOnly?: boolean;
-      /** Runs after plan and scope and before the body is read, e.g. a rate limit; throws to refuse. */
+      /**
+       * Runs after the checks of plan and scope and before the body is read, for example for a rate limit. Throws to
+       * refuse.
+       */
       admit?: (ctx: Ctx, request: FastifyRequest) => Promise<void>;
     };
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
-    /** Who may ask for it so, where that is others than `access` says; null: as it says. */
+    /** Returns another access rule for this request, or null to use `access`. */
     accessOf?: (request: FastifyRequest) => Exclude<Access, 'public'> | null;
-    /** Set to false where a replayed answer would be wrong (it holds a secret shown once). */
+    /** False if a stored response must not be replayed, because it contains a secret that is shown only once. */
     idempotency?: boolean;
   }
   interface FastifyRequest {
@@ -34,15 +35,13 @@ declare module 'fastify' {
   }
 }
 
-/** The caller's ctx. Only for routes whose access is not `public`; a bug otherwise. */
+/** Returns the `Ctx` of a request. @throws Error if the route's access is `public`. */
 export function ctxOf(request: FastifyRequest): Ctx {
   if (!request.ctx) throw new Error('a route without authentication asked for a ctx');
   return request.ctx;
 }
 
-/**
- * Refuses in the settled order: plan (402), then scope (403). Credentials (401) were settled before.
- */
+/** Checks the plan (402), then the scope (403). Credentials (401) have been checked before. */
 export function checkAccess(access: Exclude<Access, 'public'>, ctx: Ctx): void {
   if (access.plan === 'pro' && !isProPlus(ctx.plan)) {
     throw new AppError(
@@ -53,7 +52,7 @@ export function checkAccess(access: Exclude<Access, 'public'>, ctx: Ctx): void {
   if (access.scope !== null) requireScope(ctx, access.scope);
 }
 
-/** Refuses what a caller may not do who came in by another scope: a request may do more than its route is for. */
+/** Checks a further scope, for requests that do more than their route's scope allows. */
 export function requireScope({ scopes }: Pick<Ctx, 'scopes'>, scope: string): void {
   if (!covers(scopes, scope)) throw new AppError('insufficient_scope', `This requires the scope ${scope}.`);
 }
@@ -63,10 +62,37 @@ const scopeOfExpansion = new Map([
   ['domain', 'assets:read'],
 ]);
 
-/** Refuses to show beside a list what its reader may not read by itself. */
+/** Refuses to include resources that the caller may not read. */
 export function checkExpansions(ctx: Pick<Ctx, 'scopes'>, expand: readonly string[] = []): void {
   for (const name of expand) {
     const scope = scopeOfExpansion.get(name);
     if (scope !== undefined) requireScope(ctx, scope);
   }
+}
+
+/**
+ * Something created by a member that gives access to the account without their session, such as an API key or a wall
+ * link.
+ */
+export interface Grant {
+  id: string;
+  name: string;
+  /** All of them must be within the role of its creator. */
+  scopes: readonly string[];
+  /** Whether only an owner may have it. */
+  ownersOnly?: boolean;
+  createdAt: Date;
+  lastUsedAt: Date | null;
+}
+
+/** A kind of grant, provided by the feature that owns its table. */
+export interface GrantKind {
+  type: 'api-key' | 'wall-link' | 'calendar-link' | 'invitation';
+  /** Object type and actions for the audit log. */
+  audit: { objectType: string; revoke: string; transfer: string };
+  /** Lists the grants of a member in an account, oldest first. */
+  list(db: Queryable, accountId: string, userId: string): Promise<Grant[]>;
+  revoke(tx: Tx, accountId: string, ids: readonly string[]): Promise<void>;
+  /** Transfers grants to another member, or to the account itself (null). */
+  transfer(tx: Tx, accountId: string, ids: readonly string[], to: string | null): Promise<void>;
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { DB, Queryable } from '#platform/database/types.ts';
-import type { GrantKind } from './grants.ts';
+import type { GrantKind } from './access.ts';
 
 /**
- * Queries of a grant kind whose table has `account_id`, `created_by` and `created_at`.
- * @param table A table of the feature that calls this.
+ * Creates the queries of a grant kind whose table has `account_id`, `created_by` and `created_at`.
+ * @param table A table of the calling feature.
  * @param columns Columns of `Row`.
  */
 export function createGrantQueries<Row>(

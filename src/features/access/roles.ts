@@ -1,8 +1,7 @@
-/** Roles of members, from most to least power. */
+/** Roles of members, from most to fewest rights. */
 export const roles = ['owner', 'admin', 'member', 'viewer'] as const;
 export type Role = (typeof roles)[number];
 
-/** Resources that scopes are made of. */
 const scopedResources = [
   'monitors',
   'service-monitors',
@@ -18,7 +17,7 @@ const scopedResources = [
   'account',
 ] as const;
 
-/** Every scope a key can carry. */
+/** All scopes that an API key can have. */
 export const scopeNames: readonly string[] = [
   ...scopedResources.flatMap((resource) => [`${resource}:read`, `${resource}:write`]),
   'import:write',
@@ -28,30 +27,30 @@ export const scopeNames: readonly string[] = [
 
 const everything: ReadonlySet<string> = new Set(['*']);
 const readOnly: ReadonlySet<string> = new Set(scopeNames.filter((scope) => scope.endsWith(':read')));
-// A member works with monitors but neither with people nor with keys.
+// A member manages monitors, but neither members nor API keys.
 const work: ReadonlySet<string> = new Set(
   scopeNames.filter((scope) => scope !== '*' && scope !== 'api-keys:write' && scope !== 'account:write'),
 );
 
-/** What a session of that role may do. */
+/** Returns the scopes of a session with this role. */
 export function scopesOfRole(role: Role): ReadonlySet<string> {
   if (role === 'owner' || role === 'admin') return everything;
   return role === 'member' ? work : readOnly;
 }
 
-/** Returns the scopes of a key whose maker has that role: never more than the role has. */
+/** Returns the scopes of an API key whose creator has this role: never more than the role has. */
 export function limitToRole(scopes: readonly string[], role: Role): ReadonlySet<string> {
   const allowed = scopesOfRole(role);
   if (allowed.has('*')) return new Set(scopes);
   return scopes.includes('*') ? allowed : new Set(scopes.filter((scope) => allowed.has(scope)));
 }
 
-/** True when a member of that role may do everything that the scopes allow. */
+/** Returns whether a member with this role has all of these scopes. */
 export function isWithinRole(scopes: readonly string[], role: Role): boolean {
   return scopes.every((scope) => covers(scopesOfRole(role), scope));
 }
 
-/** True when `held` covers `wanted`. */
-export function covers(held: ReadonlySet<string>, wanted: string): boolean {
-  return held.has('*') || held.has(wanted);
+/** Returns whether `scopes` include `required`. */
+export function covers(scopes: ReadonlySet<string>, required: string): boolean {
+  return scopes.has('*') || scopes.has(required);
 }

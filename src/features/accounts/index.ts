@@ -1,5 +1,4 @@
-export { checkPassword } from './check-password.ts';
-export { createAccount } from './create.ts';
+export { createAccount } from './accounts.ts';
 export { registerIdempotency } from './idempotency/hooks.ts';
 export { accountJobs } from './jobs.ts';
 export { listMemberships } from './members/queries.ts';
@@ -12,7 +11,8 @@ export {
   updateAccount,
 } from './queries.ts';
 export { registerAccountRoutes } from './routes.ts';
-export { sessionTokenOf } from './sessions/cookie.ts';
 export { isOwnOrigin, requestOriginOf } from './sessions/origin.ts';
 export { findSessions, type SessionRow } from './sessions/queries.ts';
 export { registerSessionRoutes } from './sessions/routes.ts';
+export { sessionTokenOf } from './sessions/sign-in.ts';
+export { checkPassword } from './user.ts';

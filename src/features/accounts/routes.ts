@@ -7,22 +7,18 @@ import { notFound } from '#platform/errors.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { type RateLimitState, setRateLimit } from '#platform/http/problems.ts';
 import { NoContent } from '#platform/http/schemas.ts';
+import { changeAccount, createAccount, rotatePingKey, toAccountBody } from './accounts.ts';
 import { askForConfirmation } from './address-confirmations/confirm-address.ts';
 import { registerAddressConfirmations } from './address-confirmations/routes.ts';
-import { admitSignUp } from './admit-sign-up.ts';
-import { toAccountBody } from './answers.ts';
-import { createAccount } from './create.ts';
-import { invitationGrants } from './invitations/grants.ts';
+import { invitationGrants } from './invitations/invitations.ts';
 import { registerInvitationRoutes } from './invitations/routes.ts';
 import { registerMemberRoutes } from './members/routes.ts';
 import { registerPasswordResetRoutes } from './password-resets/routes.ts';
 import { type AccountRow, findAccount, hasAccounts } from './queries.ts';
-import { rotatePingKey } from './rotate-ping-key.ts';
 import { AccountBody, CreateAccountBody, PatchAccountBody, PatchUserBody, SignupBody } from './schemas.ts';
-import { setSessionCookie } from './sessions/cookie.ts';
-import { deviceOf, openSession } from './sessions/open.ts';
-import { changeAccount } from './update.ts';
-import { changeUser } from './update-user.ts';
+import { deviceOf, openSession, setSessionCookie } from './sessions/sign-in.ts';
+import { admitSignUp } from './sign-up.ts';
+import { changeUser } from './user.ts';
 
 export interface AccountRouteDeps {
   db: Db;

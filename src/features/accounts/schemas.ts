@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { roles } from '#features/access/index.ts';
 import { planNames } from '#platform/config/plans.ts';
 import { Id, Nullable, Timestamp } from '#platform/http/schemas.ts';
-import { ProofOfWork, ProofOfWorkTask } from './proof-of-work.ts';
+import { ProofOfWork, ProofOfWorkTask } from './sign-up.ts';
 
 export const Email = Type.String({ format: 'email', maxLength: 254, examples: ['ada@example.com'] });
 

@@ -10,7 +10,7 @@ after(() => api.close());
 
 const path = '/api/v1/api-keys';
 
-test('a key is shown once, opens the API, and is refused from the request after its deletion', async () => {
+test('a key is shown once, authenticates requests, and is refused right after its deletion', async () => {
   const caller = await api.caller('pro');
   const made = await api.ask(caller, {
     method: 'POST',
@@ -30,14 +30,14 @@ test('a key is shown once, opens the API, and is refused from the request after 
   assert.equal((await api.app.inject({ url: '/api/v1/service-monitors', headers })).statusCode, 401);
 });
 
-test('the table holds no key in clear', async () => {
+test('the database does not contain keys in plain text', async () => {
   const caller = await api.caller('pro');
   const { rows } = await api.database.pool.query('select * from api_keys');
   assert.ok(rows.length > 0);
   assert.ok(!JSON.stringify(rows).includes(caller.key));
 });
 
-test('a key cannot make one with more than its own scopes', async () => {
+test('a key cannot create a key with scopes that it does not have', async () => {
   const caller = await api.caller('pro', ['api-keys:write', 'incidents:read']);
   const make = (scopes: string[]) =>
     api.ask(caller, { method: 'POST', url: path, payload: { name: 'x', scopes } });
@@ -46,7 +46,7 @@ test('a key cannot make one with more than its own scopes', async () => {
   assert.equal((await make(['incidents:read'])).statusCode, 201);
 });
 
-test('an unknown scope is 400 and names its place', async () => {
+test('an unknown scope is 400 and its position is named', async () => {
   const caller = await api.caller('pro');
   const answer = await api.ask(caller, {
     method: 'POST',
@@ -57,7 +57,7 @@ test('an unknown scope is 400 and names its place', async () => {
   assert.equal(answer.json().errors[0].pointer, '/scopes/1');
 });
 
-test('an expired key is refused, and a key cannot be born expired', async () => {
+test('an expired key is refused, and a key cannot be created with an expiry in the past', async () => {
   const caller = await api.caller('pro');
   const past = new Date(api.clock.now() - 1000).toISOString();
   const born = await api.ask(caller, {
@@ -78,14 +78,14 @@ test('an expired key is refused, and a key cannot be born expired', async () => 
   assert.equal((await api.app.inject({ url: path, headers })).statusCode, 401);
 });
 
-test('keys need Pro: 402 on free, before the scope is looked at', async () => {
+test('API keys need the Pro plan: 402 on Free, before the scope is checked', async () => {
   const caller = await api.caller('free', ['incidents:read']);
   const answer = await api.ask(caller, { url: path });
   assert.equal(answer.statusCode, 402);
   assert.equal(answer.json().code, 'plan_required');
 });
 
-test('a key without the scope is refused with 403, bad credentials with 401', async () => {
+test('a key without the scope gets 403, wrong credentials 401', async () => {
   const caller = await api.caller('pro', ['incidents:read']);
   assert.equal((await api.ask(caller, { url: path })).json().code, 'insufficient_scope');
   for (const authorization of ['Bearer nonsense', `Bearer bt_${'A'.repeat(43)}`, 'Basic x']) {
@@ -97,7 +97,7 @@ test('a key without the scope is refused with 403, bad credentials with 401', as
   }
 });
 
-test("a stranger's key is not found", async () => {
+test('a key of another account is not found', async () => {
   const owner = await api.caller('pro');
   const stranger = await api.caller('pro');
   const { id } = (
@@ -114,7 +114,7 @@ test("a stranger's key is not found", async () => {
   assert.equal(renamed.statusCode, 404);
 });
 
-test('keys list page by page, newest first, without repeats; a bad cursor or limit is 400', async () => {
+test('keys are listed page by page, newest first, without repeats; an invalid cursor or limit is 400', async () => {
   const caller = await api.caller('pro');
   for (let index = 0; index < 5; index++) {
     await api.ask(caller, { method: 'POST', url: path, payload: { name: `key ${index}`, scopes: ['*'] } });

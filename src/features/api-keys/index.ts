@@ -1,4 +1,3 @@
-export { insertNewKey, keyForm } from './create.ts';
-export { apiKeyGrants } from './grants.ts';
+export { apiKeyGrants, insertNewKey, keyForm } from './api-keys.ts';
 export { findKeyHolders, type KeyHolder, touchKeys } from './queries.ts';
 export { registerApiKeyRoutes } from './routes.ts';

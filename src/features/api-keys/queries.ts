@@ -15,21 +15,21 @@ export interface ApiKeyRow {
   created_at: Date;
   expires_at: Date | null;
   last_used_at: Date | null;
-  /** The member it belongs to; null: the account itself. */
+  /** The member it belongs to; null if it belongs to the account. */
   created_by: string | null;
 }
 
-/** A live key with the account it opens. */
+/** A valid key and its account. */
 export interface KeyHolder {
   key_id: string;
   key_name: string;
   scopes: string[];
   created_by: string | null;
-  /** Role of the member that it belongs to, which limits it; null if it belongs to the account itself. */
+  /** Role of the member it belongs to, which limits its scopes; null if it belongs to the account. */
   maker_role: Role | null;
   account_id: string;
   plan: PlanName;
-  /** The account may only read until its owner's address is confirmed. */
+  /** Whether the account is read-only until its owner's email address is confirmed. */
   awaits_confirmation: boolean;
   last_used_at: Date | null;
 }
@@ -45,10 +45,7 @@ const columns = [
   'created_by',
 ] as const;
 
-/**
- * Holders of these key hashes (hex → holder) that have not expired, in one statement. Keys of people who are no longer
- * members open nothing.
- */
+/** Finds unexpired keys by their hash (hexadecimal), in one statement. Keys of former members are not found. */
 export async function findKeyHolders(db: Db, hashes: string[], now: Date): Promise<Map<string, KeyHolder>> {
   const { rows } = await sql<KeyHolder & { hash: string }>`${named('keys-by-hash')}
     select encode(k.key_hash, 'hex') as hash, k.id as key_id, k.name as key_name, k.scopes,
@@ -61,7 +58,7 @@ export async function findKeyHolders(db: Db, hashes: string[], now: Date): Promi
   return new Map(rows.map((row) => [row.hash, row]));
 }
 
-/** Marks keys as used; the caller sees to it that this is rare. */
+/** Records that keys were used. Callers limit how often they do this. */
 export async function touchKeys(db: Db, keyIds: string[], now: Date): Promise<void> {
   await db.updateTable('api_keys').set({ last_used_at: now }).where('id', 'in', keyIds).execute();
 }

@@ -2,11 +2,8 @@ import { ctxOf } from '#features/access/index.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { getById, PageQuery, readPage, toPage } from '#platform/http/pagination.ts';
 import { NoContent } from '#platform/http/schemas.ts';
-import { toKeyBody } from './answers.ts';
-import { createApiKey } from './create.ts';
+import { createApiKey, deleteApiKey, renameApiKey, toKeyBody } from './api-keys.ts';
 import { findKey, listKeys } from './queries.ts';
-import { deleteApiKey } from './remove.ts';
-import { renameApiKey } from './rename.ts';
 import { CreateKeyBody, KeyBody, KeyList, KeyPath, NewKeyBody, PatchKeyBody } from './schemas.ts';
 
 const path = '/api/v1/api-keys';
@@ -14,7 +11,7 @@ const read = { access: { scope: 'api-keys:read', plan: 'pro' } } as const;
 const write = { access: { scope: 'api-keys:write', plan: 'pro' } } as const;
 const tags = ['API keys'];
 
-/** Scoped API keys (Pro+). */
+/** Registers the routes of API keys. */
 export function registerApiKeyRoutes(app: HttpApp): void {
   registerCollection(app);
   registerItem(app);

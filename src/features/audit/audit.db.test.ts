@@ -37,7 +37,7 @@ const list = async (caller: Caller, query: string): Promise<Entry[]> => {
 
 const newest = async (caller: Caller, action: string) => (await list(caller, `action=${action}`))[0]?.changes;
 
-test('each change tells what was there before and what is after; secrets are told as changed', async () => {
+test('each change is recorded with the values before and after; secrets only as changed', async () => {
   const caller = await api.caller();
   const monitor = await send(caller, 'POST', '/api/v1/service-monitors', {
     kind: 'http',
@@ -72,7 +72,7 @@ test('each change tells what was there before and what is after; secrets are tol
   assert.ok(!/first-secret|second-secret|sixteenletterssecret/.test(all));
 });
 
-test('heartbeats, windows, rules, pages, domains and names tell it too', async () => {
+test('changes of heartbeats, windows, rules, pages, domains and names are recorded, too', async () => {
   const caller = await api.caller();
   const cases = [
     [
@@ -129,7 +129,7 @@ test('heartbeats, windows, rules, pages, domains and names tell it too', async (
   );
 });
 
-test('what was made is told whole, and so is what was deleted; secrets as masks', async () => {
+test('creation and deletion are recorded with all values, secrets masked', async () => {
   const caller = await api.caller();
   const cases = [
     [
@@ -168,7 +168,7 @@ test('what was made is told whole, and so is what was deleted; secrets as masks'
   assert.ok(!/never-told|00000ad17ed1/.test((await api.ask(caller, { url: path })).body));
 });
 
-test('the log is filtered by who, what, to what and when; what there is to filter by is told', async () => {
+test('the log can be filtered by actor, action, object and time, and the available values are listed', async () => {
   const caller = await api.caller();
   const view = await send(caller, 'POST', '/api/v1/service-monitors/views', { name: 'Mine' });
   await send(caller, 'DELETE', `/api/v1/service-monitors/views/${view.id}`);
@@ -203,7 +203,7 @@ test('the log is filtered by who, what, to what and when; what there is to filte
   assert.equal((await api.ask(blind, { url: `${path}/facets` })).statusCode, 403);
 });
 
-test('each filter is read by an index in the order of the list', async () => {
+test('each filter uses an index in the order of the list', async () => {
   const { rows } = await api.database.pool.query('select account_id from audit_log order by at desc limit 1');
   const accountId = rows[0].account_id;
   await api.database.pool.query(

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { changesOf } from './changes.ts';
 
-test('fields that differ are told by their place; objects are opened, lists are whole', () => {
+test('changed fields are listed by JSON Pointer; objects are compared field by field, lists as a whole', () => {
   const before = {
     name: 'a',
     confirm: { failures: 2, recoveries: 1 },
@@ -25,7 +25,7 @@ test('fields that differ are told by their place; objects are opened, lists are 
   ]);
 });
 
-test('what was not there before, or is not after, is nothing on that side; names of fields are escaped', () => {
+test('a missing field counts as null, and field names are escaped', () => {
   assert.deepEqual(changesOf(null, { 'a/b': 1, none: null }), [{ pointer: '/a~1b', from: null, to: 1 }]);
   assert.deepEqual(changesOf({ auth: null }, { auth: { user: 'ada' } }), [
     { pointer: '/auth', from: null, to: { user: 'ada' } },
@@ -35,7 +35,7 @@ test('what was not there before, or is not after, is nothing on that side; names
   ]);
 });
 
-test('a secret that changed is told as changed, and never told', () => {
+test('a changed secret is listed as changed without its value', () => {
   const show = (version: Record<string, unknown>) => ({
     ...version,
     ...('auth' in version && version.auth ? { auth: { ...version.auth, password: '********' } } : {}),
@@ -48,7 +48,7 @@ test('a secret that changed is told as changed, and never told', () => {
   assert.ok(!JSON.stringify(changesOf(before, null, show)).includes('old'));
 });
 
-test('neither a long value nor many fields make an entry large', () => {
+test('long values and many fields are truncated', () => {
   const long = changesOf({ body: 'a' }, { body: 'b'.repeat(1_000_000), list: Array(10_000).fill('long') });
   assert.ok(JSON.stringify(long).length < 10_000);
   const many = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`f${index}`, index]));

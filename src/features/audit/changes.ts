@@ -2,21 +2,21 @@ import { isDeepStrictEqual } from 'node:util';
 import { pointerToken } from '#platform/errors.ts';
 import { isPlainObject, type PlainObject } from '#platform/plain-object.ts';
 
-/** One field that a write changed, as it may be shown: where it is (JSON Pointer), what was there and what is. */
+/** One changed field: its JSON Pointer, and its values before and after as they may be shown. */
 export interface AuditChange {
   pointer: string;
   from: unknown;
   to: unknown;
 }
 
-const mostChanges = 100;
-/** Characters of JSON; a value beyond that is cut, and told as a text. */
-const mostOfValue = 4_000;
+const maxChanges = 100;
+/** Characters of JSON; longer values are cut and recorded as text. */
+const maxValueLength = 4_000;
 
 /**
- * The fields in which two versions of an object differ, objects opened, lists as a whole. The versions are compared as
- * they are and told as `show` shows them, so that a secret that changed is told as changed and no more. Null: there
- * is no such version, before a thing was made and after it was deleted.
+ * Returns the fields in which two versions of an object differ. Objects are compared field by field, lists as a
+ * whole. The real values are compared, but what `show` returns is recorded, so that a changed secret is not revealed.
+ * Null stands for the version before creation or after deletion.
  */
 export function changesOf(
   before: object | null,
@@ -27,10 +27,10 @@ export function changesOf(
   const pairs = { from, to, fromShown: toPlain(show(from)), toShown: toPlain(show(to)) };
   const changes: AuditChange[] = [];
   collect(changes, '', pairs);
-  return changes.slice(0, mostChanges);
+  return changes.slice(0, maxChanges);
 }
 
-/** Two versions, each as it is and as it may be shown. */
+/** Two versions with their real values and as they may be shown. */
 interface Pairs {
   from: PlainObject;
   to: PlainObject;
@@ -52,10 +52,10 @@ function collect(changes: AuditChange[], above: string, { from, to, fromShown, t
 
 function cut(value: unknown): unknown {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return text.length > mostOfValue ? `${text.slice(0, mostOfValue)}…` : value;
+  return text.length > maxValueLength ? `${text.slice(0, maxValueLength)}…` : value;
 }
 
-/** As JSON has it: times as texts, nothing that is undefined. */
+/** Converts times to text and removes undefined fields. */
 function toPlain(version: object | null): PlainObject {
   return version === null ? {} : JSON.parse(JSON.stringify(version));
 }

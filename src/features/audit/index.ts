@@ -1,4 +1,3 @@
 export { type AuditChange, changesOf } from './changes.ts';
-export { type Author, recordAudit, recordAuditBulk } from './record.ts';
-export { recordSetAside } from './record-set-aside.ts';
+export { type Author, recordAudit, recordAuditBulk, recordSetAside } from './record.ts';
 export { registerAuditRoutes } from './routes.ts';

@@ -50,13 +50,13 @@ interface AuditFilter {
   action?: string[];
   objectType?: string[];
   objectId?: string[];
-  /** Ids of users and API keys, or `system`. */
+  /** IDs of users and API keys, or `system`. */
   actor?: string[];
   from?: Date | undefined;
   to?: Date | undefined;
 }
 
-/** Writes of an account, newest first; one row more than the page holds. */
+/** Returns one page of an account's audit log, newest first, plus one row if there are more. */
 export function listAuditRows(
   db: Db,
   accountId: string,
@@ -83,7 +83,7 @@ export function listAuditRows(
   );
 }
 
-/** What these did; `system` is nobody that has an id. */
+/** Returns a condition on the actor; `system` has no ID. */
 function isBy(actors: string[] | undefined): Condition | null {
   const ids = actors?.filter((actor) => actor !== 'system') ?? [];
   const byIds = hasId('actor_id', ids);
@@ -91,7 +91,7 @@ function isBy(actors: string[] | undefined): Condition | null {
   return byIds === null ? isSet('actor_id', false) : sql<boolean>`(${byIds} or actor_id is null)`;
 }
 
-/** Remembers a few writes of an account. */
+/** Inserts a few entries. */
 export async function insertAuditRows(tx: Tx, accountId: string, rows: readonly AuditRow[]): Promise<void> {
   await tx
     .insertInto('audit_log')
@@ -99,7 +99,7 @@ export async function insertAuditRows(tx: Tx, accountId: string, rows: readonly 
     .execute();
 }
 
-/** As `insertAuditRows`, for any number of them: by COPY, each row made when its turn comes. */
+/** Inserts any number of entries with COPY; each row is created when it is sent. */
 export async function copyAuditRows<Entry>(
   tx: Tx,
   accountId: string,
@@ -119,12 +119,12 @@ const asJson = ({ details, changes }: AuditRow) => ({
   changes: JSON.stringify(changes),
 });
 
-/** More than a person looks through. */
-const mostFacets = 500;
+/** Maximum number of values to filter by. */
+const maxFacets = 500;
 
 /**
- * The values of a column that an account's log has, each found by one step through the column's index from the one
- * before: a log of a million writes has a few dozen.
+ * Returns the distinct values of a column in an account's log. Each is found by an index step from the previous one,
+ * because a log of a million entries has only a few dozen.
  */
 export async function listAuditValues(
   db: Db,
@@ -140,11 +140,14 @@ export async function listAuditValues(
         order by ${name} limit 1)
       from found where found.value is not null
     )
-    select value from found where value is not null limit ${mostFacets}`.execute(db);
+    select value from found where value is not null limit ${maxFacets}`.execute(db);
   return rows.map(({ value }) => value);
 }
 
-/** Users and keys that have done something in an account, by the name of the last time. Found as `listAuditValues` does. */
+/**
+ * Returns users and API keys that have changed something in an account, with their latest names. Works like
+ * `listAuditValues`.
+ */
 export async function listAuditActors(db: Db, accountId: string): Promise<AuditActor[]> {
   const next = (which: RawBuilder<unknown>) => sql`
     select actor_type, actor_id, actor_name from audit_log where account_id = ${accountId} and actor_id ${which}
@@ -155,11 +158,11 @@ export async function listAuditActors(db: Db, accountId: string): Promise<AuditA
       union all
       select further.* from found cross join lateral (${next(sql`> found.actor_id`)}) further
     )
-    select actor_type, actor_id, actor_name from found limit ${mostFacets}`.execute(db);
+    select actor_type, actor_id, actor_name from found limit ${maxFacets}`.execute(db);
   return rows;
 }
 
-/** Has the service itself changed something in an account? */
+/** Returns whether the service itself has changed something in an account. */
 export async function hasSystemActor(db: Db, accountId: string): Promise<boolean> {
   const row = await db
     .selectFrom('audit_log')

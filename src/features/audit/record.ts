@@ -1,24 +1,24 @@
 import type { Ctx } from '#features/access/index.ts';
 import { newId } from '#platform/crypto.ts';
 import type { Tx } from '#platform/database/types.ts';
+import { type SetAsideItem, workerDied } from '#platform/work/claims.ts';
 import type { AuditChange } from './changes.ts';
 import { type AuditRow, copyAuditRows, insertAuditRows } from './queries.ts';
 
-/** One write to be remembered. */
 interface AuditEntry {
-  /** Verb on noun: `service_monitor.create`. */
+  /** Object and verb: `service_monitor.create`. */
   action: string;
   objectType: string;
   objectId: string | null;
-  /** What else is to be known of it; values of secret fields must not be in it. */
+  /** Further details; must not contain secrets. */
   details?: Record<string, unknown>;
-  /** What it changed, from what to what; see `changesOf`. */
+  /** Changed fields, see `changesOf`. */
   changes?: AuditChange[];
 }
 
 export type Author = Pick<Ctx, 'accountId' | 'actor' | 'requestId' | 'address'>;
 
-/** Writes audit rows in the transaction of the change itself, so that neither stands without the other. */
+/** Writes audit entries in the transaction of the change, so that neither exists without the other. */
 export async function recordAudit(
   tx: Tx,
   ctx: Author,
@@ -31,7 +31,7 @@ export async function recordAudit(
   await insertAuditRows(tx, ctx.accountId, rows);
 }
 
-/** As `recordAudit`, for any number of entries. */
+/** Like `recordAudit`, for any number of entries. */
 export async function recordAuditBulk(
   tx: Tx,
   ctx: Author,
@@ -56,4 +56,29 @@ function toRow(ctx: Author, at: Date, entry: AuditEntry): AuditRow {
     request_id: ctx.requestId,
     address: ctx.address,
   };
+}
+
+/** Records work that was given up because its worker died on every attempt. */
+export async function recordSetAside(
+  tx: Tx,
+  kind: string,
+  items: readonly SetAsideItem[],
+  now: Date,
+): Promise<void> {
+  const objectType = kind.replaceAll('-', '_');
+  const actor = { type: 'system', id: null, name: 'Belltower' } as const;
+  for (const [accountId, own] of Map.groupBy(items, (one) => one.accountId)) {
+    if (accountId === null) continue;
+    await recordAudit(
+      tx,
+      { accountId, actor, requestId: null, address: null },
+      now,
+      own.map(({ item }) => ({
+        action: `${objectType}.set_aside`,
+        objectType,
+        objectId: item,
+        details: { code: workerDied.code, reason: workerDied.message },
+      })),
+    );
+  }
 }

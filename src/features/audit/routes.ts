@@ -1,11 +1,18 @@
+import type { Static } from 'typebox';
 import { ctxOf } from '#features/access/index.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { readPage, toPage } from '#platform/http/pagination.ts';
-import { toActorBody, toAuditBody } from './answers.ts';
-import { hasSystemActor, listAuditActors, listAuditRows, listAuditValues } from './queries.ts';
-import { AuditFacets, AuditList, AuditListQuery } from './schemas.ts';
+import {
+  type AuditActor,
+  type AuditRow,
+  hasSystemActor,
+  listAuditActors,
+  listAuditRows,
+  listAuditValues,
+} from './queries.ts';
+import { type AuditBody, AuditFacets, AuditList, AuditListQuery } from './schemas.ts';
 
-/** What was changed, by whom and when. */
+/** Registers the routes of the audit log. */
 export function registerAuditRoutes(app: HttpApp): void {
   app.get(
     '/api/v1/audit-log',
@@ -54,4 +61,25 @@ export function registerAuditRoutes(app: HttpApp): void {
       return { actors: actors.map(toActorBody), bySystem, actions, objectTypes };
     },
   );
+}
+
+/** Returns the API representation of an audit entry. */
+function toAuditBody(row: AuditRow): Static<typeof AuditBody> {
+  return {
+    id: row.id,
+    at: row.at.toISOString(),
+    actor: toActorBody(row),
+    action: row.action,
+    objectType: row.object_type,
+    objectId: row.object_id,
+    details: row.details,
+    changes: row.changes,
+    requestId: row.request_id,
+    address: row.address,
+  };
+}
+
+/** Returns the API representation of an actor. */
+function toActorBody(row: AuditActor) {
+  return { type: row.actor_type, id: row.actor_id, name: row.actor_name };
 }

@@ -1,3 +1,3 @@
 export { overviewJobs } from './jobs.ts';
 export { registerOverviewRoutes } from './routes.ts';
-export { wallLinkGrants } from './wall/grants.ts';
+export { wallLinkGrants } from './wall/links.ts';

@@ -1,7 +1,7 @@
 import type { ScheduledJob } from '#platform/jobs/worker.ts';
-import { foldCounts, noteCertificateEnds, repairCounts } from './queries.ts';
+import { foldCounts, repairCounts, updateCertificateExpiries } from './queries.ts';
 
-/** Upkeep of what the overview reads. */
+/** Maintains the counts and certificate expiries that the overview reads. */
 export const overviewJobs: readonly ScheduledJob[] = [
   {
     name: 'counts-fold',
@@ -21,6 +21,6 @@ export const overviewJobs: readonly ScheduledJob[] = [
     name: 'certificate-ends',
     schedule: '*/10 * * * *',
     backfillMs: 0,
-    run: async (db, at) => ({ changed: await noteCertificateEnds(db, at) }),
+    run: async (db, at) => ({ changed: await updateCertificateExpiries(db, at) }),
   },
 ];

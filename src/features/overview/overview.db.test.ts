@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { ensureCurrentPartitions } from '#features/checks/index.ts';
 import { newId } from '#platform/crypto.ts';
 import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
-import { foldCounts, noteCertificateEnds, repairCounts } from './queries.ts';
+import { foldCounts, repairCounts, updateCertificateExpiries } from './queries.ts';
 
 let api: TestApi;
 let caller: Caller;
@@ -22,7 +22,7 @@ const ask = (method: 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object)
 const overview = async (headers = caller.headers) =>
   (await api.app.inject({ url: '/api/v1/overview', headers })).json();
 
-/** Counts that differ from the rows they count. */
+/** Returns counts that differ from the rows they count. */
 async function wrongCounts(): Promise<unknown[]> {
   const { rows } = await sql`
     select account_id, facet, value, sum(n) as off from (
@@ -34,7 +34,7 @@ async function wrongCounts(): Promise<unknown[]> {
 
 const statuses = ['pending', 'up', 'degraded', 'down'];
 
-/** One thing that may happen to an account, by a number that picks of what there is. */
+/** Things that can happen in an account; the number picks among its objects. */
 const acts: Record<string, (pick: number) => Promise<unknown>> = {
   create: (pick) =>
     ask('POST', '/api/v1/service-monitors', {
@@ -118,7 +118,7 @@ test('counts stay exact, whatever happens', async () => {
   );
 });
 
-test('the overview says how many there are', async () => {
+test('the overview shows the number of monitors, heartbeats and incidents', async () => {
   const { serviceMonitors, incidents, heartbeats, checks } = await overview();
   const all = (await api.ask(caller, { url: '/api/v1/service-monitors?limit=500' })).json().items;
   assert.equal(serviceMonitors.total, all.length);
@@ -138,7 +138,7 @@ test('the overview says how many there are', async () => {
   assert.ok(Math.abs(checks.perMinute - perMinute) < 0.01);
 });
 
-test('counts that are wrong are mended, and an account that goes leaves none', async () => {
+test('wrong counts are repaired, and a deleted account leaves none', async () => {
   await sql`insert into kept_counts (account_id, facet, value, n) values (${caller.accountId}, 'status', 'up', 7)`.execute(
     api.database.db,
   );
@@ -159,7 +159,7 @@ test('counts that are wrong are mended, and an account that goes leaves none', a
   assert.equal(rows.length, 0);
 });
 
-test('worst domains, certificates that end, lateness and overload are those of the account', async () => {
+test('worst domains, expiring certificates, lateness and overload are those of the account', async () => {
   const { accountId } = caller;
   const { db } = api.database;
   const domain = (await ask('POST', '/api/monitors', { domain: 'worst.example' })).json();
@@ -174,7 +174,7 @@ test('worst domains, certificates that end, lateness and overload are those of t
   await sql`insert into probers (id, region, started_at, seen_at, overloaded_since) values (${newId()}, 'default', now(), now(), ${at})`.execute(
     db,
   );
-  assert.equal(await noteCertificateEnds(db, new Date()), 1);
+  assert.equal(await updateCertificateExpiries(db, new Date()), 1);
   const seen = await overview();
   assert.deepEqual([seen.worstDomains[0].domain, seen.worstDomains[0].riskScore], ['worst.example', 71]);
   assert.equal(seen.certificates[0].serviceMonitorId, id);
@@ -188,7 +188,7 @@ test('worst domains, certificates that end, lateness and overload are those of t
   );
 });
 
-test('the newest changes of all domains are told, old ones not', async () => {
+test('the newest changes of all domains are listed, old ones are not', async () => {
   const { db } = api.database;
   const other = await api.caller();
   const made = await api.ask(other, {
@@ -223,14 +223,14 @@ test('the newest changes of all domains are told, old ones not', async () => {
   assert.deepEqual((await overview((await api.caller()).headers)).changes, []);
 });
 
-test('a key sees the parts that it may read', async () => {
+test('an API key sees only the parts that its scopes allow', async () => {
   const { authorization } = await api.keyFor(caller.accountId, ['incidents:read']);
   const { at, incidents, ...rest } = await overview({ authorization });
   assert.ok(at && incidents.open);
   assert.deepEqual(new Set(Object.values(rest)), new Set([null]));
 });
 
-test('facets say how many of each there are, the most first, of the own account', async () => {
+test('facets count the monitors of the account per value, most frequent first', async () => {
   const of = await api.caller();
   for (const tags of [['a'], ['a', 'b']]) {
     const payload = { kind: 'ping', host: '127.0.0.1', name: newId(), tags, severity: 'low' };

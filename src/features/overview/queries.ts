@@ -6,9 +6,9 @@ import type { Db } from '#platform/database/types.ts';
 
 /** Keeps what the overview reads small and right, over all accounts. */
 
-/** Adds up the rows of each count, so many counts at once at most; gives the rows that it took away. */
+/** Merges the rows of up to `limit` counts into one row each. @returns the number of deleted rows. */
 export async function foldCounts(db: Db, most: number): Promise<number> {
-  // What another fold has deleted is not returned here, so that nothing is added twice.
+  // Rows that a concurrent run has deleted are not returned, so nothing is added twice.
   const { rows } = await sql<{ folded: number }>`
     with many as (
       select account_id, facet, value from kept_counts
@@ -25,7 +25,10 @@ export async function foldCounts(db: Db, most: number): Promise<number> {
   return rows[0]?.folded ?? 0;
 }
 
-/** Holds the counts against the rows and mends them; gives how many were wrong. One statement sees both at one moment. */
+/**
+ * Compares the counts with the rows and corrects them, in one statement and therefore one snapshot. @returns the
+ * number of wrong counts.
+ */
 export async function repairCounts(db: Db): Promise<number> {
   const result = await sql`
     insert into kept_counts (account_id, facet, value, n)
@@ -42,8 +45,8 @@ const certificateKinds = {
   overHttps: kindsSeeing(PROBES, 'over-https'),
 };
 
-/** Takes from the newest checks when certificates end; gives how many were new or have moved. */
-export async function noteCertificateEnds(db: Db, now: Date): Promise<number> {
+/** Updates the expiry of certificates from the newest checks. @returns the number of new or changed ones. */
+export async function updateCertificateExpiries(db: Db, now: Date): Promise<number> {
   const since = new Date(now.getTime() - dayMs);
   const result = await sql`
     insert into certificate_ends (monitor_id, account_id, ends_at)

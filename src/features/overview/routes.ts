@@ -2,12 +2,11 @@ import { ctxOf } from '#features/access/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/types.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
-import { readFacets } from './read-facets.ts';
-import { readOverview } from './read-overview.ts';
+import { readFacets, readOverview } from './overview.ts';
 import { Overview, ServiceMonitorFacets } from './schemas.ts';
 import { registerWallRoutes } from './wall/routes.ts';
 
-/** The first screen in one answer, and the wall. */
+/** Registers the routes of the overview and the wallboard. */
 export function registerOverviewRoutes(app: HttpApp, deps: { db: Db; clock: Clock }): void {
   registerWallRoutes(app, deps);
   app.get(

@@ -3,15 +3,15 @@ import { hourMs } from '#platform/clock.ts';
 import { named } from '#platform/database/named-statements.ts';
 import type { Db } from '#platform/database/types.ts';
 
-/** What the first screen shows, each by an index or a kept count. */
+/** Reads of the overview, each by an index or a stored count. */
 
-/** Rows that a list on the first screen has. */
+/** Maximum number of rows per list. */
 const most = 5;
-/** Monitors whose newest check stands for all. */
-const sampled = 100;
+/** Number of monitors whose newest check is sampleSize. */
+const sampleSize = 100;
 const proberSilentMs = 8_000;
 
-/** Kept counts of an account, by facet and value. */
+/** Returns the stored counts of an account by facet and value. */
 export async function selectCounts(
   db: Db,
   accountId: string,
@@ -56,7 +56,7 @@ export interface NewestChange {
   asset: string;
 }
 
-/** What changed on any domain since then, newest first. */
+/** Returns changes of all domains since `since`, newest first. */
 export async function selectNewestChanges(db: Db, accountId: string, since: Date): Promise<NewestChange[]> {
   const { rows } = await sql<NewestChange>`${named('newest-changes')}
     select c.id, c.at, m.domain_id as "domainId", d.domain, c.check_id as "checkId", c.asset
@@ -109,12 +109,15 @@ export async function selectRunningMaintenance(
   return rows;
 }
 
-/** How late the newest checks of some monitors began, at the 99th percentile; null without any in the last hour. */
+/**
+ * Returns the 99th percentile of how late the newest checks of a sample of monitors started, in ms; null without
+ * checks in the last hour.
+ */
 export async function selectLateness(db: Db, accountId: string, now: Date): Promise<number | null> {
   const { rows } = await sql<{ p99: number | null }>`${named('lateness-sample')}
     select percentile_disc(0.99) within group (order by c.late_ms)::int8 as p99
     from (
-      select id from service_monitors where account_id = ${accountId} order by created_at desc limit ${sampled}
+      select id from service_monitors where account_id = ${accountId} order by created_at desc limit ${sampleSize}
     ) m
     cross join lateral (
       select late_ms from checks
@@ -125,7 +128,7 @@ export async function selectLateness(db: Db, accountId: string, now: Date): Prom
   return p99 === null ? null : Number(p99);
 }
 
-/** Regions whose probers cannot keep up, of these. */
+/** Returns which of these regions are overloaded. */
 export async function selectOverloads(
   db: Db,
   regions: readonly string[],

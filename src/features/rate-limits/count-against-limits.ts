@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/database/types.ts';
 import { insertUses, lockBuckets, readUse } from './queries.ts';
 
-/** So many in any window of that length, counted in the database for all processes. */
+/** Maximum use within any window of this length, counted in the database for all processes. */
 export interface Limit {
   most: number;
   windowMs: number;
@@ -15,21 +15,21 @@ interface Refusal {
 }
 
 /**
- * Counts a use in each bucket, or in none if one of them is full. The transaction must commit for the use to count.
- * @param wanted `bucket` names what is limited, such as `invitation to a@example.com`; `cost` is 1 unless given. A cost
- *   beyond the limit is admitted when nothing else was used in the window.
- * @returns the bucket that is full; null: admitted.
+ * Counts a use in each bucket, or in none if one of them is full. The use counts once the transaction commits.
+ * @param uses `bucket` names what is limited, such as `invitation to a@example.com`; `cost` is 1 by default. A cost
+ * above the limit is admitted if nothing else was used in the window.
+ * @returns the bucket that is full; null if admitted.
  */
 export async function countAgainstLimits(
   tx: Tx,
-  wanted: readonly { bucket: string; limit: Limit; cost?: number }[],
+  uses: readonly { bucket: string; limit: Limit; cost?: number }[],
   now: Date,
 ): Promise<Refusal | null> {
   await lockBuckets(
     tx,
-    wanted.map(({ bucket }) => bucket),
+    uses.map(({ bucket }) => bucket),
   );
-  for (const [index, { bucket, limit, cost = 1 }] of wanted.entries()) {
+  for (const [index, { bucket, limit, cost = 1 }] of uses.entries()) {
     const { used, oldest } = await readUse(tx, bucket, new Date(now.getTime() - limit.windowMs));
     if (used === 0 || used + cost <= limit.most) continue;
     const freeAt = (oldest ?? now).getTime() + limit.windowMs;
@@ -37,7 +37,7 @@ export async function countAgainstLimits(
   }
   await insertUses(
     tx,
-    wanted.map(({ bucket, cost = 1 }) => ({ bucket, cost })),
+    uses.map(({ bucket, cost = 1 }) => ({ bucket, cost })),
     now,
   );
   return null;

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/database/types.ts';
 
-/** Lets one caller at a time count in these buckets, until the transaction ends. */
+/** Locks these buckets until the transaction ends. */
 export async function lockBuckets(tx: Tx, buckets: readonly string[]): Promise<void> {
-  // Always in the same order, so that two callers never wait for each other.
+  // Always in the same order, so that two callers cannot deadlock.
   for (const bucket of [...new Set(buckets)].sort()) {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`rate limit ${bucket}`}, 0))`.execute(tx);
   }
 }
 
-/** Returns what was used of a bucket since an instant. */
+/** Returns the use of a bucket since `since`. */
 export async function readUse(
   tx: Tx,
   bucket: string,
@@ -32,7 +32,7 @@ export async function insertUses(
     .execute();
 }
 
-/** Deletes uses of before an instant, which count no more. */
+/** Deletes uses before `before`, which no longer count. */
 export async function deleteOldUses(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('rate_limit_uses').where('used_at', '<', before).execute();
 }

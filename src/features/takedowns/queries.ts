@@ -4,7 +4,7 @@ import type { Ctx } from '#features/access/index.ts';
 import { allOf, hasId, hasPart, isAfter, isOneOf } from '#platform/database/filters.ts';
 import type { DB, Queryable, Stored, Tx } from '#platform/database/types.ts';
 import type { Page } from '#platform/http/pagination.ts';
-import { type Listed, selectPage } from '#platform/http/select-page.ts';
+import { type Listed, selectPage } from '#platform/http/pagination.ts';
 import type { ClaimQuery } from '#platform/work/claims.ts';
 import type { TimelineType } from './types.ts';
 

@@ -1,5 +1,4 @@
 import { type Ctx, ctxOf } from '#features/access/index.ts';
-import { getById } from '#platform/http/get-by-id.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { getById, readPage, toPage } from '#platform/http/pagination.ts';
 import { toTakedownBody } from './answers.ts';

@@ -10,7 +10,7 @@ import type { RateLimitState } from '#platform/http/problems.ts';
 import { deleteResets } from '../password-resets/queries.ts';
 import { confirmAccountsOf, findUser, findUserByEmail, type UserRow, updateUser } from '../queries.ts';
 import { recordOfPerson } from '../record-of-person.ts';
-import { admitSignIn } from '../sessions/admit-sign-in.ts';
+import { admitSignIn } from '../sessions/sign-in.ts';
 import { deleteConfirmations, findConfirmation, insertConfirmation, takeConfirmation } from './queries.ts';
 
 const lifetimeMs = 7 * dayMs;

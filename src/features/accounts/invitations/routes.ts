@@ -7,8 +7,7 @@ import { getById, PageQuery, readPage, toPage } from '#platform/http/pagination.
 import { type RateLimitState, setRateLimit } from '#platform/http/problems.ts';
 import { Id, NoContent, Nullable, PathId, pageOf, Timestamp } from '#platform/http/schemas.ts';
 import { Email, Name, RoleSchema } from '../schemas.ts';
-import { acceptInvitation, readInvitation } from './accept.ts';
-import { invite, revokeInvitation } from './invite.ts';
+import { acceptInvitation, invite, readInvitation, revokeInvitation } from './invitations.ts';
 import { findInvitation, type InvitationRow, listInvitations } from './queries.ts';
 
 const path = '/api/v1/invitations';

@@ -2,12 +2,11 @@ import { ctxOf, type GrantKind } from '#features/access/index.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { getById, PageQuery, readPage, toPage } from '#platform/http/pagination.ts';
 import { NoContent } from '#platform/http/schemas.ts';
-import { invite } from '../invitations/invite.ts';
+import { invite } from '../invitations/invitations.ts';
 import { InvitationBody, type InvitationDeps, toInvitationBody } from '../invitations/routes.ts';
-import { toMemberAccessBody, toMemberBody } from './answers.ts';
 import { listMemberAccess } from './member-access.ts';
+import { changeMemberRole, removeMember, toMemberAccessBody, toMemberBody } from './members.ts';
 import { findMember, listMemberPage } from './queries.ts';
-import { removeMember } from './remove.ts';
 import {
   AddMemberBody,
   DeleteMemberQuery,
@@ -18,7 +17,6 @@ import {
   MemberPath,
   PatchMemberBody,
 } from './schemas.ts';
-import { changeMemberRole } from './update-role.ts';
 
 export interface MemberDeps extends InvitationDeps {
   /** What members make that opens the account without their session. */

@@ -7,11 +7,11 @@ import type { Db } from '#platform/database/types.ts';
 import { invalidInput } from '#platform/errors.ts';
 import type { RateLimitState } from '#platform/http/problems.ts';
 import { deleteConfirmations } from '../address-confirmations/queries.ts';
-import { checkPassword } from '../check-password.ts';
 import { confirmAccountsOf, findUser, findUserByEmail, updateUser } from '../queries.ts';
 import { recordOfPerson } from '../record-of-person.ts';
-import { admitSignIn } from '../sessions/admit-sign-in.ts';
 import { deleteUserSessions } from '../sessions/queries.ts';
+import { admitSignIn } from '../sessions/sign-in.ts';
+import { checkPassword } from '../user.ts';
 import { deleteResets, insertReset, takeReset } from './queries.ts';
 
 interface ResetDeps {

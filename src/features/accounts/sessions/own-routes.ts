@@ -6,9 +6,9 @@ import { AppError, notFound } from '#platform/errors.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { readPage, toPage } from '#platform/http/pagination.ts';
 import { NoContent } from '#platform/http/schemas.ts';
-import { sessionTokenOf } from './cookie.ts';
 import { deleteOwnSession, listOwnSessions } from './queries.ts';
 import { OwnSessionList, OwnSessionPath, OwnSessionQuery } from './schemas.ts';
+import { sessionTokenOf } from './sign-in.ts';
 
 const path = '/api/v1/sessions';
 const access = { scope: null, sessionOnly: true } as const;

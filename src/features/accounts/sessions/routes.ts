@@ -7,13 +7,11 @@ import type { HttpApp } from '#platform/http/http-app.ts';
 import { type RateLimitState, setRateLimit } from '#platform/http/problems.ts';
 import { NoContent } from '#platform/http/schemas.ts';
 import { toSessionBody } from './answers.ts';
-import { clearSessionCookie, sessionTokenOf, setSessionCookie } from './cookie.ts';
-import { deviceOf } from './open.ts';
 import { isOwnOrigin, requestOriginOf } from './origin.ts';
 import { registerOwnSessionRoutes } from './own-routes.ts';
 import { deleteSession, findSessions, type SessionRow } from './queries.ts';
 import { SessionBody, SignInBody } from './schemas.ts';
-import { signIn } from './sign-in.ts';
+import { clearSessionCookie, deviceOf, sessionTokenOf, setSessionCookie, signIn } from './sign-in.ts';
 
 export interface SessionRouteDeps {
   db: Db;

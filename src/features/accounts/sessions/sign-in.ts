@@ -1,14 +1,20 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '#platform/clock.ts';
-import { hashPassword, randomToken, verifyPassword } from '#platform/crypto.ts';
+import { dayMs } from '#platform/clock.ts';
+import { hashPassword, newId, randomToken, sha256, verifyPassword } from '#platform/crypto.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
-import type { Db } from '#platform/database/types.ts';
+import type { Db, Tx } from '#platform/database/types.ts';
 import { AppError, invalidInput } from '#platform/errors.ts';
 import type { RateLimitState } from '#platform/http/problems.ts';
 import { listMemberships } from '../members/queries.ts';
 import { findUserByEmail } from '../queries.ts';
-import { admitSignIn } from './admit-sign-in.ts';
-import { type Device, openSession } from './open.ts';
-import { deleteSignInFailure } from './queries.ts';
+import {
+  countSignInFailures,
+  deleteSignInFailure,
+  insertSession,
+  insertSignInFailure,
+  lockSignInAttempts,
+} from './queries.ts';
 
 /** What is compared when the e-mail is unknown, so that both cases take the same time. */
 let decoy: Promise<string> | undefined;
@@ -42,4 +48,130 @@ export async function signIn(
   return withTransaction(deps.db, (tx) =>
     openSession(tx, { userId: user.id, accountId: chosen.account_id, device: attempt.device }, now),
   );
+}
+
+/** Sessions end after this long. */
+const sessionLifetimeMs = 30 * dayMs;
+
+/** Where a session is opened from. */
+export interface Device {
+  address: string | null;
+  userAgent: string | null;
+}
+
+/** What a request says of it; a program may say anything, so it is cut. */
+export function deviceOf({
+  ip,
+  headers,
+}: {
+  ip: string;
+  headers: { 'user-agent'?: string | undefined };
+}): Device & { address: string } {
+  const said = headers['user-agent'];
+  return { address: ip, userAgent: said === undefined ? null : plainLine(said).slice(0, 300) };
+}
+
+/** A line of printable characters. */
+const plainLine = (text: string): string => text.replace(/[^\x20-\x7e]/g, ' ').trim();
+
+/** Opens a session for a user in an account; the caller has settled that both belong together. */
+export async function openSession(
+  tx: Tx,
+  who: { userId: string; accountId: string; device: Device },
+  now: Date,
+): Promise<{ token: string; expiresAt: Date }> {
+  const token = randomToken();
+  const expiresAt = new Date(now.getTime() + sessionLifetimeMs);
+  await insertSession(tx, {
+    id: newId(),
+    token_hash: sha256(token),
+    address: who.device.address,
+    user_agent: who.device.userAgent,
+    user_id: who.userId,
+    account_id: who.accountId,
+    created_at: now,
+    expires_at: expiresAt,
+  });
+  return { token, expiresAt };
+}
+
+/** Failed sign-ins are counted over this long. */
+const windowMs = 15 * 60_000;
+const mostPerEmail = 10;
+/** More per address, for a whole office may sit behind one. */
+const mostPerAddress = 50;
+
+/** An attempt that was let in. */
+interface SignInAttempt {
+  /** The failure it is counted as until it succeeds. */
+  failureId: number;
+}
+
+/**
+ * Lets a sign-in be tried, or refuses it when its e-mail or address has failed too often of late. Each attempt is
+ * counted as failed before the password is looked at and taken back when it was right, so that a thousand guesses
+ * sent at one moment are not more than ten.
+ * @param reportLimit is told the state of the limit in either case.
+ * @throws AppError `rate_limited` with the seconds until the oldest counted failure leaves the window.
+ */
+export async function admitSignIn(
+  db: Db,
+  attempt: { email: string; address: string },
+  at: { now: Date; reportLimit: (state: RateLimitState) => void },
+): Promise<SignInAttempt> {
+  const since = new Date(at.now.getTime() - windowMs);
+  const secondsUntilFree = (oldest: Date | null) =>
+    ((oldest ?? at.now).getTime() + windowMs - at.now.getTime()) / 1000;
+  const verdict = await withTransaction(db, async (tx) => {
+    await lockSignInAttempts(tx, attempt);
+    const counted = await countSignInFailures(tx, attempt, since);
+    const blocked =
+      counted.byEmail >= mostPerEmail
+        ? counted.oldestByEmail
+        : counted.byAddress >= mostPerAddress
+          ? counted.oldestByAddress
+          : null;
+    const failureId = blocked ? null : await insertSignInFailure(tx, attempt, at.now);
+    return { failureId, oldest: blocked ?? counted.oldestByEmail, left: mostPerEmail - counted.byEmail - 1 };
+  });
+  const waitSeconds = secondsUntilFree(verdict.oldest);
+  at.reportLimit({
+    name: 'sign-in',
+    quota: mostPerEmail,
+    windowSeconds: windowMs / 1000,
+    remaining: verdict.failureId === null ? 0 : verdict.left,
+    resetSeconds: waitSeconds,
+  });
+  if (verdict.failureId === null) {
+    throw new AppError('rate_limited', 'Too many failed sign-ins. Wait a moment, then try again.', {
+      retryAfterSeconds: waitSeconds,
+    });
+  }
+  return { failureId: verdict.failureId };
+}
+
+export const sessionCookie = 'belltower_session';
+
+/** The session token a request carries, or null. */
+export function sessionTokenOf(request: FastifyRequest): string | null {
+  return request.cookies[sessionCookie] ?? null;
+}
+
+/** HttpOnly and SameSite=Lax always; Secure in production. */
+export function setSessionCookie(
+  reply: FastifyReply,
+  session: { token: string; expiresAt: Date },
+  secure: boolean,
+): void {
+  reply.setCookie(sessionCookie, session.token, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure,
+    expires: session.expiresAt,
+  });
+}
+
+export function clearSessionCookie(reply: FastifyReply, secure: boolean): void {
+  reply.clearCookie(sessionCookie, { path: '/', httpOnly: true, sameSite: 'lax', secure });
 }

@@ -10,7 +10,7 @@ export interface WallLinkRow {
   created_at: Date;
 }
 
-/** Links of an account, newest first; one row more than the page of the list holds. */
+/** Returns one page of an account's links, newest first, plus one row if there are more. */
 export async function listWallLinks(
   db: Queryable,
   accountId: string,
@@ -37,8 +37,8 @@ export async function insertWallLink(
     .execute();
 }
 
-/** Deletes a link and tells its name; undefined where it was none. */
-export async function deleteWallLink(tx: Tx, accountId: string, id: string): Promise<string | undefined> {
+/** Deletes a link and returns its name, or undefined if there was none. */
+export async function deleteWallLinkRow(tx: Tx, accountId: string, id: string): Promise<string | undefined> {
   const row = await tx
     .deleteFrom('wall_links')
     .where('account_id', '=', accountId)
@@ -48,7 +48,7 @@ export async function deleteWallLink(tx: Tx, accountId: string, id: string): Pro
   return row?.name;
 }
 
-/** The account whose wall a token opens. */
+/** Finds the account whose wallboard a token opens. */
 export async function findWallAccount(db: Db, hash: Buffer): Promise<string | null> {
   const row = await db
     .selectFrom('wall_links')

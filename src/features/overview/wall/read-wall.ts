@@ -6,15 +6,15 @@ import { heartbeatStatuses, monitorStatuses } from '../schemas.ts';
 import { selectCounts } from '../views.ts';
 import { findWallAccount } from './queries.ts';
 import type { WallBody } from './schemas.ts';
-import { selectTroubles, selectWallHead } from './views.ts';
+import { selectProblems, selectWallHead } from './views.ts';
 
 type Wall = Static<typeof WallBody>;
 
-/** How things stand in an account, from kept counts and an index over what is wrong. */
+/** Reads the wallboard of an account. */
 export async function readWall(db: Db, accountId: string, now: Date): Promise<Wall> {
   const [counts, troubles, head] = await Promise.all([
     selectCounts(db, accountId, ['status', 'heartbeat', 'incident-open']),
-    selectTroubles(db, accountId),
+    selectProblems(db, accountId),
     selectWallHead(db, accountId),
   ]);
   const withTotal = (facet: string, names: readonly string[]) => {
@@ -40,8 +40,8 @@ function sum(numbers: Iterable<number>): number {
 }
 
 /**
- * The same for whoever has a link.
- * @throws AppError `unauthenticated` for a token that opens nothing, or no longer.
+ * Reads the wallboard that a link opens.
+ * @throws AppError `unauthenticated` for an unknown or deleted token.
  */
 export async function readSharedWall(db: Db, token: string | undefined, now: Date): Promise<Wall> {
   const accountId = token === undefined ? null : await findWallAccount(db, sha256(token));

@@ -4,10 +4,9 @@ import type { Db } from '#platform/database/types.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { readPage, toPage } from '#platform/http/pagination.ts';
 import { NoContent } from '#platform/http/schemas.ts';
-import { createWallLink } from './create.ts';
+import { createWallLink, deleteWallLink } from './links.ts';
 import { listWallLinks, type WallLinkRow } from './queries.ts';
 import { readSharedWall, readWall } from './read-wall.ts';
-import { removeWallLink } from './remove.ts';
 import {
   CreateLinkBody,
   LinkList,
@@ -21,7 +20,7 @@ import {
 const path = '/api/v1/wall';
 const tags = ['Overview'];
 
-/** The wall view, for members and by link. */
+/** Registers the wallboard, for members and by link. */
 export function registerWallRoutes(app: HttpApp, deps: { db: Db; clock: Clock }): void {
   app.get(
     path,
@@ -82,7 +81,7 @@ function registerLinks(app: HttpApp): void {
   app.post(
     links,
     {
-      // An answer that is kept would keep the token.
+      // A stored response would contain the token.
       config: { access: { scope: 'account:write' }, idempotency: false },
       schema: {
         tags,
@@ -93,7 +92,7 @@ function registerLinks(app: HttpApp): void {
       },
     },
     async (request, reply) => {
-      // A link shows the wall to anyone who has it.
+      // The link shows the wallboard to anyone who has it.
       requireScope(ctxOf(request), 'service-monitors:read');
       const { row, token, url } = await createWallLink(ctxOf(request), request.body.name);
       return reply
@@ -116,7 +115,7 @@ function registerLinks(app: HttpApp): void {
       },
     },
     async (request, reply) => {
-      await removeWallLink(ctxOf(request), request.params.id);
+      await deleteWallLink(ctxOf(request), request.params.id);
       return reply.code(204).send(null);
     },
   );

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { named } from '#platform/database/named-statements.ts';
 import type { Db } from '#platform/database/types.ts';
 
-/** As many troubles as a screen across the room can show. */
+/** Maximum number of problems, as many as fit on a large screen. */
 const most = 40;
 
-export interface TroubleRow {
+export interface ProblemRow {
   type: 'service_monitor' | 'heartbeat';
   id: string;
   name: string;
@@ -13,13 +13,13 @@ export interface TroubleRow {
   since: Date;
 }
 
-/** What is wrong: down first, then degraded and late, each newest first. */
-export async function selectTroubles(db: Db, accountId: string): Promise<TroubleRow[]> {
+/** Returns monitors with problems: down first, then degraded and late, each newest first. */
+export async function selectProblems(db: Db, accountId: string): Promise<ProblemRow[]> {
   const ofMonitors = (status: 'down' | 'degraded') => sql`(
     select 'service_monitor' as type, id, name, status, status_since as since from service_monitors
     where account_id = ${accountId} and status = ${sql.lit(status)} and not paused
     order by status_since desc limit ${most})`;
-  const { rows } = await sql<TroubleRow>`${named('wall-troubles')}
+  const { rows } = await sql<ProblemRow>`${named('wall-troubles')}
     select * from (
       ${ofMonitors('down')} union all ${ofMonitors('degraded')} union all (
         select 'heartbeat' as type, id, name, status, status_since as since from heartbeats
@@ -30,7 +30,7 @@ export async function selectTroubles(db: Db, accountId: string): Promise<Trouble
   return rows;
 }
 
-/** The account's name, and when its newest incident opened. */
+/** Returns the account's name and when its newest incident was opened. */
 export async function selectWallHead(
   db: Db,
   accountId: string,

@@ -19,7 +19,7 @@ async function makeMonitor(caller: Caller, name: string, status: string, seconds
     where account_id = ${caller.accountId} and id = ${made.json().id}`.execute(api.database.db);
 }
 
-test('the wall shows what is down first, newest first, by session and by link', async () => {
+test('the wallboard shows what is down first, newest first, with a session and by link', async () => {
   const caller = await api.caller('agency');
   await makeMonitor(caller, 'Well', 'up', 10);
   await makeMonitor(caller, 'Old', 'down', 900);
@@ -53,7 +53,7 @@ test('the wall shows what is down first, newest first, by session and by link', 
   );
 });
 
-test('nobody without a link, no stranger and no token of a screen gets further', async () => {
+test("without a link, with another account's or with a deleted token nothing is shown", async () => {
   const caller = await api.caller('agency');
   const stranger = await api.caller('agency');
   const made = (await api.ask(caller, { method: 'POST', url: links, payload: { name: 'Office' } })).json();

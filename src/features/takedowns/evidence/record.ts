@@ -4,8 +4,8 @@ import type { EvidenceFacts, EvidencePackage } from '#engine/evidence/types.ts';
 import { draftTakedownEmail } from '#engine/takedown/email.ts';
 import { nextState } from '#engine/takedown/states.ts';
 import type { Ctx } from '#features/access/index.ts';
+import { minuteMs } from '#platform/clock.ts';
 import type { Queryable, Tx } from '#platform/database/types.ts';
-import { minuteMs } from '#platform/durations.ts';
 import {
   findTakedown,
   insertTakedownEvent,

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { ctxOf } from '#features/access/index.ts';
 import { notFound } from '#platform/errors.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
+import { getById } from '#platform/http/pagination.ts';
 import { findTakedown } from '../queries.ts';
 import { packageName, packEvidence, type Sender } from '../reports/report.ts';
 import { TakedownPath } from '../schemas.ts';

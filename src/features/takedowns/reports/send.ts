@@ -2,11 +2,11 @@ import { describeFile } from '#engine/evidence/manifest.ts';
 import { nextState } from '#engine/takedown/states.ts';
 import type { Ctx } from '#features/access/index.ts';
 import { type Correspondent, giveUpMails, type MailRow, writeLetter } from '#features/mail/index.ts';
-import { newId } from '#platform/crypto/tokens.ts';
+import { dayMs } from '#platform/clock.ts';
+import { newId } from '#platform/crypto.ts';
 import type { Queryable, Tx } from '#platform/database/types.ts';
-import { dayMs } from '#platform/durations.ts';
 import { AppError } from '#platform/errors.ts';
-import { getById } from '#platform/http/get-by-id.ts';
+import { getById } from '#platform/http/pagination.ts';
 import type { MailAttachment } from '#platform/mail/send-mail.ts';
 import { insertFiles, selectFiles } from '../evidence/queries.ts';
 import {

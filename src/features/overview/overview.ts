@@ -3,7 +3,7 @@ import { findFindingType } from '#engine/findings/catalogue.ts';
 import { severities } from '#engine/findings/types.ts';
 import { type Ctx, covers } from '#features/access/index.ts';
 import { dayMs } from '#platform/clock.ts';
-import { heartbeatStatuses, monitorStatuses, type Overview } from './schemas.ts';
+import { heartbeatStatuses, monitorStatuses, type Overview, type ServiceMonitorFacets } from './schemas.ts';
 import {
   selectCounts,
   selectEndingCertificates,
@@ -25,10 +25,10 @@ const facets = [
   'heartbeat',
 ] as const;
 
-/** Older changes are no news. */
+/** Older changes are not shown. */
 const changesMs = 7 * dayMs;
 
-/** How things stand in an account: what the caller may read of it. */
+/** Reads the overview of an account, as far as the caller's scopes allow. */
 export async function readOverview(ctx: Ctx): Promise<Static<typeof Overview>> {
   const { db, accountId } = ctx;
   const now = new Date(ctx.clock.now());
@@ -96,4 +96,25 @@ function listCounts(counts: Counts, names: readonly string[]): Record<string, nu
 function withTotal(counts: Counts, names: readonly string[]): Record<string, number> {
   const byName = listCounts(counts, names);
   return { total: Object.values(byName).reduce((sum, n) => sum + n, 0), ...byName };
+}
+
+const filterFacets = ['status', 'kind', 'severity', 'tag', 'region'] as const;
+/** Maximum number of values per facet, because an account can have any number of tags. */
+const maxValues = 100;
+
+/** Counts service monitors by each value that lists can be filtered by. */
+export async function readFacets({ db, accountId }: Ctx): Promise<Static<typeof ServiceMonitorFacets>> {
+  const counts = await selectCounts(db, accountId, filterFacets);
+  const list = (facet: (typeof filterFacets)[number]) =>
+    [...(counts.get(facet) ?? [])]
+      .map(([value, count]) => ({ value, count }))
+      .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
+      .slice(0, maxValues);
+  return {
+    status: list('status'),
+    kind: list('kind'),
+    severity: list('severity'),
+    tag: list('tag'),
+    region: list('region'),
+  };
 }

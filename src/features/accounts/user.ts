@@ -7,9 +7,8 @@ import type { RateLimitState } from '#platform/http/problems.ts';
 import { admitConfirmation, askForConfirmation } from './address-confirmations/confirm-address.ts';
 import { deleteConfirmations } from './address-confirmations/queries.ts';
 import { findUser, updateUser } from './queries.ts';
-import { admitSignIn } from './sessions/admit-sign-in.ts';
-import { sessionCookie } from './sessions/cookie.ts';
 import { deleteSignInFailure, deleteUserSessions } from './sessions/queries.ts';
+import { admitSignIn, sessionCookie } from './sessions/sign-in.ts';
 
 /**
  * Changes the signed-in user's name, e-mail or password; a new password ends every other session of theirs, a new
@@ -75,4 +74,12 @@ async function checkCurrentPassword(
     );
   }
   await deleteSignInFailure(ctx.db, failureId);
+}
+
+/** Passwords have 8 characters at least and 256 at most. @throws AppError 400 at `pointer`. */
+export function checkPassword(password: string, pointer: string): void {
+  if ([...password].length < 8)
+    throw invalidInput(pointer, 'too_short', 'The password is too short. Use at least 8 characters.');
+  if (password.length > 256)
+    throw invalidInput(pointer, 'too_long', 'The password is too long. Use at most 256 characters.');
 }

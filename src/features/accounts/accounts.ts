@@ -1,28 +1,32 @@
-import { recordAudit } from '#features/audit/index.ts';
-import type { PlanName } from '#platform/config/plans.ts';
-import { hashPassword, newId } from '#platform/crypto.ts';
+import type { Static } from 'typebox';
+import { type Ctx, covers } from '#features/access/index.ts';
+import { changesOf, recordAudit } from '#features/audit/index.ts';
+import type { PlanLimits, PlanName } from '#platform/config/plans.ts';
+import { hashPassword, newId, randomToken } from '#platform/crypto.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db, Tx } from '#platform/database/types.ts';
-import { AppError } from '#platform/errors.ts';
+import { AppError, notFound } from '#platform/errors.ts';
 import { insertMember } from './members/queries.ts';
 import {
   type AccountRow,
+  findAccount,
   findUserByEmail,
   hasAccounts,
   insertAccount,
   insertUser,
   lockSignUp,
+  updateAccount,
 } from './queries.ts';
-import { newAccountPingKey } from './rotate-ping-key.ts';
+import type { AccountBody } from './schemas.ts';
 
-export interface NewAccount {
+interface NewAccount {
   name: string;
   email: string;
   password: string;
   plan: PlanName;
 }
 
-export interface CreatedAccount {
+interface CreatedAccount {
   account: AccountRow;
   userId: string;
 }
@@ -108,4 +112,66 @@ function firstOnly(): AppError {
     'signup_closed',
     'Sign-up is closed on this server. Ask the owner of its account to invite you.',
   );
+}
+
+/** Changes name or e-mail of the account (not a user's sign-in). */
+export async function changeAccount(ctx: Ctx, input: { name?: string; email?: string }): Promise<AccountRow> {
+  const now = new Date(ctx.clock.now());
+  return withTransaction(ctx.db, async (tx) => {
+    const before = await findAccount(tx, ctx.accountId);
+    await updateAccount(tx, ctx.accountId, { ...input, updated_at: now });
+    const account = await findAccount(tx, ctx.accountId);
+    if (!account) throw notFound('account');
+    await recordAudit(tx, ctx, now, {
+      action: 'account.update',
+      objectType: 'account',
+      objectId: ctx.accountId,
+      details: input,
+      changes: changesOf(before && toTold(before), toTold(account)),
+    });
+    return account;
+  });
+}
+
+const toTold = ({ name, email }: AccountRow) => ({ name, email });
+
+/** No UUID, so that it cannot be taken for the key of one heartbeat. */
+function newAccountPingKey(): string {
+  return randomToken(16);
+}
+
+/** Gives the account another ping key; URLs with the one before are 404 at once. */
+export async function rotatePingKey(ctx: Ctx): Promise<AccountRow> {
+  const now = new Date(ctx.clock.now());
+  return withTransaction(ctx.db, async (tx) => {
+    await updateAccount(tx, ctx.accountId, { ping_key: newAccountPingKey(), updated_at: now });
+    await recordAudit(tx, ctx, now, {
+      action: 'account.rotate_ping_key',
+      objectType: 'account',
+      objectId: ctx.accountId,
+    });
+    const account = await findAccount(tx, ctx.accountId);
+    if (account === null) throw notFound('account');
+    return account;
+  });
+}
+
+/**
+ * Renders an account with the limits of its plan. The ping key allows writing, so only callers who may change
+ * heartbeats or the account see it.
+ */
+export function toAccountBody(
+  row: AccountRow,
+  plans: Record<PlanName, PlanLimits>,
+  { scopes }: Pick<Ctx, 'scopes'>,
+): Static<typeof AccountBody> {
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    plan: row.plan,
+    limits: plans[row.plan],
+    pingKey: covers(scopes, 'heartbeats:write') || covers(scopes, 'account:write') ? row.ping_key : null,
+    createdAt: row.created_at.toISOString(),
+  };
 }

@@ -1,16 +1,21 @@
+import { type Static, Type } from 'typebox';
 import { countAgainstLimits } from '#features/rate-limits/index.ts';
-import { dayMs, hourMs } from '#platform/clock.ts';
+import { dayMs, hourMs, minuteMs } from '#platform/clock.ts';
+import { sha256 } from '#platform/crypto.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db } from '#platform/database/types.ts';
 import { AppError } from '#platform/errors.ts';
+import { Timestamp } from '#platform/http/schemas.ts';
 import { formatIpv4, formatIpv6, parseIpv4, parseIpv6 } from '#platform/net/addresses.ts';
-import { hashProofOfWork, type ProofOfWork, proofOfWorkMs, refuseProofOfWork } from './proof-of-work.ts';
 
 /** Accounts that one address range may create. In development, programs create them from loopback by the hundred. */
 const limits = {
   production: { hour: { most: 5, windowMs: hourMs }, day: { most: 20, windowMs: dayMs } },
   development: { hour: { most: 2_000, windowMs: hourMs }, day: { most: 20_000, windowMs: dayMs } },
 };
+
+/** How long after its time a proof is valid. */
+const proofOfWorkMs = 10 * minuteMs;
 
 /** Longer than a proof is valid, so that each is accepted once. */
 const proofUses = { most: 1, windowMs: 2 * proofOfWorkMs };
@@ -64,4 +69,57 @@ export function rangeOf(address: string): string {
   if (groups === null) return address;
   const kept = groups.map((group, index) => (index < 3 ? group : index === 3 ? group & 0xff00 : 0));
   return `${formatIpv6(kept)}/56`;
+}
+
+/** How far a proof's time may lie ahead: clocks of API processes on several machines differ. */
+const skewMs = minuteMs;
+
+export const ProofOfWorkTask = Type.Object(
+  {
+    bits: Type.Integer({ description: 'Number of leading zero bits the hash must have' }),
+    time: Timestamp('The time to use. The proof is valid for ten minutes from then'),
+  },
+  { title: 'ProofOfWorkTask', examples: [{ bits: 18, time: '2026-11-20T03:30:00.000Z' }] },
+);
+
+export const ProofOfWork = Type.Object(
+  {
+    time: Timestamp('`proofOfWork.time` of `GET /api/v1/signup`'),
+    nonce: Type.String({
+      minLength: 1,
+      maxLength: 64,
+      description:
+        'Any text with which the SHA-256 hash of `<email>|<time>|<nonce>` (UTF-8) begins with `bits` zero bits',
+      examples: ['28657'],
+    }),
+  },
+  { title: 'ProofOfWork', additionalProperties: false },
+);
+export type ProofOfWork = Static<typeof ProofOfWork>;
+
+/** Returns the hash of a proof. Each address needs a proof of its own. */
+export function hashProofOfWork(email: string, { time, nonce }: ProofOfWork): Buffer {
+  return sha256(`${email}|${time}|${nonce}`);
+}
+
+/** Returns why a proof is refused, as a sentence, or null if it is valid. */
+export function refuseProofOfWork(
+  email: string,
+  proof: ProofOfWork | undefined,
+  { bits, now }: { bits: number; now: Date },
+): string | null {
+  const again = 'Get the task from GET /api/v1/signup, solve it, and send the solution as proofOfWork.';
+  if (proof === undefined) return `Signing up on this server requires a proof of work. ${again}`;
+  const age = now.getTime() - Date.parse(proof.time);
+  if (!(age <= proofOfWorkMs && age >= -skewMs)) return `The proof of work has expired. ${again}`;
+  if (countLeadingZeroBits(hashProofOfWork(email, proof)) < bits) {
+    return `The proof of work does not match this email, or has fewer than ${bits} zero bits. ${again}`;
+  }
+  return null;
+}
+
+/** Returns the number of zero bits before the first one bit. */
+function countLeadingZeroBits(bytes: Buffer): number {
+  const byte = bytes.findIndex((one) => one !== 0);
+  return byte === -1 ? bytes.length * 8 : byte * 8 + Math.clz32(bytes[byte] ?? 0) - 24;
 }

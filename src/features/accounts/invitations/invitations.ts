@@ -1,0 +1,191 @@
+import {
+  type Ctx,
+  createGrantQueries,
+  type GrantKind,
+  type Role,
+  scopesOfRole,
+} from '#features/access/index.ts';
+import { recordAudit } from '#features/audit/index.ts';
+import { quotable, writeUnsolicitedMail } from '#features/mail/index.ts';
+import type { Clock } from '#platform/clock.ts';
+import { dayMs } from '#platform/clock.ts';
+import { hashPassword, isUuid, newId, randomToken, sha256, verifyPassword } from '#platform/crypto.ts';
+import { withTransaction } from '#platform/database/transaction.ts';
+import type { Db } from '#platform/database/types.ts';
+import { AppError, notFound } from '#platform/errors.ts';
+import type { RateLimitState } from '#platform/http/problems.ts';
+import { mayAppoint } from '../members/members.ts';
+import { insertMember, listMembers } from '../members/queries.ts';
+import { findAccount, findUserByEmail, insertUser, type UserRow } from '../queries.ts';
+import { deleteSignInFailure } from '../sessions/queries.ts';
+import { admitSignIn } from '../sessions/sign-in.ts';
+import { checkPassword } from '../user.ts';
+import { deleteInvitation, findByToken, type InvitationRow, putInvitation } from './queries.ts';
+
+/** Invitations end after this long. */
+const lifetimeMs = 7 * dayMs;
+
+/**
+ * Invites a person, who alone decides: nothing of them is shown, and whether they have a user here is not told.
+ * @returns the invitation, and the link that opens it, which is stored nowhere but in the mail.
+ * @throws AppError `already_exists` when the person is a member; `rate_limited` when they got too many mails.
+ */
+export async function invite(
+  ctx: Ctx,
+  input: { email: string; role: Role },
+): Promise<{ row: InvitationRow; url: string }> {
+  mayAppoint(ctx, input.role);
+  const now = new Date(ctx.clock.now());
+  const email = input.email.toLowerCase();
+  const token = randomToken();
+  const url = `${ctx.publicUrl}/invitations/${token}`;
+  const row: InvitationRow = {
+    id: newId(),
+    account_id: ctx.accountId,
+    email,
+    role: input.role,
+    invited_by: ctx.actor.name,
+    created_at: now,
+    expires_at: new Date(now.getTime() + lifetimeMs),
+  };
+  await withTransaction(ctx.db, async (tx) => {
+    const members = await listMembers(tx, ctx.accountId);
+    if (members.some((member) => member.email === email)) {
+      throw new AppError('already_exists', `${email} is already a member.`);
+    }
+    await putInvitation(tx, { ...row, token_hash: sha256(token), created_by: ctx.userId });
+    const account = await findAccount(tx, ctx.accountId);
+    await writeUnsolicitedMail(tx, toMail({ row, url, accountName: account?.name ?? 'an account' }), now);
+    await recordAudit(tx, ctx, now, {
+      action: 'invitation.create',
+      objectType: 'invitation',
+      objectId: row.id,
+      details: { email, role: input.role },
+    });
+  });
+  return { row, url };
+}
+
+function toMail(of: { row: InvitationRow; url: string; accountName: string }) {
+  const { row, url } = of;
+  // Whoever is invited did not ask for what these are called.
+  const [accountName, inviter] = [quotable(of.accountName), quotable(row.invited_by)];
+  return {
+    accountId: row.account_id,
+    kind: 'invitation' as const,
+    address: row.email,
+    subject: `You are invited to “${accountName}” on Belltower`,
+    paragraphs: [
+      `“${inviter}” invites you to join the account “${accountName}” on Belltower as ${row.role}. Both names were chosen by the people who use that account.`,
+      'The invitation expires in seven days. If you do not know who sent it, ignore this email.',
+    ],
+    action: { label: 'View invitation', url },
+    ownersOnly: row.role === 'owner',
+  };
+}
+
+/** Takes an invitation back. @throws AppError `not_found`. */
+export async function revokeInvitation(ctx: Ctx, id: string): Promise<void> {
+  const now = new Date(ctx.clock.now());
+  await withTransaction(ctx.db, async (tx) => {
+    const gone = isUuid(id) ? await deleteInvitation(tx, ctx.accountId, id) : null;
+    if (gone === null) throw notFound('invitation');
+    await recordAudit(tx, ctx, now, {
+      action: 'invitation.revoke',
+      objectType: 'invitation',
+      objectId: id,
+      details: { email: gone.email },
+    });
+  });
+}
+
+interface AcceptDeps {
+  db: Db;
+  clock: Clock;
+  reportLimit: (state: RateLimitState) => void;
+  /** Links of invitations go out by mail alone: who has one is reached by mail. */
+  hasMailServer: boolean;
+}
+
+/** What a token opens. @throws AppError `not_found` for a token that is wrong, used, taken back or too old. */
+export async function readInvitation(deps: Pick<AcceptDeps, 'db' | 'clock'>, token: string) {
+  const found = await findByToken(deps.db, sha256(token), new Date(deps.clock.now()));
+  if (found === null) throw notFound('invitation');
+  return found;
+}
+
+/**
+ * Joins the account that invited. Whoever has a user proves it by its password, as at sign-in; whoever has none makes one.
+ * @throws AppError `not_found`; `invalid_sign_in` and `rate_limited` for a wrong password.
+ */
+export async function acceptInvitation(
+  deps: AcceptDeps,
+  given: { token: string; password: string; name?: string; address: string; requestId: string },
+): Promise<InvitationRow & { account_name: string }> {
+  const invitation = await readInvitation(deps, given.token);
+  const { email } = invitation;
+  const now = new Date(deps.clock.now());
+  const attempt = { email, address: given.address };
+  const { failureId } = await admitSignIn(deps.db, attempt, { now, reportLimit: deps.reportLimit });
+  const user = await findUserByEmail(deps.db, email);
+  if (user === null) checkPassword(given.password, '/password');
+  else if (!(await verifyPassword(given.password, user.password_hash))) {
+    throw new AppError('invalid_sign_in', 'Wrong password. Try again.');
+  }
+  await deleteSignInFailure(deps.db, failureId);
+  const fresh: UserRow | null =
+    user === null
+      ? {
+          ...{ id: newId(), email, name: given.name ?? email },
+          password_hash: await hashPassword(given.password),
+          email_confirmed_at: deps.hasMailServer ? now : null,
+        }
+      : null;
+  await withTransaction(deps.db, async (tx) => {
+    // Whoever deletes it first joins: a token is used once.
+    if ((await deleteInvitation(tx, invitation.account_id, invitation.id)) === null)
+      throw notFound('invitation');
+    if (fresh !== null) {
+      if (await findUserByEmail(tx, email)) {
+        throw new AppError('lost_race', 'A user with this email has just been created. Try again.');
+      }
+      await insertUser(tx, fresh, now);
+    }
+    const userId = user?.id ?? fresh?.id ?? '';
+    const member = { account_id: invitation.account_id, user_id: userId, created_at: now };
+    await insertMember(tx, { ...member, role: invitation.role });
+    const actor = { type: 'user' as const, id: userId, name: email };
+    const { account_id: accountId } = invitation;
+    await recordAudit(tx, { accountId, actor, requestId: given.requestId, address: given.address }, now, {
+      action: 'invitation.accept',
+      objectType: 'user',
+      objectId: userId,
+      details: { email, role: invitation.role },
+    });
+  });
+  return invitation;
+}
+
+const { listOf, revoke, transfer } = createGrantQueries<InvitationRow>('invitations', [
+  'id',
+  'email',
+  'role',
+  'created_at',
+]);
+
+/** Open invitations as something that ends or is handed over with its sender's membership. */
+export const invitationGrants: GrantKind = {
+  type: 'invitation',
+  audit: { objectType: 'invitation', revoke: 'invitation.revoke', transfer: 'invitation.transfer' },
+  list: async (db, accountId, userId) =>
+    (await listOf(db, accountId, userId)).map(({ id, email, role, created_at }) => ({
+      id,
+      name: email,
+      scopes: ['account:write', ...scopesOfRole(role)],
+      ownersOnly: role === 'owner',
+      createdAt: created_at,
+      lastUsedAt: null,
+    })),
+  revoke,
+  transfer,
+};

@@ -1,0 +1,116 @@
+import type { Static } from 'typebox';
+import { type Ctx, covers, type GrantKind, type Role, scopesOfRole } from '#features/access/index.ts';
+import { changesOf, recordAudit } from '#features/audit/index.ts';
+import { withTransaction } from '#platform/database/transaction.ts';
+import { AppError, notFound } from '#platform/errors.ts';
+import { endMemberAccess, type GrantFate, type MemberAccess } from './member-access.ts';
+import { deleteMember, listMembers, type MemberRow, updateMemberRole } from './queries.ts';
+import type { MemberAccessList, MemberBody } from './schemas.ts';
+
+/**
+ * Gives a member another role. Keys and invitations of theirs that the new role could not have are revoked or handed
+ * over. The last owner stays owner.
+ */
+export async function changeMemberRole(
+  ctx: Ctx,
+  userId: string,
+  { role, ...of }: { role: Role; kinds: readonly GrantKind[]; fate: GrantFate },
+): Promise<MemberRow> {
+  mayAppoint(ctx, role);
+  const now = new Date(ctx.clock.now());
+  return withTransaction(ctx.db, async (tx) => {
+    const member = pickMember(await listMembers(tx, ctx.accountId, true), userId, role);
+    mayTouch(ctx, member.role);
+    await endMemberAccess(tx, ctx, { ...of, member, newRole: role, now });
+    await updateMemberRole(tx, ctx.accountId, userId, role);
+    await recordAudit(tx, ctx, now, {
+      action: 'member.change_role',
+      objectType: 'user',
+      objectId: userId,
+      details: { from: member.role, to: role },
+      changes: changesOf({ role: member.role }, { role }),
+    });
+    return { ...member, role };
+  });
+}
+
+/**
+ * Removes a member from the account, ends their sessions in it, and revokes or hands over the keys, links and
+ * invitations they made. The last owner cannot leave.
+ */
+export async function removeMember(
+  ctx: Ctx,
+  userId: string,
+  of: { kinds: readonly GrantKind[]; fate: GrantFate },
+): Promise<void> {
+  const now = new Date(ctx.clock.now());
+  await withTransaction(ctx.db, async (tx) => {
+    const member = pickMember(await listMembers(tx, ctx.accountId, true), userId, null);
+    mayTouch(ctx, member.role);
+    await endMemberAccess(tx, ctx, { ...of, member, newRole: null, now });
+    await deleteMember(tx, ctx.accountId, userId);
+    await recordAudit(tx, ctx, now, {
+      action: 'member.remove',
+      objectType: 'user',
+      objectId: userId,
+      details: { email: member.email, role: member.role },
+    });
+  });
+}
+
+/**
+ * A role may be given by who holds all that it may do: else a key for people alone would make an admin, sign in as
+ * that one and be everything. Owners are made by owners only.
+ */
+export function mayAppoint(ctx: Ctx, role: Role): void {
+  mayTouch(ctx, role);
+  const missing = [...scopesOfRole(role)].find((scope) => !covers(ctx.scopes, scope));
+  if (missing !== undefined) {
+    throw new AppError(
+      'insufficient_scope',
+      `You do not have ${missing} yourself, so you cannot make someone ${role}.`,
+    );
+  }
+}
+
+/** Only an owner changes or removes owners. Keys with the scope count as admins. */
+function mayTouch(ctx: Ctx, role: Role): void {
+  if (role === 'owner' && ctx.role !== 'owner') {
+    throw new AppError('insufficient_scope', 'Only an owner can add, change or remove owners.');
+  }
+}
+
+/**
+ * The member whom a change is about.
+ * @throws AppError `not_found`; `conflict` where the change would leave the account without an owner.
+ */
+function pickMember(members: MemberRow[], userId: string, newRole: Role | null): MemberRow {
+  const member = members.find((candidate) => candidate.user_id === userId);
+  if (!member) throw notFound('member');
+  const owners = members.filter((candidate) => candidate.role === 'owner');
+  if (member.role === 'owner' && owners.length === 1 && newRole !== 'owner') {
+    throw new AppError('conflict', 'The account must have an owner. Make someone else an owner first.');
+  }
+  return member;
+}
+
+/** A member as the API shows it. */
+export function toMemberBody(row: MemberRow): Static<typeof MemberBody> {
+  return {
+    userId: row.user_id,
+    email: row.email,
+    name: row.name,
+    role: row.role,
+    createdAt: row.created_at.toISOString(),
+  };
+}
+
+/** Returns one way into the account as the API shows it. */
+export function toMemberAccessBody(access: MemberAccess): Static<typeof MemberAccessList>['items'][number] {
+  return {
+    ...access,
+    scopes: [...access.scopes],
+    createdAt: access.createdAt.toISOString(),
+    lastUsedAt: access.lastUsedAt?.toISOString() ?? null,
+  };
+}
