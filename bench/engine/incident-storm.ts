@@ -1,5 +1,5 @@
 import { PROBES } from '#engine/probes/registry.ts';
-import { settleMonitors } from '#features/prober/monitor-statuses.ts';
+import { updateMonitorStatuses } from '#features/prober/monitor-statuses.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { insertMonitors, startAlertBench, startBenchTeller, startReceiver } from '../alerts/alert-lab.ts';
 import type { BenchServer } from '../api-server.ts';
@@ -83,7 +83,7 @@ async function turn({ database }: BenchServer, ids: readonly string[], to: 'up' 
     const some = ids.slice(from, from + atOnce);
     await withTransaction(database.db, async (tx) => {
       await tx.updateTable('monitor_schedules').set({ status: to }).where('monitor_id', 'in', some).execute();
-      await settleMonitors(
+      await updateMonitorStatuses(
         tx,
         some.map((monitorId) => ({ monitorId, at, code, message })),
         PROBES,

@@ -2,7 +2,7 @@ import { createNetwork } from '#app/network.ts';
 import { openForService } from '#app/open-database.ts';
 import type { Runtime } from '#app/runtime.ts';
 import { PROBES } from '#engine/probes/registry.ts';
-import { createOrderBook } from '#features/prober/order-cache.ts';
+import { createCheckSettingsCache } from '#features/prober/check-settings-cache.ts';
 import type { Db } from '#platform/database/types.ts';
 import { createAgenda } from './agenda.ts';
 import { foundCompany } from './found-company.ts';
@@ -124,7 +124,9 @@ async function readMonitors(db: Db, accountId: string): Promise<Watched[]> {
     .where('account_id', '=', accountId)
     .orderBy('name')
     .execute();
-  const orders = await createOrderBook(db).get(rows.map(({ id, revision }) => ({ monitorId: id, revision })));
+  const orders = await createCheckSettingsCache(db).get(
+    rows.map(({ id, revision }) => ({ monitorId: id, revision })),
+  );
   return rows.flatMap((row, index) => {
     const order = orders[index];
     if (order === undefined) return [];

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import { findKind, type ProbeKinds, type Seen } from '#engine/probes/kind.ts';
-import type { CheckOrder } from '#features/prober/types.ts';
+import type { CheckSettings } from '#features/prober/types.ts';
 import { hourMs } from '#platform/clock.ts';
 import type { Net } from '#platform/net/types.ts';
 import { clockAt } from './found-company.ts';
@@ -11,7 +11,7 @@ import type { Stretch, Timeline } from './timeline.ts';
 export interface Watched {
   id: string;
   name: string;
-  order: CheckOrder;
+  order: CheckSettings;
   intervalMs: number;
   /** Epoch milliseconds. */
   madeAt: number;

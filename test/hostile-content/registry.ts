@@ -10,7 +10,7 @@ import { decodeText } from '#engine/http/charset.ts';
 import { readLinks } from '#engine/phishing/mail/read-links-task.ts';
 import { unwrapLink } from '#engine/phishing/mail/unwrap-link.ts';
 import { readThreatUrl } from '#engine/phishing/threat-url.ts';
-import { judgeJson } from '#engine/probes/expectations/json.ts';
+import { evaluateJson } from '#engine/probes/expectations/json.ts';
 import { compileRegex } from '#engine/probes/expectations/regex.ts';
 import { readCron } from '#engine/recurrence/cron.ts';
 import { readOnCalendar } from '#engine/recurrence/on-calendar.ts';
@@ -255,7 +255,7 @@ export const outsideParsers: readonly OutsideParser[] = [
     mostBytes: 1024 * kb,
     runs: 'sandbox',
     parse: (input) =>
-      judgeJson(text(input), [
+      evaluateJson(text(input), [
         { path: '$..*..*..*', equals: 'x' },
         { path: '$..[?@..[?@ == 1]]', exists: false },
         { path: "$..[?search(@, '(a|b|c)+d')]", exists: false },

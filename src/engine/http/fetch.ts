@@ -81,7 +81,7 @@ export async function fetchOnce(url: URL, options: FetchOptions, context: FetchC
     await converse(run, seen, { url, options, context });
   } catch (error) {
     seen.failure = toFailure(error, run);
-    if (signal.aborted && !context.signal.aborted && seen.tls === null) noteSilence(run, url, context);
+    if (signal.aborted && !context.signal.aborted && seen.tls === null) recordSilence(run, url, context);
   } finally {
     run.end();
   }
@@ -90,7 +90,7 @@ export async function fetchOnce(url: URL, options: FetchOptions, context: FetchC
 }
 
 /** Nothing came back in all the time there was: not a connection, not a handshake, not the head of an answer. */
-function noteSilence(run: HttpRun, url: URL, { net, ports }: FetchContext): void {
+function recordSilence(run: HttpRun, url: URL, { net, ports }: FetchContext): void {
   const { phase, address } = run;
   if (address === null || (phase !== 'connect' && phase !== 'tls' && phase !== 'response')) return;
   net.silence?.note(address, portOf(url, ports), { phase, code: TIMEOUT_CODES[phase] });

@@ -100,13 +100,13 @@ async function makeHop(
   let head: AnswerHead | null = null;
   const body = await exchange(run, { socket, parts: buildRequest(hop, request, jar) }, (answer) => {
     head = answer;
-    noteHead(seen, answer, wishes);
+    recordHead(seen, answer, wishes);
     seen.finalUrl = withoutUserInfo(url);
     seen.hops.push({ url: redactUrl(url), statusCode: answer.statusCode, address: run.address ?? '' });
     return isFollowed(request, answer) ? null : { maxBytes: MAX_BODY_BYTES, keep: wishes.keepBody };
   });
   if (!head) throw new HttpFault({ phase: 'response', code: 'closed-early' });
-  noteBody(seen, head, body);
+  recordBody(seen, head, body);
   return head;
 }
 
@@ -148,7 +148,7 @@ function forgetAnswer(seen: UrlAnswer): void {
   seen.tlsVersion = null;
 }
 
-function noteHead(seen: UrlAnswer, head: AnswerHead, wishes: UrlWishes): void {
+function recordHead(seen: UrlAnswer, head: AnswerHead, wishes: UrlWishes): void {
   seen.statusCode = head.statusCode;
   seen.httpVersion = head.httpVersion;
   const kept: HeaderValues = {};
@@ -161,7 +161,7 @@ function noteHead(seen: UrlAnswer, head: AnswerHead, wishes: UrlWishes): void {
   seen.headers = kept;
 }
 
-function noteBody(seen: UrlAnswer, head: AnswerHead, body: AnswerBody | null): void {
+function recordBody(seen: UrlAnswer, head: AnswerHead, body: AnswerBody | null): void {
   if (!body) return;
   if (body.fault !== null) throw body.fault;
   seen.bodyBytes = body.bytes;

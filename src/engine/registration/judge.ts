@@ -48,7 +48,7 @@ function judgeGone(asset: string): PostureCheck[] {
 }
 
 function judgeFacts(asset: string, facts: RegistrationFacts, nowMs: number): PostureCheck[] {
-  const checks = [...judgeExpiry(asset, facts, nowMs), ...judgeStatus(asset, facts)];
+  const checks = [...judgeExpiry(asset, facts, nowMs), ...evaluateStatus(asset, facts)];
   if (facts.confidence === 'high') return checks;
   return checks.map((check) =>
     check.result === 'fail' ? { ...check, confidence: 'probable' as const } : check,
@@ -82,7 +82,7 @@ function judgeExpiry(asset: string, facts: RegistrationFacts, nowMs: number): Po
   ];
 }
 
-function judgeStatus(asset: string, facts: RegistrationFacts): PostureCheck[] {
+function evaluateStatus(asset: string, facts: RegistrationFacts): PostureCheck[] {
   const [, hold, , , transfer, deleteUpdate, registry] = registrationIds;
   const { statuses, source } = facts;
   const evidence = { statuses, lockLevel: facts.lockLevel, source };

@@ -37,13 +37,13 @@ export function createScanNet(net: Net, { domain, clock }: { domain: string; clo
     listeners.set(key, known);
     return known;
   };
-  const isMute = ({ heard, failures }: Listeners) => !heard && failures >= failuresOfMute;
+  const isInconclusive = ({ heard, failures }: Listeners) => !heard && failures >= failuresOfMute;
   const zone = listenersOf(zoneKey(false));
   let sent = 0;
   const ask = async (question: DnsQuestion): Promise<DnsAnswer> => {
     const key = listenersFor(question, domain);
     const known = key === null ? null : listenersOf(key);
-    if (known !== null && isMute(known)) {
+    if (known !== null && isInconclusive(known)) {
       if (known.refusal !== null) return known.refusal;
       throw new DnsFailure('timeout', 'nobody answered such questions in this scan');
     }
@@ -63,7 +63,7 @@ export function createScanNet(net: Net, { domain, clock }: { domain: string; clo
     const key = `${host} ${options.family ?? ''}`;
     const known = lost.get(key);
     if (known !== undefined) throw known;
-    if (isMute(zone) && isNameWithin(normaliseName(host), domain))
+    if (isInconclusive(zone) && isNameWithin(normaliseName(host), domain))
       throw new ResolveFailure('dns-timeout', 'the name servers answered nothing in this scan');
     const startedMs = clock.monotonicMs();
     try {

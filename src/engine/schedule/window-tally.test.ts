@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { nextSlot, type WindowStretch } from './slots.ts';
-import { isSlot, openWindows, settleWindows, type WindowTally, windowAt } from './window-tally.ts';
+import { isSlot, openWindows, recordWindows, type WindowTally, windowAt } from './window-tally.ts';
 
 const slots = { phaseMs: 7, intervalMs: 10 };
 const slot = (index: number) => 7 + index * 10;
@@ -28,7 +28,7 @@ test('whatever order windows are settled in, each is settled or given up once, a
       const done = new Set<number>();
       for (const [index, length] of asked) {
         const stretch = { firstAt: slot(index), lastAt: slot(index + length - 1) };
-        const next = settleWindows(tally, stretch, slots);
+        const next = recordWindows(tally, stretch, slots);
         const settled = expand(next.settled);
         const givenUp = expand(next.givenUp);
         for (const at of settled) assert.ok(at >= stretch.firstAt && at <= stretch.lastAt);
@@ -58,7 +58,7 @@ test('a gap of a year is one stretch', () => {
   assert.deepEqual(openWindows({ until: 0, ahead: 0 }, { until }, year), [
     { count: until / 10_000 - 1, firstAt: 10_000, lastAt: until - 10_000 },
   ]);
-  const { tally, givenUp } = settleWindows({ until: 0, ahead: 0 }, { firstAt: until, lastAt: until }, year);
+  const { tally, givenUp } = recordWindows({ until: 0, ahead: 0 }, { firstAt: until, lastAt: until }, year);
   assert.equal(tally.until + 30 * 10_000 < until, true);
   const open = openWindows(tally, { until }, year);
   assert.equal(countOf(givenUp) + countOf(open), until / 10_000 - 1);

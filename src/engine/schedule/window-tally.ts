@@ -64,7 +64,7 @@ export function openWindows(
  * caller puts it on record as missed.
  * @returns the tally then, the stretches that were open, and those given up.
  */
-export function settleWindows(
+export function recordWindows(
   tally: WindowTally,
   { firstAt, lastAt }: Pick<WindowStretch, 'firstAt' | 'lastAt'>,
   slots: Slots,

@@ -140,7 +140,7 @@ async function collectTlsHost(host: string, options: TlsScanOptions): Promise<Tl
   const [first] = heard;
   if (first === undefined)
     return { ...facts, protocolFailure: facts.protocolFailure ?? silent[0]?.failure ?? null };
-  const note = (address: string, code: string | null) => noteSilence(options, address, code);
+  const note = (address: string, code: string | null) => recordSilence(options, address, code);
   const survey = options.skipProtocols
     ? null
     : await surveyProtocols({ ...first, port }, serverNameOf(host), { clock, signal, timeoutMs });
@@ -174,7 +174,7 @@ async function collectTlsHost(host: string, options: TlsScanOptions): Promise<Tl
 }
 
 /** Remembers an address that let the whole time of a connection pass, for whoever comes after. */
-function noteSilence(
+function recordSilence(
   { net, signal, port = 443 }: TlsScanOptions,
   address: string,
   code: string | null,

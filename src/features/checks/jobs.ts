@@ -1,7 +1,7 @@
 import { hourMs } from '#platform/clock.ts';
 import type { ScheduledJob } from '#platform/jobs/worker.ts';
 import { dropOldChecks, ensureCurrentPartitions } from './partitions.ts';
-import { noteFigures, rollUpChecks } from './rollups.ts';
+import { rollUpChecks, updateMonitorFigures } from './rollups.ts';
 import { sealChecks } from './seal.ts';
 
 /** One after another: they change the same partitions. */
@@ -21,7 +21,13 @@ export function checkJobs(options: { retentionDays: number }): ScheduledJob[] {
       },
     },
     { name: 'check-rollup', schedule: '4 * * * *', backfillMs: 2 * hourMs, queue, run: rollUpChecks },
-    { name: 'monitor-figures', schedule: '6 * * * *', backfillMs: 2 * hourMs, queue, run: noteFigures },
+    {
+      name: 'monitor-figures',
+      schedule: '6 * * * *',
+      backfillMs: 2 * hourMs,
+      queue,
+      run: updateMonitorFigures,
+    },
     { name: 'check-seal', schedule: '20 1 * * *', backfillMs: 24 * hourMs, queue, run: sealChecks },
     {
       name: 'check-retention',

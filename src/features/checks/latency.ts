@@ -35,7 +35,7 @@ export async function readLatency(
   { region = null, ...asked }: AskedWindow & { region?: string | null | undefined },
 ): Promise<Series> {
   const { db, accountId } = ctx;
-  const window = readDrawnWindow(asked, ctx.clock.now());
+  const window = readChartWindow(asked, ctx.clock.now());
   const monitor = await getById('service monitor', monitorId, () => findMonitor(db, accountId, monitorId));
   const own = { accountId, id: monitor.id };
   // Where there is but one, all that is known is of it: it has no rollups of its own.
@@ -159,7 +159,7 @@ interface SteppedWindow extends CheckWindow {
  * The stretch that is asked for, in steps of which a plot shows some dozens to some hundreds.
  * @throws AppError `invalid_request` of a stretch that is none, or too long.
  */
-function readDrawnWindow({ hours, from, to }: AskedWindow, now: number): SteppedWindow {
+function readChartWindow({ hours, from, to }: AskedWindow, now: number): SteppedWindow {
   if (hours !== undefined && from !== undefined) {
     throw invalidInput('/from', 'one_of', 'Send either hours or from, not both.');
   }
@@ -288,7 +288,7 @@ function meansOf(rows: readonly DurationSums[], checks: number): Pick<Point, 'av
 }
 
 /** What is drawn: a stretch of time, of checks of all regions or of one. */
-interface DrawnWindow extends CheckWindow {
+interface ChartWindow extends CheckWindow {
   region: string | null;
 }
 
@@ -305,7 +305,7 @@ interface LivePoint extends DurationSums {
 async function selectLivePoints(
   db: Queryable,
   monitor: OwnMonitor,
-  window: DrawnWindow & { stepSeconds: number },
+  window: ChartWindow & { stepSeconds: number },
 ): Promise<LivePoint[]> {
   const well = sql`c.status in ('u', 'g')`;
   const sum = (column: string) =>
@@ -334,7 +334,7 @@ interface OpenedHour {
 async function selectOpenedHours(
   db: Queryable,
   monitor: OwnMonitor,
-  window: DrawnWindow,
+  window: ChartWindow,
 ): Promise<OpenedHour[]> {
   const { rows } = await sql<{ hour: Date; packed: Buffer }>`
     select h.hour, h.packed from sealed_hours h

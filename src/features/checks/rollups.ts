@@ -272,7 +272,7 @@ export async function selectRollups(
  * Notes of each monitor what lists are sorted by: mean latency and the share of checks that were not down, of the last 24 hours that
  * are rolled up. Only what differs in what is shown of it is written.
  */
-export async function noteFigures(db: Db, at: Date): Promise<{ changed: number }> {
+export async function updateMonitorFigures(db: Db, at: Date): Promise<{ changed: number }> {
   const { numAffectedRows } = await sql`
     with figures as (
       select r.monitor_id, m.account_id,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { emptyHour, type HourOfChecks } from '#engine/sealing/hour-of-checks.ts';
 import { mostChecks, sealHour } from '#engine/sealing/seal-hour.ts';
-import { defaultRegion, keepLastChecks } from '#features/service-monitors/index.ts';
+import { defaultRegion, storeLastChecks } from '#features/service-monitors/index.ts';
 import { dayMs, hourMs } from '#platform/clock.ts';
 import {
   dropPartitionsBefore,
@@ -103,7 +103,7 @@ async function sealHours(db: Db, { day, hours }: { day: Date; hours: number }): 
     await packHours(tx, selectLive(next), next);
     await sql`update rollup_progress set done_until = ${next.to} where span = 'seal'`.execute(tx);
     // Last: whoever resumes a monitor waits for the rows locked here.
-    await keepLastChecks(tx, next);
+    await storeLastChecks(tx, next);
     return true;
   });
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 
 import { newId } from '#platform/crypto.ts';
 import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
-import { noteFigures } from './rollups.ts';
+import { updateMonitorFigures } from './rollups.ts';
 
 let api: TestApi;
 let caller: Caller;
@@ -71,17 +71,17 @@ test('a list is sorted by latency and uptime of a day; what has none comes last 
   await roll('Cellar', { up: 10, down: 0, ms: 300 });
   await roll('attic', { up: 10, down: 10, ms: 20 });
   await roll('Barn', { up: 0, down: 10, ms: 0 });
-  assert.deepEqual(await noteFigures(api.database.db, new Date()), { changed: 3 });
+  assert.deepEqual(await updateMonitorFigures(api.database.db, new Date()), { changed: 3 });
   assert.deepEqual(await walk('sort=latency'), ['attic', 'Cellar', 'Barn', 'door']);
   assert.deepEqual(await walk('sort=-latency'), ['Cellar', 'attic', 'Barn', 'door']);
   assert.deepEqual(await walk('sort=uptime'), ['Barn', 'attic', 'Cellar', 'door']);
   assert.deepEqual(await walk('sort=-uptime&kind=ping'), ['Cellar', 'attic', 'Barn', 'door']);
-  assert.deepEqual(await noteFigures(api.database.db, new Date()), { changed: 0 });
+  assert.deepEqual(await updateMonitorFigures(api.database.db, new Date()), { changed: 0 });
 });
 
 test('figures that no check tells of any more are taken back', async () => {
   await sql`delete from check_rollups`.execute(api.database.db);
-  await noteFigures(api.database.db, new Date());
+  await updateMonitorFigures(api.database.db, new Date());
   assert.deepEqual(await walk('sort=latency'), ['Cellar', 'attic', 'Barn', 'door']);
 });
 

@@ -14,7 +14,7 @@ import {
 import { fakeKinds } from './testing/fake-prober.ts';
 import type { QueuedCheck } from './types.ts';
 
-/** A check that is nothing but due at a time, of a kind. */
+/** A check of a kind that is due at a time. */
 const checkOf = (dueAt: number, kind = 'http'): QueuedCheck =>
   ({ due: { dueAt }, order: { kind }, waitingSince: dueAt }) as unknown as QueuedCheck;
 
@@ -28,7 +28,7 @@ function createQueue(
   return { queue: createCheckQueue({ total, kinds }, { take }, (check) => begun.push(check)), begun };
 }
 
-test('checks begin in the order of their due times, none before its own, however they came', () => {
+test('checks start in the order of their due times, and none before its own', () => {
   const steps = fc.array(fc.oneof(fc.integer({ min: 0, max: 100 }), fc.constant('start' as const)));
   fc.assert(
     fc.property(steps, (order) => {
@@ -59,7 +59,7 @@ test('checks begin in the order of their due times, none before its own, however
   );
 });
 
-test('what finds no room waits in line, and begins when a check of its kind has ended', () => {
+test("a check over its kind's limit waits until another of its kind has ended", () => {
   const { queue, begun } = createQueue({ http: 1, ping: 1 });
   for (const check of [checkOf(3), checkOf(1), checkOf(2), checkOf(4, 'ping')]) queue.push(check);
   queue.startDue(10);
@@ -71,7 +71,7 @@ test('what finds no room waits in line, and begins when a check of its kind has 
   assert.equal(queue.size, 0);
 });
 
-test('over all kinds those that have waited longest begin first, whether for room or for leave', () => {
+test('checks of all kinds start in the order in which they have waited', () => {
   let leave = 0;
   const take = () => leave-- > 0;
   const { queue, begun } = createQueue({ http: 1, ping: 5 }, { take });
@@ -90,7 +90,7 @@ test('over all kinds those that have waited longest begin first, whether for roo
   assert.equal(queue.size, 1);
 });
 
-test('while all room is taken, those of another kind that waited longer are not passed over when some is free', () => {
+test('when the total limit is reached, the check that has waited longest gets the next free place', () => {
   const { queue, begun } = createQueue({ http: 5, ping: 5 }, { total: 1 });
   for (const check of [checkOf(1), checkOf(3), checkOf(2, 'ping')]) queue.push(check);
   queue.startDue(10);
@@ -99,7 +99,7 @@ test('while all room is taken, those of another kind that waited longer are not 
   assert.deepEqual(dueTimes(begun), [1, 2, 3]);
 });
 
-test('how much room is taken is told by all kinds together, or by the one that has least left', () => {
+test('the share of used capacity is that of all kinds, or of the fullest kind', () => {
   const { queue } = createQueue({ http: 4, ping: 100 }, { total: 20 });
   const begin = (count: number, kind: string) => {
     for (let index = 0; index < count; index++) queue.push(checkOf(1, kind));
@@ -111,13 +111,12 @@ test('how much room is taken is told by all kinds together, or by the one that h
   begin(14, 'ping');
   assert.equal(queue.taken, 0.75);
   begin(4, 'http');
-  // One waits in line.
   assert.deepEqual([queue.taken, queue.size], [1, 1]);
   for (let index = 0; index < 18; index++) queue.release(index < 14 ? 'ping' : 'http');
   assert.deepEqual([queue.taken, queue.inFlight], [0.25, 1]);
 });
 
-test('no more checks are under way than the process may open sockets for, some kept for all else', () => {
+test('no more checks run than the process may open sockets, less a reserve', () => {
   const kinds = fakeKinds(new Map());
   assert.deepEqual(concurrencyOf({ kinds }, Infinity), {
     total: 12_000,
@@ -128,7 +127,7 @@ test('no more checks are under way than the process may open sockets for, some k
   assert.equal(concurrencyOf({ kinds, concurrency: { total: 7 } }, 4096).total, 7);
 });
 
-test('what waits for a time that the clock was set back from is taken out, of those in line too', () => {
+test('after the clock was set back, checks that wait for a later time are removed', () => {
   const { queue, begun } = createQueue({ http: 0, ping: 1 });
   for (const check of [checkOf(1), checkOf(9), checkOf(20, 'ping'), checkOf(3, 'dns')]) queue.push(check);
   queue.startDue(2);
@@ -143,7 +142,7 @@ test('what waits for a time that the clock was set back from is taken out, of th
   assert.deepEqual(dueTimes(queue.clear()), [1]);
 });
 
-test('how many files may be open is the soft limit, and without end where there is none or nothing tells', (t) => {
+test('the number of open files is the soft limit, or unlimited if it cannot be read', (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'belltower-'));
   t.after(() => rmSync(folder, { recursive: true }));
   const file = join(folder, 'limits');

@@ -4,15 +4,18 @@ import type { Admission } from './overload.ts';
 import type { Concurrency, ProberOptions, QueuedCheck } from './types.ts';
 
 /**
- * Checks under way at once over all kinds, unless told otherwise; each kind has a limit of its own. One that waits for a
- * silent target holds 24 KB by HTTP and 45 by HTTPS.
+ * Default limit of running checks of all kinds; each kind has its own limit as well. A check that waits for a silent
+ * target takes 24 KB with HTTP and 45 KB with HTTPS.
  */
 const defaultTotal = 12_000;
-/** Files that are kept for all else: the database, name servers, scans. */
+/** Files reserved for everything else: the database, name servers, scans. */
 const keptFiles = 500;
 const leastTotal = 100;
 
-/** What a deployment asked for, over what the kinds say and the process may open: a check takes a socket. */
+/**
+ * Returns the limits of running checks: the configured ones, else those of the kinds and of the process, as each
+ * check takes a socket.
+ */
 export function concurrencyOf(
   { kinds, concurrency = {} }: Pick<ProberOptions, 'kinds' | 'concurrency'>,
   mostOpenFiles: number,
@@ -26,28 +29,28 @@ export function concurrencyOf(
 
 export interface CheckQueue {
   push(check: QueuedCheck): void;
-  /** Starts what is due at `now` (epoch ms), gets leave and finds room. */
+  /** Starts the checks that are due at `now` (epoch ms), as far as the admission rate and the limits allow. */
   startDue(now: number): void;
-  /** A check of that kind has ended: there is room. */
+  /** Frees the place of a check of that kind that has ended. */
   release(kind: string): void;
-  /** When the next check is due; null when none waits for its time. */
+  /** Due time of the next check (epoch ms); null if none is queued. */
   nextDueAt(): number | null;
-  /** Whether any that has not started is so. */
+  /** Whether any queued check matches. */
   some(is: (check: QueuedCheck) => boolean): boolean;
-  /** Takes out everything that has not started. */
+  /** Removes and returns all checks that have not started. */
   clear(): QueuedCheck[];
-  /** Not started yet, those left out that wait for room of their kind. */
+  /** Queued checks, without those that wait because their kind is at its limit. */
   readonly ahead: number;
-  /** Not started yet. */
+  /** Queued checks. */
   readonly size: number;
   readonly inFlight: number;
-  /** Share of the room for checks under way that is taken, of all or of one kind, whichever is scarcer; 0 to 1. */
+  /** Share of the capacity in use, of all kinds or of the fullest one, 0 to 1. */
   readonly taken: number;
 }
 
 /**
- * Starts claimed checks at their instant, those that have waited longest first, as far as `admission` gives leave and
- * their kind has room; what finds none waits. No timer per check: the prober's loop calls `startDue`.
+ * Starts claimed checks when they are due, longest waiting first, as far as `admission` and the limit of their kind
+ * allow. There is no timer per check: the prober's loop calls `startDue`.
  */
 export function createCheckQueue(
   concurrency: Concurrency,
@@ -59,7 +62,7 @@ export function createCheckQueue(
   let inFlight = 0;
   let startedUpTo = 0;
 
-  /** Due checks whose kind has no room make way for those behind them. */
+  /** Due checks whose kind is at its limit are set aside for those behind them. */
   function firstDue(now: number): QueuedCheck | undefined {
     for (let next = heap.peek(); next !== undefined && next.waitingSince <= now; next = heap.peek()) {
       if (lines.of(next.order.kind).room > 0) return next;
@@ -116,7 +119,7 @@ export function createCheckQueue(
   };
 }
 
-/** Takes out what waits for a time after `at` (epoch ms): the clock was set back from it. */
+/** Removes checks that wait for a time after `at` (epoch ms), because the clock was set back. */
 export function takeAfter(queue: CheckQueue, at: number): QueuedCheck[] {
   const isAfter = ({ waitingSince }: QueuedCheck) => waitingSince > at;
   if (!queue.some(isAfter)) return [];
@@ -127,39 +130,39 @@ export function takeAfter(queue: CheckQueue, at: number): QueuedCheck[] {
   return after;
 }
 
-/** Checks of one kind that wait for others of their kind to end. */
+/** Checks that wait because their kind is at its limit. */
 interface Line {
-  /** Checks of the kind that may start now. */
+  /** How many more checks of the kind may start now. */
   room: number;
-  /** Checks of the kind under way at once, at most. */
+  /** Limit of running checks of the kind. */
   most: number;
   waiting: QueuedCheck[];
-  /** Index of the first one still waiting: `shift` would move thousands for each that leaves. */
+  /** Index of the first waiting check: `shift` would move thousands of entries each time. */
   head: number;
 }
 
-/** Since when the first of a line waits; infinite for none. */
+/** Returns since when the first check of the line has waited; infinity if it is empty. */
 function sinceOf(line: Line | undefined): number {
   return line?.waiting[line.head]?.waitingSince ?? Infinity;
 }
 
 interface Lines {
   of(kind: string): Line;
-  /** Puts a check at the end of its kind's line. */
+  /** Appends a check to its kind's line. */
   add(check: QueuedCheck): void;
   takeFirst(line: Line): QueuedCheck | undefined;
-  /** The line with room whose first has waited longest. */
+  /** The line below its limit whose first check has waited longest. */
   longest(): Line | undefined;
   /** Whether any of those waiting is so. */
   some(is: (check: QueuedCheck) => boolean): boolean;
   clear(): QueuedCheck[];
-  /** Waiting in all lines. */
+  /** Number of checks in all lines. */
   readonly size: number;
-  /** Share of its room that the kind with least of it left has taken, 0 to 1. */
+  /** Share of the capacity that the fullest kind uses, 0 to 1. */
   readonly taken: number;
 }
 
-/** Where due checks wait whose kind has no room. */
+/** Creates the waiting lines of kinds that are at their limit. */
 function createLines(room: Readonly<Record<string, number>>): Lines {
   const lines = new Map<string, Line>();
   let size = 0;
@@ -219,7 +222,7 @@ function createLines(room: Readonly<Record<string, number>>): Lines {
   };
 }
 
-/** How many files, sockets among them, this process may have open at once (`ulimit -n`); infinite where that cannot be read. */
+/** Returns how many files and sockets this process may have open (`ulimit -n`); infinity if that cannot be read. */
 export function readMostOpenFiles(limits = '/proc/self/limits'): number {
   try {
     const [, soft] = /^Max open files\s+(\d+)/m.exec(readFileSync(limits, 'utf8')) ?? [];

@@ -2,52 +2,54 @@ import { isWindowMissed } from '#engine/schedule/slots.ts';
 import { clocksWithinMs, dueChannel } from '#features/service-monitors/index.ts';
 import { listen } from '#platform/database/listen.ts';
 import { type CheckQueue, takeAfter } from './check-queue.ts';
-import type { Holds, MissedKeeper } from './missed-windows.ts';
-import type { OrderBook } from './order-cache.ts';
+import type { CheckSettingsCache } from './check-settings-cache.ts';
+import type { MissedWindowRecorder, UnrecordedChecks } from './missed-windows.ts';
 import type { Recorder } from './recorder.ts';
 import { claimDue, realignSchedules } from './schedules.ts';
 import type { Company, DueCheck, ProberOptions } from './types.ts';
 
-/** Rows taken in one claim. */
+/** Rows per claim. */
 const claimRows = 1000;
-/** Checks claimed, under way or waiting to be stored, above which no more are claimed. */
+/** No checks are claimed while this many are claimed, running or not yet stored. */
 const heldMost = 60_000;
 /**
- * No more are taken ahead than can be started in this time: the rest waits in the table, open to other probers. What waits
- * for room of its kind is not among them: a kind whose targets are silent must not hold up the others.
+ * No more checks are claimed than can start in this time; the rest stays in the table for other probers. Checks that
+ * wait because their kind is at its limit do not count, so that a kind with silent targets does not delay the others.
  */
 const aheadSeconds = 2;
 const leastClaim = 20;
-/** Due times may be set by other machines' clocks: rows up to this far behind the last claim are looked at. */
+/** Due times may come from other machines' clocks, so claims also consider rows this far before the last claim. */
 const clockSlackMs = 10_000;
-/** Every so often all rows are looked at, however old, and seldom also those that are due in a future that cannot be. */
+/**
+ * How often all rows are considered, however old; schedules set in the future by a wrong clock are fixed less often.
+ */
 const sweepEveryMs = 10_000;
 const realignEveryMs = 60_000;
 
 export interface Claimer {
   /** Claims until `signal` aborts. */
   run(signal: AbortSignal): Promise<void>;
-  /** Looks at once instead of at the next tick. */
+  /** Claims at once instead of at the next tick. */
   wake(): void;
-  /** True while the database does not answer. */
+  /** True while the database does not respond. */
   readonly failing: boolean;
 }
 
 interface ClaimerParts extends Pick<ProberOptions, 'db' | 'clock' | 'log' | 'region'> {
   tickMs: number;
-  orders: OrderBook;
+  orders: CheckSettingsCache;
   queue: CheckQueue;
   recorder: Recorder;
-  missed: MissedKeeper;
-  holds: Holds;
+  missed: MissedWindowRecorder;
+  holds: UnrecordedChecks;
   company: () => Company;
-  /** Checks a second that this prober can start. */
+  /** Checks that this prober can start per second. */
   perSecond: () => number;
-  /** True while more is asked for than is done. */
+  /** True while checks start late. */
   isOverloaded: () => boolean;
 }
 
-/** Takes due checks from the database, a little ahead of their time, and lines them up. */
+/** Claims due checks from the database a little ahead of time and queues them. */
 export function createClaimer(parts: ClaimerParts): Claimer {
   const { db, clock, region, queue, recorder, tickMs } = parts;
   let failing = false;
@@ -56,7 +58,7 @@ export function createClaimer(parts: ClaimerParts): Claimer {
   let realignedMs = -Infinity;
   let waker = new AbortController();
 
-  /** Claims everything due until well after the next tick, so that a stall of the machine makes nothing late. */
+  /** Claims everything due until well after the next tick, so that a short stall delays no check. */
   async function claimAll(): Promise<void> {
     const startedMs = clock.monotonicMs();
     if (startedMs - realignedMs >= realignEveryMs) {
@@ -67,7 +69,7 @@ export function createClaimer(parts: ClaimerParts): Claimer {
     if (startedMs - sweptMs >= sweepEveryMs) floor = null;
     const until = startedAt + tickMs * 2.5;
     for (;;) {
-      // Back-pressure: what cannot be run or stored is left to other probers, or is late and says so.
+      // Back-pressure: other probers take what this one cannot run or store.
       if (recorder.away || queue.size + queue.inFlight + recorder.size > heldMost) return;
       const room = Math.floor(parts.perSecond() * aheadSeconds) - queue.ahead;
       if (room < leastClaim) return;
@@ -75,7 +77,7 @@ export function createClaimer(parts: ClaimerParts): Claimer {
       const claimed = await claimDue(db, { region, now: clock.now(), floor, until, limit });
       await lineUp(parts, claimed);
       if (claimed.length < limit) break;
-      // Earliest first: what is left is due later, but for what other machines' clocks made.
+      // Rows come earliest first; what is left is due later, unless other machines' clocks differ.
       const dueTo = claimed.reduce((latest, { dueAt }) => Math.max(latest, dueAt), 0);
       if (floor === null) sweptMs = startedMs;
       floor = Math.max(floor ?? 0, Math.min(dueTo, startedAt) - clockSlackMs);
@@ -108,7 +110,7 @@ export function createClaimer(parts: ClaimerParts): Claimer {
   };
 }
 
-/** Goes on with what waits for a time that the clock was set back from. */
+/** Reschedules checks that wait for a time from before the clock was set back. */
 async function realign({ db, clock, log, region, queue, holds, company }: ClaimerParts): Promise<void> {
   const now = clock.now();
   const isAlone = company() === 'alone';
@@ -118,11 +120,11 @@ async function realign({ db, clock, log, region, queue, holds, company }: Claime
       { region, schedules },
       'the clock was set back; checks scheduled in the future were rescheduled',
     );
-  // Also where another prober was the first to put the schedules right.
+  // Needed even if another prober has fixed the schedules first.
   for (const { due } of takeAfter(queue, now + clocksWithinMs)) holds.letGo(due.monitorId);
 }
 
-/** Puts claimed checks in the queue, and what was missed before them on record. */
+/** Queues claimed checks and records the windows missed before them. */
 async function lineUp(parts: ClaimerParts, claimed: readonly DueCheck[]): Promise<void> {
   const { clock, queue, holds, missed } = parts;
   const book = await parts.orders.get(claimed);
@@ -133,10 +135,11 @@ async function lineUp(parts: ClaimerParts, claimed: readonly DueCheck[]): Promis
     if (order === undefined) continue;
     const late = isWindowMissed(due.dueAt, now, due.intervalMs);
     const caughtUp = late && parts.isOverloaded();
-    // Under overload what has waited through its window runs for the one of now: its next turn would be as late.
+    // Under overload, a check that has missed its window runs for the current one: its next turn would be just as
+    // late.
     const runsAt = caughtUp ? due.nextDueAt - due.intervalMs : due.dueAt;
     const until = late && !caughtUp ? due.nextDueAt : runsAt;
-    missed.noteGap(due, order, { now, company: parts.company(), until });
+    missed.recordGap(due, order, { now, company: parts.company(), until });
     if (late && !caughtUp) continue;
     holds.hold(due.monitorId);
     queue.push({ due: caughtUp ? { ...due, dueAt: runsAt } : due, order, waitingSince: due.dueAt });
@@ -145,8 +148,8 @@ async function lineUp(parts: ClaimerParts, claimed: readonly DueCheck[]): Promis
 }
 
 /**
- * Calls `wake` whenever someone makes a check of the region due at once, until `signal` aborts. While the connection
- * is away a request waits for the next tick, no longer.
+ * Calls `wake` when a check of the region is requested, until `signal` aborts. While the connection is lost, a
+ * request waits for the next tick.
  */
 export function listenForDue(
   parts: Pick<ProberOptions, 'pool' | 'clock' | 'log' | 'region'>,

@@ -82,7 +82,7 @@ async function readTimes(id: string) {
   };
 }
 
-test('schedules that a clock ahead by hours had set go on at their next slots, the others stay as they are', async () => {
+test('schedules set hours ahead by a wrong clock continue at their next slots, and others stay as they are', async () => {
   const past = -minuteMs / 2;
   const fresh = { dueInMs: minuteMs / 2, countedInMs: past, ahead: 0, checkedInMs: null };
   const astray = await makeSet(minuteMs, {
@@ -117,7 +117,7 @@ test('schedules that a clock ahead by hours had set go on at their next slots, t
   assert.equal(await realignSchedules(db, 'default', alone), 0);
 });
 
-test('a prober whose clock is behind leaves alone what its neighbours have set, and trusts its own where it has none', async () => {
+test('a prober whose clock is behind changes no schedules while it has neighbors, and does when it is alone', async () => {
   const at = Date.now();
   const behind = new Date(at - 3 * minuteMs);
   const { db } = database;
@@ -131,7 +131,7 @@ test('a prober whose clock is behind leaves alone what its neighbours have set, 
   assert.equal(await realignSchedules(db, 'default', { now: behind, isAlone: true }), 2);
 });
 
-test('every prober of a region gives up what it had claimed for a future that the clock was set back from', async () => {
+test('every prober of a region drops checks claimed for a future from which the clock was set back', async () => {
   // Half past an hour that the database's clock has not come to: no slot is near.
   const startAt = Math.ceil(Date.now() / hourMs) * hourMs + hourMs / 2;
   const startMs = systemClock.monotonicMs();
@@ -164,7 +164,7 @@ test('every prober of a region gives up what it had claimed for a future that th
   }
 });
 
-test('a prober whose clock is set back by hours while it runs checks on, and records what it measures', async () => {
+test('a prober whose clock is set back by hours continues to check and to store results', async () => {
   let aheadMs = 2 * hourMs;
   const clock = {
     ...systemClock,
@@ -190,7 +190,7 @@ test('a prober whose clock is set back by hours while it runs checks on, and rec
   }
 });
 
-test('a check asked for is made at once where the clock was set back', async () => {
+test('a requested check runs at once after the clock was set back', async () => {
   const id = await makeSet(minuteMs, { dueInMs: 2 * hourMs, countedInMs: 2 * hourMs });
   await requestChecks(database.db, { accountId, monitorIds: [id] }, new Date(now));
   assert.equal((await readTimes(id)).dueInMs, 0);

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { systemClock } from '#platform/clock.ts';
 import { createDeadlines } from './deadlines.ts';
 
-test('after the loop was held up, an answer that came in time is read before the deadline strikes', async (t) => {
+test('after a stall of the event loop, a response that arrived in time is read before the deadline fires', async (t) => {
   const server = createServer();
   t.after(() => server.close());
   await once(server.listen(0, '127.0.0.1'), 'listening');

@@ -4,20 +4,19 @@ import type { Clock } from '#platform/clock.ts';
 const stepMs = 50;
 /** 4,096 steps: 204 s, well over the longest timeout of 120 s. */
 const steps = 4096;
-/** One for all: making an exception takes its stack, which costs more than a check. */
+/** Shared: creating an exception captures a stack, which costs more than a check. */
 const timedOut = new DOMException('The check ran into its timeout', 'TimeoutError');
 
 export interface Deadlines {
-  /** A signal that aborts (with a TimeoutError) `ms` from now, at most one step late. */
+  /** Returns a signal that aborts with a TimeoutError after `ms`, at most one step late. */
   signalIn(ms: number): AbortSignal;
-  /** Aborts everything at once: the service stops. Later signals are aborted from the start. */
+  /** Aborts all signals, and later ones from the start, because the service stops. */
   abortAll(): void;
 }
 
 /**
- * Timeouts of all checks on one wheel: checks whose deadlines fall into the same step share a signal, and one
- * timer turns the wheel while any is under way. A timer and a controller per check would cost more than the
- * check of a ping.
+ * Keeps the timeouts of all checks on one timer wheel: deadlines within the same step share a signal. A timer and a
+ * controller per check would cost more than a ping.
  */
 export function createDeadlines(clock: Clock): Deadlines {
   const wheel = new Array<AbortController | undefined>(steps);
@@ -25,13 +24,13 @@ export function createDeadlines(clock: Clock): Deadlines {
   let pending = 0;
   let turnedTo = 0;
   let timer: NodeJS.Timeout | undefined;
-  /** When the timer is to go off. */
+  /** When the timer should fire. */
   let turnsAt = 0;
 
   const stepOf = (ms: number) => Math.floor(ms / stepMs);
 
   function turn(): void {
-    // A loop that comes back late runs its timers before it reads what has come in meanwhile: answers go first.
+    // A late event loop runs its timers before it reads the network: let responses go first.
     if (clock.monotonicMs() - turnsAt > stepMs) setImmediate(fireDue);
     else fireDue();
   }
@@ -39,7 +38,7 @@ export function createDeadlines(clock: Clock): Deadlines {
   function fireDue(): void {
     timer = undefined;
     const now = stepOf(clock.monotonicMs());
-    // After a stall of the process every slot between is due; one turn around reaches them all.
+    // After a stall, all steps in between are due; one turn reaches them all.
     for (let step = Math.max(turnedTo + 1, now - steps + 1); step <= now; step++) fire(step % steps);
     turnedTo = now;
     schedule();

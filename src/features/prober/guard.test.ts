@@ -56,7 +56,7 @@ function ruleAll(checks: readonly RanCheck[]): string[] {
   return checks.map((check) => guard.rule(toFailed(check), startedAt + 5100));
 }
 
-test('dns monitors behind a silent resolver are victims like the names beside them, and prove nothing', () => {
+test('DNS monitors behind a silent resolver are not counted as evidence of a working network', () => {
   const names = Array.from({ length: 20 }, (_, index) => unresolved(`www.shop-${index}.example`));
   const questions = Array.from({ length: 5 }, (_, index) =>
     failedCheck(`zone-${index}.example`, { failure: { phase: 'request', code: 'dns-timeout' } }),
@@ -65,7 +65,7 @@ test('dns monitors behind a silent resolver are victims like the names beside th
   assert.deepEqual(new Set(rulings), new Set(['probe-failed']));
 });
 
-test('monitors that ask a dead resolver of their own blame that resolver: it is one target, whatever they ask', () => {
+test('monitors that use the same dead resolver count as one target', () => {
   const questions = Array.from({ length: 10 }, (_, index) =>
     failedCheck(`zone-${index}.example`, {
       address: '203.0.113.53',
@@ -77,7 +77,7 @@ test('monitors that ask a dead resolver of their own blame that resolver: it is 
   for (const check of questions) assert.equal(guard.rule(toFailed(check), startedAt + 10_000), 'stands');
 });
 
-test('a request that could not be made is no answer of anybody', () => {
+test('a request that could not be sent is not evidence of a working network', () => {
   const names = Array.from({ length: 5 }, (_, index) => unresolved(`www.shop-${index}.example`));
   const unsendable = failedCheck('www.odd.example', {
     failure: { phase: 'request', code: 'request-invalid' },
@@ -85,7 +85,7 @@ test('a request that could not be made is no answer of anybody', () => {
   assert.deepEqual(new Set(ruleAll([...names, unsendable]).slice(0, 5)), new Set(['probe-failed']));
 });
 
-test('a failure waits for evidence, but not for a time that the clock was set back from', () => {
+test('a failure waits for evidence, unless it lies in the future because the clock was set back', () => {
   const guard = createProberGuard(null);
   const check = toFailed(unresolved('www.shop.example'));
   assert.equal(guard.rule({ ...check, decides: true }, startedAt + 5100), 'wait');

@@ -9,36 +9,38 @@ import { createEgressPolicy, parseHostLiteral } from '#platform/net/egress/egres
 import type { Net } from '#platform/net/types.ts';
 import type { FailedCheck, ProberOptions, RanCheck } from './types.ts';
 
-/** How a failed check may be read. */
+/** How to treat a failed check. */
 type GuardRuling =
-  /** As it is: the target's fault. */
+  /** The target failed. */
   | 'stands'
-  /** Our own network failed: `unknown`. */
+  /** Our own network failed: the result is `unknown`. */
   | 'probe-failed'
   /** Not known yet; ask again at the next flush. */
   | 'wait';
 
 export interface ProberGuard {
-  /** Takes in what a finished check shows of our network. Call it once a check, in the order they end. */
+  /**
+   * Records what a finished check shows about our network. Call it once per check, in the order in which they end.
+   */
   observe(check: RanCheck): void;
-  /** How a failed check is to be read, at `now` (epoch ms). */
+  /** Returns how to treat a failed check at `now` (epoch ms). */
   rule(check: FailedCheck, now: number): GuardRuling;
-  /** Classes of network that are taken for dead now. */
+  /** Networks that are currently considered dead. */
   dead(now: number): NetworkClass[];
 }
 
 /** How long a result that would change a status waits for evidence, in milliseconds. */
 const holdMs = 3000;
 
-/** Failures that no machine but our own need have had a part in. */
+/** Failures that our own machine alone can cause. */
 const networkCodes =
   /^(timeout|connect-timeout|connect-unreachable|connect-failed|dns-timeout|dns-unreachable|dns-servfail|dns-error|ping-no-reply|no-reply|udp-timeout)$/;
 
-/** True when nothing came back from the target, or from any name server about it. */
+/** Returns true if neither the target nor a name server responded. */
 function isNetworkFailure(observation: Observation): boolean {
   const { failure, phases } = observation;
   if (failure === null || phases.connectMs !== null) return false;
-  // A DNS monitor's question that no server answered fails in `request`: asking is all that its probe does.
+  // A DNS monitor whose query got no response fails in `request`, because sending it is all that the probe does.
   if (failure.phase !== 'response' && failure.phase !== 'transfer') return networkCodes.test(failure.code);
   return (
     failure.phase === 'response' &&
@@ -47,18 +49,17 @@ function isNetworkFailure(observation: Observation): boolean {
   );
 }
 
-/** Failures that say neither that the network works nor that it does not. */
-function isMute({ failure }: Observation): boolean {
+/** Returns true for failures that show nothing about the network. */
+function isInconclusive({ failure }: Observation): boolean {
   if (failure === null) return false;
-  // A refusal by policy never left this machine; a "no such name" may come from a cache beside us.
+  // A refusal by policy never left this machine; "no such name" may come from a local cache.
   const unasked = failure.phase === 'internal' || failure.phase === 'resolve' || failure.phase === 'request';
   return unasked || failure.code === 'target-refused';
 }
 
 /**
- * The guard of one prober. With gateway targets they decide alone: while none of them answers, whatever failed
- * before a whole answer was had is `unknown`. Without, and where none of them can be asked, the rule of
- * engine/status/network-guard.ts holds.
+ * Creates the guard of one prober. Gateway targets decide if there are any: while none responds, failures are
+ * `unknown`. Without them, or if none can be probed, engine/status/network-guard.ts decides.
  */
 export function createProberGuard(gateways: Gateways | null): ProberGuard {
   const guard = createNetworkGuard();
@@ -71,7 +72,7 @@ export function createProberGuard(gateways: Gateways | null): ProberGuard {
       if (isNetworkFailure(check.observation)) {
         const wasWell = before.status === 'up' || before.status === 'degraded';
         guard.failed(place.networkClass, place.target, { at, wasWell });
-      } else if (!isMute(check.observation)) guard.answered(place.networkClass, place.target, at);
+      } else if (!isInconclusive(check.observation)) guard.answered(place.networkClass, place.target, at);
     },
     rule(check, now) {
       const { failure } = check.observation;
@@ -85,7 +86,7 @@ export function createProberGuard(gateways: Gateways | null): ProberGuard {
   };
 }
 
-/** Null where gateways tell nothing. */
+/** Returns null if the gateways show nothing. */
 function ruleByGateways(gateways: Gateways, check: FailedCheck, now: number): GuardRuling | null {
   const reachable = gateways.reachableSince(check.startedAt);
   if (reachable === 'unknown') return null;
@@ -97,16 +98,16 @@ function ruleByTargets(guard: NetworkGuard, check: FailedCheck, now: number): Gu
   const { networkClass, target } = placeOf(check);
   if (guard.isVictim(networkClass, target, now)) return 'probe-failed';
   if (!check.decides || guard.lastAnswerAt(networkClass) >= check.startedAt) return 'stands';
-  // Others may be failing at this very moment and not be through with their timeouts yet.
+  // Other checks may be failing at the same time without having reached their timeouts.
   return isFresh(check, now, holdMs) ? 'wait' : 'stands';
 }
 
-/** Whether a check has ended within so many milliseconds; one of the future is from before the clock was set back. */
+/** Returns whether a check ended within `ms`; an end in the future is from before the clock was set back. */
 const isFresh = ({ finishedAt }: FailedCheck, now: number, ms: number) => Math.abs(now - finishedAt) < ms;
 
 const publicOnly = createEgressPolicy({ mode: 'public', allow: [] });
 
-/** Which network the check went to and what it counts as there. */
+/** Returns the network that a check used, and as which target it counts there. */
 function placeOf(check: Pick<FailedCheck, 'observation' | 'host'>): {
   networkClass: NetworkClass;
   target: string;
@@ -117,7 +118,7 @@ function placeOf(check: Pick<FailedCheck, 'observation' | 'host'>): {
   return { networkClass, target: getDomain(check.host) ?? check.host };
 }
 
-/** Classes of addresses seen lately; the same few thousand come again every interval. */
+/** Caches the network of addresses; the same few thousand recur every interval. */
 const classes = new LRUCache<string, NetworkClass>({ max: 10_000 });
 
 function classOf(address: string): NetworkClass {
@@ -130,7 +131,7 @@ function classOf(address: string): NetworkClass {
   return known;
 }
 
-/** The two probes that gateways are asked by. */
+/** The probes used for gateways. */
 interface GatewayProbes {
   ping(host: string, context: ProbeContext): Promise<Observation>;
   connect(host: string, port: number, context: ProbeContext): Promise<Observation>;
@@ -138,11 +139,11 @@ interface GatewayProbes {
 
 interface Gateways {
   /**
-   * Whether our network reached a gateway at or after `since` (epoch ms): `unknown` where none of them could be asked (this
-   * machine cannot ping), null while it is being found out (ask again soon).
+   * Returns whether a gateway was reached at or after `since` (epoch ms): `unknown` if none can be probed (no ping on
+   * this machine), null while that is being determined.
    */
   reachableSince(since: number): boolean | 'unknown' | null;
-  /** True while gateways tell nothing, so that other signs must. */
+  /** True while gateways show nothing and other evidence must decide. */
   readonly silent: boolean;
 }
 
@@ -150,7 +151,7 @@ const defaultTimeoutMs = 3000;
 
 interface GatewayTarget {
   host: string;
-  /** Null: pinged. */
+  /** Null for a ping. */
   port: number | null;
 }
 
@@ -164,8 +165,8 @@ function parseGateway(text: string): GatewayTarget {
 }
 
 /**
- * Asks the operator's gateway targets, on demand: only when some check failed, and at most once at a time. One
- * that answers is enough. They are not users' targets, so the egress policy does not hold for them.
+ * Probes the operator's gateway targets when a check failed, one round at a time. One response is enough. They are
+ * not users' targets, so the egress policy does not apply.
  */
 function createGateways(
   targets: readonly string[],
@@ -195,7 +196,7 @@ function createGateways(
       return seen.failure;
     });
     const failures = await firstReached(answers);
-    // A failure within this machine says nothing of the network.
+    // A failure within this machine shows nothing about the network.
     const told = failures.filter((failure) => failure.phase !== 'internal');
     if (failures.length < parsed.length) reachable = true;
     else reachable = told.length > 0 ? false : 'unknown';
@@ -210,7 +211,7 @@ function createGateways(
       return reachable === 'unknown';
     },
     reachableSince(since) {
-      // An answer of the future is from before the clock was set back.
+      // A result from the future is from before the clock was set back.
       if (askedAt >= since && askedAt <= clock.now()) return reachable;
       if (!asking) void ask();
       return null;
@@ -218,7 +219,7 @@ function createGateways(
   };
 }
 
-/** The failures that came before the first gateway that answered; all of them where none did. */
+/** Returns the failures before the first gateway that responded, or all of them if none did. */
 async function firstReached(answers: readonly Promise<ProbeFailure | null>[]): Promise<ProbeFailure[]> {
   const failures: ProbeFailure[] = [];
   const reached = answers.map(async (answer) => {
@@ -231,7 +232,7 @@ async function firstReached(answers: readonly Promise<ProbeFailure | null>[]): P
   return failures;
 }
 
-/** The same network without the policy: addresses go through as they are, names as ever. */
+/** Returns the same network without the egress policy. */
 function ungoverned(net: Net): Net {
   return {
     ...net,
@@ -243,7 +244,7 @@ function ungoverned(net: Net): Net {
   };
 }
 
-/** The gateways of a prober's options, asked by its own probes; null when none are named. */
+/** Creates the gateways named in the options; null if there are none. */
 export function createGatewaysOf(
   options: Pick<ProberOptions, 'gatewayTargets' | 'net' | 'clock' | 'kinds'>,
 ): Gateways | null {

@@ -2,7 +2,7 @@ import type { ScheduledJob } from '#platform/jobs/worker.ts';
 import { sweepProbers } from './presence.ts';
 import { markUnwatched } from './schedules.ts';
 
-/** Forgets probers that have gone, and says of schedules that nobody watches why nothing is checked. */
+/** Deletes probers that are gone and marks schedules of regions without a prober. */
 export function proberJobs(): ScheduledJob[] {
   return [
     {

@@ -19,22 +19,21 @@ import {
 } from '#features/service-monitors/index.ts';
 import type { Tx } from '#platform/database/types.ts';
 
-/** What made a region change its mind. */
+/** The check that changed a region's status. */
 export interface RegionTransition {
   monitorId: string;
-  /** End of the check that settled it. */
+  /** End of the deciding check. */
   at: Date;
   code: string | null;
   message: string | null;
 }
 
 /**
- * Takes changes of regions to the monitors they belong to: lets the regions vote, and where the vote changes the
- * monitor's status, writes the status, the transition, and the incident it opens or ends. All in the
- * transaction that stored the checks, so that a crash leaves either the whole story or none of it. `kinds` say what
- * class of cause a code is of.
+ * Applies changes of regions to their monitors: combines the regions and, if the monitor's status changes, writes the
+ * status, the transition and the incident that it opens or resolves. This runs in the transaction that stored the
+ * checks, so a crash leaves all or nothing. `kinds` give the cause class of a code.
  */
-export async function settleMonitors(
+export async function updateMonitorStatuses(
   tx: Tx,
   changes: readonly RegionTransition[],
   kinds: ProbeKinds,

@@ -9,10 +9,10 @@ import { makeAccount, makeMonitor } from '#features/service-monitors/testing/mak
 import { newId } from '#platform/crypto.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { createCheckQueue } from './check-queue.ts';
+import { createCheckSettingsCache } from './check-settings-cache.ts';
 import { createClaimer } from './claimer.ts';
 import { createProberGuard } from './guard.ts';
-import { createHolds, createMissedKeeper } from './missed-windows.ts';
-import { createOrderBook } from './order-cache.ts';
+import { createMissedWindowRecorder, createUnrecordedChecks } from './missed-windows.ts';
 import { createOverloadMeter, reportOverload } from './overload.ts';
 import { createPresence, signInProber } from './presence.ts';
 import { createProberMetrics } from './prober-metrics.ts';
@@ -63,7 +63,7 @@ async function claimOnce(how: {
     deadNetworks: () => [],
     overload: reading,
   });
-  const holds = createHolds();
+  const holds = createUnrecordedChecks();
   const guard = createProberGuard(null);
   const recorder = createRecorder({
     ...options,
@@ -79,10 +79,10 @@ async function claimOnce(how: {
   const claimer = createClaimer({
     ...options,
     tickMs: 50,
-    orders: createOrderBook(database.db),
+    orders: createCheckSettingsCache(database.db),
     queue,
     recorder,
-    missed: createMissedKeeper({ region, metrics, overload, recorder, holds }),
+    missed: createMissedWindowRecorder({ region, metrics, overload, recorder, holds }),
     holds,
     company: () => 'alone',
     perSecond: () => how.perSecond ?? 1000,

@@ -17,11 +17,11 @@ export interface OverloadMeter {
 /** A check that starts later than this waited for others. */
 const lateMs = 1_000;
 /** Looks in a row with mostly late checks that make an overload; after a stop of the machine there are one or two. */
-const lateLooks = 5;
+const lateSamples = 5;
 /** Looks in a row with hardly a late check that end it. */
-const calmLooks = 10;
+const calmSamples = 10;
 /** Looks over which the rate is averaged. */
-const averageLooks = 10;
+const averagedSamples = 10;
 
 /** Overload as a state: checks have been starting late for seconds, whatever it was that they waited for. */
 export function createOverloadMeter(): OverloadMeter {
@@ -46,10 +46,10 @@ export function createOverloadMeter(): OverloadMeter {
   function judge(now: number): void {
     lateInRow = late > turned / 2 ? lateInRow + 1 : 0;
     calmInRow = late > turned / 10 ? 0 : calmInRow + 1;
-    if (since === null && lateInRow >= lateLooks) {
-      since = now - lateLooks * lateMs;
+    if (since === null && lateInRow >= lateSamples) {
+      since = now - lateSamples * lateMs;
       missedWindows = 0;
-    } else if (since !== null && calmInRow >= calmLooks) since = null;
+    } else if (since !== null && calmInRow >= calmSamples) since = null;
   }
 
   return {
@@ -64,7 +64,7 @@ export function createOverloadMeter(): OverloadMeter {
     look(now) {
       if (lookedAt !== null && now > lookedAt) {
         const rate = (started * 1000) / (now - lookedAt);
-        startedPerSecond += (rate - startedPerSecond) / averageLooks;
+        startedPerSecond += (rate - startedPerSecond) / averagedSamples;
       }
       lookedAt = now;
       judge(now);
@@ -91,7 +91,7 @@ interface ReportParts extends Pick<ProberOptions, 'db' | 'clock' | 'log' | 'regi
 export async function reportOverload(parts: ReportParts, signal: AbortSignal): Promise<void> {
   const { db, clock, log, region, meter, metrics } = parts;
   let readMs = -Infinity;
-  let saidMs: number | null = null;
+  let loggedMs: number | null = null;
   let missedBefore = 0;
 
   async function readLoad(nowMs: number): Promise<RegionLoad | null> {
@@ -127,12 +127,12 @@ export async function reportOverload(parts: ReportParts, signal: AbortSignal): P
     meter.look(clock.now());
     const reading = meter.read();
     if (reading.since === null) {
-      if (saidMs !== null) log.info({ region }, 'all checks are made in time again');
-      saidMs = null;
+      if (loggedMs !== null) log.info({ region }, 'all checks are made in time again');
+      loggedMs = null;
       missedBefore = 0;
       if (nowMs - readMs >= everyMs) await readLoad(nowMs);
-    } else if (saidMs === null || nowMs - saidMs >= everyMs) {
-      saidMs = nowMs;
+    } else if (loggedMs === null || nowMs - loggedMs >= everyMs) {
+      loggedMs = nowMs;
       say(reading, await readLoad(nowMs));
     }
   }

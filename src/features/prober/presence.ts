@@ -58,7 +58,7 @@ export function createPresence(
     async run(signal) {
       while (!signal.aborted) {
         try {
-          others = await sayAlive(db, { ...self, ...load() }, new Date(clock.now()));
+          others = await recordAlive(db, { ...self, ...load() }, new Date(clock.now()));
           const now = clock.monotonicMs();
           // This process or the database was away.
           if (now - saidAt > silenceMostMs) heardSince = now;
@@ -81,7 +81,7 @@ export function createPresence(
 }
 
 /** Says that a prober lives, also one that a sweep took for dead; resolves to how many others live. */
-async function sayAlive(
+async function recordAlive(
   db: Db,
   prober: { id: string; region: string; startedAt: Date; since: number | null; startedPerSecond: number },
   now: Date,

@@ -1,13 +1,13 @@
 import type { ProbeKinds } from '#engine/probes/kind.ts';
 import type { DescribeReason } from '#engine/probes/messages.ts';
 import type { WindowStretch } from '#engine/schedule/slots.ts';
-import { settleWindows, type WindowTally } from '#engine/schedule/window-tally.ts';
+import { recordWindows, type WindowTally } from '#engine/schedule/window-tally.ts';
 import { nextRegionState, type RegionState } from '#engine/status/region-state.ts';
 import { type CheckRecord, insertChecks } from '#features/checks/index.ts';
 import { clocksWithinMs, type MonitorTransition } from '#features/service-monitors/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db, Tx } from '#platform/database/types.ts';
-import { type RegionTransition, settleMonitors } from './monitor-statuses.ts';
+import { type RegionTransition, updateMonitorStatuses } from './monitor-statuses.ts';
 import {
   changeSchedules,
   type LockedSchedule,
@@ -18,7 +18,7 @@ import {
   touchSchedules,
   writeSchedules,
 } from './schedules.ts';
-import type { CheckOrder, DueCheck, FailedCheck, FinishedCheck, RanCheck } from './types.ts';
+import type { CheckSettings, DueCheck, FailedCheck, FinishedCheck, RanCheck } from './types.ts';
 
 /**
  * Stores a batch of checks of one region and what follows from them, in one transaction: rows into the day's
@@ -51,7 +51,7 @@ export function recordChecks(
       records.push(...late.records);
     }
     if (records.length > 0) await insertChecks(tx, records);
-    return moved.length === 0 ? [] : settleMonitors(tx, moved.map(toTransition), kinds);
+    return moved.length === 0 ? [] : updateMonitorStatuses(tx, moved.map(toTransition), kinds);
   });
 }
 
@@ -62,7 +62,7 @@ function groupByMonitor(checks: readonly FinishedCheck[]): MonitorResults[] {
     if (group === undefined) groups.set(check.record.monitorId, [check]);
     else group.push(check);
   }
-  return [...groups.values()].map((group) => judgeResults(group, group[0]));
+  return [...groups.values()].map((group) => evaluateResults(group, group[0]));
 }
 
 /** The way of nearly all: one result of a monitor that stands as the check found it. Tells which were not so. */
@@ -142,7 +142,7 @@ async function recordUnderLock(
     );
     recorded.records.push(...settled.checks.map((check) => check.record), ...settled.givenUp);
     if (settled.checks.length === 0) continue;
-    const after = judgeResults(settled.checks, { before: row.state, unknownBefore: row.unknownCode });
+    const after = evaluateResults(settled.checks, { before: row.state, unknownBefore: row.unknownCode });
     if (after.moved && !row.paused) recorded.moved.push(after);
     writes.push(toWrite(after, row, settled.tally));
   }
@@ -166,7 +166,7 @@ function settle(
     }
     const toRecord = (windows: WindowStretch) =>
       toMissedRecord({ ...windows, monitorId: check.record.monitorId }, region);
-    const next = settleWindows(tally, check.windows, row);
+    const next = recordWindows(tally, check.windows, row);
     tally = next.tally;
     givenUp.push(...next.givenUp.map(toRecord));
     if (check.record.status !== 'missed') kept.push(...(next.settled.length > 0 ? [check] : []));
@@ -198,13 +198,13 @@ interface MonitorResults {
 }
 
 /** How a schedule stood before its results. */
-interface StoodBefore {
+interface StateBefore {
   before: RegionState;
   unknownBefore: string | null;
 }
 
 /** Results of one monitor in the order they ended, judged from what it stood at before. */
-function judgeResults(checks: FinishedCheck[], stood: StoodBefore | undefined): MonitorResults {
+function evaluateResults(checks: FinishedCheck[], stood: StateBefore | undefined): MonitorResults {
   const [first] = checks;
   if (first === undefined || stood === undefined) throw new Error('a group of checks is never empty');
   if (checks.length > 1) checks.sort((a, b) => endOf(a.record) - endOf(b.record));
@@ -281,10 +281,10 @@ export function toProbeFailed(check: FinishedCheck, describeReason: DescribeReas
 }
 
 /** A claimed check's gap, as the recorder takes it. */
-export function toMissed(
+export function toMissedCheck(
   due: DueCheck,
   windows: WindowStretch,
-  place: { region: string; order: CheckOrder },
+  place: { region: string; order: CheckSettings },
 ): FinishedCheck {
   return {
     record: toMissedRecord({ ...windows, monitorId: due.monitorId }, place.region),

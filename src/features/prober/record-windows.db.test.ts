@@ -8,9 +8,9 @@ import { checksOf } from '#features/checks/testing/checks.ts';
 import { requestChecks } from '#features/service-monitors/schedules.ts';
 import { makeAccount, makeMonitor, statusOf } from '#features/service-monitors/testing/make-monitor.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
-import { recordChecks, toMissed } from './record-checks.ts';
+import { recordChecks, toMissedCheck } from './record-checks.ts';
 import { claimDue } from './schedules.ts';
-import type { CheckOrder, DueCheck, FinishedCheck } from './types.ts';
+import type { CheckSettings, DueCheck, FinishedCheck } from './types.ts';
 
 /** Each window of a schedule is on record once: checked, unknown or missed, in whatever order and by whomever. */
 
@@ -72,7 +72,7 @@ function result(at: number, status: 'up' | 'down' = 'up'): FinishedCheck {
 
 function missed(from: number, to: number): FinishedCheck {
   const windows = { count: to - from + 1, firstAt: slot(from), lastAt: slot(to) };
-  return toMissed(first, windows, { region: 'default', order: { confirm } as CheckOrder });
+  return toMissedCheck(first, windows, { region: 'default', order: { confirm } as CheckSettings });
 }
 
 const recordAt = (now: number, ...checks: FinishedCheck[]) =>

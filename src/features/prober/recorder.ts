@@ -48,7 +48,7 @@ export function createRecorder(parts: RecorderParts): Recorder {
   const store = createCheckStore(parts);
   let wake: (() => void) | undefined;
 
-  function settleDoubtful(now: number, final: boolean): void {
+  function resolveDoubtful(now: number, final: boolean): void {
     if (doubtful.length === 0) return;
     const still: typeof doubtful = [];
     for (const one of doubtful) {
@@ -63,7 +63,7 @@ export function createRecorder(parts: RecorderParts): Recorder {
   }
 
   async function flush(options: { final: boolean; until: () => number }): Promise<void> {
-    settleDoubtful(clock.now(), options.final);
+    resolveDoubtful(clock.now(), options.final);
     // What comes in meanwhile waits for the next flush: a transaction for a handful of rows costs as much as one
     // for hundreds.
     for (let left = ready.length; left > 0; ) {

@@ -8,16 +8,16 @@ import type { Net } from '#platform/net/types.ts';
 import { runCheck } from './run-check.ts';
 import type { StallMeter } from './stall-meter.ts';
 
-const judgedAt = Date.parse('2026-11-20T12:00:00Z');
+const evaluatedAt = Date.parse('2026-11-20T12:00:00Z');
 const due = {
   monitorId: '0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c1d',
-  dueAt: judgedAt,
-  nextDueAt: judgedAt + 60_000,
+  dueAt: evaluatedAt,
+  nextDueAt: evaluatedAt + 60_000,
   intervalMs: 60_000,
   phaseMs: 0,
   revision: 1,
   state: { status: 'up' as const, downRun: 0, troubleRun: 0 },
-  tally: { until: judgedAt, ahead: 0 },
+  tally: { until: evaluatedAt, ahead: 0 },
   unknownCode: null,
 };
 const order = {
@@ -50,7 +50,7 @@ async function recordOf(
     { ...order, probe },
     {
       net: {} as Net,
-      clock: { ...systemClock, now: () => judgedAt },
+      clock: { ...systemClock, now: () => evaluatedAt },
       log: createLog('silent'),
       region: 'default',
       kinds: {},
@@ -71,7 +71,7 @@ test('a check keeps the HTTP status and the whole days that the certificate had 
   assert.equal(answered.httpStatus, 204);
   assert.equal(answered.daysLeft, 9);
   assert.equal(answered.missedWindows, null);
-  const expired = await recordOf({ certificate: { notAfter: judgedAt - 1 } });
+  const expired = await recordOf({ certificate: { notAfter: evaluatedAt - 1 } });
   assert.equal(expired.daysLeft, -1);
 });
 

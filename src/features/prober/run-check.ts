@@ -7,7 +7,7 @@ import { windowAt } from '#engine/schedule/window-tally.ts';
 import { dayMs } from '#platform/clock.ts';
 import type { Deadlines } from './deadlines.ts';
 import { isStallsFault, type StallMeter } from './stall-meter.ts';
-import type { CheckOrder, DueCheck, FinishedCheck, ProberOptions, RanCheck } from './types.ts';
+import type { CheckSettings, DueCheck, FinishedCheck, ProberOptions, RanCheck } from './types.ts';
 
 type RunParts = Pick<ProberOptions, 'net' | 'clock' | 'log' | 'region' | 'kinds'> & {
   describeReason: DescribeReason;
@@ -22,22 +22,22 @@ const noPhases: Phases = { dnsMs: null, connectMs: null, tlsMs: null, firstByteM
  * Runs one check: measure, judge, word. Never throws: settings that cannot be read, an unknown kind or a probe
  * with a bug give `unknown` with the code `probe-error`, so that one poisoned row harms nobody else.
  */
-export async function runCheck(due: DueCheck, order: CheckOrder, parts: RunParts): Promise<RanCheck> {
+export async function runCheck(due: DueCheck, order: CheckSettings, parts: RunParts): Promise<RanCheck> {
   const startedAt = parts.clock.now();
   const startedMs = parts.clock.monotonicMs();
   const stallsBefore = parts.stalls.read();
   let observation: Observation;
   let verdict: Verdict;
-  let judgedAt = startedAt;
+  let evaluatedAt = startedAt;
   // Asked for only where no address tells the target.
   let host = '';
   try {
-    const probe = bindOrder(order, parts.kinds);
+    const probe = bindSettings(order, parts.kinds);
     const signal = parts.deadlines.signalIn(order.timeoutMs);
     const seen = await probe.probe({ net: parts.net, clock: parts.clock, signal });
     observation = seen.observation;
-    judgedAt = parts.clock.now();
-    verdict = seen.judge(judgedAt);
+    evaluatedAt = parts.clock.now();
+    verdict = seen.judge(evaluatedAt);
     // A failure by its waiting, or an answer that is judged slow.
     const code = observation.failure?.code ?? verdict.reasons[0]?.code ?? null;
     const byTime = causesOf(parts.kinds).isByTime(code);
@@ -57,7 +57,7 @@ export async function runCheck(due: DueCheck, order: CheckOrder, parts: RunParts
     observation = { durationMs, address: null, phases: noPhases, failure: { phase: 'internal', code } };
     verdict = { status: 'unknown', reasons: [{ code }] };
   }
-  const finished = toFinished({ due, order, observation, verdict, startedAt, judgedAt }, parts);
+  const finished = toFinished({ due, order, observation, verdict, startedAt, evaluatedAt }, parts);
   return { finished, kind: order.kind, observation, host };
 }
 
@@ -71,24 +71,24 @@ function isResolverSilence({ failure, address }: Observation): boolean {
 const isBad = ({ status }: Verdict) => status === 'down' || status === 'degraded';
 
 /** Orders whose settings are up to this long stay bound: a ping's, not an HTTP monitor's with its expectations. */
-const keepBoundUpTo = 200;
+const maxBoundLength = 200;
 
-function bindOrder(order: CheckOrder, kinds: ProbeKinds): BoundProbe {
+function bindSettings(order: CheckSettings, kinds: ProbeKinds): BoundProbe {
   if (order.probe !== null) return order.probe;
   const kind = findKind(kinds, order.kind);
   if (kind === null) throw new Error(`there is no probe of kind ${order.kind}`);
   const probe = kind.bind(JSON.parse(order.settings), order.timeoutMs);
-  if (order.settings.length <= keepBoundUpTo) order.probe = probe;
+  if (order.settings.length <= maxBoundLength) order.probe = probe;
   return probe;
 }
 
 interface Judged {
   due: DueCheck;
-  order: CheckOrder;
+  order: CheckSettings;
   observation: Observation;
   verdict: Verdict;
   startedAt: number;
-  judgedAt: number;
+  evaluatedAt: number;
 }
 
 function toFinished(judged: Judged, parts: Pick<RunParts, 'region' | 'describeReason'>): FinishedCheck {
@@ -108,7 +108,7 @@ function toFinished(judged: Judged, parts: Pick<RunParts, 'region' | 'describeRe
       error: errorOf(observation, reason),
       message: reason === undefined ? null : parts.describeReason(reason),
       httpStatus: observation.statusCode ?? null,
-      daysLeft: daysLeft(observation, judged.judgedAt),
+      daysLeft: daysLeft(observation, judged.evaluatedAt),
       missedWindows: null,
     },
     windows: windowAt(due.dueAt, due),

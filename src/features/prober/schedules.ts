@@ -420,14 +420,14 @@ export function toMissedRecord(missed: WindowStretch & { monitorId: string }, re
     address: null,
     code: 'windows-missed',
     error: `${missed.count} windows`,
-    message: describeMissed(missed),
+    message: describeMissedWindows(missed),
     httpStatus: null,
     daysLeft: null,
     missedWindows: missed.count,
   };
 }
 
-function describeMissed({ count, firstAt, lastAt }: WindowStretch): string {
+function describeMissedWindows({ count, firstAt, lastAt }: WindowStretch): string {
   const first = new Date(firstAt).toISOString();
   if (count === 1) return `No check ran at ${first}.`;
   return `${count} checks were missed from ${first} to ${new Date(lastAt).toISOString()}.`;

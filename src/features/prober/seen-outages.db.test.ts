@@ -6,9 +6,9 @@ import { openWindows, windowAt } from '#engine/schedule/window-tally.ts';
 import { ensureCurrentPartitions } from '#features/checks/index.ts';
 import { makeAccount, makeMonitor, statusOf } from '#features/service-monitors/testing/make-monitor.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
-import { recordChecks, toMissed } from './record-checks.ts';
+import { recordChecks, toMissedCheck } from './record-checks.ts';
 import { claimDue } from './schedules.ts';
-import type { CheckOrder, DueCheck, FinishedCheck } from './types.ts';
+import type { CheckSettings, DueCheck, FinishedCheck } from './types.ts';
 
 /**
  * The bound of docs/monitoring.md: an outage of (failures + lost checks) intervals and a timeout is always seen, whichever
@@ -81,7 +81,7 @@ async function isSeen({ intervalMs, failures, retryMs, lost, offset, lengthMs }:
     if (isOut && lost.includes(number++)) continue;
     const endedAt = now + (isOut ? timeoutMs : 1);
     const open = openWindows(due.tally, { until: due.dueAt }, due).map((windows) =>
-      toMissed(due, windows, { region: 'default', order: { confirm } as CheckOrder }),
+      toMissedCheck(due, windows, { region: 'default', order: { confirm } as CheckSettings }),
     );
     const checks = [...open, toResult(due, { id, isOut, durationMs: endedAt - now, confirm })];
     await recordChecks(db, { region: 'default', kinds: PROBES, now: endedAt + recordMs }, checks);

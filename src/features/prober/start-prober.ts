@@ -4,11 +4,11 @@ import { isWindowMissed } from '#engine/schedule/slots.ts';
 import { ensureCurrentPartitions } from '#features/checks/index.ts';
 import { readLoopLoad } from '#platform/process-memory.ts';
 import { type CheckQueue, concurrencyOf, createCheckQueue, readMostOpenFiles } from './check-queue.ts';
+import { createCheckSettingsCache } from './check-settings-cache.ts';
 import { type Claimer, createClaimer, listenForDue } from './claimer.ts';
 import { createDeadlines, type Deadlines } from './deadlines.ts';
 import { createGatewaysOf, createProberGuard } from './guard.ts';
-import { createHolds, createMissedKeeper } from './missed-windows.ts';
-import { createOrderBook } from './order-cache.ts';
+import { createMissedWindowRecorder, createUnrecordedChecks } from './missed-windows.ts';
 import {
   type Admission,
   createAdmission,
@@ -65,7 +65,7 @@ function createEngine(options: ProberOptions): Engine {
   const admission = createAdmission();
   const overload = createOverloadMeter();
   const guard = createProberGuard(createGatewaysOf(options));
-  const holds = createHolds();
+  const holds = createUnrecordedChecks();
   const state = (): ProberState => ({
     queued: queue.size,
     inFlight: queue.inFlight,
@@ -76,13 +76,13 @@ function createEngine(options: ProberOptions): Engine {
   const read = { state, deadNetworks: () => guard.dead(clock.now()), overload: overload.read };
   const metrics = createProberMetrics(region, read, options.metrics);
   const recorder = createRecorder({ ...options, describeReason, guard, metrics, onDone: holds.letGo });
-  const missed = createMissedKeeper({ region, metrics, overload, recorder, holds });
+  const missed = createMissedWindowRecorder({ region, metrics, overload, recorder, holds });
   const queue = createCheckQueue(concurrencyOf(options, readMostOpenFiles()), admission, start);
   let presence: Presence | undefined;
   const claimer = createClaimer({
     ...options,
     tickMs: options.tickMs ?? defaultTickMs,
-    orders: createOrderBook(db),
+    orders: createCheckSettingsCache(db),
     queue,
     recorder,
     missed,

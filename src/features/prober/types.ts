@@ -81,12 +81,12 @@ export interface DueCheck {
 }
 
 /** What a prober must know of a monitor to run a check and to judge its place in a run of results. */
-export interface CheckOrder {
+export interface CheckSettings {
   revision: number;
   kind: string;
   /** The kind's settings as JSON text: a fraction of the memory of the parsed form, and parsed in microseconds. */
   settings: string;
-  /** Settings and kind bound together, where they are small; see `bindOrder`. */
+  /** Settings and kind bound together, where they are small; see `bindSettings`. */
   probe: BoundProbe | null;
   timeoutMs: number;
   confirm: ConfirmPolicy;
@@ -95,7 +95,7 @@ export interface CheckOrder {
 /** A claimed check on its way to its start. */
 export interface QueuedCheck {
   due: DueCheck;
-  order: CheckOrder;
+  order: CheckSettings;
   /** When it was to start, epoch ms: before `due.dueAt` where windows were missed since. */
   waitingSince: number;
 }

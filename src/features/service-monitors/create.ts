@@ -8,7 +8,7 @@ import type { PlainObject } from '#platform/plain-object.ts';
 import { checkParents, nameTaken, refuseMasks, settleDomain } from './admission.ts';
 import { define, getKind } from './definition.ts';
 import { findTargetNamed, getOwnMonitor, insertMonitor } from './queries.ts';
-import { type MonitorRow, type NewMonitorRow, toldChanges, toNewRow } from './rows.ts';
+import { auditedChanges, type MonitorRow, type NewMonitorRow, toNewRow } from './rows.ts';
 import { insertSchedules, scheduleOf, wakeProbers } from './schedules.ts';
 
 /**
@@ -42,7 +42,7 @@ export async function createServiceMonitor(
       objectType: 'service_monitor',
       objectId: row.id,
       details: { kind: row.kind, name, target: row.target },
-      changes: toldChanges(ctx.kinds, null, made),
+      changes: auditedChanges(ctx.kinds, null, made),
     });
     return made;
   });

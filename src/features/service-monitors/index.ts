@@ -1,10 +1,10 @@
 export { createServiceMonitor } from './create.ts';
 export { getKind } from './definition.ts';
 export { buildImportedRows, copyServiceMonitors } from './imported-monitors.ts';
-export { type CheckOrderRow, findMonitor, selectCheckOrders } from './queries.ts';
+export { type CheckSettingsRow, findMonitor, selectCheckSettings } from './queries.ts';
 export { removeMonitors } from './remove.ts';
 export { registerServiceMonitorRoutes } from './routes.ts';
-export { clocksWithinMs, dueChannel, isSetAhead, keepLastChecks } from './schedules.ts';
+export { clocksWithinMs, dueChannel, isSetAhead, storeLastChecks } from './schedules.ts';
 export { defaultRegion, defaultTimeoutSeconds } from './schemas.ts';
 export { tellSettings } from './secrets.ts';
 export {

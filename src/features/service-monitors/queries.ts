@@ -364,8 +364,8 @@ export async function wouldCircle(
   return rows[0]?.circle === true;
 }
 
-/** What probers must know of a monitor to check it; see `CheckOrder` of the prober. */
-export interface CheckOrderRow {
+/** What probers must know of a monitor to check it; see `CheckSettings` of the prober. */
+export interface CheckSettingsRow {
   id: string;
   revision: number;
   kind: string;
@@ -378,8 +378,8 @@ export interface CheckOrderRow {
 }
 
 /** Orders of monitors of any account, for probers, who serve all of them. */
-export async function selectCheckOrders(db: Db, ids: readonly string[]): Promise<CheckOrderRow[]> {
-  const { rows } = await sql<CheckOrderRow>`${named('check-orders')}
+export async function selectCheckSettings(db: Db, ids: readonly string[]): Promise<CheckSettingsRow[]> {
+  const { rows } = await sql<CheckSettingsRow>`${named('check-orders')}
     select id, revision, kind, settings::text as settings, timeout_seconds, confirm_failures, confirm_recoveries,
       retry_seconds
     from service_monitors where id = any(${ids}::uuid[])

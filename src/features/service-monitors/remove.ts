@@ -5,7 +5,7 @@ import { withTransaction } from '#platform/database/transaction.ts';
 import type { Tx } from '#platform/database/types.ts';
 import { getById } from '#platform/http/pagination.ts';
 import { type DeletedMonitor, deleteMonitors, findMonitor } from './queries.ts';
-import { toldChanges } from './rows.ts';
+import { auditedChanges } from './rows.ts';
 
 /** Deletes a monitor with its schedules; its incidents stay as history. */
 export async function deleteServiceMonitor(ctx: Ctx, id: string): Promise<void> {
@@ -18,7 +18,7 @@ export async function deleteServiceMonitor(ctx: Ctx, id: string): Promise<void> 
       objectType: 'service_monitor',
       objectId: id,
       details: { kind: gone.kind, name: gone.name },
-      changes: toldChanges(ctx.kinds, gone, null),
+      changes: auditedChanges(ctx.kinds, gone, null),
     });
   });
 }

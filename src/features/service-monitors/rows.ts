@@ -173,7 +173,7 @@ function reasonOf(row: MonitorRow, kinds: ProbeKinds): { code: string; message: 
 }
 
 /** What the audit log tells of a monitor that was made, changed or deleted (null: there is none), its secrets masked. */
-export function toldChanges(
+export function auditedChanges(
   kinds: ProbeKinds,
   before: MonitorRow | null,
   after: MonitorRow | null,

@@ -44,7 +44,7 @@ export async function replaceSchedules(
   change: ScheduleStart & { monitor: ScheduledMonitor },
 ): Promise<void> {
   const { monitor, now, start } = change;
-  await notePauses(tx, { accountId, monitorIds: [monitor.id] }, { paused: monitor.paused, now });
+  await recordPauses(tx, { accountId, monitorIds: [monitor.id] }, { paused: monitor.paused, now });
   await sql`
     delete from monitor_schedules s using service_monitors m
     where s.monitor_id = ${monitor.id} and s.region <> all(${monitor.regions}::text[])
@@ -75,7 +75,7 @@ export async function replaceSchedules(
  * Puts the beginning or end of a pause among the transitions, so that uptime can leave the pause out. Only for
  * monitors whose schedules stand otherwise; call it before they are changed.
  */
-async function notePauses(
+async function recordPauses(
   tx: Tx,
   { accountId, monitorIds }: OwnMonitors,
   { paused, now }: { paused: boolean; now: Date },
@@ -99,7 +99,7 @@ async function notePauses(
 
 /** Stops the checks of these monitors; a check already under way may still be stored, without effect. */
 export async function pauseSchedules(tx: Tx, own: OwnMonitors, now: Date): Promise<void> {
-  await notePauses(tx, own, { paused: true, now });
+  await recordPauses(tx, own, { paused: true, now });
   await sql`
     update monitor_schedules s set paused = true from service_monitors m
     where ${isAmong('m.id', own.monitorIds)} and not s.paused
@@ -113,7 +113,7 @@ export async function pauseSchedules(tx: Tx, own: OwnMonitors, now: Date): Promi
  * went by in the pause are not missed ones. The revision follows the monitor's.
  */
 export async function resumeSchedules(tx: Tx, own: OwnMonitors, now: Date): Promise<void> {
-  await notePauses(tx, own, { paused: false, now });
+  await recordPauses(tx, own, { paused: false, now });
   const many = own.monitorIds.length > 1;
   const dueAt = many ? nextSlotSql(now) : sql<Date>`${now}::timestamptz`;
   // As for new ones; see `scheduleRowsOf`.
@@ -169,7 +169,7 @@ export async function requestChecks(db: Queryable, own: OwnMonitors, now: Date):
 }
 
 /** Keeps what the newest checks measured of monitors that had none after that day, before the day is sealed. */
-export async function keepLastChecks(tx: Tx, { from, to }: { from: Date; to: Date }): Promise<void> {
+export async function storeLastChecks(tx: Tx, { from, to }: { from: Date; to: Date }): Promise<void> {
   await sql`
     update monitor_schedules s set kept_check = ${liveCheck(sql`s.monitor_id`, sql`s.last_check_at`)}
     where s.last_check_at >= ${from} and s.last_check_at < ${to}

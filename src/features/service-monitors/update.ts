@@ -12,7 +12,7 @@ import { checkParents, nameTaken, refuseMasks, settleDomain } from './admission.
 import { define, getKind, mergePatch } from './definition.ts';
 import { settlePaused } from './pause.ts';
 import { findMonitor, getOwnMonitor, isNameTaken, updateMonitor } from './queries.ts';
-import { type Definition, type MonitorRow, toColumns, toldChanges, toOrder } from './rows.ts';
+import { auditedChanges, type Definition, type MonitorRow, toColumns, toOrder } from './rows.ts';
 import { replaceSchedules, scheduleOf, wakeProbers } from './schedules.ts';
 import { isMask, replaceVariants, restoreSecrets } from './secrets.ts';
 
@@ -51,7 +51,7 @@ export async function updateServiceMonitor(ctx: Ctx, id: string, patch: PlainObj
       objectType: 'service_monitor',
       objectId: id,
       details: { name: row.name, changed: Object.keys(patch) },
-      changes: toldChanges(ctx.kinds, stored, row),
+      changes: auditedChanges(ctx.kinds, stored, row),
     });
     return row;
   });

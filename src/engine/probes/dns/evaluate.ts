@@ -13,7 +13,7 @@ const MAX_LISTED = 400;
  * A resolver of the service that cannot be reached is our own trouble: unknown. Its silence may be a dead zone's, which
  * the prober confirms with others before it believes it (`engine/dns/resolver-silence.ts`).
  */
-export function judgeDns(observation: DnsObservation, settings: DnsSettings): Verdict {
+export function evaluateDns(observation: DnsObservation, settings: DnsSettings): Verdict {
   const { failure } = observation;
   if (failure !== null) {
     const ours =
@@ -21,17 +21,17 @@ export function judgeDns(observation: DnsObservation, settings: DnsSettings): Ve
     return { status: ours ? 'unknown' : 'down', reasons: [{ code: failure.code }] };
   }
   const reasons: Reason[] = [];
-  const rcode = judgeRcode(observation, settings);
+  const rcode = evaluateRcode(observation, settings);
   if (rcode !== null) reasons.push(rcode);
   else if (settings.rcode === null || settings.rcode === 'NOERROR') {
-    const values = judgeValues(observation, settings);
+    const values = evaluateValues(observation, settings);
     if (values !== null) reasons.push(values);
   }
   if (settings.dnssec && !observation.authenticated) reasons.push({ code: 'dns-not-authenticated' });
   return reasons.length === 0 ? UP : { status: 'down', reasons };
 }
 
-function judgeRcode(observation: DnsObservation, settings: DnsSettings): Reason | null {
+function evaluateRcode(observation: DnsObservation, settings: DnsSettings): Reason | null {
   const expected = settings.rcode ?? 'NOERROR';
   const actual = observation.rcode ?? '';
   if (actual === expected) return null;
@@ -42,7 +42,7 @@ function judgeRcode(observation: DnsObservation, settings: DnsSettings): Reason 
   return { code: 'dns-rcode', params };
 }
 
-function judgeValues(observation: DnsObservation, settings: DnsSettings): Reason | null {
+function evaluateValues(observation: DnsObservation, settings: DnsSettings): Reason | null {
   const { mode, values } = settings.expect;
   const { recordType } = settings;
   const seen = observation.values;

@@ -7,7 +7,7 @@ import { hostTarget, normaliseHost, tidyHost } from '../target.ts';
 import type { CauseTable, MessageTable } from '../types.ts';
 import { hostUpload } from '../upload.ts';
 import { dnsCommandLine } from './command-line.ts';
-import { judgeDns } from './evaluate.ts';
+import { evaluateDns } from './evaluate.ts';
 import { probeDns } from './probe.ts';
 import { type DnsSettings, dnsDefaults, dnsSettingsSchema } from './settings.ts';
 
@@ -104,7 +104,7 @@ export const dnsKind = defineKind({
   targetOf: ({ host }) => hostTarget(host),
   findFaults: findDnsFaults,
   probe: probeDns,
-  evaluate: judgeDns,
+  evaluate: evaluateDns,
   messages: DNS_MESSAGES,
   causes: DNS_CAUSES,
   byTime: [],

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { judgeHeaders, matchesStatus, parseStatusRange } from './expectations.ts';
-import { judgeJson } from './json.ts';
+import { evaluateHeaders, matchesStatus, parseStatusRange } from './expectations.ts';
+import { evaluateJson } from './json.ts';
 import { compileRegex, ExpectationSyntaxError, MAX_SUBJECT_LENGTH } from './regex.ts';
 
 describe('a regular expression', () => {
@@ -114,28 +114,30 @@ describe('a status expectation', () => {
 
 describe('a header expectation', () => {
   test('never puts the value seen or wanted into its reason', () => {
-    const reasons = judgeHeaders({ 'x-key': ['seen-secret'] }, [{ name: 'X-Key', equals: 'wanted-secret' }]);
+    const reasons = evaluateHeaders({ 'x-key': ['seen-secret'] }, [
+      { name: 'X-Key', equals: 'wanted-secret' },
+    ]);
     assert.deepEqual(reasons, [{ code: 'header-mismatch', params: { name: 'X-Key', rule: 'equals' } }]);
   });
 
   test('is not fooled by names of Object’s own', () => {
     for (const name of ['__proto__', 'constructor', 'toString'])
-      assert.equal(judgeHeaders({}, [{ name, contains: '' }])[0]?.code, 'header-missing');
+      assert.equal(evaluateHeaders({}, [{ name, contains: '' }])[0]?.code, 'header-missing');
   });
 
   test('with several rules wants all of them of one value', () => {
     const headers = { link: ['abc', 'xyz'] };
-    assert.deepEqual(judgeHeaders(headers, [{ name: 'Link', contains: 'a', matches: 'c$' }]), []);
+    assert.deepEqual(evaluateHeaders(headers, [{ name: 'Link', contains: 'a', matches: 'c$' }]), []);
     assert.equal(
-      judgeHeaders({ link: ['a', 'c'] }, [{ name: 'Link', contains: 'a', matches: '^c' }]).length,
+      evaluateHeaders({ link: ['a', 'c'] }, [{ name: 'Link', contains: 'a', matches: '^c' }]).length,
       1,
     );
   });
 });
 
 describe('a JSON expectation', () => {
-  const codes = (body: string | null, ...expected: Parameters<typeof judgeJson>[1]) =>
-    judgeJson(body, expected).map((reason) => reason.code);
+  const codes = (body: string | null, ...expected: Parameters<typeof evaluateJson>[1]) =>
+    evaluateJson(body, expected).map((reason) => reason.code);
 
   test('does not look at the body when there is none', () => {
     assert.deepEqual(codes('not json'), []);
@@ -183,7 +185,7 @@ describe('a JSON expectation', () => {
     const wide = `[${'1,'.repeat(40_000)}1]`;
     const half = { path: '$[?@ > 1]', exists: false };
     assert.deepEqual(codes(wide, half), []);
-    const many = judgeJson(wide, [half, half, half]).map(({ code }) => code);
+    const many = evaluateJson(wide, [half, half, half]).map(({ code }) => code);
     assert.deepEqual([...new Set(many)], ['json-path-too-costly']);
   });
 
@@ -201,7 +203,7 @@ describe('a JSON expectation', () => {
         fc.json({ maxDepth: 4 }),
         fc.constantFrom('$', '$.*', '$..*', '$[0]', '$[-1:]', '$[?@.a]', '$..[?@ == 1]'),
         (body, path) => {
-          const [reason] = judgeJson(body, [{ path, matches: 'a' }]);
+          const [reason] = evaluateJson(body, [{ path, matches: 'a' }]);
           assert.ok(reason === undefined || reason.code.startsWith('json-path-'));
         },
       ),

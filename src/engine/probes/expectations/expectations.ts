@@ -105,7 +105,7 @@ export function matchesStatus(status: number, expected: readonly (number | strin
  * meets an expectation by any one of its values or by all of them joined with `, ` (RFC 9110 section 5.3).
  * Values are left out of the reasons: they may be secret. Throws only for patterns that never were validated.
  */
-export function judgeHeaders(headers: HeaderValues, expected: readonly HeaderExpectation[]): Reason[] {
+export function evaluateHeaders(headers: HeaderValues, expected: readonly HeaderExpectation[]): Reason[] {
   const reasons: Reason[] = [];
   for (const expectation of expected) {
     const name = expectation.name.toLowerCase();

@@ -8,7 +8,7 @@ import { compileRegex } from './regex.ts';
  * is no JSON (null counts as none). An expectation is met when any selected value meets all its rules. Throws
  * `ExpectationSyntaxError` only for paths and patterns that never were validated.
  */
-export function judgeJson(
+export function evaluateJson(
   body: string | null,
   expected: readonly JsonPathExpectation[],
   steps: Steps = createSteps(),
@@ -23,13 +23,13 @@ export function judgeJson(
   }
   const reasons: Reason[] = [];
   for (const expectation of expected) {
-    const code = judgePath(document, expectation, steps);
+    const code = evaluatePath(document, expectation, steps);
     if (code) reasons.push({ code, params: { path: expectation.path } });
   }
   return reasons;
 }
 
-function judgePath(document: unknown, expectation: JsonPathExpectation, steps: Steps): string | null {
+function evaluatePath(document: unknown, expectation: JsonPathExpectation, steps: Steps): string | null {
   let values: unknown[];
   try {
     values = compileJsonPath(expectation.path).select(document, steps);

@@ -1,7 +1,9 @@
 import type { Reason } from '../types.ts';
 import type { JsonPathExpectation } from './expectations.ts';
-import { judgeJson } from './json.ts';
+import { evaluateJson } from './json.ts';
 
-/** `judgeJson` as the sandbox calls it. */
-export const judgeJsonBody = (work: { body: string; expected: readonly JsonPathExpectation[] }): Reason[] =>
-  judgeJson(work.body, work.expected);
+/** `evaluateJson` as the sandbox calls it. */
+export const evaluateJsonBody = (work: {
+  body: string;
+  expected: readonly JsonPathExpectation[];
+}): Reason[] => evaluateJson(work.body, work.expected);

@@ -1,12 +1,12 @@
 import { defineTask } from '#platform/sandbox/sandbox.ts';
-import { judgeJson } from '../expectations/json.ts';
-import type { judgeJsonBody } from '../expectations/judge-json-task.ts';
+import { evaluateJson } from '../expectations/json.ts';
+import type { evaluateJsonBody } from '../expectations/judge-json-task.ts';
 import type { HttpObservation } from './probe.ts';
 import type { HttpSettings } from './settings.ts';
 
-const runJudge = defineTask<typeof judgeJsonBody>(
+const runJudge = defineTask<typeof evaluateJsonBody>(
   new URL('../expectations/judge-json-task.ts', import.meta.url),
-  'judgeJsonBody',
+  'evaluateJsonBody',
   { timeLimitMs: 3_000 },
 );
 
@@ -17,7 +17,7 @@ const inPlace = { length: 131_072, steps: 25_000 };
  * Judges a body by its JSON expectations, where that takes long in the sandbox, and returns the observation with the outcome.
  * Rejects when the sandbox has no room.
  */
-export async function judgeLargeJson(
+export async function evaluateLargeJson(
   observation: HttpObservation,
   { url, expect: { jsonPath } }: Pick<HttpSettings, 'url' | 'expect'>,
   signal: AbortSignal | undefined,
@@ -25,7 +25,7 @@ export async function judgeLargeJson(
   const { body, failure } = observation;
   if (jsonPath.length === 0 || typeof body !== 'string' || failure !== null) return observation;
   if (body.length <= inPlace.length) {
-    const jsonReasons = judgeJson(body, jsonPath, { left: inPlace.steps });
+    const jsonReasons = evaluateJson(body, jsonPath, { left: inPlace.steps });
     if (!jsonReasons.some(({ code }) => code === 'json-path-too-costly'))
       return { ...observation, jsonReasons };
   }

@@ -1,7 +1,7 @@
 import { redactUrl } from '#engine/http/request.ts';
 import { dayMs } from '#platform/clock.ts';
-import { judgeHeaders, matchesStatus } from '../expectations/expectations.ts';
-import { judgeJson } from '../expectations/json.ts';
+import { evaluateHeaders, matchesStatus } from '../expectations/expectations.ts';
+import { evaluateJson } from '../expectations/json.ts';
 import { ExpectationSyntaxError } from '../expectations/regex.ts';
 import type { Reason, Verdict } from '../types.ts';
 import type { HttpCertificate, HttpObservation } from './probe.ts';
@@ -9,11 +9,11 @@ import type { HttpSettings } from './settings.ts';
 
 /** Judges an observation against the monitor's expectations. Pure and total. `now` is epoch milliseconds. */
 export function evaluateHttp(observation: HttpObservation, settings: HttpSettings, now: number): Verdict {
-  return judgeHttp(observation, settings, now, () => []);
+  return evaluateHttpWithBody(observation, settings, now, () => []);
 }
 
 /** As `evaluateHttp`, with `judgeBody` giving further reasons for down (the keyword's). */
-export function judgeHttp(
+export function evaluateHttpWithBody(
   observation: HttpObservation,
   settings: HttpSettings,
   now: number,
@@ -26,11 +26,11 @@ export function judgeHttp(
   }
   try {
     const faults = [
-      ...judgeCertificateValidity(observation, settings, now),
-      ...judgeStatus(observation, settings),
-      ...judgeFinalUrl(observation, settings),
-      ...judgeHeaders(observation.headers, settings.expect.headers),
-      ...(observation.jsonReasons ?? judgeJson(observation.body, settings.expect.jsonPath)),
+      ...evaluateCertificateValidity(observation, settings, now),
+      ...evaluateStatus(observation, settings),
+      ...evaluateFinalUrl(observation, settings),
+      ...evaluateHeaders(observation.headers, settings.expect.headers),
+      ...(observation.jsonReasons ?? evaluateJson(observation.body, settings.expect.jsonPath)),
       ...judgeBody(observation.body ?? ''),
     ];
     if (faults.length > 0) return { status: 'down', reasons: faults };
@@ -41,8 +41,8 @@ export function judgeHttp(
     throw error;
   }
   const warnings = [
-    ...judgeCertificateExpiry(observation, settings, now),
-    ...judgeDuration(observation, settings),
+    ...evaluateCertificateExpiry(observation, settings, now),
+    ...evaluateDuration(observation, settings),
   ];
   return warnings.length > 0 ? { status: 'degraded', reasons: warnings } : { status: 'up', reasons: [] };
 }
@@ -76,13 +76,13 @@ function day(at: number): string {
   return new Date(at).toISOString().slice(0, 10);
 }
 
-function judgeStatus({ statusCode }: HttpObservation, { expect }: HttpSettings): Reason[] {
+function evaluateStatus({ statusCode }: HttpObservation, { expect }: HttpSettings): Reason[] {
   if (statusCode !== null && matchesStatus(statusCode, expect.status)) return [];
   const expected = expect.status.length === 0 ? '200-299' : expect.status.join(', ').slice(0, 100);
   return [{ code: 'status-unexpected', params: { status: statusCode ?? 0, expected } }];
 }
 
-function judgeFinalUrl({ finalUrl }: HttpObservation, { expect }: HttpSettings): Reason[] {
+function evaluateFinalUrl({ finalUrl }: HttpObservation, { expect }: HttpSettings): Reason[] {
   if (expect.finalUrl === null || (finalUrl !== null && sameUrl(finalUrl, expect.finalUrl))) return [];
   const params = { url: readable(finalUrl ?? ''), expected: readable(expect.finalUrl) };
   return [{ code: 'final-url-mismatch', params }];
@@ -107,7 +107,7 @@ function readable(text: string): string {
 }
 
 /** With `verify`, a certificate that has expired by `now` is down even if the handshake passed a moment before. */
-function judgeCertificateValidity(
+function evaluateCertificateValidity(
   { certificate }: HttpObservation,
   { tls }: HttpSettings,
   now: number,
@@ -116,7 +116,7 @@ function judgeCertificateValidity(
   return [expired(certificate, now)];
 }
 
-function judgeCertificateExpiry(
+function evaluateCertificateExpiry(
   { certificate }: HttpObservation,
   { tls }: HttpSettings,
   now: number,
@@ -139,7 +139,7 @@ function expired(certificate: HttpCertificate, now: number): Reason {
   return { code: 'certificate-expired', params: { notAfter: day(certificate.notAfter), daysAgo } };
 }
 
-function judgeDuration({ durationMs }: HttpObservation, { expect }: HttpSettings): Reason[] {
+function evaluateDuration({ durationMs }: HttpObservation, { expect }: HttpSettings): Reason[] {
   if (expect.maxMs === null || durationMs <= expect.maxMs) return [];
   return [{ code: 'too-slow', params: { durationMs: Math.round(durationMs), maxMs: expect.maxMs } }];
 }

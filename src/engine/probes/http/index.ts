@@ -4,7 +4,7 @@ import { allPhases, type CauseTable, type MessageTable } from '../types.ts';
 import { readUrlCell } from '../upload.ts';
 import { httpCommandLine } from './command-line.ts';
 import { evaluateHttp } from './evaluate.ts';
-import { judgeLargeJson } from './evaluate-large-json.ts';
+import { evaluateLargeJson } from './evaluate-large-json.ts';
 import { findHttpFaults } from './find-faults.ts';
 import { probeHttp } from './probe.ts';
 import { httpDefaults, httpSettingsSchema } from './settings.ts';
@@ -98,7 +98,7 @@ export const httpKind = defineKind({
   targetOf: ({ url }) => urlTarget(url),
   findFaults: findHttpFaults,
   probe: async (settings, context) =>
-    judgeLargeJson(
+    evaluateLargeJson(
       await probeHttp(settings, context, settings.expect.jsonPath.length > 0),
       settings,
       context.signal,

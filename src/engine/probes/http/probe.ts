@@ -51,7 +51,7 @@ export async function probeHttp(
       certificate = null;
     },
     judgeSession(socket, host) {
-      const shown = judgeShown(socket, host);
+      const shown = evaluateShownCertificate(socket, host);
       certificate = shown.certificate;
       return settings.tls.verify ? shown.fault : null;
     },
@@ -95,7 +95,7 @@ interface Shown {
  * Judges what `socket` was shown once its handshake is done: the chain as OpenSSL verified it, the name by
  * `namesCover` (RFC 9525). `host` is the URL's host.
  */
-function judgeShown(socket: TLSSocket, host: string): Shown {
+function evaluateShownCertificate(socket: TLSSocket, host: string): Shown {
   const leaf = readLeaf(socket);
   const refusal = refusalOf(socket);
   const weak = refusal !== null && UNNAMED.has(refusal) ? findWeakness(socket) : null;

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { isLongerThan } from '#platform/markup.ts';
-import { judgeHttp } from '../http/evaluate.ts';
-import { judgeLargeJson } from '../http/evaluate-large-json.ts';
+import { evaluateHttpWithBody } from '../http/evaluate.ts';
+import { evaluateLargeJson } from '../http/evaluate-large-json.ts';
 import { httpKind } from '../http/index.ts';
 import { probeHttp } from '../http/probe.ts';
 import { defaultHttpSettings, httpDefaults, httpSettingsSchema } from '../http/settings.ts';
@@ -48,7 +48,7 @@ const keywordDefaults: Omit<Static<typeof keywordSettingsSchema>, 'url' | 'keywo
 };
 
 /** Is the text in the decoded body, or not, as it should be? */
-function judgeKeyword(body: string, settings: KeywordSettings): Reason[] {
+function evaluateKeyword(body: string, settings: KeywordSettings): Reason[] {
   const { keyword, keywordMode } = settings;
   const found = occurs(body, keyword, settings.caseSensitive);
   if (found === (keywordMode === 'present')) return [];
@@ -83,9 +83,9 @@ export const keywordKind = defineKind({
   targetOf: httpKind.targetOf,
   findFaults: httpKind.findFaults,
   probe: async (settings, context) =>
-    judgeLargeJson(await probeHttp(settings, context, true), settings, context.signal),
+    evaluateLargeJson(await probeHttp(settings, context, true), settings, context.signal),
   evaluate: (observation, settings, now) =>
-    judgeHttp(observation, settings, now, (body) => judgeKeyword(body, settings)),
+    evaluateHttpWithBody(observation, settings, now, (body) => evaluateKeyword(body, settings)),
   messages: {
     'keyword-missing': ({ keyword }) => `The keyword “${keyword}” is missing.`,
     'keyword-present': ({ keyword }) => `The keyword “${keyword}” is present but should not be.`,

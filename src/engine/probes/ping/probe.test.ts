@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { pingKind } from './index.ts';
-import { judgeRoundTrips, type PingObservation } from './probe.ts';
+import { evaluateRoundTrips, type PingObservation } from './probe.ts';
 import type { PingSettings } from './settings.ts';
 
 const settings: PingSettings = {
@@ -22,7 +22,7 @@ function observed(rttsMs: (number | null)[], failure: PingObservation['failure']
     failure,
     rttsMs,
     via: 'datagram',
-    ...judgeRoundTrips(rttsMs),
+    ...evaluateRoundTrips(rttsMs),
   };
 }
 
@@ -75,7 +75,7 @@ describe('the verdict on a ping', () => {
 
 describe('figures over round trips', () => {
   it('are loss, least, mean, most and standard deviation', () => {
-    assert.deepEqual(judgeRoundTrips([2, 4, null, 6]), {
+    assert.deepEqual(evaluateRoundTrips([2, 4, null, 6]), {
       sent: 4,
       received: 3,
       lossPercent: 25,
@@ -90,7 +90,7 @@ describe('figures over round trips', () => {
     const rtts = fc.array(fc.double({ min: 0, max: 1e5, noNaN: true }), { minLength: 1, maxLength: 20 });
     fc.assert(
       fc.property(rtts, (rttsMs) => {
-        const { minMs, avgMs, maxMs, stddevMs } = judgeRoundTrips(rttsMs);
+        const { minMs, avgMs, maxMs, stddevMs } = evaluateRoundTrips(rttsMs);
         assert.ok(minMs !== null && avgMs !== null && maxMs !== null && stddevMs !== null);
         assert.ok(minMs <= avgMs && avgMs <= maxMs && stddevMs <= maxMs - minMs + 1e-9);
       }),

@@ -57,7 +57,7 @@ function blank(): PingObservation {
     failure: null,
     rttsMs: [],
     via: null,
-    ...judgeRoundTrips([]),
+    ...evaluateRoundTrips([]),
   };
 }
 
@@ -65,7 +65,7 @@ function blank(): PingObservation {
 function record(observation: PingObservation, report: EchoReport): void {
   observation.rttsMs = report.rttsMs;
   observation.via = report.via;
-  Object.assign(observation, judgeRoundTrips(report.rttsMs));
+  Object.assign(observation, evaluateRoundTrips(report.rttsMs));
   observation.phases.firstByteMs = observation.avgMs;
 }
 
@@ -123,7 +123,7 @@ interface RoundTrips {
 }
 
 /** Sums up round trips; null stands for a lost request. */
-export function judgeRoundTrips(rttsMs: readonly (number | null)[]): RoundTrips {
+export function evaluateRoundTrips(rttsMs: readonly (number | null)[]): RoundTrips {
   let received = 0;
   let sum = 0;
   let min = Number.POSITIVE_INFINITY;

@@ -9,7 +9,7 @@ import { ExpectationSyntaxError } from '../expectations/regex.ts';
 import type { Observation, Phases, ProbeContext, ProbeFailure } from '../types.ts';
 import { type Conversation, exchangePayload } from './payload.ts';
 import type { PortSettings } from './settings.ts';
-import { askUdp } from './udp.ts';
+import { requestUdp } from './udp.ts';
 
 /** What is known so far; filled in as the probe goes on. */
 interface Progress {
@@ -89,7 +89,7 @@ async function runUdp(
   const [address] = addresses;
   if (!address) return { failure: { phase: 'resolve', code: 'dns-no-address' } };
   progress.address = address.address;
-  const seen = await askUdp({ address, settings }, context);
+  const seen = await requestUdp({ address, settings }, context);
   progress.phases.firstByteMs = seen.firstByteMs;
   return { value: seen };
 }

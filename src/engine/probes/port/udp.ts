@@ -24,7 +24,7 @@ const SILENCE: Conversation = {
  * where an answer was to be expected, which is when there is a payload or a pattern; with neither, a second
  * without a refusal is all that can be had, and no failure. Never rejects.
  */
-export function askUdp(
+export function requestUdp(
   target: { address: ResolvedAddress; settings: PortSettings },
   context: { clock: Clock; signal: AbortSignal },
 ): Promise<Conversation> {

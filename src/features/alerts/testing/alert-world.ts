@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { PROBES } from '#engine/probes/registry.ts';
-import { settleMonitors } from '#features/prober/monitor-statuses.ts';
+import { updateMonitorStatuses } from '#features/prober/monitor-statuses.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Caller, TestApi } from '#test/support/http.ts';
 import { routeEvents } from '../routing/route-events.ts';
@@ -61,7 +61,7 @@ export async function createAlertTestAccount(api: TestApi, rule: object = {}): P
           code: to === 'down' ? code : null,
           message: to === 'down' ? 'No answer.' : null,
         };
-        await settleMonitors(
+        await updateMonitorStatuses(
           tx,
           ids.map((monitorId) => ({ monitorId, ...change })),
           PROBES,

@@ -44,7 +44,12 @@ export async function changeView(ctx: Ctx, id: string, order: Partial<ViewOrder>
     const { name = old.name, filter = old.filter, sort = old.sort, groupBy = old.group_by } = order;
     const row = { ...old, name: name.trim(), filter, sort, group_by: groupBy, updated_at: now };
     await updateView(tx, ctx.accountId, row);
-    await auditView(tx, ctx, { verb: 'update', row, now, changes: changesOf(toldView(old), toldView(row)) });
+    await auditView(tx, ctx, {
+      verb: 'update',
+      row,
+      now,
+      changes: changesOf(auditedView(old), auditedView(row)),
+    });
     return row;
   });
 }
@@ -72,7 +77,7 @@ async function writeView<Result>(ctx: Ctx, name: string, work: (tx: Tx) => Promi
 }
 
 /** What people know of a view. */
-const toldView = ({ name, filter, sort, group_by }: ViewRow) => ({
+const auditedView = ({ name, filter, sort, group_by }: ViewRow) => ({
   name,
   filter,
   sort,

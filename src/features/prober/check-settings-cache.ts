@@ -1,33 +1,36 @@
 import { LRUCache } from 'lru-cache';
 import type { ConfirmPolicy } from '#engine/status/region-state.ts';
-import { type CheckOrderRow, selectCheckOrders } from '#features/service-monitors/index.ts';
+import { type CheckSettingsRow, selectCheckSettings } from '#features/service-monitors/index.ts';
 import type { Db } from '#platform/database/types.ts';
-import type { CheckOrder } from './types.ts';
+import type { CheckSettings } from './types.ts';
 
-export interface OrderBook {
-  /** Orders of these monitors, in their order, at least as new as the revision asked for; absent when deleted. */
-  get(wanted: readonly { monitorId: string; revision: number }[]): Promise<(CheckOrder | undefined)[]>;
-  /** Orders held in memory. */
+export interface CheckSettingsCache {
+  /**
+   * Returns the settings of these monitors in the same order, at least as new as the given revisions; undefined for
+   * deleted monitors.
+   */
+  get(wanted: readonly { monitorId: string; revision: number }[]): Promise<(CheckSettings | undefined)[]>;
+  /** Number of cached monitors. */
   readonly size: number;
 }
 
 /**
- * Settings of monitors, read from the database in batches and kept by (id, revision). Bounded by count and by
- * bytes of text; the one used longest ago goes first.
+ * Caches the settings of monitors, read in batches. Bounded by count and by length of the text; the least recently
+ * used are evicted first.
  */
-export function createOrderBook(
+export function createCheckSettingsCache(
   db: Db,
   limits: { orders: number; bytes: number } = { orders: 250_000, bytes: 96 * 1024 * 1024 },
-): OrderBook {
-  const held = new LRUCache<string, CheckOrder>({
+): CheckSettingsCache {
+  const held = new LRUCache<string, CheckSettings>({
     max: limits.orders,
     maxSize: limits.bytes,
     sizeCalculation: ({ settings }) => settings.length + 1,
   });
   const policyOf = createPolicies();
 
-  function keep(row: CheckOrderRow): CheckOrder {
-    const order: CheckOrder = {
+  function keep(row: CheckSettingsRow): CheckSettings {
+    const order: CheckSettings = {
       revision: row.revision,
       kind: row.kind,
       settings: row.settings,
@@ -52,14 +55,14 @@ export function createOrderBook(
         return undefined;
       });
       if (missing.length === 0) return found;
-      const read = new Map((await selectCheckOrders(db, missing)).map((row) => [row.id, keep(row)]));
+      const read = new Map((await selectCheckSettings(db, missing)).map((row) => [row.id, keep(row)]));
       return found.map((order, index) => order ?? read.get(wanted[index]?.monitorId ?? ''));
     },
   };
 }
 
-/** Policies by what they say: a hundred thousand monitors share a handful. */
-function createPolicies(): (row: CheckOrderRow) => ConfirmPolicy {
+/** Shares equal policies: a hundred thousand monitors use a handful. */
+function createPolicies(): (row: CheckSettingsRow) => ConfirmPolicy {
   const policies = new LRUCache<string, ConfirmPolicy>({ max: 10_000 });
   return (row) => {
     const key = `${row.confirm_failures},${row.confirm_recoveries},${row.retry_seconds}`;
