@@ -43,6 +43,33 @@ test('openapi.json matches the routes (npm run generate)', () => {
   assert.ok(readFileSync(file, 'utf8') === text, 'openapi.json is out of date');
 });
 
+test('every field and every parameter has a description', () => {
+  const { components, paths } = JSON.parse(text) as {
+    components: { schemas: Record<string, Schema>; parameters: Record<string, Schema> };
+    paths: Record<string, Record<string, { operationId: string; parameters?: Schema[] }>>;
+  };
+  const without: string[] = [];
+  const visit = (part: unknown, at: string): void => {
+    if (typeof part !== 'object' || part === null) return;
+    const { properties, items, additionalProperties, anyOf, oneOf, allOf } = part as Record<string, unknown>;
+    for (const [name, field] of Object.entries((properties ?? {}) as Record<string, Schema>)) {
+      const named = components.schemas[String(field.$ref).split('/').at(-1) ?? ''];
+      if (!(field.description ?? named?.description)) without.push(`${at}.${name}`);
+      visit(field, `${at}.${name}`);
+    }
+    for (const inner of [items, additionalProperties, anyOf, oneOf, allOf].flat()) visit(inner, at);
+  };
+  for (const [name, schema] of Object.entries(components.schemas)) visit(schema, name);
+  for (const { operationId, parameters = [] } of Object.values(paths).flatMap((item) =>
+    Object.values(item),
+  )) {
+    for (const { $ref, name, description } of parameters) {
+      if ($ref === undefined && !description) without.push(`${operationId}?${name}`);
+    }
+  }
+  assert.deepEqual(without, [], 'describe it in its schema, or in src/app/api-docs/field-descriptions.json');
+});
+
 /** Returns true for a schema with an example, or with one on each of its fields, items or branches. */
 function hasExample(schema: Schema | undefined, depth = 0): boolean {
   if (!schema || depth > 6) return false;

@@ -3,6 +3,7 @@ import ajvFormats from 'ajv-formats';
 import type { FastifyRequest } from 'fastify';
 import type { OpenApiDocument, Operation } from '#app/api-docs/components.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
+import { recordExample } from './record-examples.ts';
 
 const addFormats = ajvFormats.default ?? ajvFormats;
 
@@ -84,6 +85,7 @@ function findFault({ document, faultOf }: Checker, sent: Sent): string | null {
   if (response === undefined) return `${at} is not in the document: ${text?.slice(0, 300)}`;
   const absent = status < 300 ? findAbsentHeader(document, response, sent) : undefined;
   if (absent !== undefined) return `${at} has no ${absent}`;
+  if (status === 204) recordExample(operation.operationId, sent);
   if (text === null || text === '' || status === 204 || status === 304) return null;
   const [media = ''] = type.split(';');
   const own = `/paths/${escapePart(path)}/${method}/responses/${named}`;
@@ -91,6 +93,7 @@ function findFault({ document, faultOf }: Checker, sent: Sent): string | null {
   const content = `${place}/content/${escapePart(media)}/schema`;
   if (!media.includes('json')) return null;
   const fault = faultOf(content, JSON.parse(text));
+  if (fault === null) recordExample(operation.operationId, sent);
   return fault === null ? null : `${at}: ${fault} in ${text.slice(0, 300)}`;
 }
 

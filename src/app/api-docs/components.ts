@@ -1,11 +1,19 @@
 import type { ErrorCode } from '#platform/errors.ts';
+import examples from './examples.json' with { type: 'json' };
+import fieldDescriptions from './field-descriptions.json' with { type: 'json' };
 import { pascalCase } from './operation-id.ts';
+
+/** Descriptions of fields and parameters that mean the same wherever they occur. */
+const descriptions: Readonly<Record<string, string>> = fieldDescriptions;
+
+/** Requests and responses of tests, by operation ID and status (`scripts/collect-examples.ts`). */
+const recorded: Readonly<Record<string, { request?: unknown; response?: unknown }>> = examples;
 
 /** A JSON Schema as it appears in the document. */
 export interface Schema {
   [keyword: string]: unknown;
   title?: string;
-  description?: string;
+  description?: string | undefined;
   examples?: unknown[];
   properties?: Record<string, Schema>;
   discriminator?: { propertyName: string; mapping?: Record<string, string> };
@@ -27,7 +35,13 @@ export interface Operation {
   operationId: string;
   tags?: string[];
   summary?: string;
-  parameters?: { $ref?: string; in?: string; name?: string; schema?: Schema }[];
+  parameters?: {
+    $ref?: string;
+    in?: string;
+    name?: string;
+    description?: string | undefined;
+    schema?: Schema;
+  }[];
   requestBody?: { required?: boolean; content?: Record<string, Media> };
   responses?: Record<string, Response>;
   /** Codes of the problems that the operation can answer; removed before the document is served. */
@@ -49,18 +63,29 @@ const prefix = '#/components/schemas/';
  */
 export function extractComponents(document: OpenApiDocument): OpenApiDocument {
   const { schemas } = document.components;
+  for (const [name, schema] of Object.entries(schemas)) {
+    delete schemas[name];
+    extract(structuredClone(schema), schemas, name);
+  }
   for (const operation of Object.values(document.paths).flatMap((item) => Object.values(item))) {
     const name = pascalCase(operation.operationId);
     for (const parameter of operation.parameters ?? []) {
-      if (parameter.schema) parameter.schema = extract(parameter.schema, schemas);
+      if (!parameter.schema) continue;
+      parameter.description ??= parameter.schema.description ?? descriptions[parameter.name ?? ''];
+      parameter.schema = extract(parameter.schema, schemas);
     }
-    const { requestBody } = operation;
+    const { operationId, requestBody } = operation;
     if (requestBody) {
       if (isOptional(requestBody.content)) requestBody.required = false;
       extractMedia(requestBody.content, `${name}Request`, schemas);
+      const of = Object.keys(operation.responses ?? {}).find(
+        (status) => recorded[`${operationId}.${status}`]?.request,
+      );
+      addExample(requestBody.content, recorded[`${operationId}.${of}`]?.request, schemas);
     }
-    for (const response of Object.values(operation.responses ?? {})) {
+    for (const [status, response] of Object.entries(operation.responses ?? {})) {
       extractMedia(response.content, `${name}Response`, schemas);
+      addExample(response.content, recorded[`${operationId}.${status}`]?.response, schemas);
     }
   }
   document.components.schemas = Object.fromEntries(
@@ -81,6 +106,13 @@ function extractMedia(content: Record<string, Media> | undefined, name: string, 
   }
 }
 
+/** Adds a recorded example to JSON whose schema states none. */
+function addExample(content: Record<string, Media> | undefined, example: unknown, schemas: Schemas): void {
+  const media = content?.['application/json'];
+  const named = schemas[String(media?.schema?.$ref).slice(prefix.length)] ?? media?.schema;
+  if (media !== undefined && example !== undefined && named?.examples === undefined) media.example = example;
+}
+
 /** Whether every field of a body is optional, so that the body itself is. */
 function isOptional(content: Record<string, Media> = {}): boolean {
   return Object.values(content).every(({ schema = {} }) => {
@@ -99,7 +131,10 @@ function extract(given: Schema, schemas: Schemas, ownName?: string): Schema {
   const { 'x-documented-as': documented, 'x-must-be': _mustBe, ...plain } = given;
   const schema = (documented === undefined ? plain : structuredClone(documented)) as Schema;
   for (const [name, property] of Object.entries(schema.properties ?? {})) {
-    if (schema.properties) schema.properties[name] = extract(property, schemas);
+    const part = extract(property, schemas);
+    const description = findDescription(part, schemas) ?? descriptions[name];
+    if (schema.properties)
+      schema.properties[name] = description === undefined ? part : { ...part, description };
   }
   for (const keyword of ['items', 'additionalProperties', 'not']) {
     const part = schema[keyword];
@@ -120,6 +155,15 @@ function extract(given: Schema, schemas: Schemas, ownName?: string): Schema {
   }
   schemas[name] = schema;
   return { $ref: prefix + name };
+}
+
+/** Returns the description of a field: its own, that of the schema it refers to, or that of one of its alternatives. */
+function findDescription(part: Schema, schemas: Schemas): string | undefined {
+  const { description = schemas[String(part.$ref).slice(prefix.length)]?.description } = part;
+  const branches = (part.anyOf ?? part.oneOf ?? []) as Schema[];
+  return (
+    description ?? branches.map((one) => findDescription(one, schemas)).find((text) => text !== undefined)
+  );
 }
 
 /** Maps each value of a discriminator to its schema: schemas are not named like the values. */

@@ -1,28 +1,37 @@
 // Made from openapi.json by npm run generate; not to be changed by hand.
 
 export type AcceptInvitationRequest = {
+  /** Token of the link */
   token: string;
   /** Password of your user if the email has one; otherwise, a password to set */
   password: string;
+  /** Name */
   name?: string | undefined;
 };
 
 /** The invitation: account, role and invited address */
 export type AcceptInvitationResponse = {
+  /** Name of the account */
   accountName: string;
+  /** Email address */
   email: string;
   /** owner, admin, member or viewer */
   role: ("owner" | "admin" | "member" | "viewer");
+  /** Who sent the invitation */
   invitedBy: string;
 };
 
 /** An account */
 export type Account = {
+  /** ID */
   id: string;
+  /** Name */
   name: string;
+  /** Email address */
   email: string;
   /** free, pro, business or agency */
   plan: ("free" | "pro" | "business" | "agency");
+  /** Limits of the plan */
   limits: {
   /** Maximum number of domain and service monitors */
   monitorCap: number;
@@ -38,16 +47,21 @@ export type Account = {
 };
 
 export type AcknowledgeIncidentRequest = {
+  /** Message, as a sentence */
   message?: string | undefined;
 };
 
 /** A notification channel */
 export type AlertChannel = {
+  /** ID */
   id: string;
+  /** Type */
   type: ("email" | "webhook" | "slack" | "discord" | "teams" | "telegram" | "mattermost" | "googlechat" | "pagerduty" | "opsgenie" | "ntfy" | "gotify" | "pushover" | "twilio-sms" | "matrix" | "apprise" | "webpush");
+  /** Name */
   name: string;
   /** Depends on the type. Of secrets only the last four characters are shown; they are stored unencrypted in the database */
   settings: Record<string, unknown>;
+  /** Whether it is in use */
   enabled: boolean;
   /** Messages per minute at most, for channels that people read (default 10); further alerts are combined into one message per minute */
   maxPerMinute: number;
@@ -55,59 +69,86 @@ export type AlertChannel = {
   unconfirmedAddresses: (string)[];
   /** `disabled`: permanently gone, or ten deliveries in a row failed over more than a day */
   health: ("ok" | "failing" | "disabled");
+  /** Why the channel was disabled; null if it was not */
   disabledReason: (string | null);
+  /** When a message was last delivered */
   lastDeliveryAt: (string | null);
   /** When it was created */
   createdAt: string;
 };
 
 export type AlertChannelList = {
+  /** Items of this page */
   items: (AlertChannel)[];
+  /** Cursor of the next page; null on the last page */
   nextCursor: (string | null);
+  /** Number of all items that match; only with `count=true` */
   total?: number | undefined;
 };
 
 /** A notification to one channel. Webhooks carry this ID, and it stays the same across retries */
 export type AlertDelivery = {
+  /** ID */
   id: string;
+  /** ID of the incident */
   incidentId: (string | null);
+  /** Title of the incident; null for a test */
   incidentTitle: (string | null);
+  /** Event that it is about */
   event: ("opened" | "acknowledged" | "resolved" | "reopened" | "reminder" | "commented" | "escalated" | "test");
   /** null for a domain monitor's own email or a test */
   ruleId: (string | null);
+  /** ID of the channel */
   channelId: (string | null);
+  /** Type of the channel */
   channelType: string;
+  /** State in its life cycle */
   state: ("queued" | "sending" | "delivered" | "failed" | "suppressed");
+  /** Why it was not sent on purpose; null if it was not suppressed */
   suppressedBy: (("maintenance" | "quiet-hours" | "parent" | "storm" | "flapping" | "duplicate" | "resolved" | "acknowledged" | "channel-disabled") | null);
   /** Deliveries combined into one message */
   digestId: (string | null);
+  /** Attempts to deliver, oldest first */
   attempts: ({
   /** When it was attempted */
   at: string;
+  /** Duration in milliseconds */
   durationMs: number;
+  /** HTTP or SMTP status */
   status: (number | null);
+  /** Error; null if there was none */
   error: (string | null);
+  /** The first kilobyte of the response */
   response: (string | null);
 })[];
+  /** When the next attempt is due */
   nextTryAt: (string | null);
   /** When it was created */
   createdAt: string;
+  /** When it was delivered */
   deliveredAt: (string | null);
 };
 
 export type AlertDeliveryList = {
+  /** Items of this page */
   items: (AlertDelivery)[];
+  /** Cursor of the next page; null on the last page */
   nextCursor: (string | null);
+  /** Number of all items that match; only with `count=true` */
   total?: number | undefined;
 };
 
 /** An alert rule: which incidents notify which channels, and when */
 export type AlertRule = {
+  /** ID */
   id: string;
+  /** Name */
   name: string;
+  /** Whether it is in use */
   enabled: boolean;
   /** Evaluation order of the rules */
   position: number;
+  /** IDs of the channels to notify */
   channelIds: (string)[];
   /** 0 sends immediately */
   delaySeconds: number;
@@ -115,26 +156,34 @@ export type AlertRule = {
   repeatSeconds: (number | null);
   /** null for no limit */
   maxRepeats: (number | null);
+  /** Notifications are held until quiet hours end; a `from` later than `to` spans midnight */
   quietHours: (QuietHours | null);
   /** Who is notified if no one acknowledges in time */
   escalation: (EscalationStep)[];
   /** Whether later rules are skipped if this one matches */
   stopOnMatch: boolean;
+  /** Incidents the rule applies to; empty lists match any. IDs, domains and tags are alternatives: one match is sufficient */
   match: AlertRuleMatch;
   /** When it was created */
   createdAt: string;
 };
 
 export type AlertRuleList = {
+  /** Items of this page */
   items: (AlertRule)[];
+  /** Cursor of the next page; null on the last page */
   nextCursor: (string | null);
+  /** Number of all items that match; only with `count=true` */
   total?: number | undefined;
 };
 
 /** Incidents the rule applies to; empty lists match any. IDs, domains and tags are alternatives: one match is sufficient */
 export type AlertRuleMatch = {
+  /** Only these events; empty for all */
   events: (("opened" | "acknowledged" | "resolved" | "reopened" | "reminder" | "commented"))[];
+  /** Only these severities; empty for all */
   severities: (("info" | "low" | "medium" | "high" | "critical"))[];
+  /** Only these types of sources; empty for all */
   sourceTypes: (("monitor" | "service_monitor" | "heartbeat" | "certificate" | "threat" | "domain" | "manual"))[];
   /** Domain monitors */
   monitorIds: (string)[];
@@ -144,12 +193,16 @@ export type AlertRuleMatch = {
   heartbeatIds: (string)[];
   /** Domains, with everything that belongs to them */
   domainIds: (string)[];
+  /** Tags, for filters and routing */
   tags: (string)[];
 };
 
 export type AlertRuleMatchOrder = {
+  /** Only these events; empty for all */
   events?: (("opened" | "acknowledged" | "resolved" | "reopened" | "reminder" | "commented"))[] | undefined;
+  /** Only these severities; empty for all */
   severities?: (("info" | "low" | "medium" | "high" | "critical"))[] | undefined;
+  /** Only these types of sources; empty for all */
   sourceTypes?: (("monitor" | "service_monitor" | "heartbeat" | "certificate" | "threat" | "domain" | "manual"))[] | undefined;
   /** Domain monitors */
   monitorIds?: (string)[] | undefined;
@@ -159,38 +212,51 @@ export type AlertRuleMatchOrder = {
   heartbeatIds?: (string)[] | undefined;
   /** Domains, with everything that belongs to them */
   domainIds?: (string)[] | undefined;
+  /** Tags, for filters and routing */
   tags?: (string)[] | undefined;
 };
 
 /** An API key, without its secret */
 export type ApiKey = {
+  /** ID */
   id: string;
+  /** Name */
   name: string;
   /** First characters of the key */
   prefix: string;
+  /** Permissions, such as `incidents:read` */
   scopes: (string)[];
   /** When the key was created */
   createdAt: string;
+  /** When the key expires; null: never */
   expiresAt: (string | null);
+  /** When it was last used, to the minute */
   lastUsedAt: (string | null);
   /** The member the key belongs to: it never has more scopes than their role and ends with their membership. Null: it belongs to the account. */
   createdByUserId: (string | null);
 };
 
 export type ApiKeyList = {
+  /** Items of this page */
   items: (ApiKey)[];
+  /** Cursor of the next page; null on the last page */
   nextCursor: (string | null);
+  /** Number of all items that match; only with `count=true` */
   total?: number | undefined;
 };
 
 export type ApproveThreatTakedownRequest = {
+  /** Message, as a sentence */
   message?: string | undefined;
 };
 
 /** Infrastructure shared by names of a domain */
 export type Association = {
+  /** ID */
   id: string;
+  /** ID of the domain in the inventory */
   domainId: string;
+  /** Type */
   type: ("address" | "prefix" | "as" | "operator" | "nameserver" | "mail" | "hosting" | "cdn" | "registrar" | "issuer");
   /** Address, prefix, AS number, host or name */
   value: string;
@@ -209,23 +275,34 @@ export type Association = {
 };
 
 export type AssociationList = {
+  /** Items of this page */
   items: (Association)[];
+  /** Cursor of the next page; null on the last page */
   nextCursor: (string | null);
+  /** Number of all items that match; only with `count=true` */
   total?: number | undefined;
 };
 
 /** An audit log entry: who changed what */
 export type AuditEntry = {
+  /** ID */
   id: string;
   /** When it was done */
   at: string;
+  /** Who made the change */
   actor: {
+  /** Type */
   type: ("user" | "api_key" | "system");
+  /** ID */
   id: (string | null);
+  /** Name */
   name: string;
 };
+  /** Action */
   action: string;
+  /** Type of the changed object */
   objectType: string;
+  /** ID of the changed object */
   objectId: (string | null);
   /** Further details */
   details: Record<string, unknown>;
@@ -238,48 +315,67 @@ export type AuditEntry = {
   /** New value; null if removed. Secrets are masked */
   to: unknown;
 })[];
+  /** `X-Request-Id` of the request */
   requestId: (string | null);
+  /** IP address, or address of the recipient */
   address: (string | null);
 };
 
 export type AuditEntryList = {
+  /** Items of this page */
   items: (AuditEntry)[];
+  /** Cursor of the next page; null on the last page */
   nextCursor: (string | null);
+  /** Number of all items that match; only with `count=true` */
   total?: number | undefined;
 };
 
 /** Values the audit log can be filtered by, at most 500 each */
 export type AuditFacets = {
+  /** Actors in the log */
   actors: ({
+  /** Type */
   type: ("user" | "api_key" | "system");
+  /** ID */
   id: (string | null);
   /** Name at the time of the last action */
   name: string;
 })[];
   /** Whether Belltower itself has acted */
   bySystem: boolean;
+  /** Actions in the log */
   actions: (string)[];
+  /** Types of objects in the log */
   objectTypes: (string)[];
 };
 
 export type BulkHeartbeatsRequest = {
+  /** Action */
   action: ("pause" | "resume" | "delete" | "tag" | "untag");
+  /** IDs of the items to change */
   ids?: (string)[] | undefined;
+  /** Selects the items to change, instead of `ids` */
   filter?: {
+  /** Current status */
   status?: (("new" | "up" | "late" | "down" | "paused") | (("new" | "up" | "late" | "down" | "paused"))[]) | undefined;
+  /** Only items with one of these tags */
   tag?: (string | (string)[]) | undefined;
   /** Part of name or slug */
   search?: string | undefined;
 } | undefined;
+  /** Tags, for filters and routing */
   tags?: (string)[] | undefined;
 };
 
 export type BulkHeartbeatsResponse = {
+  /** How many items match, or whether the rule matches */
   matched: number;
+  /** How many items were changed */
   changed: number;
 };
 
 export type BulkSubdomainsRequest = {
+  /** IDs of the items to change */
   ids: (string)[];
   /** State set in review */
   state: ("new" | "owned" | "ignored");
@@ -288,14 +384,19 @@ export type BulkSubdomainsRequest = {
 };
 
 export type BulkSubdomainsResponse = {
+  /** Items of this page */
   items: ({
+  /** ID */
   id: string;
+  /** Result */
   result: ("changed" | "unchanged" | "not-found");
 })[];
 };
 
 export type CalendarEntry = {
+  /** ID of the maintenance window */
   windowId: string;
+  /** Title */
   title: string;
   /** When it starts */
   startsAt: string;
@@ -305,22 +406,29 @@ export type CalendarEntry = {
 
 /** A place where a certificate is deployed */
 export type CertificateDeployment = {
+  /** ID */
   id: string;
+  /** ID of the domain in the inventory */
   domainId: (string | null);
   /** SHA-256 of the certificate, lower-case hex */
   sha256: string;
+  /** Host name */
   host: string;
+  /** Port */
   port: number;
   /** Protocol that upgrades to TLS; null: TLS from the start */
   starttls: (string | null);
+  /** IP addresses */
   addresses: (string)[];
   /** null if not checked */
   chainComplete: (boolean | null);
+  /** Names in the certificate */
   names: (string)[];
   /** Start of the certificate's validity */
   notBefore: string;
   /** When it ends */
   notAfter: string;
+  /** SHA-256 of the SubjectPublicKeyInfo, lower-case hex */
   keySha256: (string | null);
   /** Other places of the account with the same key, the first twenty */
   keySharedWith: (string)[];
@@ -335,23 +443,31 @@ export type CertificateDeployment = {
 };
 
 export type CertificateDeploymentList = {
+  /** Items of this page */
   items: (CertificateDeployment)[];
+  /** Cursor of the next page; null on the last page */
   nextCursor: (string | null);
+  /** Number of all items that match; only with `count=true` */
   total?: number | undefined;
 };
 
 /** An issued certificate */
 export type CertificateIssuance = {
+  /** ID */
   id: string;
+  /** ID of the domain in the inventory */
   domainId: string;
   /** Same for a certificate and its precertificate; null until the bytes are known */
   tbsSha256: (string | null);
+  /** SHA-256 of the certificate if known, otherwise of the precertificate, lower-case hex */
   sha256: (string | null);
   /** Whether only the precertificate has been seen */
   precertificate: boolean;
   /** Names of the domain first; up to a thousand */
   names: (string)[];
+  /** Common name (CN) */
   commonName: (string | null);
+  /** Issuing certification authority */
   issuer: CertificateIssuer;
   /** Lower-case hex */
   serialNumber: string;
@@ -359,33 +475,45 @@ export type CertificateIssuance = {
   notBefore: string;
   /** When it ends */
   notAfter: string;
+  /** Type of the key */
   keyType: (("rsa" | "ecdsa" | "ed25519" | "ed448" | "ml-dsa" | "other") | null);
+  /** Size of the key in bits */
   keyBits: (number | null);
+  /** SHA-256 of the SubjectPublicKeyInfo, lower-case hex */
   keySha256: (string | null);
+  /** Signature algorithm */
   signatureAlgorithm: (string | null);
+  /** Log entries */
   logs: (LogEntry)[];
   /** null if unknown */
   revoked: (boolean | null);
   /** `unexpected`: it violates the policy or, without a policy, is from a CA that is new for the domain and not in its CAA records */
   state: ("expected" | "unexpected" | "acknowledged");
+  /** Rules of the policy that it breaks */
   violations: (CertificateViolation)[];
   /** The previous issuance with the same names */
   renews: (string | null);
   /** Found by the first lookup: listed without a notification */
   baseline: boolean;
+  /** Note by a member */
   note: (string | null);
   /** When it was first seen */
   firstSeenAt: string;
 };
 
 export type CertificateIssuanceList = {
+  /** Items of this page */
   items: (CertificateIssuance)[];
+  /** Cursor of the next page; null on the last page */
   nextCursor: (string | null);
+  /** Number of all items that match; only with `count=true` */
   total?: number | undefined;
 };
 
 export type CertificateIssuer = {
+  /** Common name (CN) */
   commonName: (string | null);
+  /** Organization (O) */
   organization: (string | null);
   /** Name in the Common CA Database */
   caOwner: (string | null);
@@ -395,8 +523,11 @@ export type CertificateIssuer = {
 export type CertificateLog = {
   /** SHA-256 of the log's key, lower-case hex */
   logId: string;
+  /** Description */
   description: string;
+  /** Operator of the log */
   operator: string;
+  /** Protocol */
   protocol: ("rfc6962" | "static");
   /** URL to read it */
   url: string;
@@ -408,15 +539,20 @@ export type CertificateLog = {
   position: (number | null);
   /** Maximum age of the newest unread entry */
   lagSeconds: (number | null);
+  /** When a head was last verified */
   lastCheckpointAt: (string | null);
+  /** Last error; null if there was none */
   lastError: (string | null);
   /** Entries that could not be parsed; they are stored */
   unparsable: number;
 };
 
 export type CertificateLogList = {
+  /** Items of this page */
   items: (CertificateLog)[];
+  /** Cursor of the next page; null on the last page */
   nextCursor: (string | null);
+  /** Number of all items that match; only with `count=true` */
   total?: number | undefined;
   /** Value of BELLTOWER_CT */
   mode: ("api" | "tail" | "off");
@@ -430,8 +566,11 @@ export type CertificatePolicy = {
   allowedCas: ((string)[] | null);
   /** Empty allows any */
   keyTypes: ((("rsa" | "ecdsa" | "ed25519" | "ed448" | "ml-dsa" | "other"))[] | null);
+  /** Smallest RSA key allowed, in bits */
   minRsaBits: (number | null);
+  /** Longest validity allowed, in days */
   maxValidityDays: (number | null);
+  /** Whether wildcard certificates are allowed */
   wildcards: (("allow" | "forbid") | null);
   /** SHA-256 of allowed public keys (SubjectPublicKeyInfo) in hex; empty allows any */
   authorizedKeysSha256: ((string)[] | null);
@@ -439,42 +578,57 @@ export type CertificatePolicy = {
 
 /** A policy rule that an issuance violates */
 export type CertificateViolation = {
+  /** Rule of the policy */
   rule: ("ca" | "key-type" | "key-size" | "validity" | "wildcard" | "key");
+  /** What is wrong and what to do, as a sentence */
   detail: string;
 };
 
 /** A change to the domain between two scans */
 export type Change = {
+  /** ID */
   id: string;
   /** Scan that saw it */
   at: string;
+  /** ID of the scan */
   scanId: string;
+  /** Finding type */
   checkId: string;
+  /** Severity */
   severity: ("info" | "low" | "medium" | "high" | "critical");
+  /** Title */
   title: string;
+  /** Host name, address or other asset */
   asset: string;
   /** Stable code of the change */
   reason: string;
+  /** What was observed */
   evidence: (Record<string, unknown> | null);
 };
 
 export type ChangeFindingsRequest = {
+  /** IDs of the items to change */
   ids: (string)[];
   /** As for a single finding */
   disposition: (("open" | "false-positive" | "accepted-risk" | "acknowledged-change" | "fixed") | null);
+  /** Note by a member */
   note?: (string | null) | undefined;
 };
 
 export type ChangeFindingsResponse = {
   /** In the order given. `conflict`: the disposition does not apply to that finding */
   items: ({
+  /** ID */
   id: string;
+  /** Result */
   result: ("changed" | "conflict" | "not-found");
 })[];
 };
 
 export type ChangeIncidentsRequest = {
+  /** IDs of the items to change */
   ids: (string)[];
+  /** Action */
   action: ("acknowledge" | "resolve" | "assign");
   /** For `assign`; null unassigns */
   assigneeUserId?: (string | null) | undefined;
@@ -483,42 +637,63 @@ export type ChangeIncidentsRequest = {
 export type ChangeIncidentsResponse = {
   /** In the order given, without duplicates */
   items: ({
+  /** ID */
   id: string;
+  /** Result */
   result: ("changed" | "unchanged" | "conflict" | "not-found");
 })[];
 };
 
 export type ChangeList = {
+  /** Items of this page */
   items: (Change)[];
+  /** Cursor of the next page; null on the last page */
   nextCursor: (string | null);
+  /** Number of all items that match; only with `count=true` */
   total?: number | undefined;
 };
 
 export type ChangeServiceMonitorsRequest = {
+  /** Action */
   action: ("pause" | "resume" | "check" | "delete" | "tag" | "untag");
+  /** IDs of the items to change */
   ids?: (string)[] | undefined;
+  /** Selects the items to change, instead of `ids` */
   filter?: {
+  /** Kind */
   kind?: (("http" | "keyword" | "ping" | "port" | "dns" | "ssl") | (("http" | "keyword" | "ping" | "port" | "dns" | "ssl"))[]) | undefined;
+  /** Current status */
   status?: (("pending" | "up" | "degraded" | "down" | "paused") | (("pending" | "up" | "degraded" | "down" | "paused"))[]) | undefined;
+  /** Only items with one of these tags */
   tag?: (string | (string)[]) | undefined;
+  /** ID of the domain in the inventory */
   domainId?: (string | (string)[]) | undefined;
+  /** Severity */
   severity?: (("info" | "low" | "medium" | "high" | "critical") | (("info" | "low" | "medium" | "high" | "critical"))[]) | undefined;
   /** Part of name or target */
   search?: string | undefined;
 } | undefined;
+  /** Tags, for filters and routing */
   tags?: (string)[] | undefined;
 };
 
 export type ChangeServiceMonitorsResponse = {
+  /** How many items match, or whether the rule matches */
   matched: number;
+  /** How many items were changed */
   changed: number;
 };
 
 export type ChannelMessage = {
+  /** First line */
   headline: string;
+  /** Sentences of the message */
   sentences: (string)[];
+  /** Facts, as names and values */
   facts: ({
+  /** Name */
   name: string;
+  /** Value */
   value: string;
 })[];
   /** `#rrggbb`, for channels that show a color */
@@ -526,46 +701,68 @@ export type ChannelMessage = {
 };
 
 export type ChannelTest = {
+  /** Whether the receiver accepted it */
   delivered: boolean;
+  /** HTTP or SMTP status */
   status: (number | null);
+  /** Duration in milliseconds */
   durationMs: number;
+  /** Why it was not delivered, including the receiver's response */
   error: (string | null);
 };
 
 /** A stored check. After a week, durations are rounded to a tenth of a millisecond. */
 export type Check = {
+  /** ID */
   id: string;
   /** When it was due */
   scheduledAt: string;
+  /** When it started; null for a missed check */
   startedAt: (string | null);
+  /** When it finished; null for a missed check */
   finishedAt: (string | null);
   /** Delay between due and started, in milliseconds */
   lateMs: number;
+  /** Region that the check runs from */
   region: string;
   /** `unknown`: the prober itself failed; `missed`: nothing was measured. Neither changes the monitor's status. */
   status: ("up" | "degraded" | "down" | "unknown" | "missed");
+  /** Total duration of the check */
   durationMs: (number | null);
+  /** Reason code */
   code: (string | null);
+  /** Technical details; for a missed check, the number of missed windows */
   error: (string | null);
+  /** Message, as a sentence */
   message: (string | null);
+  /** Address the probe connected to */
   address: (string | null);
   /** Phases of the check; null for one that did not happen */
   phases: {
+  /** DNS lookup */
   dnsMs: (number | null);
+  /** Connecting */
   connectMs: (number | null);
+  /** TLS handshake */
   tlsMs: (number | null);
+  /** Request to first byte */
   firstByteMs: (number | null);
+  /** First byte to end of the response */
   transferMs: (number | null);
 };
 };
 
 export type CheckHealthResponse = {
+  /** Current status */
   status: "ok";
 };
 
 export type CheckList = {
+  /** Items of this page */
   items: (Check)[];
+  /** Cursor of the next page; null on the last page */
   nextCursor: (string | null);
+  /** Number of all items that match; only with `count=true` */
   total?: number | undefined;
 };
 
@@ -577,6 +774,7 @@ export type CheckLookalikeRequest = {
 };
 
 export type CheckReadinessResponse = {
+  /** Current status */
   status: "ok";
 };
 
@@ -602,6 +800,7 @@ export type CheckedLookalike = {
   mail: (string)[];
   /** Null if the registry does not say */
   registeredAt: (string | null);
+  /** Registrar */
   registrar: (string | null);
   /** Null if none was seen */
   certificateAt: (string | null);
@@ -613,6 +812,7 @@ export type CheckedLookalike = {
   scoreParts: (LookalikeScorePart)[];
   /** `owned`: found or marked as the owner's */
   state: ("new" | "watching" | "benign" | "owned" | "confirmed");
+  /** Note by a member */
   note: string;
   /** When it was first seen registered */
   firstSeenAt: string;
@@ -623,18 +823,22 @@ export type CheckedLookalike = {
 };
 
 export type CloseThreatTakedownRequest = {
+  /** Message, as a sentence */
   message?: string | undefined;
 };
 
 export type CollectEvidenceRequest = {
+  /** Message, as a sentence */
   message?: string | undefined;
 };
 
 export type CommentIncidentRequest = {
+  /** Message, as a sentence */
   message: string;
 };
 
 export type ConfirmPasswordResetRequest = {
+  /** Token of the link */
   token: string;
   /** 8 to 256 characters */
   password: string;
@@ -650,21 +854,28 @@ export type Confirmation = {
 };
 
 export type CreateAccountRequest = {
+  /** Name */
   name: string;
+  /** Email address */
   email: string;
   /** 8 to 256 characters */
   password: string;
+  /** Solution of the task of `GET /api/v1/signup`, where one is required */
   proofOfWork?: ProofOfWork | undefined;
 };
 
 export type CreateAlertChannelRequest = (CreateEmailChannelRequest | CreateWebhookChannelRequest | CreateSlackChannelRequest | CreateDiscordChannelRequest | CreateTeamsChannelRequest | CreateTelegramChannelRequest | CreateMattermostChannelRequest | CreateGooglechatChannelRequest | CreatePagerdutyChannelRequest | CreateOpsgenieChannelRequest | CreateNtfyChannelRequest | CreateGotifyChannelRequest | CreatePushoverChannelRequest | CreateTwilioSmsChannelRequest | CreateMatrixChannelRequest | CreateAppriseChannelRequest | CreateWebpushChannelRequest);
 
 export type CreateAlertRuleRequest = {
+  /** Name */
   name: string;
+  /** IDs of the channels to notify */
   channelIds: (string)[];
+  /** Whether it is in use */
   enabled?: boolean | undefined;
   /** Evaluation order of the rules */
   position?: number | undefined;
+  /** Which incidents the rule applies to */
   match?: AlertRuleMatchOrder | undefined;
   /** 0 sends immediately */
   delaySeconds?: number | undefined;
@@ -672,6 +883,7 @@ export type CreateAlertRuleRequest = {
   repeatSeconds?: (number | null) | undefined;
   /** null for no limit */
   maxRepeats?: (number | null) | undefined;
+  /** Times in which notifications wait; null for none */
   quietHours?: (QuietHoursOrder | null) | undefined;
   /** Who is notified if no one acknowledges in time */
   escalation?: (EscalationStep)[] | undefined;
@@ -680,6 +892,7 @@ export type CreateAlertRuleRequest = {
 };
 
 export type CreateApiKeyRequest = {
+  /** Name */
   name: string;
   /** Any of monitors:read, monitors:write, service-monitors:read, service-monitors:write, maintenance-windows:read, maintenance-windows:write, heartbeats:read, heartbeats:write, status-pages:read, status-pages:write, assets:read, assets:write, certificates:read, certificates:write, threats:read, threats:write, incidents:read, incidents:write, alerts:read, alerts:write, api-keys:read, api-keys:write, account:read, account:write, import:write, export:read, * */
   scopes: (string)[];
@@ -688,42 +901,54 @@ export type CreateApiKeyRequest = {
 };
 
 export type CreateAppriseChannelRequest = {
+  /** Type */
   type: "apprise";
+  /** Name */
   name: string;
+  /** Settings of this type */
   settings: {
   /** URL of an Apprise API server with the key of a stored configuration: …/notify/KEY */
   url: string;
+  /** Tags of that configuration's services to notify; default: all */
   tags?: ((string | (string)[]) | null) | undefined;
 };
+  /** Whether it is in use */
   enabled?: boolean | undefined;
   /** Messages per minute at most, for channels that people read (default 10); further alerts are combined into one message per minute */
   maxPerMinute?: number | undefined;
 };
 
 export type CreateDiscordChannelRequest = {
+  /** Type */
   type: "discord";
+  /** Name */
   name: string;
+  /** Settings of this type */
   settings: {
   /** In Discord: channel settings → Integrations → Webhooks → Copy Webhook URL. Treated as a secret */
   url: string;
 };
+  /** Whether it is in use */
   enabled?: boolean | undefined;
   /** Messages per minute at most, for channels that people read (default 10); further alerts are combined into one message per minute */
   maxPerMinute?: number | undefined;
 };
 
 export type CreateDiscoveryRequest = {
+  /** ID of the domain in the inventory */
   domainId: string;
   /** Default: all. Active sources wait for proof of ownership */
   sources?: (("ct" | "dns" | "axfr" | "nsec" | "passive" | "word" | "san" | "page"))[] | undefined;
 };
 
 export type CreateDnsServiceMonitorRequest = (CreateServiceMonitorBase) & ({
+  /** Kind */
   kind: "dns";
   /** Name to query */
   host: string;
   /** Default A */
   recordType?: ("A" | "AAAA" | "CNAME" | "MX" | "NS" | "TXT" | "SOA" | "SRV" | "CAA" | "PTR" | "TLSA" | "DS" | "DNSKEY") | undefined;
+  /** DNS server to query; null: the service's resolvers */
   resolver?: (string | null) | undefined;
   /** Expected DNS records */
   expect?: {
@@ -732,6 +957,7 @@ export type CreateDnsServiceMonitorRequest = (CreateServiceMonitorBase) & ({
   /** Records in zone file format */
   values?: (string)[] | undefined;
 } | undefined;
+  /** Expected response code; null: NOERROR */
   rcode?: (("NOERROR" | "FORMERR" | "SERVFAIL" | "NXDOMAIN" | "NOTIMP" | "REFUSED" | "YXDOMAIN" | "NOTAUTH") | null) | undefined;
   /** Require the AD bit */
   dnssec?: boolean | undefined;
@@ -740,58 +966,75 @@ export type CreateDnsServiceMonitorRequest = (CreateServiceMonitorBase) & ({
 export type CreateDomainMonitorRequest = {
   /** Apex domain or subdomain */
   domain: string;
+  /** Free text of up to 500 characters; empty or null for none */
   label?: (string | null) | undefined;
+  /** Alert recipient; empty or null for the account's address */
   email?: (string | null) | undefined;
   /** DKIM selectors the domain signs with: one or more DNS labels before `._domainkey`. A scan reports each selector without a valid key. */
   dkimSelectors?: (string)[] | undefined;
 };
 
 export type CreateDomainRequest = {
+  /** Domain name */
   domain: string;
   /** Free text of up to 500 characters; empty or null for none */
   label?: (string | null) | undefined;
 };
 
 export type CreateEmailChannelRequest = {
+  /** Type */
   type: "email";
+  /** Name */
   name: string;
+  /** Settings of this type */
   settings: {
   /** Up to twenty recipients; each can unsubscribe */
   to: (string)[];
 };
+  /** Whether it is in use */
   enabled?: boolean | undefined;
   /** Messages per minute at most, for channels that people read (default 10); further alerts are combined into one message per minute */
   maxPerMinute?: number | undefined;
 };
 
 export type CreateGooglechatChannelRequest = {
+  /** Type */
   type: "googlechat";
+  /** Name */
   name: string;
+  /** Settings of this type */
   settings: {
   /** In Google Chat: space → Apps & integrations → Webhooks → Add. Treated as a secret */
   url: string;
 };
+  /** Whether it is in use */
   enabled?: boolean | undefined;
   /** Messages per minute at most, for channels that people read (default 10); further alerts are combined into one message per minute */
   maxPerMinute?: number | undefined;
 };
 
 export type CreateGotifyChannelRequest = {
+  /** Type */
   type: "gotify";
+  /** Name */
   name: string;
+  /** Settings of this type */
   settings: {
   /** URL of the Gotify server */
   url: string;
   /** In Gotify: Apps → Create application; the token is in its row */
   token: string;
+  /** From 0 (silent) to 10; default: depends on the severity */
   priority?: (number | null) | undefined;
 };
+  /** Whether it is in use */
   enabled?: boolean | undefined;
   /** Messages per minute at most, for channels that people read (default 10); further alerts are combined into one message per minute */
   maxPerMinute?: number | undefined;
 };
 
 export type CreateHeartbeatRequest = {
+  /** Name */
   name: string;
   /** One of `periodSeconds`, `cron` and `onCalendar`; default: one day */
   schedule?: {
@@ -806,7 +1049,9 @@ export type CreateHeartbeatRequest = {
 } | undefined;
   /** For pings by name; default: derived from the name */
   slug?: string | undefined;
+  /** Description */
   description?: string | undefined;
+  /** Tags, for filters and routing */
   tags?: (string)[] | undefined;
   /** Grace period: seconds after the due time before the heartbeat is down. Default 3600 */
   graceSeconds?: number | undefined;
@@ -822,6 +1067,7 @@ export type CreateHeartbeatRequest = {
   resumeOnPing?: boolean | undefined;
   /** Severity of its incidents; default high */
   severity?: ("info" | "low" | "medium" | "high" | "critical") | undefined;
+  /** Whether it is paused */
   paused?: boolean | undefined;
   /** UUID of an existing ping URL that should keep working */
   pingKey?: string | undefined;
@@ -830,6 +1076,7 @@ export type CreateHeartbeatRequest = {
 };
 
 export type CreateHttpServiceMonitorRequest = (CreateServiceMonitorBase) & ({
+  /** Kind */
   kind: "http";
   /** http or https URL without user and password */
   url: string;
@@ -837,6 +1084,7 @@ export type CreateHttpServiceMonitorRequest = (CreateServiceMonitorBase) & ({
   method?: ("GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS") | undefined;
   /** Values of headers that look like credentials are returned as ******** */
   headers?: Record<string, string> | undefined;
+  /** Sent with the request */
   body?: (string | null) | undefined;
   /** Sent only to the origin of `url`. Password and token are never shown again; they are stored unencrypted in the database */
   auth?: (HttpAuth | null) | undefined;
@@ -850,7 +1098,9 @@ export type CreateHttpServiceMonitorRequest = (CreateServiceMonitorBase) & ({
   headers?: (HeaderExpectation)[] | undefined;
   /** Expected JSON content */
   jsonPath?: (JsonPathExpectation)[] | undefined;
+  /** Expected URL at the end of redirects */
   finalUrl?: (string | null) | undefined;
+  /** A longer round trip counts as degraded */
   maxMs?: (number | null) | undefined;
 } | undefined;
   /** For HTTPS */
@@ -860,29 +1110,36 @@ export type CreateHttpServiceMonitorRequest = (CreateServiceMonitorBase) & ({
   /** Days before expiry at which to warn; the largest value makes the monitor degraded */
   warnDays?: (number)[] | undefined;
 } | undefined;
+  /** null: either, IPv4 first */
   ipVersion?: ((4 | 6) | null) | undefined;
 });
 
 export type CreateIncidentRequest = {
+  /** Title */
   title: string;
+  /** Severity */
   severity: ("info" | "low" | "medium" | "high" | "critical");
   /** Default `manual` */
   cause?: string | undefined;
+  /** ID of the domain in the inventory */
   domainId?: (string | null) | undefined;
   /** Shown in the timeline */
   message?: string | undefined;
   /** Affected monitors */
   serviceMonitorIds?: (string)[] | undefined;
+  /** IDs of the status pages to publish it on */
   statusPageIds?: (string)[] | undefined;
 };
 
 export type CreateInvitationRequest = {
+  /** Email address */
   email: string;
   /** owner, admin, member or viewer */
   role: ("owner" | "admin" | "member" | "viewer");
 };
 
 export type CreateKeywordServiceMonitorRequest = (CreateServiceMonitorBase) & ({
+  /** Kind */
   kind: "keyword";
   /** http or https URL without user and password */
   url: string;
@@ -890,6 +1147,7 @@ export type CreateKeywordServiceMonitorRequest = (CreateServiceMonitorBase) & ({
   method?: ("GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS") | undefined;
   /** Values of headers that look like credentials are returned as ******** */
   headers?: Record<string, string> | undefined;
+  /** Sent with the request */
   body?: (string | null) | undefined;
   /** Sent only to the origin of `url`. Password and token are never shown again; they are stored unencrypted in the database */
   auth?: (HttpAuth | null) | undefined;
@@ -903,7 +1161,9 @@ export type CreateKeywordServiceMonitorRequest = (CreateServiceMonitorBase) & ({
   headers?: (HeaderExpectation)[] | undefined;
   /** Expected JSON content */
   jsonPath?: (JsonPathExpectation)[] | undefined;
+  /** Expected URL at the end of redirects */
   finalUrl?: (string | null) | undefined;
+  /** A longer round trip counts as degraded */
   maxMs?: (number | null) | undefined;
 } | undefined;
   /** For HTTPS */
@@ -913,6 +1173,7 @@ export type CreateKeywordServiceMonitorRequest = (CreateServiceMonitorBase) & ({
   /** Days before expiry at which to warn; the largest value makes the monitor degraded */
   warnDays?: (number)[] | undefined;
 } | undefined;
+  /** null: either, IPv4 first */
   ipVersion?: ((4 | 6) | null) | undefined;
   /** Text to find in the body */
   keyword: string;
@@ -930,25 +1191,34 @@ export type CreateMaintenanceWindowCalendarTokenResponse = {
 };
 
 export type CreateMaintenanceWindowRequest = {
+  /** Title */
   title: string;
   /** Instant, or local time in `timezone` */
   startsAt: string;
+  /** What it applies to */
   scope: MaintenanceScopeOrder;
+  /** Description */
   description?: string | undefined;
   /** IANA time zone; default UTC */
   timezone?: string | undefined;
+  /** For a one-off window: instant, or local time in `timezone` */
   endsAt?: (string | null) | undefined;
   /** RFC 5545, without DTSTART. Starts keep their local time; UNTIL without a zone is local time. If DTSTART does not match the rule, it is not an occurrence */
   rrule?: (string | null) | undefined;
   /** Excluded starts: instants or local times */
   exdates?: (string)[] | undefined;
+  /** Duration of each occurrence in minutes */
   durationMinutes?: (number | null) | undefined;
+  /** Whether status pages announce it */
   showOnStatusPages?: boolean | undefined;
 };
 
 export type CreateMatrixChannelRequest = {
+  /** Type */
   type: "matrix";
+  /** Name */
   name: string;
+  /** Settings of this type */
   settings: {
   /** Homeserver URL of the sending account */
   homeserver: string;
@@ -957,24 +1227,30 @@ export type CreateMatrixChannelRequest = {
   /** Internal room ID, which starts with "!". In Element: room → Settings → Advanced. Invite the account first */
   roomId: string;
 };
+  /** Whether it is in use */
   enabled?: boolean | undefined;
   /** Messages per minute at most, for channels that people read (default 10); further alerts are combined into one message per minute */
   maxPerMinute?: number | undefined;
 };
 
 export type CreateMattermostChannelRequest = {
+  /** Type */
   type: "mattermost";
+  /** Name */
   name: string;
+  /** Settings of this type */
   settings: {
   /** In Mattermost: Integrations → Incoming Webhooks → Add. Treated as a secret */
   url: string;
 };
+  /** Whether it is in use */
   enabled?: boolean | undefined;
   /** Messages per minute at most, for channels that people read (default 10); further alerts are combined into one message per minute */
   maxPerMinute?: number | undefined;
 };
 
 export type CreateMemberRequest = {
+  /** Email address */
   email: string;
   /** owner, admin, member or viewer */
   role: ("owner" | "admin" | "member" | "viewer");
@@ -985,49 +1261,65 @@ export type CreateMemberRequest = {
 };
 
 export type CreateNtfyChannelRequest = {
+  /** Type */
   type: "ntfy";
+  /** Name */
   name: string;
+  /** Settings of this type */
   settings: {
   /** URL of the ntfy server, without the topic */
   url: string;
   /** Anyone who knows the name of an unprotected topic can read it: choose one that cannot be guessed */
   topic: string;
+  /** Needed for a protected topic. In ntfy: Account → Access tokens, or `ntfy token add USER` */
   token?: (string | null) | undefined;
+  /** From 1 (silent) to 5 (urgent); default: depends on the severity */
   priority?: (number | null) | undefined;
 };
+  /** Whether it is in use */
   enabled?: boolean | undefined;
   /** Messages per minute at most, for channels that people read (default 10); further alerts are combined into one message per minute */
   maxPerMinute?: number | undefined;
 };
 
 export type CreateOpsgenieChannelRequest = {
+  /** Type */
   type: "opsgenie";
+  /** Name */
   name: string;
+  /** Settings of this type */
   settings: {
   /** In Opsgenie: team → Integrations → Add integration → API. In Jira Service Management: Operations → Integrations → API */
   apiKey: string;
   /** Region of the Opsgenie account: `eu` if its address starts with app.eu */
   region?: ("us" | "eu") | undefined;
+  /** For Jira Service Management: https://api.atlassian.com/jsm/ops/integration; otherwise omit it */
   baseUrl?: (string | null) | undefined;
 };
+  /** Whether it is in use */
   enabled?: boolean | undefined;
   /** Messages per minute at most, for channels that people read (default 10); further alerts are combined into one message per minute */
   maxPerMinute?: number | undefined;
 };
 
 export type CreatePagerdutyChannelRequest = {
+  /** Type */
   type: "pagerduty";
+  /** Name */
   name: string;
+  /** Settings of this type */
   settings: {
   /** In PagerDuty: service → Integrations → Add integration → Events API v2 → Integration Key (32 characters) */
   routingKey: string;
 };
+  /** Whether it is in use */
   enabled?: boolean | undefined;
   /** Messages per minute at most, for channels that people read (default 10); further alerts are combined into one message per minute */
   maxPerMinute?: number | undefined;
 };
 
 export type CreatePingServiceMonitorRequest = (CreateServiceMonitorBase) & ({
+  /** Kind */
   kind: "ping";
   /** Name or address to ping */
   host: string;
@@ -1035,11 +1327,14 @@ export type CreatePingServiceMonitorRequest = (CreateServiceMonitorBase) & ({
   packets?: number | undefined;
   /** More packet loss counts as down; default 50 */
   maxLossPercent?: number | undefined;
+  /** A longer round trip counts as degraded */
   maxRttMs?: (number | null) | undefined;
+  /** null: either, IPv4 first */
   ipVersion?: ((4 | 6) | null) | undefined;
 });
 
 export type CreatePortServiceMonitorRequest = (CreateServiceMonitorBase) & ({
+  /** Kind */
   kind: "port";
   /** Name or address to connect to */
   host: string;
@@ -1047,35 +1342,48 @@ export type CreatePortServiceMonitorRequest = (CreateServiceMonitorBase) & ({
   port: number;
   /** Default tcp */
   protocol?: ("tcp" | "udp" | "tls") | undefined;
+  /** Plain-text protocol that upgrades to TLS; null: none */
   starttls?: (("smtp" | "imap" | "pop3" | "ftp" | "postgres") | null) | undefined;
+  /** Sent after connecting; \r \n \t \0 \xNN are escapes */
   send?: (string | null) | undefined;
+  /** Pattern the response must match (RE2) */
   expectRegex?: (string | null) | undefined;
+  /** null: either, IPv4 first */
   ipVersion?: ((4 | 6) | null) | undefined;
 });
 
 export type CreatePushoverChannelRequest = {
+  /** Type */
   type: "pushover";
+  /** Name */
   name: string;
+  /** Settings of this type */
   settings: {
   /** Created at pushover.net under Create an Application/API Token */
   token: string;
   /** Shown at the top of pushover.net after signing in */
   user: string;
+  /** From -2 (silent) to 2 (repeated until confirmed); default: depends on the severity */
   priority?: (number | null) | undefined;
+  /** Name of a sound from pushover.net/api#sounds */
   sound?: (string | null) | undefined;
 };
+  /** Whether it is in use */
   enabled?: boolean | undefined;
   /** Messages per minute at most, for channels that people read (default 10); further alerts are combined into one message per minute */
   maxPerMinute?: number | undefined;
 };
 
 export type CreateServiceMonitorBase = {
+  /** Name */
   name?: string | undefined;
+  /** Default: the domain of the target */
   domainId?: (string | null) | undefined;
   /** Seconds between checks, at least the plan's minimum; default 60 */
   intervalSeconds?: number | undefined;
   /** Timeout of a check in seconds; default 10, at most the interval */
   timeoutSeconds?: number | undefined;
+  /** Equal results in a row that a change of status needs */
   confirm?: {
   /** Consecutive failures before the monitor is down; default 2 */
   failures?: number | undefined;
@@ -1084,20 +1392,26 @@ export type CreateServiceMonitorBase = {
   /** Seconds before a failure is checked again; default 20 */
   retrySeconds?: number | undefined;
 } | undefined;
+  /** Regions to check from */
   regions?: (string)[] | undefined;
+  /** Number of regions that must report down; null: a majority */
   quorum?: (number | null) | undefined;
   /** Monitors this one depends on: while one of them is down, this one does not alert */
   dependsOn?: (string)[] | undefined;
+  /** Tags, for filters and routing */
   tags?: (string)[] | undefined;
   /** Severity of its incidents; default high */
   severity?: ("info" | "low" | "medium" | "high" | "critical") | undefined;
+  /** Whether it is paused */
   paused?: boolean | undefined;
 };
 
 export type CreateServiceMonitorRequest = (CreateHttpServiceMonitorRequest | CreateKeywordServiceMonitorRequest | CreatePingServiceMonitorRequest | CreatePortServiceMonitorRequest | CreateDnsServiceMonitorRequest | CreateSslServiceMonitorRequest);
 
 export type CreateServiceMonitorViewRequest = {
+  /** Name */
   name: string;
+  /** Filters, as in the list's query; empty for no filters */
   filter?: ServiceMonitorFilter | undefined;
   /** Sort order of the list; null: newest first */
   sort?: (("name" | "-name" | "status" | "-status" | "latency" | "-latency" | "uptime" | "-uptime") | null) | undefined;
@@ -1106,45 +1420,61 @@ export type CreateServiceMonitorViewRequest = {
 };
 
 export type CreateSessionRequest = {
+  /** Email address */
   email: string;
+  /** Password */
   password: string;
   /** Account to sign in to, for a user of several */
   accountId?: string | undefined;
 };
 
 export type CreateSlackChannelRequest = {
+  /** Type */
   type: "slack";
+  /** Name */
   name: string;
+  /** Settings of this type */
   settings: {
   /** In Slack: your app → Incoming Webhooks → Add New Webhook to Workspace. Treated as a secret */
   url: string;
 };
+  /** Whether it is in use */
   enabled?: boolean | undefined;
   /** Messages per minute at most, for channels that people read (default 10); further alerts are combined into one message per minute */
   maxPerMinute?: number | undefined;
 };
 
 export type CreateSslServiceMonitorRequest = (CreateServiceMonitorBase) & ({
+  /** Kind */
   kind: "ssl";
   /** Name or address to connect to */
   host: string;
   /** Port to connect to */
   port?: number | undefined;
+  /** Server name (SNI); null: the host */
   sni?: (string | null) | undefined;
+  /** Plain-text protocol that upgrades to TLS; null: none */
   starttls?: (("smtp" | "imap" | "pop3" | "ftp" | "postgres") | null) | undefined;
   /** Days before expiry at which to warn; the largest value makes the monitor degraded */
   warnDays?: (number)[] | undefined;
+  /** Remaining share of the lifetime below which the monitor is degraded */
   warnLifetimeShare?: (number | null) | undefined;
+  /** Minimum TLS version; an older one counts as down */
   minTls?: (("1.0" | "1.1" | "1.2" | "1.3") | null) | undefined;
   /** SHA-256 of the leaf's public key (SPKI), hex */
   pinnedSha256?: (string)[] | undefined;
+  /** null: either, IPv4 first */
   ipVersion?: ((4 | 6) | null) | undefined;
 });
 
 export type CreateStatusPagePostRequest = {
+  /** Title */
   title: string;
+  /** State in its life cycle */
   state?: ("investigating" | "identified" | "monitoring" | "resolved") | undefined;
+  /** How much users are affected */
   impact?: ("none" | "minor" | "major" | "critical") | undefined;
+  /** IDs of the affected components of the status page */
   componentIds?: (string)[] | undefined;
   /** Markdown */
   message: string;
@@ -1153,17 +1483,21 @@ export type CreateStatusPagePostRequest = {
 export type CreateStatusPageRequest = {
   /** 1 to 64 characters of a-z, 0-9 and -; unique in the installation */
   slug: string;
+  /** Title */
   title: string;
+  /** Description */
   description?: string | undefined;
   /** `password`: requires a password; `private`: visible only to members of the account */
   visibility?: ("public" | "password" | "private") | undefined;
   /** For `visibility: password`; never returned */
   password?: string | undefined;
+  /** Color scheme of the page */
   theme?: ("auto" | "light" | "dark") | undefined;
   /** Accent color as #rrggbb */
   accent?: string | undefined;
   /** https URL of an image */
   logoUrl?: (string | null) | undefined;
+  /** Language, such as `en` or `de` */
   locale?: ("en" | "de" | "fr" | "es" | "it" | "pt" | "nl" | "pl" | "tr" | "ja" | "zh" | "ko") | undefined;
   /** Languages the page is offered in; `locale` is the default */
   locales?: (("en" | "de" | "fr" | "es" | "it" | "pt" | "nl" | "pl" | "tr" | "ja" | "zh" | "ko"))[] | undefined;
@@ -1171,42 +1505,58 @@ export type CreateStatusPageRequest = {
   customDomain?: (string | null) | undefined;
   /** Hide uptime ratios and days */
   hideUptime?: boolean | undefined;
+  /** Days of history that the page shows */
   historyDays?: number | undefined;
+  /** Groups of components, in order */
   groups?: (StatusGroupOrder)[] | undefined;
+  /** Components, in order */
   components?: (StatusComponentOrder)[] | undefined;
+  /** How readers can subscribe */
   subscribers?: StatusSubscribersOrder | undefined;
 };
 
 export type CreateTeamsChannelRequest = {
+  /** Type */
   type: "teams";
+  /** Name */
   name: string;
+  /** Settings of this type */
   settings: {
   /** In Teams: channel → ⋯ → Workflows → "Send webhook alerts to a channel", then copy the URL. Treated as a secret */
   url: string;
 };
+  /** Whether it is in use */
   enabled?: boolean | undefined;
   /** Messages per minute at most, for channels that people read (default 10); further alerts are combined into one message per minute */
   maxPerMinute?: number | undefined;
 };
 
 export type CreateTelegramChannelRequest = {
+  /** Type */
   type: "telegram";
+  /** Name */
   name: string;
+  /** Settings of this type */
   settings: {
   /** Send /newbot to @BotFather in Telegram; it replies with the token */
   token: string;
   /** ID of the chat, or @name of a public channel. Add the bot to the chat, write a message in it, and read `chat.id` at https://api.telegram.org/bot<token>/getUpdates */
   chatId: (string | number);
+  /** Number of a chat topic: the last part of its link */
   threadId?: ((string | number) | null) | undefined;
 };
+  /** Whether it is in use */
   enabled?: boolean | undefined;
   /** Messages per minute at most, for channels that people read (default 10); further alerts are combined into one message per minute */
   maxPerMinute?: number | undefined;
 };
 
 export type CreateTwilioSmsChannelRequest = {
+  /** Type */
   type: "twilio-sms";
+  /** Name */
   name: string;
+  /** Settings of this type */
   settings: {
   /** Found at console.twilio.com under Account Info; starts with AC */
   accountSid: string;
@@ -1216,41 +1566,55 @@ export type CreateTwilioSmsChannelRequest = {
   from: string;
   /** Numbers with country code (E.164), up to twenty; each message is billed for each number */
   to: (string)[];
+  /** Maximum number of segments a message is cut to; each is billed. Default 3 */
   segments?: (number | null) | undefined;
 };
+  /** Whether it is in use */
   enabled?: boolean | undefined;
   /** Messages per minute at most, for channels that people read (default 10); further alerts are combined into one message per minute */
   maxPerMinute?: number | undefined;
 };
 
 export type CreateWallLinkRequest = {
+  /** Name */
   name: string;
 };
 
 export type CreateWebhookChannelRequest = {
+  /** Type */
   type: "webhook";
+  /** Name */
   name: string;
+  /** Settings of this type */
   settings: {
   /** URL that receives the messages by POST. Treated as a secret */
   url: string;
+  /** Signs messages by Standard Webhooks: `whsec_` followed by 24 to 64 random bytes in Base64; the receiver needs the same value */
   secret?: (string | null) | undefined;
   /** Additional headers, such as Authorization; their values are treated as secrets */
   headers?: Record<string, string> | undefined;
+  /** Liquid template that renders the JSON body. Variables: `type, timestamp, headline, text, account, incident, source, check, lastGoodAt, regions, rule, message, actor, url`. `{{ value | json }}` renders a whole value */
   template?: (string | null) | undefined;
 };
+  /** Whether it is in use */
   enabled?: boolean | undefined;
   /** Messages per minute at most, for channels that people read (default 10); further alerts are combined into one message per minute */
   maxPerMinute?: number | undefined;
 };
 
 export type CreateWebpushChannelRequest = {
+  /** Type */
   type: "webpush";
+  /** Name */
   name: string;
+  /** Settings of this type */
   settings: {
   /** Set by the browser when it subscribes. Treated as a secret */
   endpoint: string;
+  /** Keys from `PushSubscription.toJSON()` */
   keys: PushKeys;
 };
+  /** Whether it is in use */
   enabled?: boolean | undefined;
   /** Messages per minute at most, for channels that people read (default 10); further alerts are combined into one message per minute */
   maxPerMinute?: number | undefined;
@@ -1258,13 +1622,19 @@ export type CreateWebpushChannelRequest = {
 
 /** A subdomain discovery run */
 export type Discovery = {
+  /** ID */
   id: string;
+  /** ID of the domain in the inventory */
   domainId: string;
+  /** State in its life cycle */
   state: ("queued" | "running" | "done" | "failed");
+  /** What started it */
   trigger: ("schedule" | "manual");
   /** Discovery steps, in order */
   steps: ({
+  /** Name */
   name: ("ct" | "dns" | "axfr" | "nsec" | "passive" | "word" | "san" | "page");
+  /** State in its life cycle */
   state: ("queued" | "running" | "done" | "failed" | "skipped");
   /** Distinct names from this step */
   found: number;
@@ -1281,14 +1651,20 @@ export type Discovery = {
   baseline: boolean;
   /** When it was requested */
   requestedAt: string;
+  /** When it started */
   startedAt: (string | null);
+  /** When it finished */
   finishedAt: (string | null);
+  /** Why it failed */
   error: (string | null);
 };
 
 export type DiscoveryList = {
+  /** Items of this page */
   items: (Discovery)[];
+  /** Cursor of the next page; null on the last page */
   nextCursor: (string | null);
+  /** Number of all items that match; only with `count=true` */
   total?: number | undefined;
 };
 
@@ -1309,13 +1685,17 @@ export type DnsExpectationOrder = {
 };
 
 export type DnsServiceMonitor = (ServiceMonitorBase) & ({
+  /** Kind */
   kind: "dns";
   /** Name to query */
   host: string;
   /** Default A */
   recordType: ("A" | "AAAA" | "CNAME" | "MX" | "NS" | "TXT" | "SOA" | "SRV" | "CAA" | "PTR" | "TLSA" | "DS" | "DNSKEY");
+  /** DNS server to query; null: the service's resolvers */
   resolver: (string | null);
+  /** Expected DNS records */
   expect: DnsExpectation;
+  /** Expected response code; null: NOERROR */
   rcode: (("NOERROR" | "FORMERR" | "SERVFAIL" | "NXDOMAIN" | "NOTIMP" | "REFUSED" | "YXDOMAIN" | "NOTAUTH") | null);
   /** Require the AD bit */
   dnssec: boolean;
@@ -1323,14 +1703,17 @@ export type DnsServiceMonitor = (ServiceMonitorBase) & ({
 
 /** A domain in the inventory */
 export type Domain = {
+  /** ID */
   id: string;
   /** Lower-case A-label form */
   domain: string;
+  /** Label given by a member */
   label: (string | null);
   /** Registrable domain according to the Public Suffix List, or the domain itself */
   apex: string;
   /** How it was added to the inventory */
   source: ("import" | "monitor" | "service-monitor" | "manual" | "discovery");
+  /** Expected state according to the owner; empty if not set */
   expected: ExpectedOfDomain;
   /** Whether ownership is verified by a monitor of this domain */
   verified: boolean;
@@ -1339,38 +1722,55 @@ export type Domain = {
 };
 
 export type DomainExport = {
+  /** Domain name */
   domain: Record<string, unknown>;
+  /** Monitors */
   monitors: (Record<string, unknown>)[];
+  /** Risk over time */
   riskTrend: (Record<string, unknown>)[];
+  /** Incidents */
   incidents: (Record<string, unknown>)[];
+  /** When it was exported */
   exportedAt: string;
 };
 
 /** A finding and its domain */
 export type DomainFinding = {
+  /** ID of the domain monitor */
   monitorId: string;
+  /** ID of the domain in the inventory */
   domainId: string;
+  /** Domain name */
   domain: string;
+  /** A failure of one check on one asset */
   finding: Finding;
 };
 
 export type DomainFindingList = {
+  /** Items of this page */
   items: (DomainFinding)[];
+  /** Cursor of the next page; null on the last page */
   nextCursor: (string | null);
+  /** Number of all items that match; only with `count=true` */
   total?: number | undefined;
 };
 
 export type DomainList = {
+  /** Items of this page */
   items: (Domain)[];
+  /** Cursor of the next page; null on the last page */
   nextCursor: (string | null);
+  /** Number of all items that match; only with `count=true` */
   total?: number | undefined;
 };
 
 /** A domain monitor */
 export type DomainMonitor = {
+  /** ID */
   id: string;
   /** Lower-case A-label form */
   domain: string;
+  /** Label given by a member */
   label: (string | null);
   /** Alert recipient: the monitor's own address, otherwise the account's */
   email: string;
@@ -1378,13 +1778,18 @@ export type DomainMonitor = {
   state: ("active" | "paused");
   /** DKIM selectors the domain signs with: one or more DNS labels before `._domainkey`. A scan reports each selector without a valid key. */
   dkimSelectors: (string)[];
+  /** Proof of ownership */
   verification: Ownership;
   /** The newest scan; unknown before the first */
   latest: {
+  /** 0 (no risk found) to 100 (worst) */
   riskScore: (number | null);
+  /** Label given by a member */
   label: ("low" | "guarded" | "elevated" | "high" | "critical" | "unknown");
+  /** When the newest scan finished */
   scannedAt: (string | null);
 };
+  /** ID of the domain in the inventory */
   domainId: string;
   /** When the monitor was created */
   createdAt: string;
@@ -1393,38 +1798,53 @@ export type DomainMonitor = {
 };
 
 export type DomainMonitorList = {
+  /** Items of this page */
   items: (DomainMonitor)[];
+  /** Cursor of the next page; null on the last page */
   nextCursor: (string | null);
+  /** Number of all items that match; only with `count=true` */
   total?: number | undefined;
 };
 
 /** The monitor and the result of each method */
 export type DomainMonitorVerification = (DomainMonitor) & ({
+  /** Current status */
   status: ("unverified" | "verified");
   /** Verified methods at the last check */
   methods: (("dns" | "file" | "meta"))[];
+  /** Checks */
   checks: ({
+  /** Method */
   method: ("dns" | "file" | "meta");
   /** Where it was looked for */
   location: string;
+  /** Outcome */
   outcome: ("found" | "absent" | "mismatch" | "error");
+  /** Observed value, cut to 200 characters */
   observed: (string | null);
+  /** Message, as a sentence */
   message: string;
 })[];
 });
 
 export type EscalateThreatTakedownRequest = {
+  /** Message, as a sentence */
   message?: string | undefined;
 };
 
 export type EscalationStep = {
+  /** Seconds without acknowledgment before this step */
   afterSeconds: number;
+  /** IDs of the channels to notify */
   channelIds: (string)[];
 };
 
 export type EvidenceFile = {
+  /** Name */
   name: string;
+  /** Media type */
   mediaType: string;
+  /** Size in bytes */
   size: number;
   /** Lower-case hex */
   sha256: string;
@@ -1434,21 +1854,30 @@ export type EvidenceFile = {
 export type ExpectedOfDomain = {
   /** Certificate authorities that may issue: CAA identifier or organization name */
   issuers: (string)[];
+  /** Name servers */
   nameservers: (string)[];
+  /** Registrar */
   registrar: (string | null);
 };
 
 export type ExpiringCertificate = {
+  /** ID */
   id: string;
   /** `deployment`: it is in use; `issuance`: it has not been seen in use and was not renewed */
   type: ("deployment" | "issuance");
+  /** ID of the domain in the inventory */
   domainId: (string | null);
+  /** SHA-256 fingerprint in hexadecimal */
   sha256: (string | null);
   /** Names of the domain first; up to a thousand */
   names: (string)[];
+  /** Common name (CN) */
   commonName: (string | null);
+  /** Host name */
   host: (string | null);
+  /** Port */
   port: (number | null);
+  /** Protocol to upgrade to TLS with STARTTLS */
   starttls: (string | null);
   /** When it ends */
   notAfter: string;
@@ -1457,36 +1886,52 @@ export type ExpiringCertificate = {
 };
 
 export type ExpiringCertificateList = {
+  /** Items of this page */
   items: (ExpiringCertificate)[];
+  /** Cursor of the next page; null on the last page */
   nextCursor: (string | null);
+  /** Number of all items that match; only with `count=true` */
   total?: number | undefined;
 };
 
 export type FacetCount = {
+  /** Value */
   value: string;
+  /** Count */
   count: number;
 };
 
 /** A failure of one check on one asset */
 export type Finding = {
+  /** ID */
   id: string;
   /** Finding type */
   checkId: string;
+  /** Category */
   category: ("ssl" | "dns" | "email" | "registration" | "cve" | "web" | "availability" | "exposure" | "brand" | "phishing" | "change" | "reputation" | "coverage");
+  /** Category of the score */
   dimension: ("availability" | "certificateHygiene" | "dnsEmailAuth" | "brandPhishing" | "assetExposure" | "vulnerabilityWebRisk" | "changeRisk" | "hostingReputation");
+  /** Severity */
   severity: ("info" | "low" | "medium" | "high" | "critical");
   /** Points within the dimension */
   weight: number;
   /** Risk points it currently costs */
   points: number;
+  /** Host name, address or other asset */
   asset: string;
+  /** Title */
   title: string;
+  /** State in its life cycle */
   state: ("open" | "resolved");
   /** The last scan was inconclusive; the finding stays until a conclusive one */
   stale: boolean;
+  /** How certain the finding is */
   confidence: ("confirmed" | "probable" | "takedown-in-progress" | "informational");
+  /** Stable reason code */
   reason: (string | null);
+  /** What was observed */
   evidence: (Record<string, unknown> | null);
+  /** Recommended action */
   remedy: string;
   /** Page that explains the finding */
   reference: string;
@@ -1496,46 +1941,64 @@ export type Finding = {
   openedAt: string;
   /** When a scan last saw it */
   lastSeenAt: string;
+  /** When a scan found it resolved */
   resolvedAt: (string | null);
   /** Times it was reopened */
   reopened: number;
+  /** Decision of a member; null if there is none */
   disposition: ("open" | "false-positive" | "accepted-risk" | "acknowledged-change" | "fixed");
+  /** Note by a member */
   note: (string | null);
+  /** Who made the decision */
   disposedBy: (string | null);
+  /** When the disposition was set */
   disposedAt: (string | null);
 };
 
 /** A finding type and how many domains it affects */
 export type FindingKind = {
+  /** Finding type */
   checkId: string;
+  /** Title */
   title: string;
+  /** Severity */
   severity: ("info" | "low" | "medium" | "high" | "critical");
+  /** How many findings */
   findings: number;
+  /** How many domains */
   domains: number;
   /** When the oldest of them was opened */
   since: string;
 };
 
 export type FindingKindList = {
+  /** Items of this page */
   items: (FindingKind)[];
 };
 
 export type FindingList = {
+  /** Items of this page */
   items: (Finding)[];
+  /** Cursor of the next page; null on the last page */
   nextCursor: (string | null);
+  /** Number of all items that match; only with `count=true` */
   total?: number | undefined;
 };
 
 export type GetInvitationOfferRequest = {
+  /** Token of the link */
   token: string;
 };
 
 /** The invitation: account, role and invited address */
 export type GetInvitationOfferResponse = {
+  /** Name of the account */
   accountName: string;
+  /** Email address */
   email: string;
   /** owner, admin, member or viewer */
   role: ("owner" | "admin" | "member" | "viewer");
+  /** Who sent the invitation */
   invitedBy: string;
 };
 
@@ -1545,8 +2008,11 @@ export type GetWebPushKeyResponse = {
 };
 
 export type HeaderExpectation = {
+  /** Name */
   name: string;
+  /** The value must be exactly this */
   equals?: string | undefined;
+  /** The value must contain this text */
   contains?: string | undefined;
   /** Pattern the value must match (RE2) */
   matches?: string | undefined;
@@ -1554,11 +2020,15 @@ export type HeaderExpectation = {
 
 /** A heartbeat and its state */
 export type Heartbeat = {
+  /** ID */
   id: string;
+  /** Name */
   name: string;
   /** For pings by name; default: derived from the name */
   slug: string;
+  /** Description */
   description: string;
+  /** Tags, for filters and routing */
   tags: (string)[];
   /** Grace period: seconds after the due time before the heartbeat is down. Default 3600 */
   graceSeconds: number;
@@ -1574,10 +2044,13 @@ export type Heartbeat = {
   resumeOnPing: boolean;
   /** Severity of its incidents; default high */
   severity: ("info" | "low" | "medium" | "high" | "critical");
+  /** Whether it is paused */
   paused: boolean;
+  /** The expected schedule of pings */
   schedule: HeartbeatSchedule;
   /** The URL that the job requests. Anyone with it can send pings, so it is null for callers without `heartbeats:write` (viewers, and API keys that only read). */
   pingUrl: (string | null);
+  /** State in its life cycle */
   state: HeartbeatState;
   /** When it was created */
   createdAt: string;
@@ -1588,26 +2061,38 @@ export type Heartbeat = {
 };
 
 export type HeartbeatList = {
+  /** Items of this page */
   items: (Heartbeat)[];
+  /** Cursor of the next page; null on the last page */
   nextCursor: (string | null);
+  /** Number of all items that match; only with `count=true` */
   total?: number | undefined;
 };
 
 /** A run from its start to its end, identified by run ID */
 export type HeartbeatRun = {
+  /** Run ID, which connects the pings of one run */
   rid: (string | null);
+  /** Null if no start arrived */
   startedAt: (string | null);
+  /** Null if no end arrived */
   endedAt: (string | null);
+  /** Duration in milliseconds */
   durationMs: (number | null);
+  /** Result */
   result: ("success" | "fail" | "open");
+  /** Exit code of the job */
   exitCode: (number | null);
   /** Overlapping runs */
   overlaps: number;
 };
 
 export type HeartbeatRunList = {
+  /** Items of this page */
   items: (HeartbeatRun)[];
+  /** Cursor of the next page; null on the last page */
   nextCursor: (string | null);
+  /** Number of all items that match; only with `count=true` */
   total?: number | undefined;
 };
 
@@ -1628,6 +2113,7 @@ export type HeartbeatSchedule = ({
 });
 
 export type HeartbeatState = {
+  /** Current status */
   status: ("new" | "up" | "late" | "down" | "paused");
   /** Why it is down */
   cause: (("missed" | "failed" | "too-long" | "not-started" | "too-short") | null);
@@ -1635,11 +2121,17 @@ export type HeartbeatState = {
   running: boolean;
   /** When the status began, exactly: late since the due time, down since the deadline */
   since: string;
+  /** When the newest ping arrived */
   lastPingAt: (string | null);
+  /** Kind of the last ping */
   lastKind: (("success" | "start" | "fail" | "log") | null);
+  /** Duration of the newest finished run; null without a start */
   lastDurationMs: (number | null);
+  /** Exit code of the last run */
   lastExitCode: (number | null);
+  /** When the next success is due */
   nextDueAt: (string | null);
+  /** When the heartbeat goes down unless a ping arrives: due time plus grace period, or an earlier run or start limit */
   deadlineAt: (string | null);
   /** Whether a maintenance window is active */
   maintenance: boolean;
@@ -1651,8 +2143,11 @@ export type HeartbeatUptime = {
   from: string;
   /** End: now */
   to: string;
+  /** Days */
   days: number;
+  /** Seconds of downtime in the period */
   downtimeSeconds: number;
+  /** Share of known time that was not down; null if nothing is known */
   ratio: (number | null);
   /** Time as new, paused or in maintenance; not counted */
   unknownSeconds: number;
@@ -1662,24 +2157,32 @@ export type HeartbeatUptime = {
   incidents: number;
   /** One per UTC day, oldest first */
   bars: ({
+  /** Day in UTC, `YYYY-MM-DD` */
   date: string;
+  /** Seconds of uptime */
   upSeconds: number;
+  /** Seconds of downtime */
   downSeconds: number;
+  /** Share of known time that was not down; null if nothing is known */
   ratio: (number | null);
   /** Time as new, paused or in maintenance; not counted */
   unknownSeconds: number;
   /** Time in maintenance */
   excludedSeconds: number;
+  /** Worst status of the period */
   worst: (("up" | "down") | null);
 })[];
 };
 
 export type HttpAuth = ({
+  /** Type */
   type: "basic";
+  /** User name */
   username: string;
   /** Returned as ******** */
   password: string;
 } | {
+  /** Type */
   type: "bearer";
   /** Returned as ******** */
   token: string;
@@ -1693,7 +2196,9 @@ export type HttpExpectation = {
   headers: (HeaderExpectation)[];
   /** Expected JSON content */
   jsonPath: (JsonPathExpectation)[];
+  /** Expected URL at the end of redirects */
   finalUrl: (string | null);
+  /** A longer round trip counts as degraded */
   maxMs: (number | null);
 };
 
@@ -1705,11 +2210,14 @@ export type HttpExpectationOrder = {
   headers?: (HeaderExpectation)[] | undefined;
   /** Expected JSON content */
   jsonPath?: (JsonPathExpectation)[] | undefined;
+  /** Expected URL at the end of redirects */
   finalUrl?: (string | null) | undefined;
+  /** A longer round trip counts as degraded */
   maxMs?: (number | null) | undefined;
 };
 
 export type HttpServiceMonitor = (ServiceMonitorBase) & ({
+  /** Kind */
   kind: "http";
   /** http or https URL without user and password */
   url: string;
@@ -1717,13 +2225,17 @@ export type HttpServiceMonitor = (ServiceMonitorBase) & ({
   method: ("GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS");
   /** Values of headers that look like credentials are returned as ******** */
   headers: Record<string, string>;
+  /** Sent with the request */
   body: (string | null);
   /** Sent only to the origin of `url`. Password and token are never shown again; they are stored unencrypted in the database */
   auth: (HttpAuth | null);
   /** Up to 10 redirects, each checked against the egress policy; default true */
   followRedirects: boolean;
+  /** Expected response */
   expect: HttpExpectation;
+  /** For HTTPS */
   tls: HttpTls;
+  /** null: either, IPv4 first */
   ipVersion: ((4 | 6) | null);
 });
 
@@ -1746,12 +2258,14 @@ export type HttpTlsOrder = {
 export type ImportDomainsRequest = {
   /** The CSV text, at most 20 MiB and 100,000 rows */
   csv: string;
+  /** Whether nothing is created: the response shows what would be */
   dryRun?: boolean | undefined;
 };
 
 export type ImportMonitorsRequest = {
   /** The CSV text, at most 20 MiB and 100,000 rows */
   csv: string;
+  /** Whether nothing is created: the response shows what would be */
   dryRun?: boolean | undefined;
 };
 
@@ -1771,14 +2285,18 @@ export type ImportResult = {
   row: number;
   /** Column with the error; null if it concerns the whole row */
   column: (string | null);
+  /** Reason, as a code */
   code: string;
+  /** Message, as a sentence */
   message: string;
+  /** Domain name */
   domain: (string | null);
 })[];
   /** Valid rows that were skipped */
   skippedRows: ({
   /** Record number; the header is 1 and blank records are counted */
   row: number;
+  /** Reason, as a code */
   reason: ("duplicate" | "limit");
   /** The existing monitor or domain */
   existingId: (string | null);
@@ -1789,6 +2307,7 @@ export type ImportResult = {
   planLimit: number;
   /** Unknown columns in the header */
   ignoredColumns: (string)[];
+  /** Whether nothing is created: the response shows what would be */
   dryRun: boolean;
   /** Undoes this import; null if nothing was created */
   importId: (string | null);
@@ -1796,22 +2315,31 @@ export type ImportResult = {
 
 /** An incident */
 export type Incident = {
+  /** ID */
   id: string;
   /** Identifies the problem by source and class of cause; the same problem has the same fingerprint */
   fingerprint: string;
+  /** Title */
   title: string;
+  /** Severity */
   severity: ("info" | "low" | "medium" | "high" | "critical");
+  /** State in its life cycle */
   state: ("open" | "acknowledged" | "resolved");
   /** What the caller can do now */
   actions: (("acknowledge" | "resolve" | "reopen"))[];
   /** Reason code, or the free text of an incident created by hand */
   cause: string;
+  /** What it is about */
   source: IncidentSource;
+  /** ID of the domain in the inventory */
   domainId: (string | null);
   /** When the problem was first confirmed */
   openedAt: string;
+  /** When it was acknowledged */
   acknowledgedAt: (string | null);
+  /** When it finished */
   resolvedAt: (string | null);
+  /** `system`, or who resolved it */
   resolvedBy: (string | null);
   /** Why it was closed although its source did not recover: monitoring was paused, the source was deleted, or a certificate expired. Null: the source recovered, a person resolved the incident, or it is unresolved */
   closedBecause: (("paused" | "deleted" | "ended") | null);
@@ -1835,15 +2363,20 @@ export type Incident = {
 
 /** A timeline entry */
 export type IncidentEvent = {
+  /** ID */
   id: string;
   /** When it happened */
   at: string;
   /** `notified`: a recipient was notified; `suppressed`: a recipient was not notified, and why */
   type: ("opened" | "reoccurred" | "acknowledged" | "assigned" | "commented" | "escalated" | "notified" | "resolved" | "reopened" | "suppressed" | "member-added" | "member-recovered");
+  /** Who made the change */
   actor: {
+  /** Type */
   type: ("user" | "api_key" | "system");
+  /** Name */
   name: string;
 };
+  /** Message, as a sentence */
   message: (string | null);
   /** For `notified`, `suppressed` and `escalated`: the delivery */
   deliveryId: (string | null);
@@ -1852,8 +2385,11 @@ export type IncidentEvent = {
 };
 
 export type IncidentList = {
+  /** Items of this page */
   items: (Incident)[];
+  /** Cursor of the next page; null on the last page */
   nextCursor: (string | null);
+  /** Number of all items that match; only with `count=true` */
   total?: number | undefined;
 };
 
@@ -1861,25 +2397,36 @@ export type IncidentList = {
 export type IncidentMember = {
   /** Its own incident; null if the monitor was added by hand */
   incidentId: (string | null);
+  /** What it is about */
   source: {
+  /** Type */
   type: ("monitor" | "service_monitor" | "heartbeat");
+  /** ID */
   id: string;
+  /** Name */
   name: string;
 };
   /** When it was added */
   addedAt: string;
+  /** When it recovered */
   recoveredAt: (string | null);
 };
 
 export type IncidentMemberList = {
+  /** Items of this page */
   items: (IncidentMember)[];
+  /** Cursor of the next page; null on the last page */
   nextCursor: (string | null);
+  /** Number of all items that match; only with `count=true` */
   total?: number | undefined;
 };
 
 export type IncidentSource = {
+  /** Type */
   type: ("monitor" | "service_monitor" | "heartbeat" | "certificate" | "threat" | "domain" | "manual");
+  /** ID */
   id: (string | null);
+  /** Name */
   name: string;
 };
 
@@ -1891,6 +2438,7 @@ export type IncidentWithTimeline = (Incident) & ({
 
 /** Read information about the installation */
 export type Installation = {
+  /** Version */
   version: string;
   /** Node.js version of the process that responds */
   node: string;
@@ -1900,28 +2448,35 @@ export type Installation = {
   startedAt: string;
   /** Other processes on this machine; empty if there are none */
   processes: ({
+  /** Name */
   name: string;
+  /** Whether it is running */
   running: boolean;
   /** Times it exited unexpectedly and was restarted */
   restarts: number;
 })[];
   /** Probers, on any machine */
   probers: ({
+  /** Region that the check runs from */
   region: string;
   /** When it started */
   startedAt: string;
   /** When it last reported */
   seenAt: string;
+  /** Since when checks have started late; null if they do not */
   overloadedSince: (string | null);
 })[];
 };
 
 /** Invited as a member; the address owner must accept */
 export type Invitation = {
+  /** ID */
   id: string;
+  /** Email address */
   email: string;
   /** owner, admin, member or viewer */
   role: ("owner" | "admin" | "member" | "viewer");
+  /** Who sent the invitation */
   invitedBy: string;
   /** Returned once, only while no mail server is configured: pass it on yourself */
   url: (string | null);
@@ -1932,24 +2487,40 @@ export type Invitation = {
 };
 
 export type InvitationList = {
+  /** Items of this page */
   items: (Invitation)[];
+  /** Cursor of the next page; null on the last page */
   nextCursor: (string | null);
+  /** Number of all items that match; only with `count=true` */
   total?: number | undefined;
 };
 
 export type JsonFeed = {
+  /** Version */
   version: string;
+  /** Title */
   title: string;
+  /** Description */
   description?: string | undefined;
+  /** URL of the status page */
   home_page_url: string;
+  /** URL of this feed */
   feed_url: string;
+  /** Language, such as `en` or `de` */
   language: string;
+  /** Items of this page */
   items: ({
+  /** ID */
   id: string;
+  /** URL */
   url: string;
+  /** Title */
   title: string;
+  /** Content as HTML */
   content_html: string;
+  /** When it was published */
   date_published: string;
+  /** When it was last changed */
   date_modified: string;
 })[];
 };
@@ -1957,14 +2528,18 @@ export type JsonFeed = {
 export type JsonPathExpectation = {
   /** JSONPath (RFC 9535) */
   path: string;
+  /** The value must be exactly this */
   equals?: (string | number | boolean | null) | undefined;
+  /** The value must contain this text */
   contains?: string | undefined;
   /** Pattern the value must match (RE2) */
   matches?: string | undefined;
+  /** Whether the path must exist */
   exists?: boolean | undefined;
 };
 
 export type KeywordServiceMonitor = (ServiceMonitorBase) & ({
+  /** Kind */
   kind: "keyword";
   /** http or https URL without user and password */
   url: string;
@@ -1972,13 +2547,17 @@ export type KeywordServiceMonitor = (ServiceMonitorBase) & ({
   method: ("GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS");
   /** Values of headers that look like credentials are returned as ******** */
   headers: Record<string, string>;
+  /** Sent with the request */
   body: (string | null);
   /** Sent only to the origin of `url`. Password and token are never shown again; they are stored unencrypted in the database */
   auth: (HttpAuth | null);
   /** Up to 10 redirects, each checked against the egress policy; default true */
   followRedirects: boolean;
+  /** Expected response */
   expect: HttpExpectation;
+  /** For HTTPS */
   tls: HttpTls;
+  /** null: either, IPv4 first */
   ipVersion: ((4 | 6) | null);
   /** Text to find in the body */
   keyword: string;
@@ -1992,10 +2571,15 @@ export type KeywordServiceMonitor = (ServiceMonitorBase) & ({
 export type LastCheck = {
   /** When it was due */
   at: string;
+  /** Duration in milliseconds */
   durationMs: (number | null);
+  /** Reason, as a code */
   code: (string | null);
+  /** Message, as a sentence */
   message: (string | null);
+  /** HTTP status of the response */
   httpStatus: (number | null);
+  /** Days until the certificate expires; null if none was seen */
   daysLeft: (number | null);
 };
 
@@ -2005,6 +2589,7 @@ export type LatencySeries = {
   from: string;
   /** End */
   to: string;
+  /** Region of the checks; null for all */
   region: (string | null);
   /** Seconds between points: 60 for ranges up to an hour, 300 up to 6 hours, 900 up to a day, 3600 up to 31 days, and a UTC day beyond. At least an hour where individual checks are no longer stored */
   stepSeconds: number;
@@ -2016,15 +2601,23 @@ export type LatencySeries = {
   checks: number;
   /** Number of checks that were down */
   failed: number;
+  /** Mean duration */
   averageMs: (number | null);
+  /** Median */
   p50Ms: (number | null);
+  /** 95th percentile */
   p95Ms: (number | null);
   /** Mean duration of each phase; 0 if it never happened */
   phases: {
+  /** DNS lookup */
   dnsMs: (number | null);
+  /** Connecting */
   connectMs: (number | null);
+  /** TLS handshake */
   tlsMs: (number | null);
+  /** Request to first byte */
   firstByteMs: (number | null);
+  /** First byte to end of the response */
   transferMs: (number | null);
 };
 })[];
@@ -2036,6 +2629,7 @@ export type LatencySeries = {
 
 /** A suspected phishing page awaiting review */
 export type Lead = {
+  /** ID */
   id: string;
   /** The imitated domain in the inventory, if known */
   domainId: (string | null);
@@ -2049,7 +2643,9 @@ export type Lead = {
   score: number;
   /** Components of the score; they add up to 100 at most */
   scoreParts: (LeadScorePart)[];
+  /** State in its life cycle */
   state: ("new" | "triaged" | "benign" | "confirmed");
+  /** Note by a member */
   note: (string | null);
   /** Sources that reported it, the first twenty times */
   sightings: (LeadSighting)[];
@@ -2060,24 +2656,31 @@ export type Lead = {
 };
 
 export type LeadList = {
+  /** Items of this page */
   items: (Lead)[];
+  /** Cursor of the next page; null on the last page */
   nextCursor: (string | null);
+  /** Number of all items that match; only with `count=true` */
   total?: number | undefined;
 };
 
 /** Headers of the last submitted email; not authenticated */
 export type LeadMailHead = {
+  /** Sender, or start of the range */
   from: (string | null);
+  /** Subject line */
   subject: (string | null);
 };
 
 export type LeadMailLeftOut = {
+  /** URL */
   url: string;
   /** `own`: in the inventory; `common`: appears in most emails; `refused`: an address that must not be contacted from here */
   reason: ("own" | "common" | "refused" | "too-many");
 };
 
 export type LeadMailResult = {
+  /** Headers of the last submitted email; not authenticated */
   mail: LeadMailHead;
   /** New leads */
   created: number;
@@ -2088,7 +2691,9 @@ export type LeadMailResult = {
 };
 
 export type LeadScorePart = {
+  /** Part of the score */
   part: string;
+  /** Points of this part */
   points: number;
 };
 
@@ -2102,7 +2707,9 @@ export type LeadSighting = {
 };
 
 export type ListAlertChannelTypesResponse = {
+  /** Items of this page */
   items: ({
+  /** Type */
   type: ("email" | "webhook" | "slack" | "discord" | "teams" | "telegram" | "mattermost" | "googlechat" | "pagerduty" | "opsgenie" | "ntfy" | "gotify" | "pushover" | "twilio-sms" | "matrix" | "apprise" | "webpush");
   /** Title shown to people */
   title: string;
@@ -2118,120 +2725,202 @@ export type ListAlertChannelTypesResponse = {
 };
 
 export type ListMaintenanceCalendarResponse = {
+  /** Items of this page */
   items: (CalendarEntry)[];
 };
 
 export type ListMaintenanceWindowOccurrencesResponse = {
+  /** Items of this page */
   items: (Occurrence)[];
 };
 
 /** The `event:` and `data:` lines of an event */
 export type LiveEvent = ({
+  /** Event that it is about */
   event: "service-monitor.state";
+  /** What the event is about */
   data: {
+  /** ID */
   id: string;
+  /** Kind */
   kind: string;
+  /** Name */
   name: string;
+  /** ID of the domain in the inventory */
   domainId: (string | null);
+  /** Tags, for filters and routing */
   tags: (string)[];
+  /** Current status */
   status: ("pending" | "up" | "degraded" | "down" | "paused");
   /** When the status began */
   since: string;
+  /** Reason, as a code */
   code: (string | null);
+  /** Whether it was deleted */
   deleted: boolean;
 };
 } | {
+  /** Event that it is about */
   event: "monitor.scored";
+  /** What the event is about */
   data: {
+  /** ID */
   id: string;
+  /** ID of the domain in the inventory */
   domainId: string;
+  /** Risk from 0 to 100; 0 is best */
   riskScore: (number | null);
+  /** Label given by a member */
   label: string;
   /** When it was scanned */
   scannedAt: string;
 };
 } | {
+  /** Event that it is about */
   event: "heartbeat.state";
+  /** What the event is about */
   data: {
+  /** ID */
   id: string;
+  /** Name */
   name: string;
+  /** Name in the URL */
   slug: string;
+  /** Tags, for filters and routing */
   tags: (string)[];
+  /** Current status */
   status: ("new" | "up" | "late" | "down" | "paused");
   /** When the status began */
   since: string;
+  /** When the last ping arrived */
   lastPingAt: (string | null);
+  /** Whether it was deleted */
   deleted: boolean;
 };
 } | {
+  /** Event that it is about */
   event: "incident";
+  /** What the event is about */
   data: {
+  /** ID */
   id: string;
+  /** Title */
   title: string;
+  /** Severity */
   severity: ("info" | "low" | "medium" | "high" | "critical");
+  /** State in its life cycle */
   state: ("open" | "acknowledged" | "resolved");
+  /** Cause, as a code */
   cause: string;
+  /** What it is about */
   source: {
+  /** Type */
   type: string;
+  /** ID */
   id: (string | null);
+  /** Name */
   name: string;
 };
+  /** ID of the domain in the inventory */
   domainId: (string | null);
   /** When the problem was first confirmed */
   openedAt: string;
+  /** When it was acknowledged */
   acknowledgedAt: (string | null);
+  /** When it finished */
   resolvedAt: (string | null);
+  /** How often it was opened */
   occurrences: number;
+  /** ID of the assigned member; null if unassigned */
   assigneeUserId: (string | null);
+  /** How many monitors, heartbeats and domains are affected */
   members: number;
+  /** ID of the incident that this one belongs to; null if none */
   parentIncidentId: (string | null);
+  /** Whether it is in maintenance, or the maintenance of the period */
   maintenance: boolean;
+  /** Whether it changes between up and down often */
   flapping: boolean;
 };
 } | {
+  /** Event that it is about */
   event: "delivery";
+  /** What the event is about */
   data: {
+  /** ID */
   id: string;
+  /** ID of the incident */
   incidentId: (string | null);
+  /** Event that it is about */
   event: string;
+  /** ID of the channel */
   channelId: (string | null);
+  /** Type of the channel */
   channelType: string;
+  /** State in its life cycle */
   state: ("queued" | "sending" | "delivered" | "failed" | "suppressed");
+  /** Why it was not sent on purpose; null if it was not suppressed */
   suppressedBy: (string | null);
+  /** Attempts so far */
   tries: number;
   /** When it was created */
   createdAt: string;
+  /** When it was delivered */
   deliveredAt: (string | null);
 };
 } | {
+  /** Event that it is about */
   event: "discovery";
+  /** What the event is about */
   data: {
+  /** ID */
   id: string;
+  /** ID of the domain in the inventory */
   domainId: string;
+  /** State in its life cycle */
   state: ("queued" | "running" | "done" | "failed");
+  /** Steps */
   steps: ({
+  /** Name */
   name: string;
+  /** State in its life cycle */
   state: string;
+  /** How many were found */
   found: number;
+  /** Reason, as a code */
   reason: (string | null);
 })[];
+  /** How many were found */
   found: number;
+  /** How many are new */
   fresh: number;
+  /** When it started */
   startedAt: (string | null);
+  /** When it finished */
   finishedAt: (string | null);
 };
 } | {
+  /** Event that it is about */
   event: "import";
+  /** What the event is about */
   data: {
+  /** ID */
   id: string;
+  /** What is imported */
   of: ("domains" | "monitors");
+  /** How many were created */
   created: number;
+  /** Rows skipped because they already exist */
   skippedDuplicate: number;
+  /** Rows skipped because of the plan's limit */
   skippedForLimit: number;
+  /** Rows that are not valid */
   invalid: number;
 };
 } | {
+  /** Event that it is about */
   event: "reset";
+  /** What the event is about */
   data: Record<string, unknown>;
 });
 
@@ -2239,13 +2928,17 @@ export type LiveEvent = ({
 export type LogEntry = {
   /** SHA-256 of the log's key, lower-case hex */
   logId: string;
+  /** Index in the log */
   index: (number | null);
+  /** When the log accepted it */
   timestamp: (string | null);
 };
 
 /** A registered (or formerly registered) name that resembles a domain in the inventory */
 export type Lookalike = {
+  /** ID */
   id: string;
+  /** ID of the domain in the inventory */
   domainId: string;
   /** A-label form */
   name: string;
@@ -2263,6 +2956,7 @@ export type Lookalike = {
   mail: (string)[];
   /** Null if the registry does not say */
   registeredAt: (string | null);
+  /** Registrar */
   registrar: (string | null);
   /** Null if none was seen */
   certificateAt: (string | null);
@@ -2274,6 +2968,7 @@ export type Lookalike = {
   scoreParts: (LookalikeScorePart)[];
   /** `owned`: found or marked as the owner's */
   state: ("new" | "watching" | "benign" | "owned" | "confirmed");
+  /** Note by a member */
   note: string;
   /** When it was first seen registered */
   firstSeenAt: string;
@@ -2286,15 +2981,22 @@ export type Lookalike = {
 export type LookalikeChange = {
   /** When it was seen */
   at: string;
+  /** Type */
   type: ("registered" | "unregistered" | "addresses" | "nameservers" | "mail" | "certificate" | "web" | "registrar" | "state");
+  /** Value before the change */
   before: (string)[];
+  /** Value after the change */
   after: (string)[];
+  /** Who made the change */
   actor: string;
 };
 
 export type LookalikeList = {
+  /** Items of this page */
   items: (Lookalike)[];
+  /** Cursor of the next page; null on the last page */
   nextCursor: (string | null);
+  /** Number of all items that match; only with `count=true` */
   total?: number | undefined;
 };
 
@@ -2309,17 +3011,23 @@ export type LookalikePictures = {
 };
 
 export type LookalikeScorePart = {
+  /** Part of the score */
   part: string;
+  /** Points of this part */
   points: number;
 };
 
 /** A lookalike sweep of a domain */
 export type LookalikeSweep = {
+  /** ID */
   id: string;
+  /** ID of the domain in the inventory */
   domainId: string;
+  /** What started it */
   trigger: ("manual" | "schedule");
   /** All names, or only the most likely and the known ones */
   scope: ("all" | "likely");
+  /** State in its life cycle */
   state: ("queued" | "running" | "done" | "failed");
   /** Whether this is the domain's first run: its findings do not alert */
   baseline: boolean;
@@ -2333,16 +3041,22 @@ export type LookalikeSweep = {
   registered: number;
   /** Names not known before */
   fresh: number;
+  /** Error; null if there was none */
   error: (string | null);
   /** When it was requested */
   createdAt: string;
+  /** When it started */
   startedAt: (string | null);
+  /** When it finished */
   finishedAt: (string | null);
 };
 
 export type LookalikeSweepList = {
+  /** Items of this page */
   items: (LookalikeSweep)[];
+  /** Cursor of the next page; null on the last page */
   nextCursor: (string | null);
+  /** Number of all items that match; only with `count=true` */
   total?: number | undefined;
 };
 
@@ -2350,6 +3064,7 @@ export type LookalikeSweepList = {
 export type LookalikeWeb = {
   /** HTTP status; null if there was no response */
   status: (number | null);
+  /** Title */
   title: (string | null);
   /** Null if not compared */
   similarity: (number | null);
@@ -2367,13 +3082,16 @@ export type LookalikeWeb = {
 
 /** A lookalike with its history */
 export type LookalikeWithHistory = (Lookalike) & ({
+  /** Pictures of the pages, at `screenshot.png` */
   pictures: LookalikePictures;
   /** Newest first; at most the newest 500 */
   history: (LookalikeChange)[];
 });
 
 export type MadeWallLink = {
+  /** ID */
   id: string;
+  /** Name */
   name: string;
   /** When it was created */
   createdAt: string;
@@ -2385,9 +3103,13 @@ export type MadeWallLink = {
 
 /** An email sent by the service; alert notifications are listed as deliveries */
 export type Mail = {
+  /** ID */
   id: string;
+  /** Kind */
   kind: ("invitation" | "owner-notice" | "status-page" | "takedown");
+  /** Recipient, or end of the range */
   to: string;
+  /** Subject line */
   subject: string;
   /** Null once sent */
   text: (string | null);
@@ -2399,12 +3121,16 @@ export type Mail = {
   error: (string | null);
   /** When it was written */
   createdAt: string;
+  /** When the mail server accepted it */
   sentAt: (string | null);
 };
 
 export type MailList = {
+  /** Items of this page */
   items: (Mail)[];
+  /** Cursor of the next page; null on the last page */
   nextCursor: (string | null);
+  /** Number of all items that match; only with `count=true` */
   total?: number | undefined;
 };
 
@@ -2420,6 +3146,7 @@ export type MaintenanceScope = {
   heartbeatIds: (string)[];
   /** Domains, with everything that belongs to them */
   domainIds: (string)[];
+  /** Tags, for filters and routing */
   tags: (string)[];
 };
 
@@ -2434,13 +3161,17 @@ export type MaintenanceScopeOrder = {
   heartbeatIds?: (string)[] | undefined;
   /** Domains, with everything that belongs to them */
   domainIds?: (string)[] | undefined;
+  /** Tags, for filters and routing */
   tags?: (string)[] | undefined;
 };
 
 /** A maintenance window */
 export type MaintenanceWindow = {
+  /** ID */
   id: string;
+  /** Title */
   title: string;
+  /** Description */
   description: string;
   /** IANA time zone; default UTC */
   timezone: string;
@@ -2448,12 +3179,17 @@ export type MaintenanceWindow = {
   rrule: (string | null);
   /** Excluded starts: instants or local times */
   exdates: (string)[];
+  /** Duration of each occurrence in minutes */
   durationMinutes: (number | null);
+  /** Whether status pages announce it */
   showOnStatusPages: boolean;
   /** When it starts; for a recurring window, the rule's first possible start */
   startsAt: string;
+  /** When it ends; null for a recurring window */
   endsAt: (string | null);
+  /** Scope of the maintenance: everything that matches any of these */
   scope: MaintenanceScope;
+  /** State in its life cycle */
   state: ("scheduled" | "active" | "finished" | "cancelled");
   /** The current occurrence */
   current: (Occurrence | null);
@@ -2466,15 +3202,21 @@ export type MaintenanceWindow = {
 };
 
 export type MaintenanceWindowList = {
+  /** Items of this page */
   items: (MaintenanceWindow)[];
+  /** Cursor of the next page; null on the last page */
   nextCursor: (string | null);
+  /** Number of all items that match; only with `count=true` */
   total?: number | undefined;
 };
 
 /** A member of the account */
 export type Member = {
+  /** ID of the user */
   userId: string;
+  /** Email address */
   email: string;
+  /** Name */
   name: string;
   /** owner, admin, member or viewer */
   role: ("owner" | "admin" | "member" | "viewer");
@@ -2484,14 +3226,19 @@ export type Member = {
 
 /** Ways into the account that a member has or made */
 export type MemberAccess = {
+  /** Items of this page */
   items: ({
+  /** Type */
   type: ("session" | "api-key" | "wall-link" | "calendar-link" | "invitation");
+  /** ID */
   id: string;
   /** The device of a session, the address of an invitation */
   name: string;
+  /** Permissions, such as `incidents:read` */
   scopes: (string)[];
   /** When it was created */
   createdAt: string;
+  /** Last use, where it is recorded */
   lastUsedAt: (string | null);
   /** It ends, or is handed over, when the member is removed or gets `role` */
   ends: boolean;
@@ -2499,21 +3246,29 @@ export type MemberAccess = {
 };
 
 export type MemberList = {
+  /** Items of this page */
   items: (Member)[];
+  /** Cursor of the next page; null on the last page */
   nextCursor: (string | null);
+  /** Number of all items that match; only with `count=true` */
   total?: number | undefined;
 };
 
 /** A new API key */
 export type NewApiKey = {
+  /** ID */
   id: string;
+  /** Name */
   name: string;
   /** First characters of the key */
   prefix: string;
+  /** Permissions, such as `incidents:read` */
   scopes: (string)[];
   /** When the key was created */
   createdAt: string;
+  /** When the key expires; null: never */
   expiresAt: (string | null);
+  /** When it was last used, to the minute */
   lastUsedAt: (string | null);
   /** The member the key belongs to: it never has more scopes than their role and ends with their membership. Null: it belongs to the account. */
   createdByUserId: (string | null);
@@ -2529,20 +3284,29 @@ export type Occurrence = {
 };
 
 export type OpenIncident = {
+  /** ID */
   id: string;
+  /** Title */
   title: string;
+  /** Severity */
   severity: ("info" | "low" | "medium" | "high" | "critical");
+  /** State in its life cycle */
   state: ("open" | "acknowledged");
   /** When it was opened */
   openedAt: string;
+  /** ID of the assigned member; null if unassigned */
   assigneeUserId: (string | null);
 };
 
 /** One of `url`, `leadId` and `lookalikeId` */
 export type OpenTakedownRequest = {
+  /** URL */
   url?: string | undefined;
+  /** ID of the lead */
   leadId?: string | undefined;
+  /** ID of the lookalike */
   lookalikeId?: string | undefined;
+  /** Note by a member */
   note?: (string | null) | undefined;
 };
 
@@ -2550,76 +3314,128 @@ export type OpenTakedownRequest = {
 export type Overview = {
   /** When it was the case */
   at: string;
+  /** Service monitors by status */
   serviceMonitors: ({
+  /** Number of all items that match; only with `count=true` */
   total: number;
+  /** How many are up */
   up: number;
+  /** How many are degraded */
   degraded: number;
+  /** How many are down */
   down: number;
+  /** How many wait for their first result */
   pending: number;
+  /** Whether it is paused */
   paused: number;
 } | null);
+  /** Heartbeats */
   heartbeats: ({
+  /** Number of all items that match; only with `count=true` */
   total: number;
+  /** How many are up */
   up: number;
+  /** How many are late */
   late: number;
+  /** How many are down */
   down: number;
+  /** How many wait for their first ping */
   new: number;
+  /** Whether it is paused */
   paused: number;
 } | null);
+  /** Incidents */
   incidents: ({
+  /** Open incidents by severity */
   open: {
+  /** Count with severity info */
   info: number;
+  /** Count with severity low */
   low: number;
+  /** Count with severity medium */
   medium: number;
+  /** Count with severity high */
   high: number;
+  /** Count with severity critical */
   critical: number;
 };
+  /** Acknowledged incidents by severity */
   acknowledged: {
+  /** Count with severity info */
   info: number;
+  /** Count with severity low */
   low: number;
+  /** Count with severity medium */
   medium: number;
+  /** Count with severity high */
   high: number;
+  /** Count with severity critical */
   critical: number;
 };
 } | null);
+  /** The five domains with the highest risk */
   worstDomains: (({
+  /** ID */
   id: string;
+  /** ID of the domain in the inventory */
   domainId: string;
+  /** Domain name */
   domain: string;
+  /** Risk from 0 to 100; 0 is best */
   riskScore: number;
+  /** Label given by a member */
   label: string;
 })[] | null);
+  /** The five newest domain changes of the last seven days */
   changes: (({
+  /** ID */
   id: string;
   /** Scan that saw it */
   at: string;
+  /** ID of the domain in the inventory */
   domainId: string;
+  /** Domain name */
   domain: string;
+  /** Finding type */
   checkId: string;
+  /** Severity */
   severity: ("info" | "low" | "medium" | "high" | "critical");
+  /** Title */
   title: string;
+  /** Host name, address or other asset */
   asset: string;
 })[] | null);
+  /** The five certificates that expire next, of those seen by service monitors */
   certificates: (({
+  /** ID of the service monitor */
   serviceMonitorId: string;
+  /** Name */
   name: string;
+  /** Address that is checked */
   target: string;
   /** Date on which it expires */
   endsAt: string;
 })[] | null);
+  /** Current maintenance */
   maintenance: (({
+  /** ID of the maintenance window */
   windowId: string;
+  /** Title */
   title: string;
   /** When it started */
   startsAt: string;
   /** When it ends */
   endsAt: string;
 })[] | null);
+  /** Checks */
   checks: ({
   /** Checks per minute required by the intervals */
   perMinute: number;
+  /** Over the newest checks of a hundred monitors */
   latenessP99Ms: (number | null);
+  /** Regions whose checks start too late */
   overloaded: ({
+  /** Region that the check runs from */
   region: string;
   /** Since when its probers have been overloaded */
   since: string;
@@ -2629,6 +3445,7 @@ export type Overview = {
 
 /** An active session */
 export type OwnSession = {
+  /** ID */
   id: string;
   /** Browser or program (User-Agent) */
   device: (string | null);
@@ -2643,31 +3460,48 @@ export type OwnSession = {
 };
 
 export type OwnSessionList = {
+  /** Items of this page */
   items: (OwnSession)[];
+  /** Cursor of the next page; null on the last page */
   nextCursor: (string | null);
+  /** Number of all items that match; only with `count=true` */
   total?: number | undefined;
 };
 
 export type Ownership = {
+  /** Current status */
   status: ("unverified" | "verified");
   /** Verified methods at the last check */
   methods: (("dns" | "file" | "meta"))[];
+  /** When ownership was verified */
   verifiedAt: (string | null);
+  /** Since when the weekly check has not found the proof; ownership ends a week later */
   missingSince: (string | null);
   /** Token to publish in one of three ways */
   token: string;
+  /** How to prove ownership */
   instructions: {
+  /** DNS record to publish */
   dns: {
+  /** Name */
   name: string;
+  /** Type */
   type: "TXT";
+  /** Value */
   value: string;
 };
+  /** File to publish */
   file: {
+  /** URL */
   url: string;
+  /** Content of the file */
   content: string;
 };
+  /** Meta element to publish */
   meta: {
+  /** URL */
   url: string;
+  /** HTML to insert */
   html: string;
 };
 };
@@ -2675,15 +3509,23 @@ export type Ownership = {
 
 /** A recorded ping */
 export type Ping = {
+  /** ID */
   id: string;
   /** When it was received */
   at: string;
+  /** Kind */
   kind: ("success" | "start" | "fail" | "log" | "ignored");
+  /** Exit code of the job */
   exitCode: (number | null);
+  /** Run ID, which connects the pings of one run */
   rid: (string | null);
+  /** Time since the start of its run */
   durationMs: (number | null);
+  /** Method */
   method: string;
+  /** IP address, or address of the recipient */
   address: string;
+  /** User-Agent of the request */
   userAgent: (string | null);
   /** Stored bytes, for the newest hundred pings */
   bodySize: number;
@@ -2692,12 +3534,16 @@ export type Ping = {
 };
 
 export type PingList = {
+  /** Items of this page */
   items: (Ping)[];
+  /** Cursor of the next page; null on the last page */
   nextCursor: (string | null);
+  /** Number of all items that match; only with `count=true` */
   total?: number | undefined;
 };
 
 export type PingServiceMonitor = (ServiceMonitorBase) & ({
+  /** Kind */
   kind: "ping";
   /** Name or address to ping */
   host: string;
@@ -2705,37 +3551,51 @@ export type PingServiceMonitor = (ServiceMonitorBase) & ({
   packets: number;
   /** More packet loss counts as down; default 50 */
   maxLossPercent: number;
+  /** A longer round trip counts as degraded */
   maxRttMs: (number | null);
+  /** null: either, IPv4 first */
   ipVersion: ((4 | 6) | null);
 });
 
 /** A policy rule violated by an active certificate */
 export type PolicyViolation = {
+  /** ID */
   id: string;
+  /** ID of the issued certificate */
   issuanceId: string;
+  /** ID of the domain in the inventory */
   domainId: string;
+  /** Rule of the policy */
   rule: ("ca" | "key-type" | "key-size" | "validity" | "wildcard" | "key");
+  /** What is wrong and what to do, as a sentence */
   detail: string;
   /** Names of the domain first; up to a thousand */
   names: (string)[];
+  /** Common name (CN) */
   commonName: (string | null);
+  /** Issuing certification authority */
   issuer: CertificateIssuer;
   /** Start of the certificate's validity */
   notBefore: string;
   /** When it ends */
   notAfter: string;
+  /** State in its life cycle */
   state: ("expected" | "unexpected" | "acknowledged");
   /** When the certificate was first seen */
   firstSeenAt: string;
 };
 
 export type PolicyViolationList = {
+  /** Items of this page */
   items: (PolicyViolation)[];
+  /** Cursor of the next page; null on the last page */
   nextCursor: (string | null);
+  /** Number of all items that match; only with `count=true` */
   total?: number | undefined;
 };
 
 export type PortServiceMonitor = (ServiceMonitorBase) & ({
+  /** Kind */
   kind: "port";
   /** Name or address to connect to */
   host: string;
@@ -2743,28 +3603,39 @@ export type PortServiceMonitor = (ServiceMonitorBase) & ({
   port: number;
   /** Default tcp */
   protocol: ("tcp" | "udp" | "tls");
+  /** Plain-text protocol that upgrades to TLS; null: none */
   starttls: (("smtp" | "imap" | "pop3" | "ftp" | "postgres") | null);
+  /** Sent after connecting; \r \n \t \0 \xNN are escapes */
   send: (string | null);
+  /** Pattern the response must match (RE2) */
   expectRegex: (string | null);
+  /** null: either, IPv4 first */
   ipVersion: ((4 | 6) | null);
 });
 
 export type PostUpdate = {
   /** When it was recorded */
   at: string;
+  /** State in its life cycle */
   state: ("investigating" | "identified" | "monitoring" | "resolved");
   /** Markdown */
   message: string;
 };
 
 export type PreviewAlertRulesRequest = {
+  /** The incident to try the rules with */
   incident: {
+  /** Severity */
   severity: ("info" | "low" | "medium" | "high" | "critical");
   /** Default `service_monitor` */
   sourceType?: ("monitor" | "service_monitor" | "heartbeat" | "certificate" | "threat" | "domain" | "manual") | undefined;
+  /** ID of what it is about */
   sourceId?: (string | null) | undefined;
+  /** ID of the domain in the inventory */
   domainId?: (string | null) | undefined;
+  /** Tags, for filters and routing */
   tags?: (string)[] | undefined;
+  /** Event that it is about */
   event?: ("opened" | "acknowledged" | "resolved" | "reopened" | "commented") | undefined;
 };
   /** When it happens; default: now */
@@ -2772,26 +3643,39 @@ export type PreviewAlertRulesRequest = {
 };
 
 export type PreviewAlertRulesResponse = {
+  /** Items of this page */
   items: ({
+  /** ID of the alert rule */
   ruleId: string;
+  /** Name of the alert rule */
   ruleName: string;
+  /** How many items match, or whether the rule matches */
   matched: boolean;
   /** Why no one would be notified */
   reason: (("disabled" | "event" | "severity" | "source-type" | "source" | "stopped" | "no-channel") | null);
+  /** Channels of the rule */
   channels: ({
+  /** ID of the channel */
   channelId: string;
+  /** Name */
   name: string;
+  /** Type */
   type: string;
   /** When the notification would be sent */
   at: string;
+  /** Why it was not sent on purpose; null if it was not suppressed */
   suppressedBy: (("duplicate" | "channel-disabled") | null);
+  /** Whether quiet hours hold it back now */
   heldByQuietHours: boolean;
 })[];
+  /** Steps of the escalation */
   escalation: ({
   /** Timestamp */
   at: string;
+  /** IDs of the channels to notify */
   channelIds: (string)[];
 })[];
+  /** When the first reminder is due */
   reminderAt: (string | null);
 })[];
 };
@@ -2813,6 +3697,7 @@ export type PreviewHeartbeatScheduleRequest = {
 };
 
 export type PreviewHeartbeatScheduleResponse = {
+  /** Items of this page */
   items: ({
   /** When a ping would be due */
   at: string;
@@ -2824,37 +3709,52 @@ export type PreviewMaintenanceWindowRequest = {
   startsAt: string;
   /** IANA time zone; default UTC */
   timezone?: string | undefined;
+  /** For a one-off window: instant, or local time in `timezone` */
   endsAt?: (string | null) | undefined;
   /** RFC 5545, without DTSTART. Starts keep their local time; UNTIL without a zone is local time. If DTSTART does not match the rule, it is not an occurrence */
   rrule?: (string | null) | undefined;
   /** Excluded starts: instants or local times */
   exdates?: (string)[] | undefined;
+  /** Duration of each occurrence in minutes */
   durationMinutes?: (number | null) | undefined;
   /** Default 10 */
   limit?: number | undefined;
 };
 
 export type PreviewMaintenanceWindowResponse = {
+  /** Items of this page */
   items: (Occurrence)[];
 };
 
 /** Result of a single probe; nothing is stored */
 export type ProbeResult = {
+  /** Kind */
   kind: string;
+  /** Address that is checked */
   target: string;
+  /** Current status */
   status: ("up" | "degraded" | "down" | "unknown");
   /** Total duration of the probe */
   durationMs: number;
+  /** Reason code */
   code: (string | null);
+  /** Technical details */
   error: (string | null);
+  /** Message, as a sentence */
   message: (string | null);
+  /** Address the probe connected to */
   address: (string | null);
   /** Phases of the probe; null for one that did not happen */
   phases: {
+  /** DNS lookup */
   dnsMs: (number | null);
+  /** Connecting */
   connectMs: (number | null);
+  /** TLS handshake */
   tlsMs: (number | null);
+  /** Request to first byte */
   firstByteMs: (number | null);
+  /** First byte to end of the response */
   transferMs: (number | null);
 };
 };
@@ -2862,15 +3762,25 @@ export type ProbeResult = {
 export type ProbeServiceMonitorRequest = (CreateHttpServiceMonitorRequest | CreateKeywordServiceMonitorRequest | CreatePingServiceMonitorRequest | CreatePortServiceMonitorRequest | CreateDnsServiceMonitorRequest | CreateSslServiceMonitorRequest);
 
 export type Problem = {
+  /** Type */
   type: string;
+  /** Title */
   title: string;
+  /** Current status */
   status: number;
+  /** What is wrong and what to do, as a sentence */
   detail: string;
+  /** Path of the request */
   instance: string;
+  /** Reason, as a code */
   code: ("invalid_request" | "invalid_json" | "invalid_csv" | "invalid_cursor" | "target_refused" | "interval_below_plan" | "proof_of_work_required" | "unauthenticated" | "invalid_sign_in" | "invalid_password" | "plan_required" | "monitor_cap_reached" | "insufficient_scope" | "email_unconfirmed" | "foreign_origin" | "signup_closed" | "not_found" | "method_not_allowed" | "conflict" | "already_exists" | "lost_race" | "idempotency_in_progress" | "idempotency_mismatch" | "precondition_failed" | "too_large" | "unsupported_media_type" | "rate_limited" | "internal" | "unavailable");
+  /** Faults of the input, one for each field */
   errors?: ({
+  /** Where the fault is: a JSON Pointer (RFC 6901) into the body, or `query/…`, `path/…`, `header/…` */
   pointer?: string | undefined;
+  /** Reason, as a code */
   code?: string | undefined;
+  /** What is wrong and what to do, as a sentence */
   detail?: string | undefined;
 })[] | undefined;
 };
@@ -2890,15 +3800,21 @@ export type ProofOfWorkTask = {
 };
 
 export type PublicComponent = {
+  /** ID */
   id: string;
+  /** Name */
   name: string;
+  /** Current status */
   status: ("operational" | "degraded" | "partial-outage" | "major-outage" | "maintenance" | "no-data");
   /** Null if hidden or unknown */
   uptimeRatio: (number | null);
   /** UTC days, oldest first; `no-data` before monitoring began */
   days: ({
+  /** Day in UTC, `YYYY-MM-DD` */
   date: string;
+  /** Current status */
   status: ("operational" | "degraded" | "partial-outage" | "major-outage" | "maintenance" | "no-data");
+  /** Seconds of downtime */
   downSeconds: number;
   /** Time in maintenance */
   excludedSeconds: number;
@@ -2908,37 +3824,54 @@ export type PublicComponent = {
 };
 
 export type PublicHistory = {
+  /** Name in the URL */
   slug: string;
+  /** Title */
   title: string;
   /** Newest first, in UTC */
   months: ({
+  /** Month, `YYYY-MM` */
   month: string;
+  /** Incident reports and announcements */
   posts: (PublicPost)[];
+  /** Whether it is in maintenance, or the maintenance of the period */
   maintenance: ({
+  /** Title */
   title: string;
+  /** Description */
   description: string;
   /** When it starts */
   startsAt: string;
   /** When it ends */
   endsAt: string;
+  /** IDs of the affected components of the status page */
   componentIds: (string)[];
 })[];
 })[];
   /** `month` of the next response; null if there is nothing older */
   older: (string | null);
+  /** URL of newer history; null if there is none */
   newer: (string | null);
 };
 
 export type PublicPost = {
+  /** ID */
   id: string;
+  /** Title */
   title: string;
+  /** State in its life cycle */
   state: ("investigating" | "identified" | "monitoring" | "resolved");
+  /** How much users are affected */
   impact: ("none" | "minor" | "major" | "critical");
+  /** IDs of the affected components of the status page */
   componentIds: (string)[];
+  /** Updates, newest first */
   updates: ({
   /** When it was recorded */
   at: string;
+  /** State in its life cycle */
   state: ("investigating" | "identified" | "monitoring" | "resolved");
+  /** Message, as a sentence */
   message: string;
 })[];
   /** When it was posted */
@@ -2947,35 +3880,49 @@ export type PublicPost = {
 
 /** The status page as readers see it */
 export type PublicStatus = {
+  /** Name in the URL */
   slug: string;
+  /** Title */
   title: string;
+  /** Current status */
   status: ("operational" | "degraded" | "partial-outage" | "major-outage" | "maintenance");
   /** When it was read */
   updatedAt: string;
+  /** Groups of components, in order */
   groups: ({
+  /** Name */
   name: string;
+  /** Components, in order */
   components: (PublicComponent)[];
 })[];
+  /** Incident reports and announcements */
   posts: (PublicPost)[];
+  /** Whether it is in maintenance, or the maintenance of the period */
   maintenance: ({
+  /** Title */
   title: string;
+  /** Description */
   description: string;
   /** When it starts */
   startsAt: string;
   /** When it ends */
   endsAt: string;
+  /** IDs of the affected components of the status page */
   componentIds: (string)[];
+  /** State in its life cycle */
   state: ("scheduled" | "active");
 })[];
 };
 
 export type PublishIncidentRequest = {
+  /** ID of the status page */
   statusPageId: string;
   /** Markdown */
   message?: string | undefined;
 };
 
 export type PushAnswer = {
+  /** Whether the ping was accepted */
   ok: boolean;
   /** Reason */
   msg?: string | undefined;
@@ -2991,20 +3938,28 @@ export type PushKeys = {
 
 /** Notifications are held until quiet hours end; a `from` later than `to` spans midnight */
 export type QuietHours = {
+  /** Time zone (IANA name) */
   timezone: string;
   /** Empty for every day */
   days: (("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun"))[];
+  /** Sender, or start of the range */
   from: string;
+  /** Recipient, or end of the range */
   to: string;
+  /** Severities that notify during quiet hours too */
   exceptSeverities: (("info" | "low" | "medium" | "high" | "critical"))[];
 };
 
 export type QuietHoursOrder = {
+  /** Time zone (IANA name) */
   timezone: string;
+  /** Sender, or start of the range */
   from: string;
+  /** Recipient, or end of the range */
   to: string;
   /** Empty for every day */
   days?: (("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun"))[] | undefined;
+  /** Severities that notify during quiet hours too */
   exceptSeverities?: (("info" | "low" | "medium" | "high" | "critical"))[] | undefined;
 };
 
@@ -3016,13 +3971,16 @@ export type RecordReplyMailRequest = {
 export type RecordTakedownReplyRequest = {
   /** Effect on the case; default `none`: only recorded */
   outcome?: ("none" | "acknowledged" | "actioned" | "rejected") | undefined;
+  /** Sender, or start of the range */
   from?: (string | null) | undefined;
+  /** Text */
   text?: (string | null) | undefined;
   /** `messageId` of the report it answers */
   inReplyTo?: (string | null) | undefined;
 };
 
 export type ReopenIncidentRequest = {
+  /** Message, as a sentence */
   message?: string | undefined;
 };
 
@@ -3032,8 +3990,11 @@ export type ReplaceCertificatePolicyRequest = {
   allowedCas?: ((string)[] | null) | undefined;
   /** Empty allows any */
   keyTypes?: ((("rsa" | "ecdsa" | "ed25519" | "ed448" | "ml-dsa" | "other"))[] | null) | undefined;
+  /** Smallest RSA key allowed, in bits */
   minRsaBits?: (number | null) | undefined;
+  /** Longest validity allowed, in days */
   maxValidityDays?: (number | null) | undefined;
+  /** Whether wildcard certificates are allowed */
   wildcards?: (("allow" | "forbid") | null) | undefined;
   /** SHA-256 of allowed public keys (SubjectPublicKeyInfo) in hex; empty allows any */
   authorizedKeysSha256?: ((string)[] | null) | undefined;
@@ -3045,8 +4006,11 @@ export type ReplaceDomainCertificatePolicyRequest = {
   allowedCas?: ((string)[] | null) | undefined;
   /** Empty allows any */
   keyTypes?: ((("rsa" | "ecdsa" | "ed25519" | "ed448" | "ml-dsa" | "other"))[] | null) | undefined;
+  /** Smallest RSA key allowed, in bits */
   minRsaBits?: (number | null) | undefined;
+  /** Longest validity allowed, in days */
   maxValidityDays?: (number | null) | undefined;
+  /** Whether wildcard certificates are allowed */
   wildcards?: (("allow" | "forbid") | null) | undefined;
   /** SHA-256 of allowed public keys (SubjectPublicKeyInfo) in hex; empty allows any */
   authorizedKeysSha256?: ((string)[] | null) | undefined;
@@ -3062,29 +4026,36 @@ export type ReportLeadRequest = {
   url: string;
   /** Default: the domain it imitates */
   domainId?: (string | null) | undefined;
+  /** What was observed */
   evidence?: (string | null) | undefined;
+  /** Note by a member */
   note?: (string | null) | undefined;
 };
 
 export type RequestAddressConfirmationResponse = {
+  /** What is wrong and what to do, as a sentence */
   detail: string;
 };
 
 export type RequestLookalikeSweepRequest = {
   /** Domain in the inventory */
   domainId: string;
+  /** What it applies to */
   scope?: ("all" | "likely") | undefined;
 };
 
 export type RequestPasswordResetRequest = {
+  /** Email address */
   email: string;
 };
 
 export type RequestPasswordResetResponse = {
+  /** What is wrong and what to do, as a sentence */
   detail: string;
 };
 
 export type ResolveIncidentRequest = {
+  /** Message, as a sentence */
   message?: string | undefined;
 };
 
@@ -3096,19 +4067,26 @@ export type RetryStatusPageSubscriberResponse = {
 export type RiskDifference = {
   /** null if there is none that early */
   from: (RiskTrendPoint | null);
+  /** Recipient, or end of the range */
   to: (RiskTrendPoint | null);
   /** Finding types whose points or number of assets changed, largest change first */
   moved: ({
+  /** Finding type */
   checkId: string;
+  /** Title */
   title: string;
+  /** Category of the score */
   dimension: (("availability" | "certificateHygiene" | "dnsEmailAuth" | "brandPhishing" | "assetExposure" | "vulnerabilityWebRisk" | "changeRisk" | "hostingReputation") | null);
+  /** Severity */
   severity: ("info" | "low" | "medium" | "high" | "critical");
+  /** Value before the change */
   before: {
   /** Risk points */
   points: number;
   /** Affected assets */
   assets: number;
 };
+  /** Value after the change */
   after: {
   /** Risk points */
   points: number;
@@ -3123,7 +4101,9 @@ export type RiskTrendPoint = {
   date: string;
   /** 0 (no risk found) to 100 (worst); null if unknown */
   riskScore: (number | null);
+  /** Label given by a member */
   label: ("low" | "guarded" | "elevated" | "high" | "critical" | "unknown");
+  /** Scores by category */
   dimensions: {
   /** 0 (no risk found) to 100 (worst); null if unknown */
   availability: (number | null);
@@ -3144,6 +4124,7 @@ export type RiskTrendPoint = {
 };
   /** The three categories of findings with most points */
   topContributors: ({
+  /** Category */
   category: ("ssl" | "dns" | "email" | "registration" | "cve" | "web" | "availability" | "exposure" | "brand" | "phishing" | "change" | "reputation" | "coverage");
   /** Worst among its findings */
   severity: ("info" | "low" | "medium" | "high" | "critical");
@@ -3152,10 +4133,13 @@ export type RiskTrendPoint = {
 })[];
   /** Whether less than 90% of what is monitored could be measured */
   provisional: boolean;
+  /** Version of the scoring model */
   modelVersion: string;
   /** Present on days when the score covers more than the day before, so that it can be worse without any change */
   notes?: ({
+  /** Reason, as a code */
   code: ("hosts-added" | "issuances-watched" | "dimension-measured" | "model-changed");
+  /** Category of the score */
   dimension?: ("availability" | "certificateHygiene" | "dnsEmailAuth" | "brandPhishing" | "assetExposure" | "vulnerabilityWebRisk" | "changeRisk" | "hostingReputation") | undefined;
   /** Number of hosts */
   count?: number | undefined;
@@ -3166,50 +4150,75 @@ export type RiskTrendPoint = {
 
 /** A scan */
 export type Scan = {
+  /** ID */
   id: string;
+  /** State in its life cycle */
   state: ("queued" | "running" | "done" | "failed");
+  /** What started it */
   trigger: ("schedule" | "manual" | "change");
   /** When it was requested or became due */
   requestedAt: string;
+  /** When a worker started it */
   startedAt: (string | null);
+  /** When it was recorded */
   finishedAt: (string | null);
+  /** Duration in milliseconds */
   durationMs: (number | null);
   /** Check families of the scan */
   families: (string)[];
   /** Families finished so far */
   familiesDone: (string)[];
+  /** 0 (no risk found) to 100 (worst) */
   riskScore: (number | null);
+  /** Label given by a member */
   label: ("low" | "guarded" | "elevated" | "high" | "critical" | "unknown");
   /** Open findings after the scan, without false positives */
   counts: {
+  /** Count with severity critical */
   critical: number;
+  /** Count with severity high */
   high: number;
+  /** Count with severity medium */
   medium: number;
+  /** Count with severity low */
   low: number;
+  /** Count with severity info */
   info: number;
 };
   /** Findings opened by the scan */
   new: number;
   /** Findings resolved by the scan */
   resolved: number;
+  /** DNS queries sent */
   queries: (number | null);
+  /** Why it failed */
   error: (string | null);
 };
 
 export type ScanList = {
+  /** Items of this page */
   items: (Scan)[];
+  /** Cursor of the next page; null on the last page */
   nextCursor: (string | null);
+  /** Number of all items that match; only with `count=true` */
   total?: number | undefined;
 };
 
 /** A scan with all results */
 export type ScanWithResults = (Scan) & ({
+  /** All results; null during the scan and after 90 days */
   checks: (({
+  /** ID */
   id: string;
+  /** Family of checks */
   family: string;
+  /** Host name, address or other asset */
   asset: string;
+  /** Result */
   result: ("pass" | "fail" | "not-applicable" | "not-tested" | "error" | "disabled");
+  /** Reason, as a code */
   reason: (string | null);
+  /** What was observed */
   evidence: (Record<string, unknown> | null);
 })[] | null);
 });
@@ -3218,23 +4227,33 @@ export type ScanWithResults = (Scan) & ({
 export type ServiceMonitor = (HttpServiceMonitor | KeywordServiceMonitor | PingServiceMonitor | PortServiceMonitor | DnsServiceMonitor | SslServiceMonitor);
 
 export type ServiceMonitorBase = {
+  /** ID */
   id: string;
+  /** Name */
   name: string;
+  /** ID of the domain in the inventory */
   domainId: (string | null);
   /** Seconds between checks, at least the plan's minimum; default 60 */
   intervalSeconds: number;
   /** Timeout of a check in seconds; default 10, at most the interval */
   timeoutSeconds: number;
+  /** Regions to check from */
   regions: (string)[];
+  /** Number of regions that must report down; null: a majority */
   quorum: (number | null);
   /** Monitors this one depends on: while one of them is down, this one does not alert */
   dependsOn: (string)[];
+  /** Tags, for filters and routing */
   tags: (string)[];
   /** Severity of its incidents; default high */
   severity: ("info" | "low" | "medium" | "high" | "critical");
+  /** Whether it is paused */
   paused: boolean;
+  /** Equal results in a row that a change of status needs */
   confirm: Confirmation;
+  /** State in its life cycle */
   state: ServiceMonitorState;
+  /** Result of the newest check; null before the first */
   lastCheck: (LastCheck | null);
   /** When the monitor was created */
   createdAt: string;
@@ -3242,8 +4261,11 @@ export type ServiceMonitorBase = {
   updatedAt: string;
   /** With `expand=domain` */
   domain?: ({
+  /** ID */
   id: string;
+  /** Domain name */
   domain: string;
+  /** Label given by a member */
   label: (string | null);
 } | null) | undefined;
   /** With `expand=openIncident`: the worst unresolved incident, the newest of several */
@@ -3265,39 +4287,56 @@ export type ServiceMonitorFacets = {
 
 /** Filters, as in the list's query; empty for no filters */
 export type ServiceMonitorFilter = {
+  /** Kind */
   kind?: (("http" | "keyword" | "ping" | "port" | "dns" | "ssl"))[] | undefined;
+  /** Current status */
   status?: (("pending" | "up" | "degraded" | "down" | "paused"))[] | undefined;
+  /** Only items with one of these tags */
   tag?: (string)[] | undefined;
+  /** ID of the domain in the inventory */
   domainId?: (string)[] | undefined;
+  /** Severity */
   severity?: (("info" | "low" | "medium" | "high" | "critical"))[] | undefined;
   /** Part of name or target */
   search?: string | undefined;
 };
 
 export type ServiceMonitorList = {
+  /** Items of this page */
   items: (ServiceMonitor)[];
+  /** Cursor of the next page; null on the last page */
   nextCursor: (string | null);
+  /** Number of all items that match; only with `count=true` */
   total?: number | undefined;
 };
 
 export type ServiceMonitorState = {
+  /** Current status */
   status: ("pending" | "up" | "degraded" | "down" | "paused");
   /** When the status began */
   since: string;
+  /** When the newest check started */
   lastCheckAt: (string | null);
+  /** When the next check is due; null if paused */
   nextCheckAt: (string | null);
   /** Whether a maintenance window is active */
   maintenance: boolean;
+  /** Why the newest checks are inconclusive (`unknown`), if they are in all regions; otherwise the cause of `down` or `degraded`; null if there is none */
   reason: ({
+  /** Reason, as a code */
   code: string;
+  /** Message, as a sentence */
   message: string;
 } | null);
 };
 
 /** A saved view of the monitor list, shared by the account */
 export type ServiceMonitorView = {
+  /** ID */
   id: string;
+  /** Name */
   name: string;
+  /** Filters, as in the list's query; empty for no filters */
   filter: ServiceMonitorFilter;
   /** Sort order of the list; null: newest first */
   sort: (("name" | "-name" | "status" | "-status" | "latency" | "-latency" | "uptime" | "-uptime") | null);
@@ -3310,22 +4349,32 @@ export type ServiceMonitorView = {
 };
 
 export type ServiceMonitorViewList = {
+  /** Items of this page */
   items: (ServiceMonitorView)[];
+  /** Cursor of the next page; null on the last page */
   nextCursor: (string | null);
+  /** Number of all items that match; only with `count=true` */
   total?: number | undefined;
 };
 
 /** The signed-in user and account */
 export type Session = {
+  /** The signed-in user */
   user: {
+  /** ID */
   id: string;
+  /** Email address */
   email: string;
   /** Whether the email address is confirmed */
   emailConfirmed: boolean;
+  /** Name */
   name: string;
 };
+  /** The current account */
   account: {
+  /** ID */
   id: string;
+  /** Name */
   name: string;
   /** free, pro, business or agency */
   plan: ("free" | "pro" | "business" | "agency");
@@ -3353,23 +4402,27 @@ export type Signup = {
 export type SnoozeDomainMonitorRequest = {
   /** Minutes from now */
   minutes: number;
+  /** Reason, as a code */
   reason?: string | undefined;
 };
 
 export type SnoozeHeartbeatRequest = {
   /** Minutes from now */
   minutes: number;
+  /** Reason, as a code */
   reason?: string | undefined;
 };
 
 export type SnoozeServiceMonitorRequest = {
   /** Minutes from now */
   minutes: number;
+  /** Reason, as a code */
   reason?: string | undefined;
 };
 
 /** A service monitor in the form shown in a table row */
 export type Sparkline = {
+  /** ID */
   id: string;
   /** Last 24 hours as `[epoch ms, mean ms]`, oldest first, with quarter-hour resolution for the newest hours */
   latency: ((number)[])[];
@@ -3379,49 +4432,66 @@ export type Sparkline = {
   uptime30d: (number | null);
   /** One per UTC day for the last 30 days or since creation, oldest first */
   bars: ({
+  /** Day in UTC, `YYYY-MM-DD` */
   date: string;
   /** Share of known time that was up or degraded; null if nothing is known */
   ratio: (number | null);
+  /** Seconds of downtime */
   downSeconds: number;
+  /** Worst status of the period */
   worst: (("up" | "degraded" | "down") | null);
 })[];
 };
 
 export type Sparklines = {
+  /** Items of this page */
   items: (Sparkline)[];
 };
 
 export type SslServiceMonitor = (ServiceMonitorBase) & ({
+  /** Kind */
   kind: "ssl";
   /** Name or address to connect to */
   host: string;
   /** Port to connect to */
   port: number;
+  /** Server name (SNI); null: the host */
   sni: (string | null);
+  /** Plain-text protocol that upgrades to TLS; null: none */
   starttls: (("smtp" | "imap" | "pop3" | "ftp" | "postgres") | null);
   /** Days before expiry at which to warn; the largest value makes the monitor degraded */
   warnDays: (number)[];
+  /** Remaining share of the lifetime below which the monitor is degraded */
   warnLifetimeShare: (number | null);
+  /** Minimum TLS version; an older one counts as down */
   minTls: (("1.0" | "1.1" | "1.2" | "1.3") | null);
   /** SHA-256 of the leaf's public key (SPKI), hex */
   pinnedSha256: (string)[];
+  /** null: either, IPv4 first */
   ipVersion: ((4 | 6) | null);
 });
 
 export type StatusAccessToken = {
+  /** Token of the link */
   token: string;
   /** URL with the token; also works for feeds, JSON, badge and widget */
   url: string;
 };
 
 export type StatusComponent = {
+  /** ID */
   id: string;
+  /** Name */
   name: string;
+  /** Description */
   description: string;
   /** Name of one of `groups` */
   group: (string | null);
+  /** IDs of the service monitors behind it */
   serviceMonitorIds: (string)[];
+  /** IDs of the domain monitors behind it */
   monitorIds: (string)[];
+  /** IDs of the heartbeats behind it */
   heartbeatIds: (string)[];
   /** What is shown: status; status and days; or status, days and latency */
   show: ("status" | "uptime" | "latency");
@@ -3430,28 +4500,36 @@ export type StatusComponent = {
 export type StatusComponentOrder = {
   /** ID of an existing component; omit it for a new one */
   id?: string | undefined;
+  /** Name */
   name: string;
+  /** Description */
   description?: string | undefined;
   /** Name of one of `groups` */
   group?: (string | null) | undefined;
+  /** IDs of the service monitors behind it */
   serviceMonitorIds?: (string)[] | undefined;
+  /** IDs of the domain monitors behind it */
   monitorIds?: (string)[] | undefined;
+  /** IDs of the heartbeats behind it */
   heartbeatIds?: (string)[] | undefined;
   /** What is shown: status; status and days; or status, days and latency */
   show?: ("status" | "uptime" | "latency") | undefined;
 };
 
 export type StatusDomain = {
+  /** Domain name */
   domain: string;
 };
 
 export type StatusGroup = {
+  /** Name */
   name: string;
   /** Whether the group is collapsed initially */
   collapsed: boolean;
 };
 
 export type StatusGroupOrder = {
+  /** Name */
   name: string;
   /** Whether the group is collapsed initially */
   collapsed?: boolean | undefined;
@@ -3459,18 +4537,23 @@ export type StatusGroupOrder = {
 
 /** A status page */
 export type StatusPage = {
+  /** ID */
   id: string;
   /** 1 to 64 characters of a-z, 0-9 and -; unique in the installation */
   slug: string;
+  /** Title */
   title: string;
+  /** Description */
   description: string;
   /** `password`: requires a password; `private`: visible only to members of the account */
   visibility: ("public" | "password" | "private");
+  /** Color scheme of the page */
   theme: ("auto" | "light" | "dark");
   /** Accent color as #rrggbb */
   accent: string;
   /** https URL of an image */
   logoUrl: (string | null);
+  /** Language, such as `en` or `de` */
   locale: ("en" | "de" | "fr" | "es" | "it" | "pt" | "nl" | "pl" | "tr" | "ja" | "zh" | "ko");
   /** Languages the page is offered in; `locale` is the default */
   locales: (("en" | "de" | "fr" | "es" | "it" | "pt" | "nl" | "pl" | "tr" | "ja" | "zh" | "ko"))[];
@@ -3478,9 +4561,13 @@ export type StatusPage = {
   customDomain: (string | null);
   /** Hide uptime ratios and days */
   hideUptime: boolean;
+  /** Days of history that the page shows */
   historyDays: number;
+  /** Groups of components, in order */
   groups: (StatusGroup)[];
+  /** Components, in order */
   components: (StatusComponent)[];
+  /** How readers can subscribe to the page */
   subscribers: StatusSubscribers;
   /** Proof that the account owns `customDomain`; null without a custom domain, and for callers who may not change the page */
   customDomainStatus: (StatusPageDomainStatus | null);
@@ -3495,12 +4582,18 @@ export type StatusPageDomainStatus = {
   state: ("pending" | "verified" | "missing");
   /** DNS record that proves ownership; it must stay in place */
   record: {
+  /** Type */
   type: ("TXT");
+  /** Name */
   name: string;
+  /** Value */
   value: string;
 };
+  /** When the domain was verified */
   verifiedAt: (string | null);
+  /** First check that did not find the proof since the last that did */
   missingSince: (string | null);
+  /** When the proof was last looked for */
   lastCheckedAt: (string | null);
   /** Why the last check did not confirm the domain; null if it did */
   problem: ({
@@ -3512,17 +4605,25 @@ export type StatusPageDomainStatus = {
 };
 
 export type StatusPageList = {
+  /** Items of this page */
   items: (StatusPage)[];
+  /** Cursor of the next page; null on the last page */
   nextCursor: (string | null);
+  /** Number of all items that match; only with `count=true` */
   total?: number | undefined;
 };
 
 /** A post on a status page */
 export type StatusPost = {
+  /** ID */
   id: string;
+  /** Title */
   title: string;
+  /** State in its life cycle */
   state: ("investigating" | "identified" | "monitoring" | "resolved");
+  /** How much users are affected */
   impact: ("none" | "minor" | "major" | "critical");
+  /** IDs of the affected components of the status page */
   componentIds: (string)[];
   /** The linked incident */
   incidentId: (string | null);
@@ -3533,8 +4634,11 @@ export type StatusPost = {
 };
 
 export type StatusPostList = {
+  /** Items of this page */
   items: (StatusPost)[];
+  /** Cursor of the next page; null on the last page */
   nextCursor: (string | null);
+  /** Number of all items that match; only with `count=true` */
   total?: number | undefined;
 };
 
@@ -3544,7 +4648,9 @@ export type StatusSubscribed = {
 };
 
 export type StatusSubscriber = {
+  /** ID */
   id: string;
+  /** Type */
   type: ("email" | "webhook");
   /** Email address, or a webhook's origin */
   address: string;
@@ -3552,31 +4658,43 @@ export type StatusSubscriber = {
   state: ("pending" | "active");
   /** Components they are notified about; null for all */
   componentIds: (string)[];
+  /** Language, such as `en` or `de` */
   locale: string;
   /** When it was last requested */
   askedAt: string;
+  /** When it was confirmed */
   confirmedAt: (string | null);
   /** Messages that were given up and can be retried */
   failedMessages: number;
+  /** Why the last of them was given up */
   lastError: (string | null);
 };
 
 export type StatusSubscriberList = {
+  /** Items of this page */
   items: (StatusSubscriber)[];
+  /** Cursor of the next page; null on the last page */
   nextCursor: (string | null);
+  /** Number of all items that match; only with `count=true` */
   total?: number | undefined;
 };
 
 /** How readers can subscribe to the page */
 export type StatusSubscribers = {
+  /** Email address */
   email: boolean;
+  /** Whether webhooks can subscribe */
   webhook: boolean;
+  /** Whether the page offers feeds */
   atom: boolean;
 };
 
 export type StatusSubscribersOrder = {
+  /** Email address */
   email?: boolean | undefined;
+  /** Whether webhooks can subscribe */
   webhook?: boolean | undefined;
+  /** Whether the page offers feeds */
   atom?: boolean | undefined;
 };
 
@@ -3590,6 +4708,7 @@ export type StatusSubscription = {
 };
 
 export type StatusUnlock = {
+  /** Password */
   password: string;
 };
 
@@ -3602,7 +4721,9 @@ export type Stretch = {
 
 /** A subdomain found for a domain in the inventory */
 export type Subdomain = {
+  /** ID */
   id: string;
+  /** ID of the domain in the inventory */
   domainId: string;
   /** Lower-case A-label form */
   name: string;
@@ -3625,35 +4746,47 @@ export type Subdomain = {
 };
 
 export type SubdomainList = {
+  /** Items of this page */
   items: (Subdomain)[];
+  /** Cursor of the next page; null on the last page */
   nextCursor: (string | null);
+  /** Number of all items that match; only with `count=true` */
   total?: number | undefined;
 };
 
 /** Result for each kind */
 export type SubdomainWatch = {
+  /** Items of this page */
   items: ({
+  /** Kind */
   kind: ("http" | "ssl" | "legacy_domain");
   /** The monitor; null if the limit prevented it */
   id: (string | null);
+  /** Result */
   result: ("created" | "exists" | "limit");
 })[];
+  /** A subdomain found for a domain in the inventory */
   subdomain: Subdomain;
 };
 
 export type SubmitThreatTakedownRequest = {
+  /** Message, as a sentence */
   message?: string | undefined;
 };
 
 /** A takedown case for a page that imitates a domain */
 export type Takedown = {
+  /** ID */
   id: string;
   /** The imitated domain in the inventory */
   domainId: (string | null);
+  /** ID of the lookalike */
   lookalikeId: (string | null);
+  /** ID of the lead */
   leadId: (string | null);
   /** Untrusted content: do not show it as a link */
   url: string;
+  /** State in its life cycle */
   state: ("triage" | "benign" | "owned" | "watch" | "confirmed" | "evidence-ready" | "approved" | "submitted" | "acknowledged" | "actioned" | "verified-down" | "monitoring" | "closed" | "rejected" | "withdrawn" | "escalated" | "relapsed");
   /** Since when it has been in this state */
   stateSince: string;
@@ -3663,6 +4796,7 @@ export type Takedown = {
   mail: (TakedownMail | null);
   /** On whose behalf, and on what legal basis */
   authorization: (string | null);
+  /** Note by a member */
   note: (string | null);
   /** What is missing before a report can be sent */
   missing: (("judgement" | "evidence" | "recipients" | "authorization" | "approval"))[];
@@ -3670,13 +4804,17 @@ export type Takedown = {
   actions: (("update" | "mark-benign" | "mark-owned" | "mark-watch" | "mark-confirmed" | "collect" | "approve" | "submit" | "record-reply" | "escalate" | "withdraw" | "close"))[];
   /** Whether evidence is being collected */
   collecting: boolean;
+  /** What was observed */
   evidence: (TakedownEvidence | null);
+  /** Who approved the report; null if no one has */
   approval: (TakedownApproval | null);
   /** Proof of each sent report */
   submissions: (TakedownSubmission)[];
   /** Oldest first */
   timeline: (TakedownEntry)[];
+  /** Result of the last check of the page */
   lastLook: (TakedownLook | null);
+  /** When it had been unreachable for 24 hours */
   verifiedDownAt: (string | null);
   /** When the case was opened */
   createdAt: string;
@@ -3685,18 +4823,23 @@ export type Takedown = {
 };
 
 export type TakedownActor = {
+  /** Type */
   type: ("user" | "api_key" | "system");
+  /** Name */
   name: string;
 };
 
 export type TakedownApproval = {
   /** Timestamp */
   at: string;
+  /** Who did it */
   by: string;
 };
 
 export type TakedownContact = {
+  /** Role */
   role: ("hosting" | "registrar" | "domain" | "registry" | "site");
+  /** Email address */
   email: string;
   /** `rdap`, `whois`, `security.txt`, or `rfc2142` for the conventional address */
   source: string;
@@ -3705,11 +4848,15 @@ export type TakedownContact = {
 export type TakedownEntry = {
   /** When it happened */
   at: string;
+  /** Type */
   type: ("opened" | "judged" | "collecting" | "collected" | "collection-failed" | "edited" | "approved" | "submitted" | "sent" | "bounced" | "replied" | "acknowledged" | "actioned" | "rejected" | "escalated" | "looked" | "verified-down" | "monitoring" | "relapsed" | "withdrawn" | "closed");
   /** State of the case afterwards */
   state: ("triage" | "benign" | "owned" | "watch" | "confirmed" | "evidence-ready" | "approved" | "submitted" | "acknowledged" | "actioned" | "verified-down" | "monitoring" | "closed" | "rejected" | "withdrawn" | "escalated" | "relapsed");
+  /** Who made the change */
   actor: TakedownActor;
+  /** Message, as a sentence */
   message: (string | null);
+  /** Details of the entry */
   details: Record<string, unknown>;
 };
 
@@ -3722,51 +4869,65 @@ export type TakedownEvidence = {
   outcome: string;
   /** SHA-256 of the list of files, their sizes and hashes */
   manifestSha256: string;
+  /** Files of the evidence */
   files: (EvidenceFile)[];
   /** Codes of the limits that were reached */
   limits: (string)[];
 };
 
 export type TakedownList = {
+  /** Items of this page */
   items: (Takedown)[];
+  /** Cursor of the next page; null on the last page */
   nextCursor: (string | null);
+  /** Number of all items that match; only with `count=true` */
   total?: number | undefined;
 };
 
 export type TakedownLook = {
   /** When the page was requested */
   at: string;
+  /** Whether the page still answers */
   verdict: ("up" | "down" | "unknown");
+  /** Reason, as a code */
   reason: string;
   /** HTTP status at the end of redirects */
   status: (number | null);
 };
 
 export type TakedownMail = {
+  /** Subject line */
   subject: string;
+  /** Text */
   text: string;
   /** Each recipient gets a separate email */
   to: (string)[];
 };
 
 export type TakedownMailPatch = {
+  /** Subject line */
   subject?: string | undefined;
+  /** Text */
   text?: string | undefined;
+  /** Recipient, or end of the range */
   to?: (string)[] | undefined;
 };
 
 export type TakedownSubmission = {
   /** When the report was queued for sending */
   at: string;
+  /** Recipient, or end of the range */
   to: string;
   /** Without angle brackets; replies refer to it */
   messageId: string;
   /** Response of the mail server; null until there is one */
   response: (string | null);
+  /** Outcome */
   outcome: ("queued" | "sent" | "failed");
 };
 
 export type Takeover = {
+  /** Service that the name points to */
   service: (string | null);
   /** `vulnerable`: anyone can claim its target (proven); `suspect`: possible under conditions, or the target does not exist */
   verdict: ("vulnerable" | "suspect" | "none");
@@ -3780,25 +4941,33 @@ export type UndoneImport = {
 };
 
 export type UpdateAccountRequest = {
+  /** Name */
   name?: string | undefined;
+  /** Email address */
   email?: string | undefined;
 };
 
 export type UpdateAlertChannelRequest = {
+  /** Name */
   name?: string | undefined;
   /** true also re-enables a disabled channel */
   enabled?: boolean | undefined;
   /** Messages per minute at most, for channels that people read (default 10); further alerts are combined into one message per minute */
   maxPerMinute?: number | undefined;
+  /** Settings of this type */
   settings?: Record<string, unknown> | undefined;
 };
 
 export type UpdateAlertRuleRequest = {
+  /** Name */
   name?: string | undefined;
+  /** IDs of the channels to notify */
   channelIds?: (string)[] | undefined;
+  /** Whether it is in use */
   enabled?: boolean | undefined;
   /** Evaluation order of the rules */
   position?: number | undefined;
+  /** Which incidents the rule applies to */
   match?: AlertRuleMatchOrder | undefined;
   /** 0 sends immediately */
   delaySeconds?: number | undefined;
@@ -3806,6 +4975,7 @@ export type UpdateAlertRuleRequest = {
   repeatSeconds?: (number | null) | undefined;
   /** null for no limit */
   maxRepeats?: (number | null) | undefined;
+  /** Times in which notifications wait; null for none */
   quietHours?: (QuietHoursOrder | null) | undefined;
   /** Who is notified if no one acknowledges in time */
   escalation?: (EscalationStep)[] | undefined;
@@ -3814,31 +4984,43 @@ export type UpdateAlertRuleRequest = {
 };
 
 export type UpdateApiKeyRequest = {
+  /** Name */
   name: string;
 };
 
 export type UpdateCertificateIssuanceRequest = {
+  /** State in its life cycle */
   state?: ("expected" | "unexpected" | "acknowledged") | undefined;
+  /** Note by a member */
   note?: (string | null) | undefined;
 };
 
 export type UpdateDnsServiceMonitorRequest = (UpdateServiceMonitorBase) & ({
   /** Name to query */
   host?: string | undefined;
+  /** Default A */
   recordType?: (("A" | "AAAA" | "CNAME" | "MX" | "NS" | "TXT" | "SOA" | "SRV" | "CAA" | "PTR" | "TLSA" | "DS" | "DNSKEY") | null) | undefined;
+  /** DNS server to query; null: the service's resolvers */
   resolver?: ((string | null) | null) | undefined;
+  /** Expected DNS records */
   expect?: (DnsExpectationOrder | null) | undefined;
+  /** Expected response code; null: NOERROR */
   rcode?: ((("NOERROR" | "FORMERR" | "SERVFAIL" | "NXDOMAIN" | "NOTIMP" | "REFUSED" | "YXDOMAIN" | "NOTAUTH") | null) | null) | undefined;
+  /** Require the AD bit */
   dnssec?: (boolean | null) | undefined;
 });
 
 export type UpdateDomainMonitorFindingRequest = {
+  /** `false-positive` removes it from the score; `accepted-risk` (or `accepted`, as in lists) still counts; `acknowledged-change` ends the effect of a change; `fixed` is confirmed by the next clean scan; `open` or null reverts it */
   disposition?: (("open" | "false-positive" | "accepted-risk" | "acknowledged-change" | "fixed" | "accepted") | null) | undefined;
+  /** Reason, for the record */
   note?: (string | null) | undefined;
 };
 
 export type UpdateDomainMonitorRequest = {
+  /** Free text of up to 500 characters; empty or null for none */
   label?: (string | null) | undefined;
+  /** Alert recipient; empty or null for the account's address */
   email?: (string | null) | undefined;
   /** A paused monitor is neither scanned nor scored */
   state?: ("active" | "paused") | undefined;
@@ -3849,15 +5031,19 @@ export type UpdateDomainMonitorRequest = {
 export type UpdateDomainRequest = {
   /** Free text of up to 500 characters; empty or null for none */
   label?: (string | null) | undefined;
+  /** Expected state; differences are reported as changes */
   expected?: {
   /** Certificate authorities that may issue: CAA identifier or organization name */
   issuers?: (string)[] | undefined;
+  /** Name servers */
   nameservers?: (string)[] | undefined;
+  /** Registrar */
   registrar?: (string | null) | undefined;
 } | undefined;
 };
 
 export type UpdateHeartbeatRequest = {
+  /** Name */
   name?: string | undefined;
   /** One of `periodSeconds`, `cron` and `onCalendar`; default: one day */
   schedule?: {
@@ -3872,7 +5058,9 @@ export type UpdateHeartbeatRequest = {
 } | undefined;
   /** For pings by name; default: derived from the name */
   slug?: string | undefined;
+  /** Description */
   description?: string | undefined;
+  /** Tags, for filters and routing */
   tags?: (string)[] | undefined;
   /** Grace period: seconds after the due time before the heartbeat is down. Default 3600 */
   graceSeconds?: number | undefined;
@@ -3888,24 +5076,35 @@ export type UpdateHeartbeatRequest = {
   resumeOnPing?: boolean | undefined;
   /** Severity of its incidents; default high */
   severity?: ("info" | "low" | "medium" | "high" | "critical") | undefined;
+  /** Whether it is paused */
   paused?: boolean | undefined;
 };
 
 export type UpdateHttpServiceMonitorRequest = (UpdateServiceMonitorBase) & ({
   /** http or https URL without user and password */
   url?: string | undefined;
+  /** Default GET */
   method?: (("GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS") | null) | undefined;
+  /** Values of headers that look like credentials are returned as ******** */
   headers?: (Record<string, string> | null) | undefined;
+  /** Sent with the request */
   body?: ((string | null) | null) | undefined;
+  /** Sent only to the origin of `url`. Password and token are never shown again; they are stored unencrypted in the database */
   auth?: ((HttpAuth | null) | null) | undefined;
+  /** Up to 10 redirects, each checked against the egress policy; default true */
   followRedirects?: (boolean | null) | undefined;
+  /** Expected response */
   expect?: (HttpExpectationOrder | null) | undefined;
+  /** For HTTPS */
   tls?: (HttpTlsOrder | null) | undefined;
+  /** null: either, IPv4 first */
   ipVersion?: (((4 | 6) | null) | null) | undefined;
 });
 
 export type UpdateIncidentRequest = {
+  /** Title */
   title?: string | undefined;
+  /** Severity */
   severity?: ("info" | "low" | "medium" | "high" | "critical") | undefined;
   /** A member of the account, or null for unassigned */
   assigneeUserId?: (string | null) | undefined;
@@ -3914,39 +5113,57 @@ export type UpdateIncidentRequest = {
 export type UpdateKeywordServiceMonitorRequest = (UpdateServiceMonitorBase) & ({
   /** http or https URL without user and password */
   url?: string | undefined;
+  /** Default GET */
   method?: (("GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS") | null) | undefined;
+  /** Values of headers that look like credentials are returned as ******** */
   headers?: (Record<string, string> | null) | undefined;
+  /** Sent with the request */
   body?: ((string | null) | null) | undefined;
+  /** Sent only to the origin of `url`. Password and token are never shown again; they are stored unencrypted in the database */
   auth?: ((HttpAuth | null) | null) | undefined;
+  /** Up to 10 redirects, each checked against the egress policy; default true */
   followRedirects?: (boolean | null) | undefined;
+  /** Expected response */
   expect?: (HttpExpectationOrder | null) | undefined;
+  /** For HTTPS */
   tls?: (HttpTlsOrder | null) | undefined;
+  /** null: either, IPv4 first */
   ipVersion?: (((4 | 6) | null) | null) | undefined;
   /** Text to find in the body */
   keyword?: string | undefined;
+  /** Whether the keyword must be present or absent; default present */
   keywordMode?: (("present" | "absent") | null) | undefined;
+  /** Default true */
   caseSensitive?: (boolean | null) | undefined;
 });
 
 export type UpdateLookalikeRequest = {
+  /** State in its life cycle */
   state?: ("new" | "watching" | "benign" | "owned" | "confirmed") | undefined;
+  /** Note by a member */
   note?: string | undefined;
 };
 
 export type UpdateMaintenanceWindowRequest = {
+  /** Title */
   title?: string | undefined;
   /** Instant, or local time in `timezone` */
   startsAt?: string | undefined;
+  /** What it applies to */
   scope?: MaintenanceScopeOrder | undefined;
+  /** Description */
   description?: string | undefined;
   /** IANA time zone; default UTC */
   timezone?: string | undefined;
+  /** For a one-off window: instant, or local time in `timezone` */
   endsAt?: (string | null) | undefined;
   /** RFC 5545, without DTSTART. Starts keep their local time; UNTIL without a zone is local time. If DTSTART does not match the rule, it is not an occurrence */
   rrule?: (string | null) | undefined;
   /** Excluded starts: instants or local times */
   exdates?: (string)[] | undefined;
+  /** Duration of each occurrence in minutes */
   durationMinutes?: (number | null) | undefined;
+  /** Whether status pages announce it */
   showOnStatusPages?: boolean | undefined;
 };
 
@@ -3960,9 +5177,13 @@ export type UpdateMemberRequest = {
 export type UpdatePingServiceMonitorRequest = (UpdateServiceMonitorBase) & ({
   /** Name or address to ping */
   host?: string | undefined;
+  /** Echo requests per check; default 3 */
   packets?: (number | null) | undefined;
+  /** More packet loss counts as down; default 50 */
   maxLossPercent?: (number | null) | undefined;
+  /** A longer round trip counts as degraded */
   maxRttMs?: ((number | null) | null) | undefined;
+  /** null: either, IPv4 first */
   ipVersion?: (((4 | 6) | null) | null) | undefined;
 });
 
@@ -3971,18 +5192,28 @@ export type UpdatePortServiceMonitorRequest = (UpdateServiceMonitorBase) & ({
   host?: string | undefined;
   /** Port to connect to */
   port?: number | undefined;
+  /** Default tcp */
   protocol?: (("tcp" | "udp" | "tls") | null) | undefined;
+  /** Plain-text protocol that upgrades to TLS; null: none */
   starttls?: ((("smtp" | "imap" | "pop3" | "ftp" | "postgres") | null) | null) | undefined;
+  /** Sent after connecting; \r \n \t \0 \xNN are escapes */
   send?: ((string | null) | null) | undefined;
+  /** Pattern the response must match (RE2) */
   expectRegex?: ((string | null) | null) | undefined;
+  /** null: either, IPv4 first */
   ipVersion?: (((4 | 6) | null) | null) | undefined;
 });
 
 export type UpdateServiceMonitorBase = {
+  /** Name */
   name?: string | undefined;
+  /** Default: the domain of the target */
   domainId?: ((string | null) | null) | undefined;
+  /** Seconds between checks, at least the plan's minimum; default 60 */
   intervalSeconds?: (number | null) | undefined;
+  /** Timeout of a check in seconds; default 10, at most the interval */
   timeoutSeconds?: (number | null) | undefined;
+  /** Equal results in a row that a change of status needs */
   confirm?: ({
   /** Consecutive failures before the monitor is down; default 2 */
   failures?: number | undefined;
@@ -3991,11 +5222,17 @@ export type UpdateServiceMonitorBase = {
   /** Seconds before a failure is checked again; default 20 */
   retrySeconds?: number | undefined;
 } | null) | undefined;
+  /** Regions to check from */
   regions?: ((string)[] | null) | undefined;
+  /** Number of regions that must report down; null: a majority */
   quorum?: ((number | null) | null) | undefined;
+  /** Monitors this one depends on: while one of them is down, this one does not alert */
   dependsOn?: ((string)[] | null) | undefined;
+  /** Tags, for filters and routing */
   tags?: ((string)[] | null) | undefined;
+  /** Severity of its incidents; default high */
   severity?: (("info" | "low" | "medium" | "high" | "critical") | null) | undefined;
+  /** Whether it is paused */
   paused?: (boolean | null) | undefined;
 };
 
@@ -4004,7 +5241,9 @@ export type UpdateServiceMonitorRequest = (UpdateHttpServiceMonitorRequest | Upd
 
 /** `filter` is replaced as a whole */
 export type UpdateServiceMonitorViewRequest = {
+  /** Name */
   name?: string | undefined;
+  /** Filters, as in the list's query; empty for no filters */
   filter?: ServiceMonitorFilter | undefined;
   /** Sort order of the list; null: newest first */
   sort?: (("name" | "-name" | "status" | "-status" | "latency" | "-latency" | "uptime" | "-uptime") | null) | undefined;
@@ -4015,36 +5254,51 @@ export type UpdateServiceMonitorViewRequest = {
 export type UpdateSslServiceMonitorRequest = (UpdateServiceMonitorBase) & ({
   /** Name or address to connect to */
   host?: string | undefined;
+  /** Port to connect to */
   port?: (number | null) | undefined;
+  /** Server name (SNI); null: the host */
   sni?: ((string | null) | null) | undefined;
+  /** Plain-text protocol that upgrades to TLS; null: none */
   starttls?: ((("smtp" | "imap" | "pop3" | "ftp" | "postgres") | null) | null) | undefined;
+  /** Days before expiry at which to warn; the largest value makes the monitor degraded */
   warnDays?: ((number)[] | null) | undefined;
+  /** Remaining share of the lifetime below which the monitor is degraded */
   warnLifetimeShare?: ((number | null) | null) | undefined;
+  /** Minimum TLS version; an older one counts as down */
   minTls?: ((("1.0" | "1.1" | "1.2" | "1.3") | null) | null) | undefined;
+  /** SHA-256 of the leaf's public key (SPKI), hex */
   pinnedSha256?: ((string)[] | null) | undefined;
+  /** null: either, IPv4 first */
   ipVersion?: (((4 | 6) | null) | null) | undefined;
 });
 
 export type UpdateStatusPagePostRequest = {
+  /** Title */
   title?: string | undefined;
+  /** How much users are affected */
   impact?: ("none" | "minor" | "major" | "critical") | undefined;
+  /** IDs of the affected components of the status page */
   componentIds?: (string)[] | undefined;
 };
 
 export type UpdateStatusPageRequest = {
   /** 1 to 64 characters of a-z, 0-9 and -; unique in the installation */
   slug?: string | undefined;
+  /** Title */
   title?: string | undefined;
+  /** Description */
   description?: string | undefined;
   /** `password`: requires a password; `private`: visible only to members of the account */
   visibility?: ("public" | "password" | "private") | undefined;
   /** For `visibility: password`; never returned */
   password?: string | undefined;
+  /** Color scheme of the page */
   theme?: ("auto" | "light" | "dark") | undefined;
   /** Accent color as #rrggbb */
   accent?: string | undefined;
   /** https URL of an image */
   logoUrl?: (string | null) | undefined;
+  /** Language, such as `en` or `de` */
   locale?: ("en" | "de" | "fr" | "es" | "it" | "pt" | "nl" | "pl" | "tr" | "ja" | "zh" | "ko") | undefined;
   /** Languages the page is offered in; `locale` is the default */
   locales?: (("en" | "de" | "fr" | "es" | "it" | "pt" | "nl" | "pl" | "tr" | "ja" | "zh" | "ko"))[] | undefined;
@@ -4052,13 +5306,18 @@ export type UpdateStatusPageRequest = {
   customDomain?: (string | null) | undefined;
   /** Hide uptime ratios and days */
   hideUptime?: boolean | undefined;
+  /** Days of history that the page shows */
   historyDays?: number | undefined;
+  /** Groups of components, in order */
   groups?: (StatusGroupOrder)[] | undefined;
+  /** Components, in order */
   components?: (StatusComponentOrder)[] | undefined;
+  /** How readers can subscribe */
   subscribers?: StatusSubscribersOrder | undefined;
 };
 
 export type UpdateStatusPostRequest = {
+  /** State in its life cycle */
   state: ("investigating" | "identified" | "monitoring" | "resolved");
   /** Markdown */
   message: string;
@@ -4072,20 +5331,27 @@ export type UpdateSubdomainRequest = {
 };
 
 export type UpdateThreatLeadRequest = {
+  /** State in its life cycle */
   state?: ("new" | "triaged" | "benign" | "confirmed") | undefined;
+  /** Note by a member */
   note?: (string | null) | undefined;
 };
 
 export type UpdateThreatTakedownRequest = {
+  /** Email to send as the report */
   mail?: TakedownMailPatch | undefined;
+  /** On whose behalf the report is sent, and on what legal basis */
   authorization?: (string | null) | undefined;
+  /** Note by a member */
   note?: (string | null) | undefined;
   /** Classification before evidence is collected */
   state?: ("benign" | "owned" | "watch" | "confirmed") | undefined;
 };
 
 export type UpdateUserRequest = {
+  /** Name */
   name?: string | undefined;
+  /** Email address */
   email?: string | undefined;
   /** 8 to 256 characters */
   password?: string | undefined;
@@ -4099,7 +5365,9 @@ export type Uptime = {
   from: string;
   /** End: now */
   to: string;
+  /** Days */
   days: number;
+  /** Share of known time that was up or degraded; null if nothing is known */
   ratio: (number | null);
   /** Time down */
   downtimeSeconds: number;
@@ -4113,8 +5381,11 @@ export type Uptime = {
   incidents: number;
   /** Check counts by status, all regions */
   checks: {
+  /** How many are up */
   up: number;
+  /** How many are degraded */
   degraded: number;
+  /** How many are down */
   down: number;
   /** Failed because of Belltower itself */
   unknown: number;
@@ -4128,22 +5399,33 @@ export type Uptime = {
 };
   /** Over up and degraded checks; percentiles are accurate to 9% */
   latency: {
+  /** Mean duration */
   averageMs: (number | null);
+  /** Median */
   p50Ms: (number | null);
+  /** 95th percentile */
   p95Ms: (number | null);
+  /** 99th percentile */
   p99Ms: (number | null);
 };
   /** Mean duration of each phase */
   phases: {
+  /** DNS lookup */
   dnsMs: (number | null);
+  /** Connecting */
   connectMs: (number | null);
+  /** TLS handshake */
   tlsMs: (number | null);
+  /** Request to first byte */
   firstByteMs: (number | null);
+  /** First byte to end of the response */
   transferMs: (number | null);
 };
   /** One per UTC day, oldest first */
   bars: ({
+  /** Day in UTC, `YYYY-MM-DD` */
   date: string;
+  /** Share of known time that was up or degraded; null if nothing is known */
   ratio: (number | null);
   /** Time up */
   upSeconds: number;
@@ -4155,6 +5437,7 @@ export type Uptime = {
   unknownSeconds: number;
   /** Time in maintenance */
   excludedSeconds: number;
+  /** Worst status of the period */
   worst: (("up" | "degraded" | "down") | null);
 })[];
 };
@@ -4165,22 +5448,37 @@ export type Wall = {
   at: string;
   /** Name of the account */
   account: string;
+  /** Monitors */
   monitors: {
+  /** Number of all items that match; only with `count=true` */
   total: number;
+  /** How many are up */
   up: number;
+  /** How many are degraded */
   degraded: number;
+  /** How many are down */
   down: number;
+  /** How many wait for their first result */
   pending: number;
+  /** Whether it is paused */
   paused: number;
 };
+  /** Heartbeats */
   heartbeats: {
+  /** Number of all items that match; only with `count=true` */
   total: number;
+  /** How many are up */
   up: number;
+  /** How many are late */
   late: number;
+  /** How many are down */
   down: number;
+  /** How many wait for their first ping */
   new: number;
+  /** Whether it is paused */
   paused: number;
 };
+  /** Number of open incidents */
   openIncidents: number;
   /** Null if there was none */
   lastIncidentAt: (string | null);
@@ -4189,42 +5487,59 @@ export type Wall = {
 };
 
 export type WallLink = {
+  /** ID */
   id: string;
+  /** Name */
   name: string;
   /** When it was created */
   createdAt: string;
 };
 
 export type WallLinkList = {
+  /** Items of this page */
   items: (WallLink)[];
+  /** Cursor of the next page; null on the last page */
   nextCursor: (string | null);
+  /** Number of all items that match; only with `count=true` */
   total?: number | undefined;
 };
 
 export type WallTrouble = {
+  /** Type */
   type: ("service_monitor" | "heartbeat");
+  /** ID */
   id: string;
+  /** Name */
   name: string;
+  /** Current status */
   status: ("down" | "degraded" | "late");
   /** Start of the current state */
   since: string;
 };
 
 export type WatchSubdomainRequest = {
+  /** Kinds of service monitors */
   kinds: (("http" | "ssl" | "legacy_domain"))[];
 };
 
 export type WebPushSubscription = {
+  /** Name */
   name?: string | undefined;
+  /** Endpoint of the push service */
   endpoint: string;
+  /** When the subscription expires, in ms since the epoch; null if it does not */
   expirationTime?: (number | null) | undefined;
+  /** Keys of the subscription */
   keys: {
+  /** Public key of the browser (base64url) */
   p256dh: string;
+  /** Authentication secret of the browser (base64url) */
   auth: string;
 };
 };
 
 export type WithdrawThreatTakedownRequest = {
+  /** Message, as a sentence */
   message?: string | undefined;
 };
 
