@@ -69,11 +69,11 @@ test('monitors.csv contains domain and service monitors with the documented colu
     ]),
   );
   const listed = (await api.ask(caller, { url: '/api/monitors' })).json().items[0];
-  const legacy = rows.find((row) => row.source === 'legacy');
-  assert.equal(legacy?.id, listed.id);
-  assert.equal(legacy?.created_at, listed.createdAt);
-  assert.equal(legacy?.verified, 'false');
-  assert.equal(legacy?.last_checked_at, '');
+  const domainMonitor = rows.find((row) => row.source === 'legacy');
+  assert.equal(domainMonitor?.id, listed.id);
+  assert.equal(domainMonitor?.created_at, listed.createdAt);
+  assert.equal(domainMonitor?.verified, 'false');
+  assert.equal(domainMonitor?.last_checked_at, '');
 });
 
 test('a domain monitor without label is named by its domain, its pause is exported, and tags are joined', async () => {

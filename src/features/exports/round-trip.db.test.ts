@@ -69,8 +69,11 @@ test('imported rows are exported unchanged and can be imported again', async () 
         const { created, invalidRows } = await upload(first, csv);
         assert.deepEqual([created, invalidRows], [rows.length, []]);
         const stored = (await api.ask(first, { url: '/api/monitors?limit=500' })).json().items;
-        const legacy = rows.filter((each) => each.kind === '').map((each) => each.label);
-        assert.deepEqual(stored.map((each: { label: string }) => each.label).toSorted(), legacy.toSorted());
+        const domainMonitors = rows.filter((each) => each.kind === '').map((each) => each.label);
+        assert.deepEqual(
+          stored.map((each: { label: string }) => each.label).toSorted(),
+          domainMonitors.toSorted(),
+        );
 
         const exported = await download(first);
         const again = [

@@ -70,9 +70,9 @@ test('a mixed upload creates every kind, and the same upload again creates nothi
   assert.deepEqual({ ...again, ...rest }, { ...first, created: 0, skippedDuplicate: 6, ...rest });
   assert.deepEqual(first.skippedRows, [{ row: 8, reason: 'duplicate', existingId: null, sameAsRow: 2 }]);
 
-  const legacy = await list(caller, '/api/monitors');
+  const domainMonitors = await list(caller, '/api/monitors');
   assert.deepEqual(
-    legacy
+    domainMonitors
       .map(({ domain, label, email }) => ({ domain, label, email }))
       .toSorted((a, b) => (String(a.domain) < String(b.domain) ? -1 : 1)),
     [
@@ -90,7 +90,7 @@ test('a mixed upload creates every kind, and the same upload again creates nothi
   const state = byName.get('Shop')?.state as Record<string, unknown> | undefined;
   assert.equal(state?.status, 'pending');
   assert.ok(state?.nextCheckAt, 'it is scheduled');
-  const ids = [...legacy, ...services].map(({ id }) => id);
+  const ids = [...domainMonitors, ...services].map(({ id }) => id);
   assert.deepEqual(new Set(first.createdIds), new Set(ids));
 });
 
