@@ -11,7 +11,7 @@ after(() => api.close());
 const origin = { origin: 'http://127.0.0.1:3000' };
 let people = 0;
 
-/** Signs up somebody new and gives their session cookie. */
+/** Creates an account and returns its session cookie. */
 async function signUp(): Promise<{ email: string; password: string; cookie: string }> {
   const email = `person${++people}@example.test`;
   const password = 'correct horse battery';
@@ -28,7 +28,7 @@ function cookieOf(header: string | string[] | undefined): string {
   return String(Array.isArray(header) ? header[0] : header).split(';')[0] ?? '';
 }
 
-test('signing up answers the account, signs in and says so at the session', async () => {
+test('signing up creates an account, signs in and returns the session', async () => {
   const { cookie, email } = await signUp();
   const session = await api.app.inject({ url: '/api/v1/session', headers: { cookie } });
   assert.equal(session.statusCode, 200);
@@ -51,14 +51,14 @@ test('the session cookie is HttpOnly and SameSite=Lax', async () => {
     url: '/api/v1/session',
     headers: { cookie: cookieOf(answer.headers['set-cookie']) },
   });
-  // Where the events stand is another word each time.
+  // The position of the event stream differs each time.
   const { lastEventId } = answer.json();
   assert.ok(lastEventId);
   const other: object = read.json();
   assert.deepEqual(answer.json(), { ...other, lastEventId });
 });
 
-test('without a cookie the session is 401, as a problem document with a request id', async () => {
+test('without a cookie the session is 401, as a problem with a request ID', async () => {
   const answer = await api.app.inject({ url: '/api/v1/session' });
   assert.equal(answer.statusCode, 401);
   assert.match(String(answer.headers['content-type']), /^application\/problem\+json/);
@@ -80,7 +80,7 @@ test('signing out ends the session at once', async () => {
   assert.equal((await api.app.inject({ url: '/api/v1/session', headers: { cookie } })).statusCode, 401);
 });
 
-test('an e-mail can sign up once', async () => {
+test('an email address can sign up once', async () => {
   const { email } = await signUp();
   const again = await api.app.inject({
     method: 'POST',
@@ -91,7 +91,7 @@ test('an e-mail can sign up once', async () => {
   assert.equal(again.json().errors[0].pointer, '/email');
 });
 
-test('bad sign-up input names each field and the reason', async () => {
+test('invalid sign-up input is reported per field, with the reason', async () => {
   const answer = await api.app.inject({
     method: 'POST',
     url: '/api/v1/accounts',
@@ -103,7 +103,7 @@ test('bad sign-up input names each field and the reason', async () => {
     assert.ok(pointers.includes(pointer), pointer);
 });
 
-test('the same answer meets a wrong password and an unknown e-mail', async () => {
+test('a wrong password and an unknown email get the same response', async () => {
   const { email } = await signUp();
   const wrong = await api.app.inject({
     method: 'POST',
@@ -120,7 +120,7 @@ test('the same answer meets a wrong password and an unknown e-mail', async () =>
   assert.equal(wrong.json().detail, unknown.json().detail);
 });
 
-test('ten failed sign-ins shut out the e-mail until the window has passed; successes do not count', async () => {
+test('ten failed sign-ins block the email until the window has passed; successful ones do not count', async () => {
   const { email, password } = await signUp();
   const attempt = (secret: string) =>
     api.app.inject({
@@ -138,7 +138,7 @@ test('ten failed sign-ins shut out the e-mail until the window has passed; succe
   assert.equal((await attempt(password)).statusCode, 201);
 });
 
-test('a change by cookie is refused from a foreign origin, and without Origin or Sec-Fetch-Site', async () => {
+test('a change with a cookie is refused from a foreign origin, and without Origin or Sec-Fetch-Site', async () => {
   const { cookie } = await signUp();
   const change = (headers: Record<string, string>) =>
     api.app.inject({
@@ -154,7 +154,7 @@ test('a change by cookie is refused from a foreign origin, and without Origin or
   assert.equal((await change(origin)).json().name, 'New');
 });
 
-test('a current password cannot be guessed behind an open session: wrong ones count as failed sign-ins', async () => {
+test('wrong current passwords count as failed sign-ins, so an open session does not help to guess', async () => {
   const { cookie, password } = await signUp();
   const change = (currentPassword: string) =>
     api.app.inject({
@@ -169,7 +169,7 @@ test('a current password cannot be guessed behind an open session: wrong ones co
   assert.ok(Number(refused.headers['retry-after']) > 0);
 });
 
-test('a new password ends the other sessions and keeps this one', async () => {
+test('a new password ends all other sessions', async () => {
   const { email, password, cookie } = await signUp();
   const other = cookieOf(
     (await api.app.inject({ method: 'POST', url: '/api/v1/session', payload: { email, password } })).headers[
@@ -192,7 +192,7 @@ test('a new password ends the other sessions and keeps this one', async () => {
   assert.equal((await api.app.inject({ url: '/api/v1/session', headers: { cookie } })).statusCode, 200);
 });
 
-test('members work by their role: a viewer reads, a member writes monitors, neither changes the account', async () => {
+test('a viewer can read, a member can change monitors, and neither can change the account', async () => {
   const owner = await signUp();
   const asOwner = { headers: { cookie: owner.cookie, ...origin } } as never;
   const signIn = async (email: string) =>
@@ -239,7 +239,7 @@ test('members work by their role: a viewer reads, a member writes monitors, neit
   assert.equal(rename.statusCode, 403);
 });
 
-test('the last owner can neither leave nor step down, and a removed member is out at once', async () => {
+test('the last owner can neither leave nor give up the role, and a removed member loses access at once', async () => {
   const owner = await signUp();
   const headers = { cookie: owner.cookie, ...origin };
   const me = (await api.app.inject({ url: '/api/v1/session', headers })).json().user.id;
@@ -272,7 +272,7 @@ test('the last owner can neither leave nor step down, and a removed member is ou
   );
 });
 
-test('every write of the account stands in its audit log, and no other account sees it', async () => {
+test('every change of the account is in its audit log, which no other account can read', async () => {
   const one = await signUp();
   const two = await signUp();
   await api.app.inject({
@@ -288,7 +288,7 @@ test('every write of the account stands in its audit log, and no other account s
   assert.deepEqual(foreign, ['account.create']);
 });
 
-test('where only the first account may sign up, two at once make one account', async () => {
+test('if only the first account may sign up, two concurrent requests create one account', async () => {
   const own = await createTestApi({ environment: { BELLTOWER_SIGNUP: 'first' } });
   try {
     const answers = await Promise.all(

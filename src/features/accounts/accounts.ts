@@ -32,15 +32,15 @@ interface CreatedAccount {
 }
 
 /**
- * Makes an account with its owner. `signup` is the setting to obey: `first` admits only the very first account,
- * also when two arrive at once; null obeys none (the command line).
- * @throws AppError `signup_closed`, or `already_exists` when the e-mail has a user.
+ * Creates an account with its owner. With `signup: 'first'`, only the very first account is admitted, even if two
+ * arrive at once; null skips the check (for the command line).
+ * @throws AppError `signup_closed`; `already_exists` if the email belongs to a user.
  */
 export async function createAccount(
   db: Db,
   input: NewAccount & {
     signup: 'open' | 'first' | 'closed' | null;
-    /** The account may only read until its owner's address is confirmed. */
+    /** Whether the account is read-only until its owner's email address is confirmed. */
     awaitsConfirmation?: boolean;
     address: string | null;
     requestId: string | null;
@@ -53,7 +53,7 @@ export async function createAccount(
       'signup_closed',
       'Sign-up is disabled on this server. Ask its administrator for an invitation.',
     );
-  // Cheap refusal before the slow hash; settled again under the lock.
+  // Refuses before the slow password hash; checked again under the lock.
   if (input.signup === 'first' && (await hasAccounts(db))) throw firstOnly();
   const passwordHash = await hashPassword(input.password);
   const email = input.email.toLowerCase();
@@ -81,7 +81,7 @@ export async function createAccount(
       open_signup: openSignup,
       awaits_confirmation: openSignup && input.awaitsConfirmation === true,
     });
-    // Whoever makes accounts from the command line knows whose they are.
+    // Accounts created on the command line need no confirmation.
     const email_confirmed_at = input.signup === null ? now : null;
     await insertUser(
       tx,
@@ -114,7 +114,7 @@ function firstOnly(): AppError {
   );
 }
 
-/** Changes name or e-mail of the account (not a user's sign-in). */
+/** Changes name or email of the account, not of a user. */
 export async function changeAccount(ctx: Ctx, input: { name?: string; email?: string }): Promise<AccountRow> {
   const now = new Date(ctx.clock.now());
   return withTransaction(ctx.db, async (tx) => {
@@ -135,12 +135,12 @@ export async function changeAccount(ctx: Ctx, input: { name?: string; email?: st
 
 const toTold = ({ name, email }: AccountRow) => ({ name, email });
 
-/** No UUID, so that it cannot be taken for the key of one heartbeat. */
+/** Not a UUID, so that it cannot be mistaken for the key of a heartbeat. */
 function newAccountPingKey(): string {
   return randomToken(16);
 }
 
-/** Gives the account another ping key; URLs with the one before are 404 at once. */
+/** Replaces the account's ping key; URLs with the previous one are 404 at once. */
 export async function rotatePingKey(ctx: Ctx): Promise<AccountRow> {
   const now = new Date(ctx.clock.now());
   return withTransaction(ctx.db, async (tx) => {
@@ -157,8 +157,8 @@ export async function rotatePingKey(ctx: Ctx): Promise<AccountRow> {
 }
 
 /**
- * Renders an account with the limits of its plan. The ping key allows writing, so only callers who may change
- * heartbeats or the account see it.
+ * Returns the API representation of an account with the limits of its plan. The ping key allows writing, so only
+ * callers who may change heartbeats or the account see it.
  */
 export function toAccountBody(
   row: AccountRow,

@@ -6,7 +6,7 @@ import { deleteOldIdempotencyKeys } from './idempotency/queries.ts';
 import { deleteOldResets } from './password-resets/queries.ts';
 import { deleteExpiredSessions, deleteOldSignInFailures } from './sessions/queries.ts';
 
-/** Clears away what access to the service leaves behind: sessions that ran out, and keys and failures of yesterday. */
+/** Deletes expired sessions, and idempotency keys and failed sign-ins of yesterday. */
 export const accountJobs: readonly ScheduledJob[] = [
   {
     name: 'access-sweep',

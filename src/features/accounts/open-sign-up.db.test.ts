@@ -42,7 +42,7 @@ function change(api: TestApi, { cookies: [cookie] }: Answer, url: string, payloa
 const monitor = { kind: 'http', name: 'Shop', url: 'https://www.example.com/' };
 const monitors = '/api/v1/service-monitors';
 
-test('forty sign-ups from one range in production make five accounts an hour, from another range more', async () => {
+test('in production, an address range can create five accounts an hour; other ranges are not affected', async () => {
   const answers: Answer[] = [];
   for (let n = 0; n < 40; n++) answers.push(await signUp(strict, `203.0.113.${n + 1}`));
   assert.equal(answers.filter(({ statusCode }) => statusCode === 201).length, 5);
@@ -55,7 +55,7 @@ test('forty sign-ups from one range in production make five accounts an hour, fr
   assert.equal((await signUp(strict, '203.0.113.1')).statusCode, 201);
 });
 
-test('an account made openly in production only reads until its owner confirms the address', async () => {
+test('in production, an account from open sign-up is read-only until its owner confirms the address', async () => {
   const made = await signUp(strict, '192.0.2.1');
   assert.equal(made.statusCode, 201, made.body);
   const refused = await change(strict, made, monitors, monitor);
@@ -81,13 +81,13 @@ test('an account made openly in production only reads until its owner confirms t
   assert.equal((await change(strict, made, monitors, monitor)).statusCode, 201);
 });
 
-test('the first account of an installation is used at once, in production too', async () => {
+test('the first account of an installation can be used at once, in production too', async () => {
   const made = await signUp(first, '192.0.2.1');
   assert.equal(made.statusCode, 201, made.body);
   assert.equal((await change(first, made, monitors, monitor)).statusCode, 201);
 });
 
-test('in development accounts are made by the dozen and used at once', async () => {
+test('in development, many accounts can be created and used at once', async () => {
   for (let n = 0; n < 30; n++) {
     const made = await signUp(relaxed, '127.0.0.1');
     assert.equal(made.statusCode, 201, made.body);
@@ -95,7 +95,7 @@ test('in development accounts are made by the dozen and used at once', async () 
   }
 });
 
-test('a proof of work lets one account in, once, for ten minutes', async () => {
+test('a proof of work admits one account, once, within ten minutes', async () => {
   const read = async () => (await costly.app.inject({ url: '/api/v1/signup' })).json();
   const signUpWith = (email: string, proofOfWork?: object) =>
     costly.app.inject({
@@ -131,6 +131,6 @@ test('a proof of work lets one account in, once, for ten minutes', async () => {
   assert.equal((await signUpWith('late@example.test', renewed)).statusCode, 201);
 });
 
-test('no proof of work is required where nobody set one', async () => {
+test('no proof of work is required unless configured', async () => {
   assert.equal((await relaxed.app.inject({ url: '/api/v1/signup' })).json().proofOfWork, null);
 });

@@ -8,7 +8,7 @@ export interface AccountRow {
   email: string;
   plan: PlanName;
   created_at: Date;
-  /** By it its heartbeats are pinged by slug. */
+  /** Used to ping the account's heartbeats by slug. */
   ping_key: string;
 }
 
@@ -17,7 +17,7 @@ export interface UserRow {
   email: string;
   name: string;
   password_hash: string;
-  /** When its owner showed that mail reaches them there; null: not yet. */
+  /** When the owner's address was confirmed; null if it is not. */
   email_confirmed_at: Date | null;
 }
 
@@ -25,7 +25,7 @@ const userColumns = ['id', 'email', 'name', 'password_hash', 'email_confirmed_at
 
 const accountColumns = ['id', 'name', 'email', 'plan', 'created_at', 'ping_key'] as const;
 
-/** Serialises sign-ups, so that `first` lets in exactly one; held to the end of the transaction. */
+/** Serializes sign-ups until the transaction ends, so that `first` admits exactly one. */
 export async function lockSignUp(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('belltower.sign-up', 0))`.execute(tx);
 }
@@ -55,7 +55,7 @@ export async function findAccount(db: Queryable, accountId: string): Promise<Acc
   return row ?? null;
 }
 
-/** The account whose heartbeats a ping key names. */
+/** Finds the account of a ping key. */
 export async function findAccountByPingKey(db: Queryable, pingKey: string): Promise<AccountRow | null> {
   const row = await db
     .selectFrom('accounts')
@@ -65,10 +65,7 @@ export async function findAccountByPingKey(db: Queryable, pingKey: string): Prom
   return row ?? null;
 }
 
-/**
- * Makes others who take this lock wait until the transaction ends. It is on the account's row, but of the kind that
- * foreign keys do not wait for.
- */
+/** Locks the account until the transaction ends, without blocking inserts that refer to it. */
 export async function lockAccount(tx: Tx, accountId: string): Promise<void> {
   await sql`select 1 from accounts where id = ${accountId} for no key update`.execute(tx);
 }
@@ -116,7 +113,7 @@ export async function updateUser(
   await tx.updateTable('users').set(change).where('id', '=', userId).execute();
 }
 
-/** Lets the accounts that a person owns be used, once the person's address is confirmed. */
+/** Confirms the accounts that a user owns, once their address is confirmed. */
 export async function confirmAccountsOf(tx: Tx, userId: string): Promise<void> {
   await sql`
     update accounts set awaits_confirmation = false

@@ -24,22 +24,22 @@ export interface AccountRouteDeps {
   db: Db;
   clock: Clock;
   signup: 'open' | 'first' | 'closed';
-  /** Whether accounts made by open sign-up wait until their owner's address is confirmed. */
+  /** Whether accounts from open sign-up are read-only until their owner's address is confirmed. */
   verifyEmail: boolean;
-  /** Zero bits of the proof of work that open sign-up requires; 0: none is required. */
+  /** Zero bits of the proof of work that open sign-up requires; 0 if none is required. */
   proofOfWorkBits: number;
   env: 'development' | 'production';
   defaultPlan: PlanName;
   plans: Record<PlanName, PlanLimits>;
   secureCookies: boolean;
-  /** False: no mail goes out, and links are shown to who asked for them. */
+  /** If false, no emails are sent and links are shown to those who request them. */
   hasMailServer: boolean;
   publicUrl: () => string;
-  /** What members make in other features that opens the account without their session. */
+  /** Grant kinds of other features. */
   grantKinds: readonly GrantKind[];
 }
 
-/** Sign-up, the account itself, its members and the user's own settings. */
+/** Registers the routes of sign-up, the account, its members and the user's settings. */
 export function registerAccountRoutes(app: HttpApp, deps: AccountRouteDeps): void {
   const toAccount = (row: AccountRow, ctx: Pick<Ctx, 'scopes'>) => toAccountBody(row, deps.plans, ctx);
   app.post(

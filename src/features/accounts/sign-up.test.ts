@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { solveProofOfWork } from '#client/index.ts';
 import { hashProofOfWork, rangeOf, refuseProofOfWork } from './sign-up.ts';
 
-test('an address counts for its /24 of IPv4 or its /56 of IPv6', () => {
+test('an address counts for its /24 (IPv4) or /56 (IPv6)', () => {
   assert.equal(rangeOf('203.0.113.7'), '203.0.113.0/24');
   assert.equal(rangeOf('203.0.113.255'), '203.0.113.0/24');
   assert.equal(rangeOf('255.255.255.255'), '255.255.255.0/24');

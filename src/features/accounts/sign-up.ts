@@ -8,16 +8,16 @@ import { AppError } from '#platform/errors.ts';
 import { Timestamp } from '#platform/http/schemas.ts';
 import { formatIpv4, formatIpv6, parseIpv4, parseIpv6 } from '#platform/net/addresses.ts';
 
-/** Accounts that one address range may create. In development, programs create them from loopback by the hundred. */
+/** Accounts that one address range may create. In development, tests create them from loopback by the hundred. */
 const limits = {
   production: { hour: { most: 5, windowMs: hourMs }, day: { most: 20, windowMs: dayMs } },
   development: { hour: { most: 2_000, windowMs: hourMs }, day: { most: 20_000, windowMs: dayMs } },
 };
 
-/** How long after its time a proof is valid. */
+/** How long a proof is valid. */
 const proofOfWorkMs = 10 * minuteMs;
 
-/** Longer than a proof is valid, so that each is accepted once. */
+/** Longer than a proof is valid, so that each is accepted only once. */
 const proofUses = { most: 1, windowMs: 2 * proofOfWorkMs };
 
 /**
@@ -60,7 +60,7 @@ export async function admitSignUp(
   );
 }
 
-/** The range that one customer of a provider is usually given: a /24 of IPv4 or a /56 of IPv6. Pure. */
+/** Returns the range that a provider usually gives to one customer: an IPv4 /24 or an IPv6 /56. */
 export function rangeOf(address: string): string {
   const groups = parseIpv6(address);
   const isMapped = groups?.slice(0, 6).join() === '0,0,0,0,0,65535';
@@ -71,7 +71,7 @@ export function rangeOf(address: string): string {
   return `${formatIpv6(kept)}/56`;
 }
 
-/** How far a proof's time may lie ahead: clocks of API processes on several machines differ. */
+/** How far a proof's time may be in the future, because clocks of several machines differ. */
 const skewMs = minuteMs;
 
 export const ProofOfWorkTask = Type.Object(
@@ -97,7 +97,7 @@ export const ProofOfWork = Type.Object(
 );
 export type ProofOfWork = Static<typeof ProofOfWork>;
 
-/** Returns the hash of a proof. Each address needs a proof of its own. */
+/** Returns the hash of a proof. Each email address needs its own proof. */
 export function hashProofOfWork(email: string, { time, nonce }: ProofOfWork): Buffer {
   return sha256(`${email}|${time}|${nonce}`);
 }

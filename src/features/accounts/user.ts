@@ -11,10 +11,10 @@ import { deleteSignInFailure, deleteUserSessions } from './sessions/queries.ts';
 import { admitSignIn, sessionCookie } from './sessions/sign-in.ts';
 
 /**
- * Changes the signed-in user's name, e-mail or password; a new password ends every other session of theirs, a new
- * e-mail counts once it is confirmed.
- * @throws AppError 400 at `/currentPassword` when it is missing or wrong; `rate_limited` after too many wrong ones,
- *   which count as failed sign-ins do, or after ten mails to confirm an address.
+ * Changes the signed-in user's name, email or password. A new password ends all other sessions; a new email takes
+ * effect once it is confirmed.
+ * @throws AppError 400 at `/currentPassword` if it is missing or wrong; `rate_limited` after too many wrong ones,
+ * which count as failed sign-ins, or after ten confirmation emails.
  */
 export async function changeUser(
   ctx: Ctx,
@@ -44,7 +44,7 @@ export async function changeUser(
     });
     if (passwordHash !== undefined) {
       await deleteUserSessions(tx, user.id, token ? sha256(token) : null);
-      // Who knew the old password may have asked for another address: that ends with it.
+      // Someone who knew the old password may have requested a change of address; it is canceled.
       await deleteConfirmations(tx, user.id, user.email);
     }
     if (moves) await askForConfirmation(tx, { userId: user.id, email, publicUrl: ctx.publicUrl }, now);
@@ -57,7 +57,7 @@ export async function changeUser(
   });
 }
 
-/** Whoever found a session open must not be able to guess the password behind it. */
+/** Limits attempts, so that an open session does not help to guess the password. */
 async function checkCurrentPassword(
   ctx: Ctx,
   user: { email: string; password_hash: string },
@@ -76,7 +76,7 @@ async function checkCurrentPassword(
   await deleteSignInFailure(ctx.db, failureId);
 }
 
-/** Passwords have 8 characters at least and 256 at most. @throws AppError 400 at `pointer`. */
+/** Passwords have 8 to 256 characters. @throws AppError 400 at `pointer`. */
 export function checkPassword(password: string, pointer: string): void {
   if ([...password].length < 8)
     throw invalidInput(pointer, 'too_short', 'The password is too short. Use at least 8 characters.');

@@ -30,7 +30,7 @@ const as = ({ cookie }: Person, method: 'GET' | 'POST' | 'PATCH', url: string, p
   });
 const userOf = async (person: Person) => (await as(person, 'GET', '/api/v1/session')).json().user;
 
-/** Links of mails to an address, the newest first. */
+/** Returns the links of emails to an address, newest first. */
 const linksTo = async (address: string): Promise<string[]> =>
   (
     await api.database.db
@@ -47,7 +47,7 @@ const press = (url: string) =>
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   });
 
-test('who signs up gets a mail whose link confirms the address, by its button alone, once', async () => {
+test('signing up sends an email whose link confirms the address once, through its button', async () => {
   const ada = await signUp('ada@example.test');
   assert.equal((await userOf(ada)).emailConfirmed, false);
   const [link = ''] = await linksTo(ada.email);
@@ -69,7 +69,7 @@ test('who signs up gets a mail whose link confirms the address, by its button al
   assert.equal(items[0].action, 'user.confirm_email');
 });
 
-test('links run out after a week', async () => {
+test('links expire after a week', async () => {
   const person = await signUp('late@example.test');
   const [link = ''] = await linksTo(person.email);
   api.clock.advance(8 * 86_400_000);
@@ -77,7 +77,7 @@ test('links run out after a week', async () => {
   assert.equal((await press(link)).statusCode, 404);
 });
 
-test('an address is changed with the password, counts once it is confirmed, and the old one hears of it', async () => {
+test('changing the address needs the password, takes effect once confirmed, and notifies the old address', async () => {
   const bo = await signUp('bo@example.test');
   const change = (currentPassword?: string) =>
     as(bo, 'PATCH', '/api/v1/user', {
@@ -104,7 +104,7 @@ test('an address is changed with the password, counts once it is confirmed, and 
   );
 });
 
-test('an address that became somebody else’s meanwhile stays theirs', async () => {
+test('an address that another user took in the meantime stays theirs', async () => {
   const cy = await signUp('cy@example.test');
   await as(cy, 'PATCH', '/api/v1/user', { email: 'taken@example.test', currentPassword: password });
   const [link = ''] = await linksTo('taken@example.test');
@@ -113,7 +113,7 @@ test('an address that became somebody else’s meanwhile stays theirs', async ()
   assert.equal((await userOf(cy)).email, 'cy@example.test');
 });
 
-test('only a person with a session asks for the mail, and not without end', async () => {
+test('only a signed-in user can request the email, and not without limit', async () => {
   const url = '/api/v1/address-confirmations';
   assert.equal((await api.app.inject({ method: 'POST', url })).statusCode, 401);
   const key = await api.caller();
@@ -123,7 +123,7 @@ test('only a person with a session asks for the mail, and not without end', asyn
   assert.equal((await as(dee, 'POST', url)).statusCode, 429);
 });
 
-test('mails that a person has sent to addresses of their choice are counted as those to their own', async () => {
+test('confirmation emails to new addresses count toward the same limit', async () => {
   const eve = await signUp('eve@example.test');
   const bomb = (n: number) =>
     as(eve, 'PATCH', '/api/v1/user', { email: `victim-${n}@example.test`, currentPassword: password });
@@ -132,7 +132,7 @@ test('mails that a person has sent to addresses of their choice are counted as t
   assert.deepEqual(await linksTo('victim-10@example.test'), []);
 });
 
-/** A link to set a new password, as it lies in a mailbox. */
+/** Returns the link to set a new password from an email. */
 async function askForReset(email: string): Promise<string> {
   const url = '/api/v1/password-resets';
   const asked = await api.app.inject({ method: 'POST', url, payload: { email } });
@@ -151,7 +151,7 @@ const setPassword = (token: string, next: string) =>
     payload: { token, password: next },
   });
 
-test('a new address shuts the old mailbox out: links to set a password that lie there do nothing', async () => {
+test('a new address invalidates password reset links sent to the old one', async () => {
   const fay = await signUp('fay@example.test');
   const token = await askForReset('fay@example.test');
   await as(fay, 'PATCH', '/api/v1/user', { email: 'fay-new@example.test', currentPassword: password });
@@ -160,7 +160,7 @@ test('a new address shuts the old mailbox out: links to set a password that lie 
   assert.equal((await setPassword(token, 'another horse battery')).statusCode, 400);
 });
 
-test('a new password ends what was asked for with the old one: addresses of others do not come true', async () => {
+test('a new password cancels a pending change of address', async () => {
   const gus = await signUp('gus@example.test');
   const [own = ''] = await linksTo('gus@example.test');
   const ask = (email: string, currentPassword: string) =>
@@ -177,7 +177,7 @@ test('a new password ends what was asked for with the old one: addresses of othe
   assert.equal((await press(own)).statusCode, 404, 'the reset has shown that mail reaches them');
 });
 
-test('of two who press a link at once, one confirms', async () => {
+test('if a link is used twice at once, one request confirms', async () => {
   const hal = await signUp('hal@example.test');
   const [link = ''] = await linksTo('hal@example.test');
   const both = await Promise.all([press(link), press(link)]);
@@ -186,7 +186,7 @@ test('of two who press a link at once, one confirms', async () => {
   assert.equal(items.filter(({ action }: { action: string }) => action === 'user.confirm_email').length, 1);
 });
 
-test('of several who confirm one new address at once, one has it and the others hear that it is taken', async () => {
+test('if several users confirm the same new address at once, one gets it', async () => {
   const people = await Promise.all([1, 2, 3].map((n) => signUp(`ivy-${n}@example.test`)));
   for (const person of people)
     await as(person, 'PATCH', '/api/v1/user', { email: 'shared@example.test', currentPassword: password });

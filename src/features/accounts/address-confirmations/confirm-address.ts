@@ -15,7 +15,7 @@ import { deleteConfirmations, findConfirmation, insertConfirmation, takeConfirma
 
 const lifetimeMs = 7 * dayMs;
 
-/** Mails a link to an address, by which its reader shows that mail reaches them there. */
+/** Sends a link that confirms an email address. */
 export async function askForConfirmation(
   tx: Tx,
   of: { userId: string; email: string; publicUrl: string },
@@ -30,7 +30,7 @@ export async function askForConfirmation(
   await writeUnsolicitedMail(
     tx,
     {
-      // A person's, not an account's: whoever reads an account's mails could confirm what is not theirs.
+      // Members of the account must not see the link.
       accountId: null,
       kind: 'address-confirmation',
       address: email,
@@ -46,8 +46,8 @@ export async function askForConfirmation(
 }
 
 /**
- * Sends the signed-in person the mail again.
- * @throws AppError `conflict` where the address is confirmed; `rate_limited` after ten in a quarter of an hour.
+ * Sends the signed-in user the email again.
+ * @throws AppError `conflict` if the address is confirmed; `rate_limited` after ten in 15 minutes.
  */
 export async function askAgain(
   ctx: Ctx,
@@ -66,8 +66,8 @@ export async function askAgain(
 }
 
 /**
- * Counts the mails that a person has sent for a confirmation: they may go to whoever they name.
- * @throws AppError `rate_limited` after ten in a quarter of an hour.
+ * Counts the confirmation emails of a user, because they can go to any address.
+ * @throws AppError `rate_limited` after ten in 15 minutes.
  */
 export async function admitConfirmation(
   ctx: Ctx,
@@ -83,16 +83,16 @@ interface Confirmer {
   clock: Clock;
 }
 
-/** The address that a token confirms; null for one that is wrong, used or too old. */
+/** Returns the address that a token confirms, or null if it is unknown, used or expired. */
 export async function readConfirmation({ db, clock }: Confirmer, token: string): Promise<string | null> {
   const found = await findConfirmation(db, sha256(token), new Date(clock.now()));
   return found?.email ?? null;
 }
 
 /**
- * Notes by a link's token that mail reaches its reader. An address that the person changes to becomes theirs.
- * @returns the address; null for a token that is wrong, used or too old.
- * @throws AppError `already_exists` where it became somebody else's meanwhile.
+ * Confirms an address with the token of a link. A pending change of address takes effect.
+ * @returns the address, or null if the token is unknown, used or expired.
+ * @throws AppError `already_exists` if another user took the address in the meantime.
  */
 export async function confirmAddress(
   { db, clock }: Confirmer,
@@ -112,7 +112,7 @@ export async function confirmAddress(
     await confirmAccountsOf(tx, user.id);
     await deleteConfirmations(tx, user.id);
     if (moves) {
-      // Whoever still reads the old mailbox must not come in by a link that lies there.
+      // Someone with access to the old mailbox must not be able to reset the password.
       await deleteResets(tx, user.id);
       await tellOldAddress(tx, user, { email, now });
     }
@@ -125,14 +125,14 @@ export async function confirmAddress(
   try {
     return await withTransaction(db, confirm);
   } catch (error) {
-    // Of two who get one address at the same moment, the index says who was first.
+    // If two users take one address at once, the index decides.
     throw sqlState(error) === '23505' ? takenMeanwhile() : error;
   }
 }
 
 const takenMeanwhile = () => new AppError('already_exists', 'This address now belongs to another user.');
 
-/** Whoever lost their address to somebody at their open session must hear of it where they still read. */
+/** Notifies the old address, in case someone else used an open session to change it. */
 async function tellOldAddress(tx: Tx, user: UserRow, to: { email: string; now: Date }): Promise<void> {
   await writeMail(
     tx,

@@ -7,7 +7,7 @@ export async function insertConfirmation(
   await tx.insertInto('address_confirmations').values(confirmation).execute();
 }
 
-/** Whose address a token is for; null for one that is wrong, used or too old. */
+/** Finds what a token confirms; null if it is unknown, used or expired. */
 export async function findConfirmation(
   db: Queryable,
   hash: Buffer,
@@ -22,7 +22,7 @@ export async function findConfirmation(
   return row ?? null;
 }
 
-/** Uses a token up: of two who come with it at once, one does. @returns as `findConfirmation`. */
+/** Uses a token. If it is used twice at once, one succeeds. @returns like `findConfirmation`. */
 export async function takeConfirmation(
   tx: Tx,
   hash: Buffer,
@@ -37,7 +37,7 @@ export async function takeConfirmation(
   return row ?? null;
 }
 
-/** Ends the tokens of a person: one that was used takes the others along. Those for `keep` stay. */
+/** Deletes a user's tokens, except those for the address `keep`. */
 export async function deleteConfirmations(tx: Tx, userId: string, keep = ''): Promise<void> {
   await tx
     .deleteFrom('address_confirmations')

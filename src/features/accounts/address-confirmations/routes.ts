@@ -14,7 +14,7 @@ interface Deps {
   publicUrl: () => string;
 }
 
-/** Showing that mail reaches one: the mail once more, and the page behind its link. */
+/** Registers the routes to resend the email and to confirm an address. */
 export function registerAddressConfirmations(app: HttpApp, deps: Deps): void {
   app.post(
     '/api/v1/address-confirmations',

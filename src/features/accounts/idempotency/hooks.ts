@@ -12,9 +12,9 @@ declare module 'fastify' {
 }
 
 const writes = new Set(['POST', 'PATCH', 'PUT', 'DELETE']);
-/** Longer than any request may take. */
+/** Longer than any request can take. */
 const staleAfterMs = 10 * 60_000;
-/** Answers above this are remembered by their status alone. */
+/** Of larger responses only the status is stored. */
 const mostStoredBytes = 1024 * 1024;
 
 /**
@@ -62,7 +62,7 @@ export function registerIdempotency(app: HttpApp): void {
   });
 }
 
-/** Bytes hashed between two pauses that let other requests run; longer strings of a body are hashed as they are. */
+/** Bytes to hash before other requests get a turn; longer strings are hashed in one piece. */
 const bytesAtATime = 1024 * 1024;
 
 async function hashRequest(request: FastifyRequest): Promise<Buffer> {

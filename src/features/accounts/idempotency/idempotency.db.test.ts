@@ -19,7 +19,7 @@ const open = (caller: Caller, key: string, title = 'Trouble') =>
 const countOf = async (caller: Caller) =>
   (await api.ask(caller, { url: '/api/v1/incidents' })).json().items.length;
 
-/** Makes it as if the process had died before it could reportLimit the answer. */
+/** Simulates a process that died before it stored the response. */
 async function loseAnswer(caller: Caller, key: string, requestId: unknown): Promise<void> {
   await api.database.pool.query(
     `update idempotency_keys set status = null, body = null, headers = jsonb_build_object('x-request-id', $3::text)
@@ -28,7 +28,7 @@ async function loseAnswer(caller: Caller, key: string, requestId: unknown): Prom
   );
 }
 
-test('of many same requests at one moment one is done, and the others are told its answer or to wait', async () => {
+test('of many identical concurrent requests one is performed; the others get its response or must wait', async () => {
   const caller = await api.caller();
   const answers = await Promise.all(Array.from({ length: 12 }, () => open(caller, 'same')));
   for (const { statusCode, headers } of answers) {
@@ -43,7 +43,7 @@ test('of many same requests at one moment one is done, and the others are told i
   assert.equal((await open(stranger, 'same')).headers['idempotency-replayed'], undefined);
 });
 
-test('what a process did before it died is not done again', async () => {
+test('what a process completed before it died is not repeated', async () => {
   const caller = await api.caller();
   const first = await open(caller, 'done');
   assert.equal(first.statusCode, 201);
@@ -56,10 +56,10 @@ test('what a process did before it died is not done again', async () => {
   assert.equal(await countOf(caller), 1);
 });
 
-test('what a process had not done when it died is done by the repetition', async () => {
+test('what a process had not completed when it died is performed on retry', async () => {
   const caller = await api.caller();
   await open(caller, 'undone');
-  // No audit row bears this id, as if the transaction had been undone.
+  // No audit entry has this request ID, as if the transaction was rolled back.
   await loseAnswer(caller, 'undone', newId());
   api.clock.advance(11 * 60_000);
   const again = await open(caller, 'undone');
@@ -67,7 +67,7 @@ test('what a process had not done when it died is done by the repetition', async
   assert.equal(again.headers['idempotency-replayed'], undefined);
 });
 
-test('a write whose answer could not be stored is not done again either', async () => {
+test('a write whose response could not be stored is not repeated', async () => {
   const caller = await api.caller();
   await api.database.pool.query(`
     create function refuse_answer() returns trigger language plpgsql as $$ begin raise exception 'disk full'; end $$;

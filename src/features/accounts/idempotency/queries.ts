@@ -9,7 +9,7 @@ export interface StoredAnswer {
   created_at: Date;
 }
 
-/** The request that claimed `k` has left no audit row. Clocks of a machine may be set back a little. */
+/** True if the request that claimed `k` left no audit entry. Allows for clocks that were set back a little. */
 const changedNothing = sql`not exists (
   select 1 from audit_log a
   where a.account_id = k.account_id and a.at >= k.created_at - interval '5 minutes'
@@ -58,17 +58,14 @@ export async function storeAnswer(
     where account_id = ${at.accountId} and key = ${at.key}`.execute(db);
 }
 
-/**
- * Frees a key whose request failed in a way that a retry may mend; not so when it had changed something before, as
- * when the answer could not be stored.
- */
+/** Releases a key if its request failed in a way that a retry may fix, unless it changed something before. */
 export async function freeIdempotencyKey(db: Db, at: { accountId: string; key: string }): Promise<void> {
   await sql`
     delete from idempotency_keys k
     where account_id = ${at.accountId} and key = ${at.key} and ${changedNothing}`.execute(db);
 }
 
-/** Deletes keys that were taken before an instant. */
+/** Deletes keys claimed before `before`. */
 export async function deleteOldIdempotencyKeys(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('created_at', '<', before).execute();
 }

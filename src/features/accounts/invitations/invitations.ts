@@ -22,13 +22,13 @@ import { admitSignIn } from '../sessions/sign-in.ts';
 import { checkPassword } from '../user.ts';
 import { deleteInvitation, findByToken, type InvitationRow, putInvitation } from './queries.ts';
 
-/** Invitations end after this long. */
+/** How long an invitation is valid. */
 const lifetimeMs = 7 * dayMs;
 
 /**
- * Invites a person, who alone decides: nothing of them is shown, and whether they have a user here is not told.
- * @returns the invitation, and the link that opens it, which is stored nowhere but in the mail.
- * @throws AppError `already_exists` when the person is a member; `rate_limited` when they got too many mails.
+ * Invites a person by email. The response does not reveal whether they have a user.
+ * @returns the invitation and its link, which is stored only in the email.
+ * @throws AppError `already_exists` if the person is a member; `rate_limited` if they got too many emails.
  */
 export async function invite(
   ctx: Ctx,
@@ -68,7 +68,7 @@ export async function invite(
 
 function toMail(of: { row: InvitationRow; url: string; accountName: string }) {
   const { row, url } = of;
-  // Whoever is invited did not ask for what these are called.
+  // The invited person did not choose these names, so they are quoted.
   const [accountName, inviter] = [quotable(of.accountName), quotable(row.invited_by)];
   return {
     accountId: row.account_id,
@@ -84,7 +84,7 @@ function toMail(of: { row: InvitationRow; url: string; accountName: string }) {
   };
 }
 
-/** Takes an invitation back. @throws AppError `not_found`. */
+/** Revokes an invitation. @throws AppError `not_found`. */
 export async function revokeInvitation(ctx: Ctx, id: string): Promise<void> {
   const now = new Date(ctx.clock.now());
   await withTransaction(ctx.db, async (tx) => {
@@ -103,11 +103,13 @@ interface AcceptDeps {
   db: Db;
   clock: Clock;
   reportLimit: (state: RateLimitState) => void;
-  /** Links of invitations go out by mail alone: who has one is reached by mail. */
+  /** If so, invitation links are only sent by email, so using one proves the address. */
   hasMailServer: boolean;
 }
 
-/** What a token opens. @throws AppError `not_found` for a token that is wrong, used, taken back or too old. */
+/**
+ * Reads the invitation of a token. @throws AppError `not_found` if the token is unknown, used, revoked or expired.
+ */
 export async function readInvitation(deps: Pick<AcceptDeps, 'db' | 'clock'>, token: string) {
   const found = await findByToken(deps.db, sha256(token), new Date(deps.clock.now()));
   if (found === null) throw notFound('invitation');

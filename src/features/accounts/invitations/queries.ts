@@ -64,7 +64,7 @@ export async function deleteInvitation(
   return row ?? null;
 }
 
-/** The invitation that a token opens, with the account's name. */
+/** Finds an invitation by its token, with the account's name. */
 export async function findByToken(
   db: Queryable,
   hash: Buffer,

@@ -50,11 +50,11 @@ const AcceptBody = Type.Object(
 export interface InvitationDeps {
   db: Db;
   clock: Clock;
-  /** False: links are shown to who invites. */
+  /** If false, links are shown to the inviting member. */
   hasMailServer: boolean;
 }
 
-/** An invitation as the API shows it; `url` where nobody mails it. */
+/** Returns the API representation of an invitation; `url` only if it is not sent by email. */
 export function toInvitationBody(row: InvitationRow, url: string | null) {
   return {
     id: row.id,
@@ -67,7 +67,7 @@ export function toInvitationBody(row: InvitationRow, url: string | null) {
   };
 }
 
-/** Invitations: list, make, read, take back; and for who was invited: look and accept. */
+/** Registers the routes of invitations, for members and for invited people. */
 export function registerInvitationRoutes(app: HttpApp, deps: InvitationDeps): void {
   app.get(
     path,
@@ -93,7 +93,7 @@ export function registerInvitationRoutes(app: HttpApp, deps: InvitationDeps): vo
   app.post(
     path,
     {
-      // A kept answer would keep the link.
+      // A stored response would contain the link.
       config: { ...write, idempotency: false, problems: ['already_exists', 'rate_limited'] },
       schema: {
         tags,

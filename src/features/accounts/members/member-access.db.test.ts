@@ -12,7 +12,7 @@ after(() => api.close());
 
 let people = 0;
 
-/** A person with a session of their own. */
+/** A user with a session. */
 interface Person {
   userId: string;
   email: string;
@@ -46,7 +46,7 @@ async function makeKey(as: As, name: string, scopes: string[]) {
   return { id: made.json().id, headers: { authorization: `Bearer ${made.json().key}` } };
 }
 
-/** Everything that a person can make to come in without their session. */
+/** Creates all grants that a user can create. */
 async function makeWays(person: Person) {
   const key = await makeKey(person, 'deploy', ['*']);
   const child = await makeKey(key, 'made by the key', ['*']);
@@ -79,7 +79,7 @@ async function actions(owner: Caller): Promise<string[]> {
   return items.map((item: { action: string }) => item.action);
 }
 
-test('removing a member ends everything they made to come in, and an open event stream', async () => {
+test('removing a member ends their sessions, grants and open event streams', async () => {
   const owner = await api.caller();
   const person = await join(owner, 'admin');
   const ways = await makeWays(person);
@@ -102,7 +102,7 @@ test('removing a member ends everything they made to come in, and an open event 
   assert.equal(removed.statusCode, 204, removed.body);
   assert.deepEqual(await statuses(person, ways), [401, 401, 401, 401, 401]);
   assert.deepEqual((await ask(owner, 'GET', '/api/v1/invitations')).json().items, []);
-  // The stream ends by itself; a hang is a failure.
+  // The stream must end by itself; otherwise the test hangs.
   for await (const _piece of stream.body ?? []);
   const recorded = await actions(owner);
   for (const action of [
@@ -115,7 +115,7 @@ test('removing a member ends everything they made to come in, and an open event 
   assert.equal(recorded.filter((action) => action === 'api_key.delete').length, 2);
 });
 
-test('keys, links and invitations can be handed over to whoever removes their maker', async () => {
+test('keys, links and invitations can be transferred to the caller who removes their creator', async () => {
   const owner = await api.caller();
   const heir = await join(owner, 'admin');
   const person = await join(owner, 'admin');
@@ -133,7 +133,7 @@ test('keys, links and invitations can be handed over to whoever removes their ma
   assert.deepEqual(await statuses(person, ways), [401, 401, 401, 401, 401]);
 });
 
-test('nobody takes over more than they may do themselves', async () => {
+test("grants with more rights than the caller's cannot be transferred", async () => {
   const owner = await api.caller();
   const person = await join(owner, 'admin');
   await makeKey(person, 'deploy', ['*']);
@@ -146,7 +146,7 @@ test('nobody takes over more than they may do themselves', async () => {
   assert.equal(nonsense.statusCode, 400);
 });
 
-test('a smaller role ends the keys it could not have, and limits those that stay', async () => {
+test('a lower role ends the keys it does not allow and limits the others', async () => {
   const owner = await api.caller();
   const person = await join(owner, 'admin');
   const wide = await makeKey(person, 'all', ['*']);
@@ -172,7 +172,7 @@ test('a smaller role ends the keys it could not have, and limits those that stay
   assert.equal((await ask(person, 'GET', '/api/v1/session')).json().role, 'member');
 });
 
-test('a key never does more than the role its maker has now', async () => {
+test("a key never has more rights than its creator's current role", async () => {
   const owner = await api.caller();
   const person = await join(owner, 'admin');
   const key = await makeKey(person, 'all', ['*']);

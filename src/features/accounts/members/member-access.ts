@@ -12,20 +12,20 @@ import { AppError } from '#platform/errors.ts';
 import { deleteMemberSessions, listMemberSessions } from '../sessions/queries.ts';
 import type { MemberRow } from './queries.ts';
 
-/** What happens to a member's grants that they may no longer have: they end, or they belong to the caller from now on. */
+/** What happens to grants that a member may no longer have: they are revoked, or transferred to the caller. */
 export type GrantFate = 'revoke' | 'transfer';
 
-/** One way into the account that a member has or made. */
+/** A session or grant of a member. */
 export interface MemberAccess extends Omit<Grant, 'scopes' | 'ownersOnly'> {
   type: GrantKind['type'] | 'session';
   scopes: readonly string[];
-  /** True if it ends, or is handed over, when the member is removed or gets the role in question. */
+  /** Whether it ends, or is transferred, if the member is removed or gets the new role. */
   ends: boolean;
 }
 
 /**
- * Lists a member's sessions, and the keys, links and invitations they made.
- * @param newRole the role the member would get; null if they would be removed
+ * Lists a member's sessions, keys, links and invitations.
+ * @param newRole The member's new role; null if they are removed.
  */
 export async function listMemberAccess(
   db: Queryable,
@@ -41,7 +41,7 @@ export async function listMemberAccess(
     scopes: [],
     createdAt: created_at,
     lastUsedAt: null,
-    // A session has the role that its member has now.
+    // A session always has its member's current role.
     ends: newRole === null,
   }));
   for (const kind of kinds) {
@@ -102,7 +102,7 @@ export async function endMemberAccess(
   }
 }
 
-/** A caller must not gain by what they take over. */
+/** A caller must not gain rights by a transfer. */
 function refuseTransfer(ctx: Ctx, member: MemberRow, grants: readonly MemberAccess[]): void {
   if (ctx.userId === member.user_id) {
     throw new AppError(

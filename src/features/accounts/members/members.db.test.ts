@@ -11,7 +11,7 @@ after(() => api.close());
 
 const path = '/api/v1/members';
 
-test('a key makes nobody more than it is itself', async () => {
+test('a key cannot give a role with more rights than its own', async () => {
   const caller = await api.caller();
   let people = 0;
   const add = (headers: { authorization: string }, role: string) =>
@@ -34,12 +34,12 @@ test('a key makes nobody more than it is itself', async () => {
     api.app.inject({ method: 'PATCH', url: `${path}/${userId}`, headers, payload: { role } });
   assert.equal((await promote(ofPeople, 'admin')).statusCode, 403);
   assert.equal((await promote(caller.headers, 'member')).statusCode, 200);
-  // Taking someone out gives nobody anything.
+  // Removing a member gives nobody any rights.
   const gone = await api.app.inject({ method: 'DELETE', url: `${path}/${userId}`, headers: ofPeople });
   assert.equal(gone.statusCode, 204);
 });
 
-test('adding a member answers alike for known and unknown addresses, and sets nobody a password', async () => {
+test('adding a member gets the same response for known and unknown addresses, and sets no password', async () => {
   const caller = await api.caller();
   const known = await api.addMember(await api.caller(), 'viewer');
   const unknown = `unknown-${newId()}@example.test`;
@@ -72,7 +72,7 @@ test('adding a member answers alike for known and unknown addresses, and sets no
   assert.deepEqual((await api.ask(caller, { url: path })).json().items, []);
 });
 
-test('members are listed a page at a time, oldest first, and read one by one', async () => {
+test('members are listed page by page, oldest first, and read one by one', async () => {
   const [caller, stranger] = [await api.caller(), await api.caller()];
   const made: string[] = [];
   for (let n = 0; n < 5; n++) {

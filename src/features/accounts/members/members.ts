@@ -8,8 +8,8 @@ import { deleteMember, listMembers, type MemberRow, updateMemberRole } from './q
 import type { MemberAccessList, MemberBody } from './schemas.ts';
 
 /**
- * Gives a member another role. Keys and invitations of theirs that the new role could not have are revoked or handed
- * over. The last owner stays owner.
+ * Changes a member's role. Keys and invitations that the new role does not allow are revoked or transferred. The last
+ * owner stays owner.
  */
 export async function changeMemberRole(
   ctx: Ctx,
@@ -59,8 +59,8 @@ export async function removeMember(
 }
 
 /**
- * A role may be given by who holds all that it may do: else a key for people alone would make an admin, sign in as
- * that one and be everything. Owners are made by owners only.
+ * Checks that the caller may give a role: they need all of its rights, or a key that manages members could create an
+ * admin and sign in as one. Only owners make owners.
  */
 export function mayAppoint(ctx: Ctx, role: Role): void {
   mayTouch(ctx, role);
@@ -73,7 +73,7 @@ export function mayAppoint(ctx: Ctx, role: Role): void {
   }
 }
 
-/** Only an owner changes or removes owners. Keys with the scope count as admins. */
+/** Checks that the caller may change a member: only owners change owners. Keys with the scope count as admins. */
 function mayTouch(ctx: Ctx, role: Role): void {
   if (role === 'owner' && ctx.role !== 'owner') {
     throw new AppError('insufficient_scope', 'Only an owner can add, change or remove owners.');
@@ -81,8 +81,8 @@ function mayTouch(ctx: Ctx, role: Role): void {
 }
 
 /**
- * The member whom a change is about.
- * @throws AppError `not_found`; `conflict` where the change would leave the account without an owner.
+ * Finds the member to change.
+ * @throws AppError `not_found`; `conflict` if the account would be left without an owner.
  */
 function pickMember(members: MemberRow[], userId: string, newRole: Role | null): MemberRow {
   const member = members.find((candidate) => candidate.user_id === userId);
@@ -94,7 +94,7 @@ function pickMember(members: MemberRow[], userId: string, newRole: Role | null):
   return member;
 }
 
-/** A member as the API shows it. */
+/** Returns the API representation of a member. */
 export function toMemberBody(row: MemberRow): Static<typeof MemberBody> {
   return {
     userId: row.user_id,
@@ -105,7 +105,7 @@ export function toMemberBody(row: MemberRow): Static<typeof MemberBody> {
   };
 }
 
-/** Returns one way into the account as the API shows it. */
+/** Returns the API representation of a session or grant. */
 export function toMemberAccessBody(access: MemberAccess): Static<typeof MemberAccessList>['items'][number] {
   return {
     ...access,

@@ -35,7 +35,7 @@ export async function insertMember(
   return row !== undefined;
 }
 
-/** A page of members, oldest first; one row more than it holds. */
+/** Returns one page of members, oldest first, plus one row if there are more. */
 export function listMemberPage(db: Queryable, accountId: string, page: Page): Promise<Listed<MemberRow>> {
   return selectPage<MemberRow>(db, page, (page) =>
     membersOf(db, accountId)
@@ -44,7 +44,6 @@ export function listMemberPage(db: Queryable, accountId: string, page: Page): Pr
   );
 }
 
-/** One member of an account; null: there is no such. */
 export async function findMember(
   db: Queryable,
   accountId: string,
@@ -54,7 +53,7 @@ export async function findMember(
   return row ?? null;
 }
 
-/** Members of an account, oldest first; locks them when a change hangs on who else is there. */
+/** Lists members, oldest first, and locks them if a change depends on the other members. */
 export async function listMembers(db: Queryable, accountId: string, lock = false): Promise<MemberRow[]> {
   let query = membersOf(db, accountId);
   if (lock) query = query.forUpdate('members');
@@ -74,7 +73,7 @@ export async function deleteMember(tx: Tx, accountId: string, userId: string): P
   await tx.deleteFrom('members').where('account_id', '=', accountId).where('user_id', '=', userId).execute();
 }
 
-/** Accounts a user belongs to, oldest membership first. */
+/** Lists the accounts of a user, oldest membership first. */
 export async function listMemberships(
   db: Queryable,
   userId: string,

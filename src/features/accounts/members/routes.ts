@@ -19,11 +19,11 @@ import {
 } from './schemas.ts';
 
 export interface MemberDeps extends InvitationDeps {
-  /** What members make that opens the account without their session. */
+  /** Kinds of grants that members can create. */
   grantKinds: readonly GrantKind[];
 }
 
-/** Members of the account: list, read, add, change role, remove. */
+/** Registers the routes of members. */
 export function registerMemberRoutes(app: HttpApp, deps: MemberDeps): void {
   app.get(
     '/api/v1/members',
@@ -65,7 +65,7 @@ export function registerMemberRoutes(app: HttpApp, deps: MemberDeps): void {
   app.post(
     '/api/v1/members',
     {
-      // A stored answer would store the link.
+      // A stored response would contain the link.
       config: {
         access: { scope: 'account:write' },
         idempotency: false,

@@ -5,7 +5,7 @@ import { Email, RoleSchema } from '../schemas.ts';
 
 export const MemberPath = Type.Object({ userId: PathId('User') });
 
-/** What programs may still send, from when a member could be made with a password that somebody else chose. */
+/** Accepted for compatibility with clients that set a member's password. */
 const ignored = (why: string) =>
   Type.String({ maxLength: 256, deprecated: true, description: `Ignored: ${why}` });
 

@@ -7,7 +7,7 @@ export async function insertReset(
   await tx.insertInto('password_resets').values(reset).execute();
 }
 
-/** Uses a token up. @returns whose it was; null for one that is wrong, used or too old. */
+/** Uses a token. @returns the ID of its user, or null if it is unknown, used or expired. */
 export async function takeReset(tx: Tx, hash: Buffer, now: Date): Promise<string | null> {
   const row = await tx
     .deleteFrom('password_resets')
@@ -18,7 +18,7 @@ export async function takeReset(tx: Tx, hash: Buffer, now: Date): Promise<string
   return row?.user_id ?? null;
 }
 
-/** Ends all tokens of a person. */
+/** Deletes all tokens of a user. */
 export async function deleteResets(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('password_resets').where('user_id', '=', userId).execute();
 }

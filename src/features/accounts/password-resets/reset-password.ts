@@ -21,17 +21,17 @@ interface ResetDeps {
   reportLimit: (state: RateLimitState) => void;
 }
 
-/** A link in a mailbox must not open the door for long. */
+/** Short, because a link in a mailbox must not stay usable for long. */
 const lifetimeMs = hourMs;
 
 /**
- * Mails a link by which a new password can be set, if the e-mail has a user; nothing tells whether it has.
- * @throws AppError `rate_limited` after ten of one e-mail, or fifty of one address, in a quarter of an hour.
+ * Sends a link to set a new password if the email belongs to a user. The response does not reveal whether it does.
+ * @throws AppError `rate_limited` after ten per email, or fifty per address, in 15 minutes.
  */
 export async function askForReset(deps: ResetDeps, asked: { email: string; address: string }): Promise<void> {
   const now = new Date(deps.clock.now());
   const email = asked.email.toLowerCase();
-  // Counted apart from sign-ins: whoever asks for resets must not lock the person out.
+  // Counted separately from sign-ins, so that requesting resets cannot lock a user out.
   const attempt = { email: `reset ${email}`, address: `reset ${asked.address}` };
   await admitSignIn(deps.db, attempt, { now, reportLimit: deps.reportLimit });
   const token = randomToken();
@@ -59,8 +59,8 @@ export async function askForReset(deps: ResetDeps, asked: { email: string; addre
 }
 
 /**
- * Sets a new password by a link's token and ends every session of the person.
- * @throws AppError 400 at `/token` for one that is wrong, used or too old.
+ * Sets a new password with a link's token and ends all sessions of the user.
+ * @throws AppError 400 at `/token` if it is unknown, used or expired.
  */
 export async function setPassword(
   deps: Pick<ResetDeps, 'db' | 'clock'>,
@@ -79,12 +79,12 @@ export async function setPassword(
         'This link has already been used or has expired. Request a new one.',
       );
     }
-    // The link came by mail alone, so mail reaches them.
+    // Using the emailed link also confirms the address.
     const email_confirmed_at = user.email_confirmed_at ?? now;
     await updateUser(tx, user.id, { password_hash: passwordHash, email_confirmed_at, updated_at: now });
     await confirmAccountsOf(tx, user.id);
     await deleteResets(tx, user.id);
-    // Who knew the old password may have asked for another address: that ends with it.
+    // Someone who knew the old password may have requested a change of address; it is canceled.
     await deleteConfirmations(tx, user.id);
     await deleteUserSessions(tx, user.id, null);
     await recordOfPerson(tx, { ...given, userId: user.id, name: user.email }, now, {

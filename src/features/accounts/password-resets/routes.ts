@@ -10,7 +10,7 @@ import { askForReset, setPassword } from './reset-password.ts';
 const path = '/api/v1/password-resets';
 const tags = ['Session'];
 
-/** A new password for who forgot theirs: ask for the mail, then set it by the mail's link. */
+/** Registers the routes to reset a forgotten password. */
 export function registerPasswordResetRoutes(
   app: HttpApp,
   deps: { db: Db; clock: Clock; publicUrl: () => string },

@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import type { SessionRow } from './queries.ts';
 import type { SessionBody } from './schemas.ts';
 
-/** A session as the API shows it. */
+/** Returns the API representation of a session. */
 export function toSessionBody(row: SessionRow, lastEventId: string): Static<typeof SessionBody> {
   return {
     user: {

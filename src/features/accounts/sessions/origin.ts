@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 
-/** The parts of a request that show where it came from. Header values as received, undefined when absent. */
+/** The parts of a request that show its origin. Header values as received, undefined if absent. */
 export interface RequestOrigin {
   origin: string | undefined;
   secFetchSite: string | undefined;
   host: string | undefined;
-  /** How the request reached us: `http` or `https`, as told by the socket or a trusted proxy. */
+  /** `http` or `https`, according to the socket or a trusted proxy. */
   protocol: string;
 }
 
@@ -23,11 +23,10 @@ export function isOwnOrigin(request: RequestOrigin, publicUrl: string): boolean 
   if (origin.origin === ours.origin) return true;
   const host = request.host?.toLowerCase();
   if (host !== origin.host || host === ours.host) return false;
-  // A proxy that ends TLS without being trusted hides the scheme; browsers compare it too.
+  // An untrusted proxy that terminates TLS hides the scheme; browsers compare it too.
   return origin.protocol === `${request.protocol}:` || secFetchSite === 'same-origin';
 }
 
-/** Returns what a request shows of where it came from. */
 export function requestOriginOf({ headers, protocol }: FastifyRequest): RequestOrigin {
   const { origin, host } = headers;
   const secFetchSite = headers['sec-fetch-site'];

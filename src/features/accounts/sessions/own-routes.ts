@@ -13,7 +13,7 @@ import { sessionTokenOf } from './sign-in.ts';
 const path = '/api/v1/sessions';
 const access = { scope: null, sessionOnly: true } as const;
 
-/** Where one is signed in, and ending it there. */
+/** Registers the routes of a user's own sessions. */
 export function registerOwnSessionRoutes(app: HttpApp): void {
   app.get(
     path,
@@ -79,7 +79,7 @@ async function endOwnSession(ctx: Ctx, id: string): Promise<void> {
   });
 }
 
-/** Sessions are of people; the route lets in nobody else. */
+/** Only users have sessions; the route admits no keys. */
 function personOf({ actor }: Ctx): string {
   if (actor.type !== 'user' || actor.id === null) throw new AppError('unauthenticated', 'Sign in first.');
   return actor.id;

@@ -29,7 +29,7 @@ const list = async (cookie: string) =>
 const end = (cookie: string, id: string) =>
   api.app.inject({ method: 'DELETE', url: `${path}/${id}`, headers: { cookie, ...origin } });
 
-test('one sees where one is signed in, and ends it there at once', async () => {
+test('users see where they are signed in, and can sign out there', async () => {
   const laptop = await signUp('ada@sessions.test');
   api.clock.advance(1000);
   const phone = await signIn('ada@sessions.test', `Phone\u00e9${'x'.repeat(400)}`);
@@ -38,7 +38,7 @@ test('one sees where one is signed in, and ends it there at once', async () => {
     items.map(({ isThis }) => isThis),
     [false, true],
   );
-  // A program may call itself anything: printable, and cut.
+  // A program can send any user agent: unprintable characters are removed and it is truncated.
   assert.match(items[0]?.device ?? '', /^Phone x{290,}$/);
   assert.equal(items[0]?.device.length, 300);
   assert.deepEqual([items[1]?.device, items[1]?.address], ['Laptop/1.0', '127.0.0.1']);
@@ -52,7 +52,7 @@ test('one sees where one is signed in, and ends it there at once', async () => {
   assert.equal(log.json().items[0].action, 'session.end');
 });
 
-test('others see and end none of them, and a key is no person', async () => {
+test('other users cannot see or end these sessions, and an API key has none', async () => {
   const mine = await signUp('grace@sessions.test');
   const theirs = await signUp('mallory@sessions.test');
   const [own] = (await list(mine)).items;

@@ -7,7 +7,7 @@ import type { Db, Queryable, Tx } from '#platform/database/types.ts';
 import type { Page } from '#platform/http/pagination.ts';
 import { type Listed, selectPage } from '#platform/http/pagination.ts';
 
-/** A live session with the person and the account it stands for. */
+/** A valid session with its user and account. */
 export interface SessionRow {
   user_id: string;
   user_email: string;
@@ -17,13 +17,13 @@ export interface SessionRow {
   account_name: string;
   account_email: string;
   plan: PlanName;
-  /** The account may only read until its owner's address is confirmed. */
+  /** Whether the account is read-only until its owner's email address is confirmed. */
   awaits_confirmation: boolean;
   role: Role;
   expires_at: Date;
 }
 
-/** A session as its person sees it. */
+/** A session as shown to its user. */
 export interface OwnSessionRow {
   id: string;
   user_agent: string | null;
@@ -39,7 +39,7 @@ export async function insertSession(
   await tx.insertInto('sessions').values(session).execute();
 }
 
-/** Live sessions of these token hashes, in one statement (hex → session). */
+/** Finds valid sessions by the hash of their token (hexadecimal), in one statement. */
 export async function findSessions(db: Db, hashes: string[], now: Date): Promise<Map<string, SessionRow>> {
   const { rows } = await sql<SessionRow & { hash: string }>`${named('sessions-by-hash')}
     -- all accounts: the session decides which account a request is for.
@@ -57,7 +57,7 @@ export async function findSessions(db: Db, hashes: string[], now: Date): Promise
 
 type OwnSession = OwnSessionRow & { token_hash: Buffer };
 
-/** Live sessions of a person in an account, newest first; one row more than the page of the list holds. */
+/** Returns one page of a user's valid sessions in an account, newest first, plus one row if there are more. */
 export async function listOwnSessions(
   db: Db,
   { accountId, userId, page, now }: { accountId: string; userId: string; page: Page; now: Date },
@@ -73,7 +73,7 @@ export async function listOwnSessions(
   );
 }
 
-/** All live sessions of a member, newest first. */
+/** Returns all valid sessions of a member, newest first. */
 export async function listMemberSessions(
   db: Queryable,
   { accountId, userId, now }: { accountId: string; userId: string; now: Date },
@@ -88,7 +88,7 @@ export async function listMemberSessions(
     .execute();
 }
 
-/** Ends a session of a person in an account; false where it is none of theirs. */
+/** Ends a user's session in an account. Returns false if there is none. */
 export async function deleteOwnSession(
   tx: Tx,
   { accountId, userId, id }: { accountId: string; userId: string; id: string },
@@ -108,7 +108,7 @@ export async function deleteSession(db: Queryable, tokenHash: Buffer): Promise<v
     delete from sessions where token_hash = ${tokenHash}`.execute(db);
 }
 
-/** Ends a user's sessions, all but the one of `keep`. */
+/** Ends a user's sessions, except `keep`. */
 export async function deleteUserSessions(tx: Tx, userId: string, keep: Buffer | null): Promise<void> {
   await sql`
     -- all accounts: a person may be signed in to several.
@@ -117,12 +117,11 @@ export async function deleteUserSessions(tx: Tx, userId: string, keep: Buffer | 
   );
 }
 
-/** Ends the sessions a user has in one account, after leaving it. */
+/** Ends the sessions of a former member in an account. */
 export async function deleteMemberSessions(tx: Tx, accountId: string, userId: string): Promise<void> {
   await tx.deleteFrom('sessions').where('account_id', '=', accountId).where('user_id', '=', userId).execute();
 }
 
-/** Deletes sessions that have run out. */
 export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
 }
@@ -134,15 +133,15 @@ export interface FailureCounts {
   oldestByAddress: Date | null;
 }
 
-/** Lets one attempt of an e-mail and of an address be counted at a time, until the transaction ends. */
+/** Makes concurrent attempts with the same email or address wait until the transaction ends. */
 export async function lockSignInAttempts(tx: Tx, attempt: { email: string; address: string }): Promise<void> {
-  // Always in this order, so that two attempts never wait for each other.
+  // Always in this order, so that two attempts cannot deadlock.
   for (const key of [`sign-in e-mail ${attempt.email}`, `sign-in from ${attempt.address}`]) {
     await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
   }
 }
 
-/** Failures of an e-mail and of an address since an instant, attempts under way among them. */
+/** Counts failures since `since` by email and by address, including attempts in progress. */
 export async function countSignInFailures(
   tx: Tx,
   attempt: { email: string; address: string },
@@ -161,7 +160,7 @@ export async function countSignInFailures(
   return counts;
 }
 
-/** Counts an attempt as failed; gives the row's id. */
+/** Counts an attempt as failed. @returns the row's ID. */
 export async function insertSignInFailure(
   tx: Tx,
   attempt: { email: string; address: string },
@@ -175,12 +174,12 @@ export async function insertSignInFailure(
   return id;
 }
 
-/** Takes an attempt back that did not fail. */
+/** Deletes an attempt that succeeded. */
 export async function deleteSignInFailure(db: Db | Tx, id: number): Promise<void> {
   await db.deleteFrom('sign_in_failures').where('id', '=', id).execute();
 }
 
-/** Deletes failures of before an instant, which count no more. */
+/** Deletes failures before `before`, which no longer count. */
 export async function deleteOldSignInFailures(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('sign_in_failures').where('failed_at', '<', before).execute();
 }

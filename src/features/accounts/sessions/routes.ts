@@ -18,13 +18,13 @@ export interface SessionRouteDeps {
   clock: Clock;
   publicUrl: () => string;
   secureCookies: boolean;
-  /** Where the stream of events stands. */
+  /** Returns the current position of the event stream. */
   readPosition: () => Promise<string>;
 }
 
 const path = '/api/v1/session';
 
-/** Sign in, who am I, sign out. */
+/** Registers the routes to sign in and out and to read the session. */
 export function registerSessionRoutes(app: HttpApp, deps: SessionRouteDeps): void {
   app.post(
     path,
@@ -90,7 +90,7 @@ export function registerSessionRoutes(app: HttpApp, deps: SessionRouteDeps): voi
   registerOwnSessionRoutes(app);
 }
 
-/** A foreign page must not sign its visitor in to an account of its own choosing. */
+/** Another site must not sign its visitor in to an account of its choosing. */
 function refuseForeignSignIn(request: FastifyRequest, publicUrl: string): void {
   if (request.headers.origin !== undefined && !isOwnOrigin(requestOriginOf(request), publicUrl)) {
     throw new AppError(

@@ -16,13 +16,13 @@ import {
   lockSignInAttempts,
 } from './queries.ts';
 
-/** What is compared when the e-mail is unknown, so that both cases take the same time. */
+/** Compared if the email is unknown, so that both cases take the same time. */
 let decoy: Promise<string> | undefined;
 
 /**
- * Checks e-mail and password and opens a session.
- * @returns the cookie's value, which is stored nowhere.
- * @throws AppError `invalid_sign_in` without saying which of the two was wrong, or `rate_limited`.
+ * Checks email and password and opens a session.
+ * @returns the cookie's value, which is not stored.
+ * @throws AppError `invalid_sign_in` without revealing which of the two was wrong; `rate_limited`.
  */
 export async function signIn(
   deps: { db: Db; clock: Clock; reportLimit: (state: RateLimitState) => void },
@@ -50,16 +50,15 @@ export async function signIn(
   );
 }
 
-/** Sessions end after this long. */
+/** How long a session is valid. */
 const sessionLifetimeMs = 30 * dayMs;
 
-/** Where a session is opened from. */
 export interface Device {
   address: string | null;
   userAgent: string | null;
 }
 
-/** What a request says of it; a program may say anything, so it is cut. */
+/** Describes the device of a request. Programs can send anything, so it is truncated. */
 export function deviceOf({
   ip,
   headers,
@@ -71,10 +70,10 @@ export function deviceOf({
   return { address: ip, userAgent: said === undefined ? null : plainLine(said).slice(0, 300) };
 }
 
-/** A line of printable characters. */
+/** Replaces unprintable characters. */
 const plainLine = (text: string): string => text.replace(/[^\x20-\x7e]/g, ' ').trim();
 
-/** Opens a session for a user in an account; the caller has settled that both belong together. */
+/** Opens a session. The caller has checked that the user belongs to the account. */
 export async function openSession(
   tx: Tx,
   who: { userId: string; accountId: string; device: Device },
@@ -95,24 +94,23 @@ export async function openSession(
   return { token, expiresAt };
 }
 
-/** Failed sign-ins are counted over this long. */
+/** Failed sign-ins count for this long. */
 const windowMs = 15 * 60_000;
 const mostPerEmail = 10;
-/** More per address, for a whole office may sit behind one. */
+/** Higher per address, because a whole office may share one. */
 const mostPerAddress = 50;
 
-/** An attempt that was let in. */
+/** An admitted attempt. */
 interface SignInAttempt {
-  /** The failure it is counted as until it succeeds. */
+  /** The attempt counts as this failure until it succeeds. */
   failureId: number;
 }
 
 /**
- * Lets a sign-in be tried, or refuses it when its e-mail or address has failed too often of late. Each attempt is
- * counted as failed before the password is looked at and taken back when it was right, so that a thousand guesses
- * sent at one moment are not more than ten.
- * @param reportLimit is told the state of the limit in either case.
- * @throws AppError `rate_limited` with the seconds until the oldest counted failure leaves the window.
+ * Admits a sign-in, or refuses it if its email or address has failed too often. Attempts count as failed before the
+ * password is checked and are deleted if it was right, so that concurrent guesses cannot exceed the limit.
+ * @param reportLimit Receives the state of the limit in either case.
+ * @throws AppError `rate_limited` with the seconds until the oldest failure no longer counts.
  */
 export async function admitSignIn(
   db: Db,
@@ -152,12 +150,12 @@ export async function admitSignIn(
 
 export const sessionCookie = 'belltower_session';
 
-/** The session token a request carries, or null. */
+/** Returns the session token of a request, or null. */
 export function sessionTokenOf(request: FastifyRequest): string | null {
   return request.cookies[sessionCookie] ?? null;
 }
 
-/** HttpOnly and SameSite=Lax always; Secure in production. */
+/** Sets the cookie: HttpOnly and SameSite=Lax, and Secure in production. */
 export function setSessionCookie(
   reply: FastifyReply,
   session: { token: string; expiresAt: Date },
