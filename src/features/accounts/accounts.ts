@@ -115,7 +115,10 @@ function firstOnly(): AppError {
 }
 
 /** Changes name or email of the account, not of a user. */
-export async function changeAccount(ctx: Ctx, input: { name?: string; email?: string }): Promise<AccountRow> {
+export async function updateAccountSettings(
+  ctx: Ctx,
+  input: { name?: string; email?: string },
+): Promise<AccountRow> {
   const now = new Date(ctx.clock.now());
   return withTransaction(ctx.db, async (tx) => {
     const before = await findAccount(tx, ctx.accountId);

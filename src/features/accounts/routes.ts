@@ -7,8 +7,8 @@ import { notFound } from '#platform/errors.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { type RateLimitState, setRateLimit } from '#platform/http/problems.ts';
 import { NoContent } from '#platform/http/schemas.ts';
-import { changeAccount, createAccount, rotatePingKey, toAccountBody } from './accounts.ts';
-import { askForConfirmation } from './address-confirmations/confirm-address.ts';
+import { createAccount, rotatePingKey, toAccountBody, updateAccountSettings } from './accounts.ts';
+import { sendConfirmation } from './address-confirmations/confirm-address.ts';
 import { registerAddressConfirmations } from './address-confirmations/routes.ts';
 import { invitationGrants } from './invitations/invitations.ts';
 import { registerInvitationRoutes } from './invitations/routes.ts';
@@ -18,7 +18,7 @@ import { type AccountRow, findAccount, hasAccounts } from './queries.ts';
 import { AccountBody, CreateAccountBody, PatchAccountBody, PatchUserBody, SignupBody } from './schemas.ts';
 import { deviceOf, openSession, setSessionCookie } from './sessions/sign-in.ts';
 import { admitSignUp } from './sign-up.ts';
-import { changeUser } from './user.ts';
+import { updateUserSettings } from './user.ts';
 
 export interface AccountRouteDeps {
   db: Db;
@@ -85,7 +85,7 @@ export function registerAccountRoutes(app: HttpApp, deps: AccountRouteDeps): voi
         now,
         async (tx, made) => {
           const { email } = made.account;
-          await askForConfirmation(tx, { userId: made.userId, email, publicUrl: deps.publicUrl() }, now);
+          await sendConfirmation(tx, { userId: made.userId, email, publicUrl: deps.publicUrl() }, now);
           const who = { userId: made.userId, accountId: made.account.id, device: deviceOf(request) };
           session = await openSession(tx, who, now);
         },
@@ -153,7 +153,7 @@ function registerOwnAccountRoutes(
         response: { 200: AccountBody },
       },
     },
-    async (request) => toAccount(await changeAccount(ctxOf(request), request.body), ctxOf(request)),
+    async (request) => toAccount(await updateAccountSettings(ctxOf(request), request.body), ctxOf(request)),
   );
   app.post(
     '/api/v1/account/rotate-ping-key',
@@ -183,7 +183,7 @@ function registerOwnAccountRoutes(
     },
     async (request, reply) => {
       const reportLimit = (state: RateLimitState) => setRateLimit(reply, state);
-      await changeUser(ctxOf(request), request.body, { cookies: request.cookies, reportLimit });
+      await updateUserSettings(ctxOf(request), request.body, { cookies: request.cookies, reportLimit });
       return reply.code(204).send(null);
     },
   );

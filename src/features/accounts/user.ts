@@ -4,7 +4,7 @@ import { hashPassword, sha256, verifyPassword } from '#platform/crypto.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { invalidInput, notFound } from '#platform/errors.ts';
 import type { RateLimitState } from '#platform/http/problems.ts';
-import { admitConfirmation, askForConfirmation } from './address-confirmations/confirm-address.ts';
+import { admitConfirmation, sendConfirmation } from './address-confirmations/confirm-address.ts';
 import { deleteConfirmations } from './address-confirmations/queries.ts';
 import { findUser, updateUser } from './queries.ts';
 import { deleteSignInFailure, deleteUserSessions } from './sessions/queries.ts';
@@ -16,7 +16,7 @@ import { admitSignIn, sessionCookie } from './sessions/sign-in.ts';
  * @throws AppError 400 at `/currentPassword` if it is missing or wrong; `rate_limited` after too many wrong ones,
  * which count as failed sign-ins, or after ten confirmation emails.
  */
-export async function changeUser(
+export async function updateUserSettings(
   ctx: Ctx,
   input: { name?: string; email?: string; password?: string; currentPassword?: string },
   given: { cookies: Record<string, string | undefined>; reportLimit: (state: RateLimitState) => void },
@@ -47,7 +47,7 @@ export async function changeUser(
       // Someone who knew the old password may have requested a change of address; it is canceled.
       await deleteConfirmations(tx, user.id, user.email);
     }
-    if (moves) await askForConfirmation(tx, { userId: user.id, email, publicUrl: ctx.publicUrl }, now);
+    if (moves) await sendConfirmation(tx, { userId: user.id, email, publicUrl: ctx.publicUrl }, now);
     await recordAudit(tx, ctx, now, {
       action: passwordHash === undefined ? 'user.update' : 'user.change_password',
       objectType: 'user',

@@ -133,7 +133,7 @@ test('confirmation emails to new addresses count toward the same limit', async (
 });
 
 /** Returns the link to set a new password from an email. */
-async function askForReset(email: string): Promise<string> {
+async function sendPasswordReset(email: string): Promise<string> {
   const url = '/api/v1/password-resets';
   const asked = await api.app.inject({ method: 'POST', url, payload: { email } });
   assert.equal(asked.statusCode, 202, asked.body);
@@ -153,7 +153,7 @@ const setPassword = (token: string, next: string) =>
 
 test('a new address invalidates password reset links sent to the old one', async () => {
   const fay = await signUp('fay@example.test');
-  const token = await askForReset('fay@example.test');
+  const token = await sendPasswordReset('fay@example.test');
   await as(fay, 'PATCH', '/api/v1/user', { email: 'fay-new@example.test', currentPassword: password });
   const [link = ''] = await linksTo('fay-new@example.test');
   assert.equal((await press(link)).statusCode, 200);
@@ -172,7 +172,7 @@ test('a new password cancels a pending change of address', async () => {
   assert.equal((await press(first)).statusCode, 404);
   await ask('thief@example.test', change.password);
   const [second = ''] = await linksTo('thief@example.test');
-  assert.equal((await setPassword(await askForReset('gus@example.test'), password)).statusCode, 204);
+  assert.equal((await setPassword(await sendPasswordReset('gus@example.test'), password)).statusCode, 204);
   assert.equal((await press(second)).statusCode, 404);
   assert.equal((await press(own)).statusCode, 404, 'the reset has shown that mail reaches them');
 });

@@ -11,12 +11,12 @@ import { deleteResets } from '../password-resets/queries.ts';
 import { confirmAccountsOf, findUser, findUserByEmail, type UserRow, updateUser } from '../queries.ts';
 import { recordOfPerson } from '../record-of-person.ts';
 import { admitSignIn } from '../sessions/sign-in.ts';
-import { deleteConfirmations, findConfirmation, insertConfirmation, takeConfirmation } from './queries.ts';
+import { deleteConfirmations, findConfirmation, insertConfirmation, useConfirmation } from './queries.ts';
 
 const lifetimeMs = 7 * dayMs;
 
 /** Sends a link that confirms an email address. */
-export async function askForConfirmation(
+export async function sendConfirmation(
   tx: Tx,
   of: { userId: string; email: string; publicUrl: string },
   now: Date,
@@ -49,7 +49,7 @@ export async function askForConfirmation(
  * Sends the signed-in user the email again.
  * @throws AppError `conflict` if the address is confirmed; `rate_limited` after ten in 15 minutes.
  */
-export async function askAgain(
+export async function resendConfirmation(
   ctx: Ctx,
   reportLimit: (state: RateLimitState) => void,
 ): Promise<{ email: string }> {
@@ -60,7 +60,7 @@ export async function askAgain(
   await admitConfirmation(ctx, user, { now, reportLimit });
   const { email } = user;
   await withTransaction(ctx.db, (tx) =>
-    askForConfirmation(tx, { userId: user.id, email, publicUrl: ctx.publicUrl }, now),
+    sendConfirmation(tx, { userId: user.id, email, publicUrl: ctx.publicUrl }, now),
   );
   return { email };
 }
@@ -100,13 +100,13 @@ export async function confirmAddress(
 ): Promise<string | null> {
   const now = new Date(clock.now());
   const confirm = async (tx: Tx) => {
-    const found = await takeConfirmation(tx, sha256(given.token), now);
+    const found = await useConfirmation(tx, sha256(given.token), now);
     const user = found === null ? null : await findUser(tx, found.user_id);
     if (found === null || user === null) return null;
     const { email } = found;
     const moves = email !== user.email;
     if (moves && (await findUserByEmail(tx, email)) !== null) {
-      throw takenMeanwhile();
+      throw addressTaken();
     }
     await updateUser(tx, user.id, { email, email_confirmed_at: now, updated_at: now });
     await confirmAccountsOf(tx, user.id);
@@ -114,7 +114,7 @@ export async function confirmAddress(
     if (moves) {
       // Someone with access to the old mailbox must not be able to reset the password.
       await deleteResets(tx, user.id);
-      await tellOldAddress(tx, user, { email, now });
+      await notifyOldAddress(tx, user, { email, now });
     }
     await recordOfPerson(tx, { ...given, userId: user.id, name: email }, now, {
       action: 'user.confirm_email',
@@ -126,14 +126,14 @@ export async function confirmAddress(
     return await withTransaction(db, confirm);
   } catch (error) {
     // If two users take one address at once, the index decides.
-    throw sqlState(error) === '23505' ? takenMeanwhile() : error;
+    throw sqlState(error) === '23505' ? addressTaken() : error;
   }
 }
 
-const takenMeanwhile = () => new AppError('already_exists', 'This address now belongs to another user.');
+const addressTaken = () => new AppError('already_exists', 'This address now belongs to another user.');
 
 /** Notifies the old address, in case someone else used an open session to change it. */
-async function tellOldAddress(tx: Tx, user: UserRow, to: { email: string; now: Date }): Promise<void> {
+async function notifyOldAddress(tx: Tx, user: UserRow, to: { email: string; now: Date }): Promise<void> {
   await writeMail(
     tx,
     {

@@ -23,7 +23,7 @@ export async function findConfirmation(
 }
 
 /** Uses a token. If it is used twice at once, one succeeds. @returns like `findConfirmation`. */
-export async function takeConfirmation(
+export async function useConfirmation(
   tx: Tx,
   hash: Buffer,
   now: Date,

@@ -6,7 +6,7 @@ import type { Db } from '#platform/database/types.ts';
 import { AppError } from '#platform/errors.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { type RateLimitState, setRateLimit } from '#platform/http/problems.ts';
-import { askAgain, confirmAddress, readConfirmation } from './confirm-address.ts';
+import { confirmAddress, readConfirmation, resendConfirmation } from './confirm-address.ts';
 
 interface Deps {
   db: Db;
@@ -39,7 +39,7 @@ export function registerAddressConfirmations(app: HttpApp, deps: Deps): void {
     },
     async (request, reply) => {
       const reportLimit = (state: RateLimitState) => setRateLimit(reply, state);
-      const { email } = await askAgain(ctxOf(request), reportLimit);
+      const { email } = await resendConfirmation(ctxOf(request), reportLimit);
       return reply.code(202).send({ detail: `We sent an email to ${email}.` });
     },
   );

@@ -14,7 +14,7 @@ import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db } from '#platform/database/types.ts';
 import { AppError, notFound } from '#platform/errors.ts';
 import type { RateLimitState } from '#platform/http/problems.ts';
-import { mayAppoint } from '../members/members.ts';
+import { requireMayAssign } from '../members/members.ts';
 import { insertMember, listMembers } from '../members/queries.ts';
 import { findAccount, findUserByEmail, insertUser, type UserRow } from '../queries.ts';
 import { deleteSignInFailure } from '../sessions/queries.ts';
@@ -34,7 +34,7 @@ export async function invite(
   ctx: Ctx,
   input: { email: string; role: Role },
 ): Promise<{ row: InvitationRow; url: string }> {
-  mayAppoint(ctx, input.role);
+  requireMayAssign(ctx, input.role);
   const now = new Date(ctx.clock.now());
   const email = input.email.toLowerCase();
   const token = randomToken();

@@ -47,7 +47,7 @@ async function makeKey(as: As, name: string, scopes: string[]) {
 }
 
 /** Creates all grants that a user can create. */
-async function makeWays(person: Person) {
+async function createGrants(person: Person) {
   const key = await makeKey(person, 'deploy', ['*']);
   const child = await makeKey(key, 'made by the key', ['*']);
   const wall = await ask(key, 'POST', '/api/v1/wall/links', { name: 'Hall' });
@@ -63,7 +63,7 @@ async function makeWays(person: Person) {
   };
 }
 
-async function statuses(person: Person, ways: Awaited<ReturnType<typeof makeWays>>) {
+async function statuses(person: Person, ways: Awaited<ReturnType<typeof createGrants>>) {
   const answers = await Promise.all([
     ask(person, 'GET', '/api/v1/session'),
     ask(ways.key, 'GET', '/api/v1/api-keys'),
@@ -82,7 +82,7 @@ async function actions(owner: Caller): Promise<string[]> {
 test('removing a member ends their sessions, grants and open event streams', async () => {
   const owner = await api.caller();
   const person = await join(owner, 'admin');
-  const ways = await makeWays(person);
+  const ways = await createGrants(person);
   assert.deepEqual(await statuses(person, ways), [200, 200, 200, 200, 200]);
   const stream = await fetch(`${base}/api/v1/events`, { headers: ways.key.headers });
   const listed = await ask(owner, 'GET', `/api/v1/members/${person.userId}/access`);
@@ -119,7 +119,7 @@ test('keys, links and invitations can be transferred to the caller who removes t
   const owner = await api.caller();
   const heir = await join(owner, 'admin');
   const person = await join(owner, 'admin');
-  const ways = await makeWays(person);
+  const ways = await createGrants(person);
   const removed = await ask(heir, 'DELETE', `/api/v1/members/${person.userId}?access=transfer`);
   assert.equal(removed.statusCode, 204, removed.body);
   assert.deepEqual(await statuses(person, ways), [401, 200, 200, 200, 200]);

@@ -4,25 +4,25 @@ import { changesOf, recordAudit } from '#features/audit/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { AppError, notFound } from '#platform/errors.ts';
 import { endMemberAccess, type GrantFate, type MemberAccess } from './member-access.ts';
-import { deleteMember, listMembers, type MemberRow, updateMemberRole } from './queries.ts';
+import { deleteMember, listMembers, type MemberRow, updateMemberRow } from './queries.ts';
 import type { MemberAccessList, MemberBody } from './schemas.ts';
 
 /**
  * Changes a member's role. Keys and invitations that the new role does not allow are revoked or transferred. The last
  * owner stays owner.
  */
-export async function changeMemberRole(
+export async function updateMemberRole(
   ctx: Ctx,
   userId: string,
   { role, ...of }: { role: Role; kinds: readonly GrantKind[]; fate: GrantFate },
 ): Promise<MemberRow> {
-  mayAppoint(ctx, role);
+  requireMayAssign(ctx, role);
   const now = new Date(ctx.clock.now());
   return withTransaction(ctx.db, async (tx) => {
-    const member = pickMember(await listMembers(tx, ctx.accountId, true), userId, role);
-    mayTouch(ctx, member.role);
+    const member = findMemberToChange(await listMembers(tx, ctx.accountId, true), userId, role);
+    requireMayChange(ctx, member.role);
     await endMemberAccess(tx, ctx, { ...of, member, newRole: role, now });
-    await updateMemberRole(tx, ctx.accountId, userId, role);
+    await updateMemberRow(tx, ctx.accountId, userId, role);
     await recordAudit(tx, ctx, now, {
       action: 'member.change_role',
       objectType: 'user',
@@ -45,8 +45,8 @@ export async function removeMember(
 ): Promise<void> {
   const now = new Date(ctx.clock.now());
   await withTransaction(ctx.db, async (tx) => {
-    const member = pickMember(await listMembers(tx, ctx.accountId, true), userId, null);
-    mayTouch(ctx, member.role);
+    const member = findMemberToChange(await listMembers(tx, ctx.accountId, true), userId, null);
+    requireMayChange(ctx, member.role);
     await endMemberAccess(tx, ctx, { ...of, member, newRole: null, now });
     await deleteMember(tx, ctx.accountId, userId);
     await recordAudit(tx, ctx, now, {
@@ -62,8 +62,8 @@ export async function removeMember(
  * Checks that the caller may give a role: they need all of its rights, or a key that manages members could create an
  * admin and sign in as one. Only owners make owners.
  */
-export function mayAppoint(ctx: Ctx, role: Role): void {
-  mayTouch(ctx, role);
+export function requireMayAssign(ctx: Ctx, role: Role): void {
+  requireMayChange(ctx, role);
   const missing = [...scopesOfRole(role)].find((scope) => !covers(ctx.scopes, scope));
   if (missing !== undefined) {
     throw new AppError(
@@ -74,7 +74,7 @@ export function mayAppoint(ctx: Ctx, role: Role): void {
 }
 
 /** Checks that the caller may change a member: only owners change owners. Keys with the scope count as admins. */
-function mayTouch(ctx: Ctx, role: Role): void {
+function requireMayChange(ctx: Ctx, role: Role): void {
   if (role === 'owner' && ctx.role !== 'owner') {
     throw new AppError('insufficient_scope', 'Only an owner can add, change or remove owners.');
   }
@@ -84,7 +84,7 @@ function mayTouch(ctx: Ctx, role: Role): void {
  * Finds the member to change.
  * @throws AppError `not_found`; `conflict` if the account would be left without an owner.
  */
-function pickMember(members: MemberRow[], userId: string, newRole: Role | null): MemberRow {
+function findMemberToChange(members: MemberRow[], userId: string, newRole: Role | null): MemberRow {
   const member = members.find((candidate) => candidate.user_id === userId);
   if (!member) throw notFound('member');
   const owners = members.filter((candidate) => candidate.role === 'owner');

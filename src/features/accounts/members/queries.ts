@@ -60,7 +60,7 @@ export async function listMembers(db: Queryable, accountId: string, lock = false
   return (await query.execute()) as MemberRow[];
 }
 
-export async function updateMemberRole(tx: Tx, accountId: string, userId: string, role: Role): Promise<void> {
+export async function updateMemberRow(tx: Tx, accountId: string, userId: string, role: Role): Promise<void> {
   await tx
     .updateTable('members')
     .set({ role })

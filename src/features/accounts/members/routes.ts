@@ -5,7 +5,7 @@ import { NoContent } from '#platform/http/schemas.ts';
 import { invite } from '../invitations/invitations.ts';
 import { InvitationBody, type InvitationDeps, toInvitationBody } from '../invitations/routes.ts';
 import { listMemberAccess } from './member-access.ts';
-import { changeMemberRole, removeMember, toMemberAccessBody, toMemberBody } from './members.ts';
+import { removeMember, toMemberAccessBody, toMemberBody, updateMemberRole } from './members.ts';
 import { findMember, listMemberPage } from './queries.ts';
 import {
   AddMemberBody,
@@ -137,7 +137,7 @@ function registerMemberChanges(app: HttpApp, kinds: readonly GrantKind[]): void 
     async (request) => {
       const { role, access: fate = 'revoke' } = request.body;
       const { userId } = request.params;
-      return toMemberBody(await changeMemberRole(ctxOf(request), userId, { role, kinds, fate }));
+      return toMemberBody(await updateMemberRole(ctxOf(request), userId, { role, kinds, fate }));
     },
   );
   app.delete(

@@ -12,7 +12,7 @@ import { recordOfPerson } from '../record-of-person.ts';
 import { deleteUserSessions } from '../sessions/queries.ts';
 import { admitSignIn } from '../sessions/sign-in.ts';
 import { checkPassword } from '../user.ts';
-import { deleteResets, insertReset, takeReset } from './queries.ts';
+import { deleteResets, insertReset, useReset } from './queries.ts';
 
 interface ResetDeps {
   db: Db;
@@ -28,7 +28,10 @@ const lifetimeMs = hourMs;
  * Sends a link to set a new password if the email belongs to a user. The response does not reveal whether it does.
  * @throws AppError `rate_limited` after ten per email, or fifty per address, in 15 minutes.
  */
-export async function askForReset(deps: ResetDeps, asked: { email: string; address: string }): Promise<void> {
+export async function sendPasswordReset(
+  deps: ResetDeps,
+  asked: { email: string; address: string },
+): Promise<void> {
   const now = new Date(deps.clock.now());
   const email = asked.email.toLowerCase();
   // Counted separately from sign-ins, so that requesting resets cannot lock a user out.
@@ -70,7 +73,7 @@ export async function setPassword(
   const now = new Date(deps.clock.now());
   const passwordHash = await hashPassword(given.password);
   await withTransaction(deps.db, async (tx) => {
-    const userId = await takeReset(tx, sha256(given.token), now);
+    const userId = await useReset(tx, sha256(given.token), now);
     const user = userId === null ? null : await findUser(tx, userId);
     if (user === null) {
       throw invalidInput(

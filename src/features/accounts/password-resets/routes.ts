@@ -5,7 +5,7 @@ import type { HttpApp } from '#platform/http/http-app.ts';
 import { type RateLimitState, setRateLimit } from '#platform/http/problems.ts';
 import { NoContent } from '#platform/http/schemas.ts';
 import { Email, Password } from '../schemas.ts';
-import { askForReset, setPassword } from './reset-password.ts';
+import { sendPasswordReset, setPassword } from './reset-password.ts';
 
 const path = '/api/v1/password-resets';
 const tags = ['Session'];
@@ -30,7 +30,7 @@ export function registerPasswordResetRoutes(
     },
     async (request, reply) => {
       const reportLimit = (state: RateLimitState) => setRateLimit(reply, state);
-      await askForReset({ ...deps, reportLimit }, { email: request.body.email, address: request.ip });
+      await sendPasswordReset({ ...deps, reportLimit }, { email: request.body.email, address: request.ip });
       const detail = 'If this email address has a user here, we sent a link to it.';
       return reply.code(202).send({ detail });
     },
