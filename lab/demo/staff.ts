@@ -1,6 +1,4 @@
-import { commentIncident } from '#features/incidents/by-hand/comment.ts';
-import { moveByHand } from '#features/incidents/by-hand/move.ts';
-import { openIncident } from '#features/incidents/by-hand/open.ts';
+import { commentIncident, changeIncidentState, openIncident } from '#features/incidents/manual-changes.ts';
 import { incidentOrders, listIncidents } from '#features/incidents/queries/incidents.ts';
 import { pauseServiceMonitor } from '#features/service-monitors/pause.ts';
 import type { MonitorTransition } from '#features/service-monitors/status-changes.ts';
@@ -94,7 +92,7 @@ async function speak({ db, founded }: StaffParts, saying: Saying): Promise<void>
     page: incidentOrders.read({ limit: 1 }),
   });
   if (incident === undefined) return;
-  if (saying.take) await moveByHand(ctx, incident.id, { move: 'acknowledge', message: saying.text });
+  if (saying.take) await changeIncidentState(ctx, incident.id, { move: 'acknowledge', message: saying.text });
   else await commentIncident(ctx, incident.id, saying.text);
 }
 
@@ -122,7 +120,7 @@ function planByHand({ agenda, founded, timeline }: StaffParts): void {
     const { id } = await openIncident(founded.actAs(2, at), order, publishOpenedIncident);
     const over = at + 5 * hourMs;
     agenda.add(over, async () => {
-      await moveByHand(founded.actAs(2, over), id, {
+      await changeIncidentState(founded.actAs(2, over), id, {
         move: 'resolve',
         message: 'The courier is back at work.',
       });

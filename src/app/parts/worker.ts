@@ -1,7 +1,7 @@
 import { startAlertDispatcher } from '#features/alerts/index.ts';
 import { startDiscoverer } from '#features/assets/index.ts';
 import { startHeartbeatWatch } from '#features/heartbeats/index.ts';
-import { startPostOffice } from '#features/mail/index.ts';
+import { startMailWorker } from '#features/mail/index.ts';
 import { startSubscriberNotifier } from '#features/status-pages/index.ts';
 import { startCollector, takedownCorrespondent } from '#features/takedowns/index.ts';
 import { createWorker } from '#platform/jobs/worker.ts';
@@ -31,7 +31,7 @@ export async function startWorkerPart(
     jobs: scheduledJobs({ ...runtime, work, net, camera, signal: over.signal }),
   });
   const tools = createChannelTools({ ...runtime, net });
-  const stopPostOffice = startPostOffice({
+  const stopPostOffice = startMailWorker({
     ...runtime,
     work,
     db: database.db,

@@ -5,13 +5,13 @@ import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import { SMTPServer } from 'smtp-server';
 import { createChannelTools } from '#app/channel-tools.ts';
-import { fingerprintOf, raiseIncidents, settleIncidents } from '#features/incidents/index.ts';
-import { newId } from '#platform/crypto.ts';
+import { fingerprintOf, raiseIncidents, resolveIncidents } from '#features/incidents/index.ts';
+import { newId } from '#platform/crypto/tokens.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
-import { createLog } from '#platform/log.ts';
-import { eventually } from '#test/e2e/support/requests.ts';
+import { createLog } from '#platform/log/log.ts';
+import { eventually } from '#test/e2e/support/wait.ts';
 import { type Caller, createOfflineNet, createTestApi, type TestApi } from '#test/support/http.ts';
-import { assertLoopIsFree } from '#test/support/timing.ts';
+import { assertLoopIsFree } from '#test/support/longest-turn.ts';
 import { type AlertDispatcher, startAlertDispatcher } from './alert-dispatcher.ts';
 
 let api: TestApi;
@@ -265,7 +265,7 @@ test('recipients learn that a monitor was paused while down or is flapping, and 
     );
   const over = (minute: number, closedBecause: 'paused' | null) =>
     withTransaction(api.database.db, (tx) =>
-      settleIncidents(tx, 'service_monitor', [
+      resolveIncidents(tx, 'service_monitor', [
         {
           accountId,
           sourceId: source.id,

@@ -2,7 +2,7 @@ import type { ResolvedName } from '#engine/discovery/resolve-name.ts';
 import type { FetchContext } from '#engine/http/fetch.ts';
 import type { TakeoverQuestion } from '#engine/takeover/look-at-own-records.ts';
 import { lookForTakeover } from '#engine/takeover/look-for-takeover.ts';
-import { noteTroubles, type TroubleNote } from '#features/incidents/index.ts';
+import { recordProblems, type ProblemReport } from '#features/incidents/index.ts';
 import type { Tx } from '#platform/database/types.ts';
 import type { ClaimedDiscovery } from './discoveries/claim-queries.ts';
 import type { KnownName } from './discoveries/queries.ts';
@@ -38,7 +38,7 @@ export async function recordTakeovers(
     const isNews = isOpen(now) && !isOpen(before) && !run.baseline && state !== 'ignored';
     return isNews ? [takeoverIncident(named, { service: now.service })] : [];
   });
-  await noteTroubles(tx, incidents);
+  await recordProblems(tx, incidents);
 }
 
 /** Resolves the incidents of ignored names. */
@@ -48,7 +48,7 @@ export async function resolveTakeovers(
   rows: readonly { domain_id: string; name: string }[],
   at: Date,
 ): Promise<void> {
-  await noteTroubles(
+  await recordProblems(
     tx,
     rows.map((row) => takeoverIncident({ accountId, domainId: row.domain_id, name: row.name, at }, null)),
   );
@@ -68,7 +68,7 @@ interface SubdomainName {
 function takeoverIncident(
   { accountId, domainId, name, at }: SubdomainName,
   proof: { service: string | null } | null,
-): TroubleNote {
+): ProblemReport {
   const service = proof?.service ?? null;
   return {
     accountId,

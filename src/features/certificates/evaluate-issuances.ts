@@ -2,7 +2,7 @@ import { caKeyOf } from '#engine/ct/ca-names.ts';
 import { inheritPolicy, isNoPolicy, judgeIssuance, type Violation } from '#engine/ct/policy.ts';
 import type { Ctx } from '#features/access/index.ts';
 import { changesOf, recordAudit } from '#features/audit/index.ts';
-import { noteTroubles, settleIncidents, type TroubleNote } from '#features/incidents/index.ts';
+import { recordProblems, resolveIncidents, type ProblemReport } from '#features/incidents/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db, Tx } from '#platform/database/types.ts';
 import { getById } from '#platform/http/pagination.ts';
@@ -41,7 +41,7 @@ export async function reevaluateIssuances(
 ): Promise<void> {
   const policies = await findPolicies(tx, accountId);
   const evaluations: Evaluation[] = [];
-  const incidents: TroubleNote[] = [];
+  const incidents: ProblemReport[] = [];
   const reported = new Set<string>();
   for (const row of await lockUnexpired(tx, accountId, { domainId, issuanceId, now })) {
     const policy = inheritPolicy(policies.domains.get(row.domain_id), policies.account);
@@ -64,7 +64,7 @@ export async function reevaluateIssuances(
     incidents.push(...added.map((violation) => violationIncident(incidentIssuance, violation, now)));
   }
   await saveEvaluations(tx, accountId, evaluations);
-  await noteTroubles(tx, incidents);
+  await recordProblems(tx, incidents);
 }
 
 function nextState(row: IssuanceRow, violations: readonly Violation[]): IssuanceRow['state'] {
@@ -79,7 +79,7 @@ function resolvedIncidents(
   incidentIssuance: IncidentIssuance,
   { violations, state }: Pick<Evaluation, 'violations' | 'state'>,
   now: Date,
-): TroubleNote[] {
+): ProblemReport[] {
   const rules = new Set(violations.map(({ rule }) => rule));
   const resolvedRules: string[] = row.violations.map(({ rule }) => rule).filter((rule) => !rules.has(rule));
   if (row.state === 'unexpected' && row.violations.length === 0 && state === 'expected') {
@@ -120,7 +120,7 @@ export async function evaluatePending(
       (row, n) =>
         row.state === 'expected' && evaluations[n]?.state === 'unexpected' && !isExpiredOrRevoked(row, now),
     );
-    await noteTroubles(
+    await recordProblems(
       tx,
       unexpected.map((row) => unexpectedIncident(toIncidentIssuance(row, of.account_id), now)),
     );
@@ -145,7 +145,7 @@ export async function triageIssuance(ctx: Ctx, id: string, input: IssuanceTriage
     if (state !== 'unexpected' && before.state !== state) {
       const message = `${ctx.actor.name} marked the certificate as ${state}.`;
       const over = { accountId, sourceId: id, at, message, exceptFingerprint: null, closedBecause: null };
-      await settleIncidents(tx, 'certificate', [over]);
+      await resolveIncidents(tx, 'certificate', [over]);
     }
     await recordAudit(tx, ctx, at, {
       action: 'certificate.update',

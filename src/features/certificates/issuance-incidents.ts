@@ -1,6 +1,6 @@
 import type { Violation, ViolationRule } from '#engine/ct/policy.ts';
 import type { Severity } from '#engine/findings/types.ts';
-import type { TroubleNote } from '#features/incidents/index.ts';
+import type { ProblemReport } from '#features/incidents/index.ts';
 import type { IssuanceRow } from './queries.ts';
 
 /** The fields of an issuance that incidents use. */
@@ -39,7 +39,7 @@ const base = (issuance: IncidentIssuance, what: string, at: Date) => ({
 });
 
 /** Returns the incident of a policy violation. */
-export function violationIncident(issuance: IncidentIssuance, violation: Violation, at: Date): TroubleNote {
+export function violationIncident(issuance: IncidentIssuance, violation: Violation, at: Date): ProblemReport {
   const { rule, detail } = violation;
   return {
     ...base(issuance, rule, at),
@@ -54,7 +54,7 @@ export function violationIncident(issuance: IncidentIssuance, violation: Violati
 }
 
 /** Returns the incident of a certificate from an unexpected CA. */
-export function unexpectedIncident(issuance: IncidentIssuance, at: Date): TroubleNote {
+export function unexpectedIncident(issuance: IncidentIssuance, at: Date): ProblemReport {
   return {
     ...base(issuance, 'unexpected', at),
     message: `${issuance.issuer} has not issued a certificate for the domain before and is not listed in its CAA records.`,
@@ -73,7 +73,7 @@ export function resolvedIncident(
   what: string,
   message: string,
   at: Date,
-): TroubleNote {
+): ProblemReport {
   return { ...base(issuance, what, at), message, trouble: null };
 }
 

@@ -4,7 +4,7 @@ import { type Issuance, readIssuance } from '#engine/ct/issuance.ts';
 import { inheritPolicy, isNoPolicy, judgeIssuance, type Violation } from '#engine/ct/policy.ts';
 import { findCaa, permittedIssuers } from '#engine/dns/caa.ts';
 import { createLookup, type Lookup } from '#engine/posture/lookup.ts';
-import { noteTroubles, type TroubleNote } from '#features/incidents/index.ts';
+import { recordProblems, type ProblemReport } from '#features/incidents/index.ts';
 import { newId } from '#platform/crypto.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db, Queryable, Tx } from '#platform/database/types.ts';
@@ -34,7 +34,7 @@ export async function recordPrepared(
   if (rows.length === 0) return 0;
   await reconcileIssuances(tx, rows);
   const added = await upsertIssuances(tx, rows, now);
-  await noteTroubles(tx, incidentsOf(rows, added, now));
+  await recordProblems(tx, incidentsOf(rows, added, now));
   return added.size;
 }
 
@@ -68,7 +68,7 @@ function incidentsOf(
   rows: readonly PreparedIssuance[],
   added: ReadonlySet<string>,
   now: Date,
-): TroubleNote[] {
+): ProblemReport[] {
   const reported = new Set<string>();
   return rows.flatMap((row) => {
     // A certificate for several domains of an account alerts once.

@@ -8,7 +8,7 @@ import {
   takeMonitorSlot,
   updateDomainVerified,
 } from '#features/domains/index.ts';
-import { settleIncidents } from '#features/incidents/index.ts';
+import { resolveIncidents } from '#features/incidents/index.ts';
 import { newId } from '#platform/crypto.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Tx } from '#platform/database/types.ts';
@@ -198,7 +198,7 @@ async function resolveUnmonitored(
     exceptFingerprint: null,
     closedBecause: why,
   }));
-  await settleIncidents(tx, 'monitor', over);
+  await resolveIncidents(tx, 'monitor', over);
 }
 
 /** A domain monitor and its account. */

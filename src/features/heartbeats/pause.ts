@@ -1,7 +1,7 @@
 import { paused, resumed } from '#engine/heartbeats/heartbeat-state.ts';
 import type { Ctx } from '#features/access/index.ts';
 import { recordAudit } from '#features/audit/index.ts';
-import { settleIncidents } from '#features/incidents/index.ts';
+import { resolveIncidents } from '#features/incidents/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Tx } from '#platform/database/types.ts';
 import { getLockedHeartbeat, getOwnHeartbeat } from './get.ts';
@@ -63,7 +63,7 @@ export async function settleUnwatchedHeartbeats(
   accountId: string,
   { ids, why, now }: { ids: readonly string[]; why: 'paused' | 'deleted'; now: Date },
 ): Promise<void> {
-  await settleIncidents(
+  await resolveIncidents(
     tx,
     'heartbeat',
     ids.map((sourceId) => ({

@@ -1,14 +1,14 @@
 import type { Static } from 'typebox';
 import type { Ctx } from '#features/access/index.ts';
-import { listIncidentActions } from './by-hand/move.ts';
-import type { IncidentEventRow } from './queries/events.ts';
+import { listIncidentActions } from './manual-changes.ts';
+import { type IncidentEventRow, listIncidentEvents } from './queries/events.ts';
 import type { IncidentRow } from './queries/incidents.ts';
 import type { IncidentMemberRow } from './queries/members.ts';
 import type { IncidentBody, IncidentEventBody, IncidentMemberBody, IncidentWithTimeline } from './schemas.ts';
 
 type Caller = Pick<Ctx, 'scopes' | 'publicUrl'>;
 
-/** An incident as the API shows it to the caller. */
+/** Returns an incident as shown by the API to the caller. */
 export function toIncidentBody(row: IncidentRow, ctx: Caller): Static<typeof IncidentBody> {
   return {
     id: row.id,
@@ -40,7 +40,7 @@ export function toIncidentBody(row: IncidentRow, ctx: Caller): Static<typeof Inc
   };
 }
 
-/** An incident with all that happened to it. */
+/** Returns an incident with its timeline. */
 export function toIncidentWithTimeline(
   row: IncidentRow,
   events: readonly IncidentEventRow[],
@@ -61,7 +61,7 @@ function toEventBody(row: IncidentEventRow): Static<typeof IncidentEventBody> {
   };
 }
 
-/** A monitor that an incident has gathered. */
+/** Returns a member of an incident as shown by the API. */
 export function toIncidentMemberBody(row: IncidentMemberRow): Static<typeof IncidentMemberBody> {
   return {
     incidentId: row.member_incident_id,
@@ -73,4 +73,10 @@ export function toIncidentMemberBody(row: IncidentMemberRow): Static<typeof Inci
     addedAt: row.added_at.toISOString(),
     recoveredAt: row.recovered_at?.toISOString() ?? null,
   };
+}
+
+/** Reads the timeline of an incident and returns both as shown by the API. */
+export async function showIncident(ctx: Ctx, row: IncidentRow): Promise<Static<typeof IncidentWithTimeline>> {
+  const events = await listIncidentEvents(ctx.db, ctx.accountId, row.id);
+  return toIncidentWithTimeline(row, events, ctx);
 }

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { newId } from '#platform/crypto.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
-import { endFlapping, fingerprintOf, raiseIncidents, settleIncidents } from './index.ts';
+import { endFlapping, fingerprintOf, raiseIncidents, resolveIncidents } from './index.ts';
 
 let api: TestApi;
 before(async () => {
@@ -14,7 +14,7 @@ after(() => api.close());
 const start = Date.parse('2026-11-20T12:00:00Z');
 const minute = (n: number) => new Date(start + n * 60_000);
 
-/** A source of trouble that goes up and down as told. */
+/** Creates a source that can be set to up and down. */
 async function source() {
   const caller: Caller = await api.caller();
   const id = newId();
@@ -38,7 +38,7 @@ async function source() {
       ),
     up: (n: number, closedBecause: 'paused' | 'deleted' | null = null) =>
       withTransaction(api.database.db, (tx) =>
-        settleIncidents(tx, 'service_monitor', [
+        resolveIncidents(tx, 'service_monitor', [
           { accountId, sourceId: id, at: minute(n), message: 'Up.', exceptFingerprint: null, closedBecause },
         ]),
       ),
@@ -65,7 +65,7 @@ const stateOf = async (shop: Shop) => {
   return items.map(({ state, flapping }: { state: string; flapping: boolean }) => [state, flapping]);
 };
 
-test('the fourth change within half an hour makes it flap: it stays open, and each later change is held back', async () => {
+test('the fourth change within half an hour is flapping: the incident stays open, and later changes are suppressed', async () => {
   const shop = await flap();
   assert.deepEqual(await stateOf(shop), [['open', true]]);
   await shop.down(8);
@@ -81,7 +81,7 @@ test('the fourth change within half an hour makes it flap: it stays open, and ea
   ]);
 });
 
-test('fifteen quiet minutes end it: what is well is resolved', async () => {
+test('after fifteen stable minutes an incident whose source is up is resolved', async () => {
   const shop = await flap();
   await endFlapping(api.database.db, minute(20));
   assert.deepEqual(await stateOf(shop), [['open', true]]);
@@ -90,7 +90,7 @@ test('fifteen quiet minutes end it: what is well is resolved', async () => {
   assert.equal((await shop.types()).at(-1), 'resolved');
 });
 
-test('what is down when it has become quiet stays open and resolves when it is up', async () => {
+test('after fifteen stable minutes an incident whose source is down stays open and resolves when it is up', async () => {
   const shop = await flap();
   await shop.down(8);
   await endFlapping(api.database.db, minute(23));
@@ -99,7 +99,7 @@ test('what is down when it has become quiet stays open and resolves when it is u
   assert.deepEqual(await stateOf(shop), [['resolved', false]]);
 });
 
-test('four changes over more than half an hour are no flapping, also where each outage is an incident of its own', async () => {
+test('four changes over more than half an hour are not flapping, even if each outage has its own incident', async () => {
   const slow = await source();
   await slow.down(0);
   await slow.up(12);
@@ -120,14 +120,14 @@ test('four changes over more than half an hour are no flapping, also where each 
   ]);
 });
 
-test('pausing or deleting its monitor ends an incident that flaps, and so does a person', async () => {
+test('a flapping incident ends when its monitor is paused or deleted, or when someone resolves it', async () => {
   const shop = await flap();
   await shop.up(7, 'paused');
   assert.deepEqual(await stateOf(shop), [['resolved', false]]);
   assert.equal((await shop.incidents())[0].closedBecause, 'paused');
 });
 
-test('a pause and the same trouble after it are no changes: only the source changes its state', async () => {
+test('a pause followed by the same problem is not a change', async () => {
   const shop = await source();
   await shop.down(0);
   await shop.up(1, 'paused');
@@ -135,7 +135,7 @@ test('a pause and the same trouble after it are no changes: only the source chan
   await shop.up(3, 'paused');
   await shop.down(4);
   assert.deepEqual(await stateOf(shop), [['open', false]]);
-  // Down at 0, up at 5, down at 6, up at 7: the fourth real change.
+  // Down at 0, up at 5, down at 6, up at 7: the fourth change.
   await shop.up(5);
   assert.deepEqual(await stateOf(shop), [['resolved', false]]);
   assert.equal((await shop.incidents())[0].closedBecause, null);
@@ -144,7 +144,7 @@ test('a pause and the same trouble after it are no changes: only the source chan
   assert.deepEqual(await stateOf(shop), [['open', true]]);
 });
 
-test('an incident opened anew after a long pause counts no change either', async () => {
+test('a new incident after a long pause is not a change', async () => {
   const shop = await source();
   await shop.down(0);
   await shop.up(1);

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { newId } from '#platform/crypto.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
-import { fingerprintOf, type RaisedTrouble, raiseIncidents, settleIncidents } from './index.ts';
+import { type DetectedProblem, fingerprintOf, raiseIncidents, resolveIncidents } from './index.ts';
 
 let api: TestApi;
 before(async () => {
@@ -14,7 +14,10 @@ after(() => api.close());
 const path = '/api/v1/incidents';
 const minute = 60_000;
 
-function trouble(caller: Caller, more: Partial<RaisedTrouble> & { sourceId?: string } = {}): RaisedTrouble {
+function trouble(
+  caller: Caller,
+  more: Partial<DetectedProblem> & { sourceId?: string } = {},
+): DetectedProblem {
   const sourceId = more.sourceId ?? newId();
   return {
     accountId: caller.accountId,
@@ -30,11 +33,11 @@ function trouble(caller: Caller, more: Partial<RaisedTrouble> & { sourceId?: str
   };
 }
 
-const raise = (troubles: RaisedTrouble[]) =>
-  withTransaction(api.database.db, (tx) => raiseIncidents(tx, troubles));
-const settle = (one: RaisedTrouble, at: Date) =>
+const raise = (problems: DetectedProblem[]) =>
+  withTransaction(api.database.db, (tx) => raiseIncidents(tx, problems));
+const settle = (one: DetectedProblem, at: Date) =>
   withTransaction(api.database.db, (tx) =>
-    settleIncidents(tx, 'service_monitor', [
+    resolveIncidents(tx, 'service_monitor', [
       {
         accountId: one.accountId,
         sourceId: one.source.id ?? '',
@@ -49,7 +52,7 @@ const list = async (caller: Caller, query = '') => (await api.ask(caller, { url:
 const post = (caller: Caller, url: string, payload?: object) =>
   api.ask(caller, { method: 'POST', url: `${path}${url}`, ...(payload ? { payload } : {}) });
 
-test('thousands of incidents are settled at once, as when their monitors are deleted', async () => {
+test('thousands of incidents are resolved at once when their monitors are deleted', async () => {
   const { accountId } = await api.caller();
   const { rows } = await api.database.pool.query(
     `insert into incidents (id, account_id, fingerprint, title, severity, state, cause, source_type, source_id, source_name,
@@ -59,7 +62,7 @@ test('thousands of incidents are settled at once, as when their monitors are del
     [accountId],
   );
   const at = new Date(api.clock.now());
-  const settled = rows.map(({ source_id: sourceId }) => ({
+  const resolved = rows.map(({ source_id: sourceId }) => ({
     accountId,
     sourceId,
     at,
@@ -67,7 +70,7 @@ test('thousands of incidents are settled at once, as when their monitors are del
     exceptFingerprint: null,
   }));
   const count = await withTransaction(api.database.db, (tx) =>
-    settleIncidents(tx, 'service_monitor', settled),
+    resolveIncidents(tx, 'service_monitor', resolved),
   );
   assert.equal(count, 9000);
   const events = await api.database.pool.query(
@@ -77,7 +80,7 @@ test('thousands of incidents are settled at once, as when their monitors are del
   assert.equal(events.rows[0].n, 9000);
 });
 
-test('trouble opens an incident, a repeat is counted on it, and its timeline tells both', async () => {
+test('a problem opens an incident, a repetition is counted on it, and the timeline shows both', async () => {
   const caller = await api.caller();
   const one = trouble(caller);
   await raise([one]);
@@ -96,7 +99,7 @@ test('trouble opens an incident, a repeat is counted on it, and its timeline tel
   );
 });
 
-test('trouble back within ten minutes of resolving reopens the incident, later it is a new one', async () => {
+test('a problem that returns within ten minutes reopens its incident; later it opens a new one', async () => {
   const caller = await api.caller();
   const start = Date.now() - 60 * minute;
   const one = trouble(caller, { at: new Date(start) });
@@ -108,7 +111,7 @@ test('trouble back within ten minutes of resolving reopens the incident, later i
   assert.equal(items[0].state, 'open');
   assert.equal(items[0].resolvedAt, null);
   assert.equal(items[0].occurrences, 2);
-  // Later than half an hour after the first change, or it would count as flapping.
+  // More than half an hour after the first change; otherwise it would be flapping.
   await settle(one, new Date(start + 32 * minute));
   await raise([{ ...one, at: new Date(start + 42.5 * minute) }]);
   ({ items } = await list(caller));
@@ -120,7 +123,7 @@ test('trouble back within ten minutes of resolving reopens the incident, later i
   assert.equal(items[1].resolvedBy, 'system');
 });
 
-test('a thousand troubles at once are a thousand incidents, and two processes raising the same make one', async () => {
+test('a thousand problems open a thousand incidents, and two processes that raise the same problem open one', async () => {
   const caller = await api.caller();
   const many = Array.from({ length: 1000 }, () => trouble(caller));
   await raise(many);
@@ -138,14 +141,14 @@ test('a thousand troubles at once are a thousand incidents, and two processes ra
 test('lists page newest first and filter by state, severity, source and time', async () => {
   const caller = await api.caller();
   const start = Date.parse('2026-11-01T00:00:00Z');
-  const troubles = Array.from({ length: 25 }, (_, index) =>
+  const problems = Array.from({ length: 25 }, (_, index) =>
     trouble(caller, {
       at: new Date(start + index * minute),
       severity: index % 5 === 0 ? 'critical' : 'low',
       title: `Trouble ${index}`,
     }),
   );
-  await raise(troubles);
+  await raise(problems);
   const seen: string[] = [];
   for (let cursor = ''; ; ) {
     const page = await list(caller, `?limit=10${cursor}`);
@@ -160,7 +163,7 @@ test('lists page newest first and filter by state, severity, source and time', a
   assert.equal((await list(caller, '?severity=critical')).items.length, 5);
   assert.equal((await list(caller, '?severity=critical&severity=low&limit=100')).items.length, 25);
   assert.equal((await list(caller, '?state=resolved')).items.length, 0);
-  const [first] = troubles;
+  const [first] = problems;
   assert.equal((await list(caller, `?sourceId=${first?.source.id}`)).items.length, 1);
   const window = '?from=2026-11-01T00:05:00Z&to=2026-11-01T00:07:00Z';
   assert.deepEqual(
@@ -180,7 +183,7 @@ test('lists page newest first and filter by state, severity, source and time', a
   }
 });
 
-test('an incident opened by hand is acknowledged, commented and resolved, each move once and audited', async () => {
+test('a manual incident is acknowledged, commented on and resolved, each change once and audited', async () => {
   const caller = await api.caller();
   const made = await post(caller, '', {
     title: 'Carts vanish',
@@ -223,14 +226,14 @@ test('an incident opened by hand is acknowledged, commented and resolved, each m
   );
 });
 
-test('two who resolve at once: one does, the other is told of the lost race', async () => {
+test('of two concurrent resolutions one succeeds and the other gets lost_race', async () => {
   const caller = await api.caller();
   const { id } = (await post(caller, '', { title: 'Race', severity: 'low' })).json();
   const answers = await Promise.all([post(caller, `/${id}/resolve`), post(caller, `/${id}/resolve`)]);
   assert.deepEqual(answers.map((answer) => answer.statusCode).sort(), [200, 409]);
 });
 
-test('bad input is refused: no title, an unknown severity, a domain of someone else, an empty comment', async () => {
+test('invalid input is rejected: no title, an unknown severity, a domain of another account, an empty comment', async () => {
   const caller = await api.caller();
   const { id } = (await post(caller, '', { title: 'Input', severity: 'low' })).json();
   for (const [url, payload] of [
@@ -248,7 +251,7 @@ test('bad input is refused: no title, an unknown severity, a domain of someone e
   }
 });
 
-test('a stranger gets 404, a key without the scope 403, nobody 401', async () => {
+test('another account gets 404, a key without the scope 403, and no credentials 401', async () => {
   const owner = await api.caller();
   const stranger = await api.caller();
   const { id } = (await post(owner, '', { title: 'Mine', severity: 'low' })).json();
@@ -267,7 +270,7 @@ test('a stranger gets 404, a key without the scope 403, nobody 401', async () =>
   assert.equal((await api.ask(null, { url: path })).statusCode, 401);
 });
 
-test('trouble that two processes raise at one moment is opened once', async () => {
+test('a problem raised by two processes at once opens one incident', async () => {
   const caller = await api.caller();
   const one = trouble(caller);
   await Promise.all([raise([one]), raise([one]), raise([one])]);

@@ -1,17 +1,16 @@
-export { moveByHand } from './by-hand/move.ts';
-export { endFlapping } from './calm.ts';
-export { endHolds } from './end-holds.ts';
-export { endOrphans } from './end-orphans.ts';
-export { fingerprintOf } from './fingerprint.ts';
-export { gatherIncidents, recoverMembers } from './gather.ts';
-export { incidentJobs } from './jobs.ts';
-export { noteTroubles, type TroubleNote } from './note-troubles.ts';
-export { openIncidentField } from './open-incident.ts';
+export {
+  fingerprintOf,
+  type ProblemReport,
+  raiseIncidents,
+  recordProblems,
+  resolveIncidents,
+} from './automatic-changes.ts';
+export { groupIncidents, recoverMembers } from './grouping.ts';
+export { endFlapping, incidentJobs, releaseMaintenanceHolds, resolveOrphans } from './jobs.ts';
+export { changeIncidentState } from './manual-changes.ts';
 export { insertIncidentEvents, type NewIncidentEvent } from './queries/events.ts';
-export { countIncidentsOf } from './queries/incidents.ts';
-export { selectOpenIncidents } from './queries/open-incidents.ts';
-export type { RaisedTrouble, SettledSource } from './queries/troubles.ts';
-export { raiseIncidents } from './raise.ts';
+export { countIncidentsOf, selectOpenIncidents } from './queries/incidents.ts';
+export type { DetectedProblem, RecoveredSource } from './queries/problems.ts';
 export { registerIncidentRoutes } from './routes.ts';
-export { settleIncidents } from './settle.ts';
+export { openIncidentField } from './schemas.ts';
 export { findIncidentTitle } from './views.ts';

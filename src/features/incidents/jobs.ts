@@ -1,8 +1,21 @@
-import { withTransaction } from '#platform/database/transaction.ts';
-import type { ScheduledJob } from '#platform/jobs/worker.ts';
-import { endOrphans } from './end-orphans.ts';
+import { selectInMaintenance } from '#features/maintenance-windows/index.ts';
+import { tryLock, withTransaction } from '#platform/database/transaction.ts';
+import type { Db, Tx } from '#platform/database/types.ts';
+import type { ScheduledJob } from '#platform/jobs/types.ts';
+import { recordResolutions } from './automatic-changes.ts';
+import { insertIncidentEvents } from './queries/events.ts';
+import {
+  endFlappingIncidents,
+  type HeldIncident,
+  hasFlappingIncidents,
+  type RecoveredSource,
+  releaseHeld,
+  resolveBySource,
+  selectHeldByMaintenance,
+} from './queries/problems.ts';
+import { type Orphan, selectOrphans } from './views.ts';
 
-/** Ends, each minute, what is open on sources that are no more. */
+/** Every minute, resolves incidents of sources that no longer exist. */
 export const incidentJobs: readonly ScheduledJob[] = [
   {
     name: 'incident-orphans',
@@ -10,7 +23,110 @@ export const incidentJobs: readonly ScheduledJob[] = [
     // The next run catches up.
     backfillMs: 0,
     run: async (db, at) => ({
-      resolved: await withTransaction(db, (tx) => endOrphans(tx, { accountId: null, now: at })),
+      resolved: await withTransaction(db, (tx) => resolveOrphans(tx, { accountId: null, now: at })),
     }),
   },
 ];
+
+/**
+ * Ends flapping after fifteen stable minutes: the incident is resolved if its source is up, and continues normally if
+ * it is down.
+ * @returns how many ended.
+ */
+export async function endFlapping(db: Db, now: Date): Promise<number> {
+  if (!(await hasFlappingIncidents(db))) return 0;
+  return withTransaction(db, async (tx) => {
+    if (!(await tryLock(tx, 'flapping incidents'))) return 0;
+    const rows = await endFlappingIncidents(tx, now);
+    await insertIncidentEvents(
+      tx,
+      rows.map((row) => ({
+        accountId: row.account_id,
+        incidentId: row.id,
+        at: now,
+        type: row.state === 'resolved' ? 'resolved' : 'reoccurred',
+        actor: { type: 'system', name: 'Belltower' },
+        message:
+          row.state === 'resolved'
+            ? 'Up for 15 minutes without a change.'
+            : 'Down for 15 minutes without a change, so it no longer counts as flapping.',
+        upSince: row.state === 'resolved' ? row.changed_at : null,
+      })),
+    );
+    return rows.length;
+  });
+}
+
+const atOnce = 1_000;
+
+/**
+ * Notifies of problems that outlast their maintenance window, as if they had just begun. Problems that ended within
+ * the window are never notified.
+ * @returns how many incidents were released.
+ */
+export function releaseMaintenanceHolds(db: Db, now: Date): Promise<number> {
+  return withTransaction(db, async (tx) => {
+    if (!(await tryLock(tx, 'incidents held by maintenance'))) return 0;
+    const ended = await findReleasable(tx, await selectHeldByMaintenance(tx, atOnce), now);
+    if (ended.length === 0) return 0;
+    const released = await releaseHeld(
+      tx,
+      ended.map(({ id }) => id),
+    );
+    const over = ended.filter(({ id }) => released.has(id));
+    await insertIncidentEvents(
+      tx,
+      over.map((incident) => ({
+        accountId: incident.account_id,
+        incidentId: incident.id,
+        at: now,
+        type: 'opened',
+        actor: { type: 'system', name: 'Belltower' },
+        message: 'Maintenance ended, but the problem persists.',
+      })),
+    );
+    return over.length;
+  });
+}
+
+async function findReleasable(tx: Tx, held: readonly HeldIncident[], now: Date): Promise<HeldIncident[]> {
+  const sources = held.flatMap(({ account_id: accountId, source_id: sourceId, domain_id: domainId }) =>
+    sourceId === null ? [] : [{ accountId, sourceId, domainId, at: now }],
+  );
+  const maintained = await selectInMaintenance(tx, sources);
+  return held.filter((one) => !maintained.has(`${one.account_id} ${one.source_id}`));
+}
+
+/**
+ * Resolves incidents of sources that no longer exist: domains removed from the inventory with their certificates and
+ * lookalikes, expired or revoked certificates, and monitors deleted during a check. Any number of processes can run
+ * it.
+ * @returns how many were resolved.
+ */
+export async function resolveOrphans(tx: Tx, of: { accountId: string | null; now: Date }): Promise<number> {
+  const orphans = await selectOrphans(tx, of);
+  let resolved = 0;
+  for (const [sourceType, own] of Map.groupBy(orphans, (orphan) => orphan.sourceType)) {
+    const over = own.map(
+      (orphan): RecoveredSource => ({
+        ...{ accountId: orphan.accountId, sourceId: orphan.sourceId, at: of.now },
+        ...{
+          message: describe(orphan),
+          exceptFingerprint: null,
+          closedBecause: orphan.endedAt === null ? 'deleted' : 'ended',
+        },
+      }),
+    );
+    resolved += await recordResolutions(tx, await resolveBySource(tx, sourceType, over));
+  }
+  return resolved;
+}
+
+function describe({ sourceType, endedAt, revoked }: Orphan): string {
+  if (revoked) return 'The certificate was revoked.';
+  if (endedAt !== null) return `The certificate expired on ${endedAt.toISOString().slice(0, 10)}.`;
+  if (sourceType === 'monitor' || sourceType === 'service_monitor') return 'The monitor was deleted.';
+  return sourceType === 'heartbeat'
+    ? 'The heartbeat was deleted.'
+    : 'The domain was removed from the inventory.';
+}

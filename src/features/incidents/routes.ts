@@ -5,31 +5,41 @@ import type { Db } from '#platform/database/types.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { readPage, toPage } from '#platform/http/pagination.ts';
 import { createLoader } from '#platform/loader.ts';
-import { toIncidentBody, toIncidentMemberBody } from './answers.ts';
-import { registerIncidentMoves } from './by-hand/move-routes.ts';
-import { openIncident, type PublishOpened } from './by-hand/open.ts';
-import { CreateIncidentBody, PatchIncidentBody } from './by-hand/request-schemas.ts';
-import { changeIncident } from './by-hand/update.ts';
-import { getIncident } from './get.ts';
+import { showIncident, toIncidentBody, toIncidentMemberBody } from './answers.ts';
+import {
+  changeIncidentState,
+  commentIncident,
+  getIncident,
+  openIncident,
+  type PublishIncident,
+  runBulkAction,
+  updateIncident,
+} from './manual-changes.ts';
 import { type IncidentRow, incidentOrders, listIncidentPages, listIncidents } from './queries/incidents.ts';
 import { listIncidentMembers } from './queries/members.ts';
 import {
+  BulkIncidentsAnswer,
+  BulkIncidentsBody,
+  CommentBody,
+  CreateIncidentBody,
   IncidentList,
   IncidentListQuery,
   IncidentMemberList,
   IncidentPath,
   IncidentWithTimeline,
   MemberListQuery,
+  NoteBody,
+  PatchIncidentBody,
 } from './schemas.ts';
-import { showIncident } from './show.ts';
+import type { IncidentAction } from './types.ts';
 
 const path = '/api/v1/incidents';
 const tags = ['Incidents'];
 const read = { access: { scope: 'incidents:read' } } as const;
 const write = { access: { scope: 'incidents:write' } } as const;
 
-/** Incidents: list, read with timeline and members, open by hand, change, acknowledge, resolve, reopen, comment. */
-export function registerIncidentRoutes(app: HttpApp, deps: { db: Db; publish: PublishOpened }): void {
+/** Registers the routes of incidents. */
+export function registerIncidentRoutes(app: HttpApp, deps: { db: Db; publish: PublishIncident }): void {
   registerCollection(app, deps);
   registerItem(app);
   registerIncidentMoves(app);
@@ -54,7 +64,7 @@ function readNarrowed(ctx: Ctx, query: Query) {
   });
 }
 
-/** A list without a filter costs little, whoever asks, so many callers' are read at once. */
+/** Reads unfiltered lists of several callers in one statement. */
 function createListReader(db: Db) {
   const findPage = createLoader<AccountPage, IncidentRow[]>((pages) => listIncidentPages(db, pages));
   return async (ctx: Ctx, query: Query) => {
@@ -69,7 +79,7 @@ function createListReader(db: Db) {
   };
 }
 
-function registerCollection(app: HttpApp, { db, publish }: { db: Db; publish: PublishOpened }): void {
+function registerCollection(app: HttpApp, { db, publish }: { db: Db; publish: PublishIncident }): void {
   const readList = createListReader(db);
   app.get(
     path,
@@ -140,7 +150,7 @@ function registerItem(app: HttpApp): void {
     },
     async (request) => {
       const ctx = ctxOf(request);
-      return showIncident(ctx, await changeIncident(ctx, request.params.id, request.body));
+      return showIncident(ctx, await updateIncident(ctx, request.params.id, request.body));
     },
   );
   app.get(
@@ -162,10 +172,93 @@ function registerItem(app: HttpApp): void {
       const page = readPage(request.query);
       const rows = await listIncidentMembers(ctx.db, { accountId: ctx.accountId, incidentId: id }, page);
       return toPage(rows, page.limit, {
-        // Its place in the order stands in for the time.
+        // The cursor stores the sequence number in its time field.
         position: (row) => ({ at: new Date(Number(row.seq)), id: row.source_id }),
         item: toIncidentMemberBody,
       });
+    },
+  );
+}
+
+const words: Record<IncidentAction, { summary: string; description: string }> = {
+  acknowledge: {
+    summary: 'Acknowledge an incident',
+    description:
+      'From open to acknowledged; returns 409 `lost_race` if it is not open, with who was first and when.',
+  },
+  resolve: {
+    summary: 'Resolve an incident',
+    description:
+      'From open or acknowledged to resolved; returns 409 `lost_race` if it is already resolved. If its source is still down, it stays resolved: the next change to down opens a new incident.',
+  },
+  reopen: {
+    summary: 'Reopen a resolved incident',
+    description:
+      'From resolved to open; returns 409 `lost_race` if it is not resolved, and `conflict` if the same problem has a newer unresolved incident.',
+  },
+};
+
+/** Registers the routes for actions, bulk actions and comments. */
+function registerIncidentMoves(app: HttpApp): void {
+  for (const move of Object.keys(words) as IncidentAction[]) {
+    app.post(
+      `${path}/:id/${move}`,
+      {
+        config: { ...write, problems: ['lost_race'] },
+        schema: {
+          tags,
+          ...words[move],
+          params: IncidentPath,
+          body: NoteBody,
+          response: { 200: IncidentWithTimeline },
+        },
+        // The body is optional.
+        preValidation: async (request) => {
+          request.body ??= {};
+        },
+      },
+      async (request) => {
+        const ctx = ctxOf(request);
+        const { message } = request.body;
+        return showIncident(ctx, await changeIncidentState(ctx, request.params.id, { move, message }));
+      },
+    );
+  }
+  app.post(
+    `${path}/bulk`,
+    {
+      config: write,
+      schema: {
+        tags,
+        operationId: 'changeIncidents',
+        summary: 'Acknowledge, resolve or assign several incidents',
+        description: 'Runs in one transaction and returns a result for each item.',
+        body: BulkIncidentsBody,
+        response: { 200: BulkIncidentsAnswer },
+      },
+    },
+    async (request) => ({ items: await runBulkAction(ctxOf(request), request.body) }),
+  );
+  app.post(
+    `${path}/:id/comments`,
+    {
+      config: write,
+      schema: {
+        tags,
+        operationId: 'commentIncident',
+        summary: 'Comment on an incident',
+        params: IncidentPath,
+        body: CommentBody,
+        response: { 201: IncidentWithTimeline },
+      },
+    },
+    async (request, reply) => {
+      const ctx = ctxOf(request);
+      const row = await commentIncident(ctx, request.params.id, request.body.message);
+      return reply
+        .code(201)
+        .header('location', `${path}/${row.id}`)
+        .send(await showIncident(ctx, row));
     },
   );
 }

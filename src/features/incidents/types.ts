@@ -1,9 +1,9 @@
-/** Words of incidents, as they are stored and shown. */
+import type { Severity } from '#engine/findings/types.ts';
 
 export const incidentStates = ['open', 'acknowledged', 'resolved'] as const;
 export type IncidentState = (typeof incidentStates)[number];
 
-/** What an incident can come from. */
+/** What an incident can be about. */
 export const incidentSourceTypes = [
   'monitor',
   'service_monitor',
@@ -15,11 +15,14 @@ export const incidentSourceTypes = [
 ] as const;
 export type IncidentSourceType = (typeof incidentSourceTypes)[number];
 
-/** Why an incident is closed although its source did not recover: it is no longer monitored, or (a certificate) has ended. */
+/**
+ * Why an incident was closed although its source has not recovered: it is no longer monitored, or its certificate has
+ * expired.
+ */
 export const closeReasons = ['paused', 'deleted', 'ended'] as const;
 export type CloseReason = (typeof closeReasons)[number];
 
-/** What can be in an incident's timeline. */
+/** The types of timeline entries. */
 export const incidentEventTypes = [
   'opened',
   'reoccurred',
@@ -35,3 +38,17 @@ export const incidentEventTypes = [
   'member-recovered',
 ] as const;
 export type IncidentEventType = (typeof incidentEventTypes)[number];
+
+/** The actions that users can take. */
+export const incidentActions = ['acknowledge', 'resolve', 'reopen'] as const;
+export type IncidentAction = (typeof incidentActions)[number];
+
+/** An unresolved incident in the form of `OpenIncident`. */
+export interface OpenIncidentBody {
+  id: string;
+  title: string;
+  severity: Severity;
+  state: Exclude<IncidentState, 'resolved'>;
+  openedAt: string;
+  assigneeUserId: string | null;
+}

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Queryable, Tx } from '#platform/database/types.ts';
 import type { IncidentSourceType } from './types.ts';
 
-/** Whether that user is a member of the account. */
+/** Whether a user is a member of the account. */
 export async function isMemberOf(db: Queryable, accountId: string, userId: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from members where account_id = ${accountId} and user_id = ${userId}
@@ -10,7 +10,7 @@ export async function isMemberOf(db: Queryable, accountId: string, userId: strin
   return rows.length > 0;
 }
 
-/** Names of the account's service monitors among these, by id. */
+/** Returns the names of service monitors by ID. */
 export async function selectMonitorNames(
   db: Queryable,
   accountId: string,
@@ -23,7 +23,7 @@ export async function selectMonitorNames(
   return new Map(rows.map((row) => [row.id, row.name]));
 }
 
-/** An incident's title; null when there is none (any more). */
+/** Returns the title of an incident, or null if there is none (any more). */
 export async function findIncidentTitle(
   db: Queryable,
   accountId: string,
@@ -38,18 +38,21 @@ export async function findIncidentTitle(
   return row?.title ?? null;
 }
 
-/** A source that is no more, with trouble that stands open on it. */
+/** A source that no longer exists, or a certificate that is no longer valid, with unresolved incidents. */
 export interface Orphan {
   accountId: string;
   sourceType: IncidentSourceType;
   sourceId: string;
-  /** When a certificate that is still known ended. */
+  /** The expiry of a certificate; null if the source no longer exists. */
   endedAt: Date | null;
-  /** It was revoked before it ended. */
+  /** Whether the certificate was revoked before it expired. */
   revoked: boolean;
 }
 
-/** Sources of unresolved incidents that are gone, certificates that have ended or were revoked: of one account, or of all. */
+/**
+ * Returns the sources of unresolved incidents that no longer exist, expired or were revoked, of one account or of
+ * all.
+ */
 export async function selectOrphans(
   tx: Tx,
   { accountId, now }: { accountId: string | null; now: Date },

@@ -1,5 +1,5 @@
 import type { Severity } from '#engine/findings/types.ts';
-import type { TroubleNote } from '#features/incidents/index.ts';
+import type { ProblemReport } from '#features/incidents/index.ts';
 import type { LookalikeRow } from './queries.ts';
 
 /** The score from which baseline lookalikes alert. */
@@ -25,7 +25,7 @@ export function incidentOf(
   before: LookalikeRow | null,
   row: LookalikeRow,
   context: { domain: string; now: Date },
-): TroubleNote | null {
+): ProblemReport | null {
   const was = before === null ? row.baseline && row.state !== 'confirmed' : isAlerting(before);
   const is = isAlerting(row);
   // Baseline lookalikes did not alert; being confirmed by a person does.

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { createNameMatcher } from '#engine/ct/name-matcher.ts';
-import { noteTroubles, type TroubleNote } from '#features/incidents/index.ts';
+import { recordProblems, type ProblemReport } from '#features/incidents/index.ts';
 import { type Clock, expiresBy } from '#platform/clock.ts';
 import { newId } from '#platform/crypto.ts';
 import type { Db, Tx } from '#platform/database/types.ts';
@@ -51,7 +51,7 @@ export async function recordCheckResults(
   const proven = await listProvenNames(tx, accountId, names);
   const rows: LookalikeRow[] = [];
   const changes: NewChange[] = [];
-  const incidents: TroubleNote[] = [];
+  const incidents: ProblemReport[] = [];
   let fresh = 0;
   const store = async (before: LookalikeRow | null, evaluated: ReturnType<typeof evaluateRegistered>) => {
     const own = { id: before?.id ?? newId(), account_id: accountId, domain_id: domainId };
@@ -83,7 +83,7 @@ export async function recordCheckResults(
     if (before !== undefined) await store(before, evaluateUnregistered(before, now));
   }
   await insertLookalikeChanges(tx, changes);
-  await noteTroubles(tx, incidents);
+  await recordProblems(tx, incidents);
   return { rows, fresh };
 }
 

@@ -1,6 +1,6 @@
 import type { Ctx } from '#features/access/index.ts';
 import { changesOf, recordAudit } from '#features/audit/index.ts';
-import { noteTroubles } from '#features/incidents/index.ts';
+import { recordProblems } from '#features/incidents/index.ts';
 import { sightLeads } from '#features/leads/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { getById } from '#platform/http/pagination.ts';
@@ -40,7 +40,7 @@ export async function triageLookalike(
     const after = { ...row, state, note, triaged, last_changed_at: lastChangedAt };
     const domain = (await findDomainName(tx, ctx.accountId, row.domain_id)) ?? '';
     const trouble = incidentOf(row, after, { domain, now });
-    await noteTroubles(tx, trouble === null ? [] : [trouble]);
+    await recordProblems(tx, trouble === null ? [] : [trouble]);
     await recordAudit(tx, ctx, now, {
       action: 'lookalike.update',
       objectType: 'lookalike',

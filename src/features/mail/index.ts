@@ -1,4 +1,4 @@
-export type { Correspondent } from './correspondent.ts';
+export type { MailAuthor } from './correspondent.ts';
 export { mailJobs } from './jobs.ts';
 export {
   confirmationPage,
@@ -8,9 +8,9 @@ export {
   registerMailLinks,
 } from './link-pages.ts';
 export { mailBox, mailButton, mailFrame } from './mail-frame.ts';
-export { startPostOffice } from './post-office.ts';
-export { giveUpMails, listUnsentMails, type MailRow } from './queries.ts';
+export { startMailWorker } from './post-office.ts';
+export { cancelMails, listUnsentMails, type MailRow } from './queries.ts';
 export { registerMailRoutes } from './routes.ts';
-export { admitUnsolicited, quotable, tooManyMails, writeUnsolicitedMail } from './unsolicited.ts';
-export { writeLetter } from './write-letter.ts';
-export { writeMail } from './write-mail.ts';
+export { limitUnsolicited, quotable, tooManyMails, enqueueUnsolicitedMail } from './unsolicited.ts';
+export { enqueueLetter } from './write-letter.ts';
+export { enqueueMail } from './write-mail.ts';

@@ -4,7 +4,7 @@ import { withTransaction } from '#platform/database/transaction.ts';
 import { createLog } from '#platform/log.ts';
 import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
 import { sendDueMails } from './post-office.ts';
-import { writeMail } from './write-mail.ts';
+import { enqueueMail } from './write-mail.ts';
 
 let api: TestApi;
 before(async () => {
@@ -172,7 +172,7 @@ test('HTML that is given stands for the first paragraph alone, and all else is t
     ...{ paragraphs: ['We *look*.', 'Concerns: <i>shop</i>'], html: '<p>We <em>look</em>.</p>' },
     action: { label: 'See <it>', url: 'https://example.test/?a=1&b="' },
   };
-  await withTransaction(api.database.db, (tx) => writeMail(tx, order, new Date(api.clock.now())));
+  await withTransaction(api.database.db, (tx) => enqueueMail(tx, order, new Date(api.clock.now())));
   const { html } = await api.database.db
     .selectFrom('mails')
     .select('html')

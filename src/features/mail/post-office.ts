@@ -7,10 +7,10 @@ import type { Mailer } from '#platform/mail/send-mail.ts';
 import { type WorkHost, workerDied } from '#platform/work/claims.ts';
 import { nextTryAt } from '#platform/work/retry-policy.ts';
 import { type ItemWork, performDue, recordOutcome, startItemWork } from '#platform/work/start-work.ts';
-import type { Correspondent } from './correspondent.ts';
-import { failMails, type MailRow, mailsDue, recordTry, reviveMails } from './queries.ts';
+import type { MailAuthor } from './correspondent.ts';
+import { failMails, type MailRow, mailsDue, recordTry, requeueUndeliverableMails } from './queries.ts';
 
-export interface PostOfficeParts {
+export interface MailWorkerOptions {
   db: Db;
   clock: Clock;
   log: Log;
@@ -21,19 +21,19 @@ export interface PostOfficeParts {
   /** False: nothing can be sent, and mails are kept to be read here. */
   hasServer: boolean;
   /** Who wrote mails of a kind, where they have more to say of them than their words. */
-  correspondents?: Readonly<Record<string, Correspondent>>;
+  correspondents?: Readonly<Record<string, MailAuthor>>;
 }
 
 /** Mails that waited longer for a server would surprise whoever gets them. */
 const revivedMs = 7 * dayMs;
 
 /** Sends the service's mails until stopped; any number of processes may. @returns what stops it. */
-export function startPostOffice(parts: PostOfficeParts): () => Promise<void> {
+export function startMailWorker(parts: MailWorkerOptions): () => Promise<void> {
   const { db, clock, log } = parts;
   const worker = startItemWork(parts, mailWork(parts));
   const since = new Date(clock.now() - revivedMs);
   const revived = parts.hasServer
-    ? withTransaction(db, (tx) => reviveMails(tx, { now: new Date(clock.now()), since })).then(worker.wake)
+    ? withTransaction(db, (tx) => requeueUndeliverableMails(tx, { now: new Date(clock.now()), since })).then(worker.wake)
     : Promise.resolve();
   const reviving = revived.catch((error) => log.warn({ err: error }, 'kept mails could not be queued'));
   return async () => {
@@ -42,11 +42,11 @@ export function startPostOffice(parts: PostOfficeParts): () => Promise<void> {
 }
 
 /** Tries mails that are due, once each. @returns how many. */
-export function sendDueMails(parts: PostOfficeParts): Promise<number> {
+export function sendDueMails(parts: MailWorkerOptions): Promise<number> {
   return performDue(parts, mailWork(parts));
 }
 
-function mailWork(parts: PostOfficeParts): ItemWork<MailRow> {
+function mailWork(parts: MailWorkerOptions): ItemWork<MailRow> {
   const { db, clock, mailer, hasServer } = parts;
   const host = new URL(parts.publicUrl).hostname;
   const correspondentOf = (mail: MailRow) => parts.correspondents?.[mail.kind];

@@ -129,7 +129,7 @@ export async function findMail(db: Queryable, accountId: string, id: string): Pr
 }
 
 /** Takes mails back that are not on their way yet. */
-export async function giveUpMails(
+export async function cancelMails(
   tx: Tx,
   accountId: string,
   { ids, reason }: { ids: readonly string[]; reason: string },
@@ -141,7 +141,7 @@ export async function giveUpMails(
 }
 
 /** Lets mails be tried that were written while no server was set. */
-export async function reviveMails(tx: Tx, { now, since }: { now: Date; since: Date }): Promise<void> {
+export async function requeueUndeliverableMails(tx: Tx, { now, since }: { now: Date; since: Date }): Promise<void> {
   await sql`update mails set state = 'queued', next_try_at = ${now}
     where state = 'undeliverable' and created_at > ${since}`.execute(tx);
 }

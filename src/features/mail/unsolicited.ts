@@ -2,7 +2,7 @@ import { countAgainstLimits, type Limit } from '#features/rate-limits/index.ts';
 import { hourMs } from '#platform/clock.ts';
 import type { Tx } from '#platform/database/types.ts';
 import { AppError } from '#platform/errors.ts';
-import { type MailOrder, writeMail } from './write-mail.ts';
+import { type NewMail, enqueueMail } from './write-mail.ts';
 
 /**
  * Mails that one address gets without having agreed to any, from all accounts of the installation together:
@@ -17,7 +17,7 @@ const unsolicited = {
  * Counts a mail to somebody who has not agreed to get any.
  * @returns null if it may be sent; else the seconds until the address may get another.
  */
-export async function admitUnsolicited(tx: Tx, address: string, now: Date): Promise<number | null> {
+export async function limitUnsolicited(tx: Tx, address: string, now: Date): Promise<number | null> {
   const to = address.toLowerCase();
   const refusal = await countAgainstLimits(
     tx,
@@ -34,10 +34,10 @@ export async function admitUnsolicited(tx: Tx, address: string, now: Date): Prom
  * Writes a mail to somebody who has not agreed to get any.
  * @throws AppError `rate_limited` when the address got too many of them.
  */
-export async function writeUnsolicitedMail(tx: Tx, order: MailOrder, now: Date): Promise<void> {
-  const waitSeconds = await admitUnsolicited(tx, order.address, now);
+export async function enqueueUnsolicitedMail(tx: Tx, order: NewMail, now: Date): Promise<void> {
+  const waitSeconds = await limitUnsolicited(tx, order.address, now);
   if (waitSeconds !== null) throw tooManyMails(order.address, waitSeconds);
-  await writeMail(tx, order, now);
+  await enqueueMail(tx, order, now);
 }
 
 /** The refusal of a mail to an address that got too many. */

@@ -15,7 +15,7 @@ export interface Letter {
 }
 
 /** Puts a letter into the outbox, in the transaction of what lets it go. */
-export async function writeLetter(tx: Tx, letter: Letter, now: Date): Promise<void> {
+export async function enqueueLetter(tx: Tx, letter: Letter, now: Date): Promise<void> {
   await insertMail(tx, {
     id: letter.id,
     account_id: letter.accountId,

@@ -5,7 +5,7 @@ import { mailBox, mailButton, mailFrame } from './mail-frame.ts';
 import { insertMail } from './queries.ts';
 
 /** A mail of the service, in words; the same words become text and HTML. */
-export interface MailOrder {
+export interface NewMail {
   /** Null where it concerns a person and no account. */
   accountId: string | null;
   kind: 'invitation' | 'address-confirmation' | 'password-reset' | 'owner-notice' | 'status-page';
@@ -27,7 +27,7 @@ export interface MailOrder {
 }
 
 /** Puts a mail into the outbox, in the transaction of what it tells of. */
-export async function writeMail(tx: Tx, order: MailOrder, now: Date): Promise<void> {
+export async function enqueueMail(tx: Tx, order: NewMail, now: Date): Promise<void> {
   const { accountId, kind, address, subject, paragraphs, action } = order;
   await insertMail(tx, {
     id: newId(),
@@ -52,7 +52,7 @@ export async function writeMail(tx: Tx, order: MailOrder, now: Date): Promise<vo
 /** Of all buttons of the service; those of alerts have their severity's. */
 const accent = '#1c5fd4';
 
-function toHtml({ subject, paragraphs, action, html, leave, locale = 'en' }: MailOrder): string {
+function toHtml({ subject, paragraphs, action, html, leave, locale = 'en' }: NewMail): string {
   const text = paragraphs
     .map((one, index) =>
       index === 0 && html !== undefined

@@ -4,10 +4,10 @@ import type { ProbeKinds } from '#engine/probes/kind.ts';
 import { combineRegions } from '#engine/status/combine-regions.ts';
 import {
   fingerprintOf,
-  type RaisedTrouble,
+  type DetectedProblem,
   raiseIncidents,
-  type SettledSource,
-  settleIncidents,
+  type RecoveredSource,
+  resolveIncidents,
 } from '#features/incidents/index.ts';
 import {
   insertTransitions,
@@ -76,8 +76,8 @@ function newestOf(changes: readonly RegionTransition[]): Iterable<RegionTransiti
 }
 
 async function updateIncidents(tx: Tx, moved: readonly MonitorTransition[], causes: Causes): Promise<void> {
-  const raised: RaisedTrouble[] = [];
-  const settled: SettledSource[] = [];
+  const raised: DetectedProblem[] = [];
+  const settled: RecoveredSource[] = [];
   for (const one of moved) {
     const { monitor, at, message, to } = one;
     const trouble = to === 'up' ? null : troubleOf(one, to === 'down' ? 'down' : 'degraded', causes);
@@ -92,11 +92,11 @@ async function updateIncidents(tx: Tx, moved: readonly MonitorTransition[], caus
     });
   }
   // First out, then in: a relapse within one batch must find its incident resolved to reopen it.
-  await settleIncidents(tx, 'service_monitor', settled);
+  await resolveIncidents(tx, 'service_monitor', settled);
   await raiseIncidents(tx, raised);
 }
 
-function troubleOf(one: MonitorTransition, to: 'down' | 'degraded', causes: Causes): RaisedTrouble {
+function troubleOf(one: MonitorTransition, to: 'down' | 'degraded', causes: Causes): DetectedProblem {
   const { monitor, code, message, at } = one;
   const severity = to === 'down' ? monitor.severity : lowerSeverity(monitor.severity);
   return {

@@ -1,6 +1,6 @@
 import type { Ctx } from '#features/access/index.ts';
 import { recordAudit } from '#features/audit/index.ts';
-import { settleIncidents } from '#features/incidents/index.ts';
+import { resolveIncidents } from '#features/incidents/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Tx } from '#platform/database/types.ts';
 import { getById } from '#platform/http/pagination.ts';
@@ -67,5 +67,5 @@ export async function settlePaused(
     exceptFingerprint: null,
     closedBecause: 'paused' as const,
   }));
-  await settleIncidents(tx, 'service_monitor', settled);
+  await resolveIncidents(tx, 'service_monitor', settled);
 }

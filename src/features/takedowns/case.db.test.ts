@@ -7,7 +7,7 @@ import { capturePage } from '#engine/capture/capture-page.ts';
 import type { EvidenceParts } from '#engine/evidence/types.ts';
 import { createRdapClient } from '#engine/registration/rdap-client.ts';
 import { XarfReport } from '#engine/takedown/xarf.ts';
-import { endOrphans } from '#features/incidents/index.ts';
+import { resolveOrphans } from '#features/incidents/index.ts';
 import { sendDueMails } from '#features/mail/post-office.ts';
 import { type PhishingLab, startPhishingLab } from '#lab/phishing/server.ts';
 import { createGuardedNet } from '#lab/web/guarded-net.ts';
@@ -291,7 +291,7 @@ test('a case goes from a suspicious page to verified down, and relapses', async 
     [id, 'takedown-relapsed', 'high', 'open'],
   );
   await withTransaction(api.database.db, (tx) =>
-    endOrphans(tx, { accountId: caller.accountId, now: new Date(api.clock.now()) }),
+    resolveOrphans(tx, { accountId: caller.accountId, now: new Date(api.clock.now()) }),
   );
   assert.equal((await trouble())[0].state, 'open', 'its case is still there');
   await lookAfter(1);

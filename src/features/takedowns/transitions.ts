@@ -7,7 +7,7 @@ import {
 } from '#engine/takedown/states.ts';
 import { type Ctx, covers } from '#features/access/index.ts';
 import { type Author, recordAudit } from '#features/audit/index.ts';
-import { noteTroubles } from '#features/incidents/index.ts';
+import { recordProblems } from '#features/incidents/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Tx } from '#platform/database/types.ts';
 import { AppError } from '#platform/errors.ts';
@@ -114,7 +114,7 @@ async function recordRelapse(
   const isBack = state === 'relapsed';
   if (!isBack && !over.includes(state)) return;
   const { hostname } = new URL(row.url);
-  await noteTroubles(tx, [
+  await recordProblems(tx, [
     {
       accountId: row.account_id,
       source: { type: 'threat', id: row.id, name: hostname },

@@ -1,5 +1,5 @@
 import type { Ctx } from '#features/access/index.ts';
-import { writeMail, writeUnsolicitedMail } from '#features/mail/index.ts';
+import { enqueueMail, enqueueUnsolicitedMail } from '#features/mail/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import { dayMs } from '#platform/clock.ts';
 import { randomToken, sha256 } from '#platform/crypto.ts';
@@ -27,7 +27,7 @@ export async function sendConfirmation(
   await insertConfirmation(tx, {
     ...{ token_hash: sha256(token), user_id: userId, email, created_at: now, expires_at },
   });
-  await writeUnsolicitedMail(
+  await enqueueUnsolicitedMail(
     tx,
     {
       // Members of the account must not see the link.
@@ -134,7 +134,7 @@ const addressTaken = () => new AppError('already_exists', 'This address now belo
 
 /** Notifies the old address, in case someone else used an open session to change it. */
 async function notifyOldAddress(tx: Tx, user: UserRow, to: { email: string; now: Date }): Promise<void> {
-  await writeMail(
+  await enqueueMail(
     tx,
     {
       accountId: null,

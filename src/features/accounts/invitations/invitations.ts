@@ -6,7 +6,7 @@ import {
   scopesOfRole,
 } from '#features/access/index.ts';
 import { recordAudit } from '#features/audit/index.ts';
-import { quotable, writeUnsolicitedMail } from '#features/mail/index.ts';
+import { quotable, enqueueUnsolicitedMail } from '#features/mail/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import { dayMs } from '#platform/clock.ts';
 import { hashPassword, isUuid, newId, randomToken, sha256, verifyPassword } from '#platform/crypto.ts';
@@ -55,7 +55,7 @@ export async function invite(
     }
     await putInvitation(tx, { ...row, token_hash: sha256(token), created_by: ctx.userId });
     const account = await findAccount(tx, ctx.accountId);
-    await writeUnsolicitedMail(tx, toMail({ row, url, accountName: account?.name ?? 'an account' }), now);
+    await enqueueUnsolicitedMail(tx, toMail({ row, url, accountName: account?.name ?? 'an account' }), now);
     await recordAudit(tx, ctx, now, {
       action: 'invitation.create',
       objectType: 'invitation',

@@ -1,4 +1,4 @@
-import { writeMail } from '#features/mail/index.ts';
+import { enqueueMail } from '#features/mail/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import { hourMs } from '#platform/clock.ts';
 import { hashPassword, randomToken, sha256 } from '#platform/crypto.ts';
@@ -43,7 +43,7 @@ export async function sendPasswordReset(
     if (user === null) return;
     const expires_at = new Date(now.getTime() + lifetimeMs);
     await insertReset(tx, { token_hash: sha256(token), user_id: user.id, created_at: now, expires_at });
-    await writeMail(
+    await enqueueMail(
       tx,
       {
         accountId: null,

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import type { Ctx } from '#features/access/index.ts';
 import { recordAudit } from '#features/audit/index.ts';
-import { admitUnsolicited, tooManyMails } from '#features/mail/index.ts';
+import { limitUnsolicited, tooManyMails } from '#features/mail/index.ts';
 import { countAgainstLimits } from '#features/rate-limits/index.ts';
 import { hourMs, minuteMs } from '#platform/clock.ts';
 import { newId } from '#platform/crypto.ts';
@@ -49,7 +49,7 @@ async function limitTests(
       throw new AppError('rate_limited', `${limit} Try again later.`, refusal);
     }
     for (const address of await filterUnconfirmed(tx, ctx.accountId, addresses)) {
-      const waitSeconds = await admitUnsolicited(tx, address, now);
+      const waitSeconds = await limitUnsolicited(tx, address, now);
       if (waitSeconds !== null) throw tooManyMails(address, waitSeconds);
     }
   });

@@ -1,5 +1,5 @@
 import { type Author, recordAudit } from '#features/audit/index.ts';
-import { admitUnsolicited, quotable, writeMail } from '#features/mail/index.ts';
+import { limitUnsolicited, quotable, enqueueMail } from '#features/mail/index.ts';
 import { countAgainstLimits } from '#features/rate-limits/index.ts';
 import { dayMs } from '#platform/clock.ts';
 import { randomToken, sha256 } from '#platform/crypto.ts';
@@ -46,10 +46,10 @@ export async function requestRecipientConfirmations(
     if (known !== null && now.getTime() - known.asked_at.getTime() < askAgainAfterMs) continue;
     const limit = { bucket: `recipients of ${accountId}`, limit: dailyLimit };
     if ((await countAgainstLimits(tx, [limit], now)) !== null) return;
-    if ((await admitUnsolicited(tx, address, now)) !== null) continue;
+    if ((await limitUnsolicited(tx, address, now)) !== null) continue;
     const token = randomToken();
     await upsertRecipient(tx, { accountId, address, tokenHash: sha256(token), now });
-    await writeMail(
+    await enqueueMail(
       tx,
       {
         // Not in the account's list of emails, because only the recipient may confirm.
@@ -185,5 +185,5 @@ async function notifyOwner(
       `${address} unsubscribed from the alert channel "${left.channelName}" with the link in an email.${off}`,
     ],
   };
-  await writeMail(tx, order, now);
+  await enqueueMail(tx, order, now);
 }

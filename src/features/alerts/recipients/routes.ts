@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Author } from '#features/audit/index.ts';
-import { findIncidentTitle, moveByHand } from '#features/incidents/index.ts';
+import { findIncidentTitle, changeIncidentState } from '#features/incidents/index.ts';
 import {
   confirmationPage,
   type LinkPage,
@@ -117,7 +117,7 @@ async function performAction(parts: LinkParts, claims: LinkClaims, author: Autho
   const link = { href, text: 'Open the incident' };
   try {
     const ctx = { ...author, db, clock };
-    await moveByHand(ctx, claims.incidentId, { move: 'acknowledge', message: undefined });
+    await changeIncidentState(ctx, claims.incidentId, { move: 'acknowledge', message: undefined });
     return {
       status: 200,
       html: messagePage({ title: 'Acknowledged', text: `Thank you, ${claims.address}.`, link }),

@@ -1,4 +1,4 @@
-import { fingerprintOf, gatherIncidents } from '#features/incidents/index.ts';
+import { fingerprintOf, groupIncidents } from '#features/incidents/index.ts';
 import type { Tx } from '#platform/database/types.ts';
 import {
   countMonitorsByRegion,
@@ -51,7 +51,7 @@ async function groupDependents(
       (down) => down.incident_id !== root.incident_id,
     );
     for (const member of [root, ...members]) grouped.add(member.incident_id);
-    await gatherIncidents(tx, {
+    await groupIncidents(tx, {
       accountId,
       fingerprint: fingerprintOf('service_monitor', root.monitor_id, 'dependants'),
       cause: 'parent-down',
@@ -132,7 +132,7 @@ async function groupStorm(
   const members = own.filter((down) => !down.routed || down.state !== 'resolved');
   const span = spanOf(own);
   const where = region === 'default' ? '' : ` in ${region}`;
-  await gatherIncidents(tx, {
+  await groupIncidents(tx, {
     accountId,
     fingerprint: fingerprintOf('service_monitor', `region-${region}`, 'storm'),
     cause: 'storm',

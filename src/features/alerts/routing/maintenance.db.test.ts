@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { endHolds, fingerprintOf, raiseIncidents, settleIncidents } from '#features/incidents/index.ts';
+import { releaseMaintenanceHolds, fingerprintOf, raiseIncidents, resolveIncidents } from '#features/incidents/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
 import { routeEvents } from './route-events.ts';
@@ -50,14 +50,14 @@ async function withMonitor(tags: string[] = []) {
     );
   const goUp = () =>
     withTransaction(db, (tx) =>
-      settleIncidents(tx, 'service_monitor', [
+      resolveIncidents(tx, 'service_monitor', [
         { accountId, sourceId: monitor.id, at: now(), message: null, exceptFingerprint: null },
       ]),
     );
   /** Lets time pass and runs routing and the end of windows. */
   const pass = async (minutes: number) => {
     api.clock.advance(minutes * minute);
-    await endHolds(db, now());
+    await releaseMaintenanceHolds(db, now());
     api.clock.advance(3_000);
     await routeEvents(db, now());
   };

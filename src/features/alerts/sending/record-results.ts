@@ -1,6 +1,6 @@
 import { type Author, recordAudit } from '#features/audit/index.ts';
 import { insertIncidentEvents, type NewIncidentEvent } from '#features/incidents/index.ts';
-import { writeMail } from '#features/mail/index.ts';
+import { enqueueMail } from '#features/mail/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import { newId } from '#platform/crypto.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
@@ -273,5 +273,5 @@ async function notifyOwner(
     ],
     action: { label: 'Open channels', url: `${of.publicUrl}/alerts/channels` },
   };
-  await writeMail(tx, order, of.now);
+  await enqueueMail(tx, order, of.now);
 }

@@ -1,6 +1,6 @@
 import type { Severity } from '#engine/findings/types.ts';
 import type { DownCause, HeartbeatStatus } from '#engine/heartbeats/heartbeat-state.ts';
-import { noteTroubles, type TroubleNote } from '#features/incidents/index.ts';
+import { recordProblems, type ProblemReport } from '#features/incidents/index.ts';
 import type { Tx } from '#platform/database/types.ts';
 import type { HeartbeatRow } from '../rows.ts';
 import { insertHeartbeatTransitions } from './settle-queries.ts';
@@ -33,7 +33,7 @@ export async function recordChanges(tx: Tx, changed: readonly ChangedHeartbeat[]
   const notes = changed.map(({ row, changes }) => changes.flatMap((change) => toNote(row, change) ?? []));
   const rounds = Math.max(0, ...notes.map((ofOne) => ofOne.length));
   for (let round = 0; round < rounds; round++) {
-    await noteTroubles(
+    await recordProblems(
       tx,
       notes.flatMap((ofOne) => ofOne[round] ?? []),
     );
@@ -41,7 +41,7 @@ export async function recordChanges(tx: Tx, changed: readonly ChangedHeartbeat[]
 }
 
 /** Nobody hears of a heartbeat that is new or late. */
-function toNote(row: HeartbeatRow, { at, from, to, cause }: RecordedChange): TroubleNote | null {
+function toNote(row: HeartbeatRow, { at, from, to, cause }: RecordedChange): ProblemReport | null {
   if (to !== 'down' && from !== 'down') return null;
   const note = {
     accountId: row.account_id,

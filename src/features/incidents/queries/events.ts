@@ -13,24 +13,24 @@ export interface NewIncidentEvent {
   message: string | null;
   /** The delivery of a `notified`, `suppressed` or `escalated` entry. */
   deliveryId?: string | null;
-  /** The member's own incident of a `member-…` entry; who was assigned of an `assigned` one. */
+  /** The member's own incident in a `member-…` entry; the assignee in an `assigned` one. */
   memberId?: string | null;
-  /** Why rules tell nobody of it. */
-  heldBack?: 'parent' | 'flapping' | 'maintenance' | null;
-  /** When the source came up, if flapping begins while it is up or ends with it up: neither is the time of the entry. */
+  /** Why no one is notified. */
+  suppressedBecause?: 'parent' | 'flapping' | 'maintenance' | null;
+  /** When the source came up, if flapping begins or ends while it is up: this differs from the time of the entry. */
   upSince?: Date | null;
-  /** Whether alert routing looks at it; by its type unless it says so. */
-  told?: boolean;
+  /** Whether alert routing reads it; by default depends on its type. */
+  routable?: boolean;
 }
 
-/** Appends to timelines, in the order given. */
+/** Appends entries to timelines, in order. */
 export async function insertIncidentEvents(tx: Tx, events: readonly NewIncidentEvent[]): Promise<void> {
   for (let from = 0; from < events.length; from += atOnce) {
     await insertBatch(tx, events.slice(from, from + atOnce));
   }
 }
 
-/** Thirteen columns each: a statement takes 65,535 parameters, and a bulk action may settle more incidents than that. */
+/** Rows have thirteen columns, and a statement takes 65,535 parameters. */
 const atOnce = 5000;
 
 async function insertBatch(tx: Tx, events: readonly NewIncidentEvent[]): Promise<void> {
@@ -48,18 +48,18 @@ async function insertBatch(tx: Tx, events: readonly NewIncidentEvent[]): Promise
         message: event.message === null ? null : event.message.slice(0, 2000),
         delivery_id: event.deliveryId ?? null,
         member_id: event.memberId ?? null,
-        held_back: event.heldBack ?? null,
+        held_back: event.suppressedBecause ?? null,
         up_since: event.upSince ?? null,
-        routed: !isTold(event),
+        routed: !isRoutable(event),
       })),
     )
     .execute();
-  // Once a transaction, however many there are; heard when it commits.
-  if (events.some(isTold)) await sql`select pg_notify('incident_events', '')`.execute(tx);
+  // One notification per transaction, delivered when it commits.
+  if (events.some(isRoutable)) await sql`select pg_notify('incident_events', '')`.execute(tx);
 }
 
-/** What alert routing looks at; it takes these entries from the timeline itself, which is its outbox. */
-const told: ReadonlySet<IncidentEventType> = new Set([
+/** The entries that alert routing reads; the timeline is its outbox. */
+const routedTypes: ReadonlySet<IncidentEventType> = new Set([
   'opened',
   'reopened',
   'acknowledged',
@@ -67,7 +67,7 @@ const told: ReadonlySet<IncidentEventType> = new Set([
   'resolved',
 ]);
 
-const isTold = (event: NewIncidentEvent) => event.told ?? told.has(event.type);
+const isRoutable = (event: NewIncidentEvent) => event.routable ?? routedTypes.has(event.type);
 
 export interface IncidentEventRow {
   id: string;
@@ -80,7 +80,7 @@ export interface IncidentEventRow {
   member_id: string | null;
 }
 
-/** A timeline, oldest first; the newest 1,000 where there are more. */
+/** Returns the newest 1,000 entries of a timeline, oldest first. */
 export async function listIncidentEvents(
   db: Queryable,
   accountId: string,
@@ -98,7 +98,7 @@ export async function listIncidentEvents(
   return rows.reverse();
 }
 
-/** Who acknowledged an incident last, and when. */
+/** Returns who acknowledged an incident last, and when. */
 export async function findAcknowledgement(
   db: Queryable,
   accountId: string,

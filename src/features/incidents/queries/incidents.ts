@@ -6,7 +6,7 @@ import { named } from '#platform/database/named-statements.ts';
 import type { DB, Db, Queryable, Tx } from '#platform/database/types.ts';
 import { type Listed, selectPage } from '#platform/http/pagination.ts';
 import { byNumber, byText, byTime, createOrders, type SortedPage } from '#platform/http/sorted-page.ts';
-import type { IncidentState } from '../types.ts';
+import type { IncidentState, OpenIncidentBody } from '../types.ts';
 
 export type IncidentRow = Selectable<DB['incidents']>;
 
@@ -14,7 +14,7 @@ export interface IncidentFilter {
   states?: readonly IncidentState[] | undefined;
   severities?: readonly Severity[] | undefined;
   sourceTypes?: readonly string[] | undefined;
-  /** Of a monitor, or one that has gathered it. */
+  /** The monitor of the incident, or an affected monitor of a manual one. */
   monitorIds?: readonly string[] | undefined;
   sourceIds?: readonly string[] | undefined;
   domainIds?: readonly string[] | undefined;
@@ -26,7 +26,7 @@ export interface IncidentFilter {
   to?: Date | undefined;
 }
 
-/** What incidents can be sorted by; by `-severity` the worst come first. */
+/** Sort orders of incidents; `-severity` sorts the most severe first. */
 export const incidentOrders = createOrders(
   {
     openedAt: byTime(sql`opened_at`),
@@ -39,7 +39,7 @@ export const incidentOrders = createOrders(
   { id: sql`id`, usual: '-openedAt' },
 );
 
-/** Incidents of an account in an order; one row more than the page holds. */
+/** Returns a page of incidents, with one extra row. */
 export function listIncidents(
   db: Queryable,
   accountId: string,
@@ -57,7 +57,7 @@ export function listIncidents(
           isOneOf('state', filter.states),
           isOneOf('severity', filter.severities),
           isOneOf('source_type', filter.sourceTypes),
-          concerns(accountId, filter.monitorIds),
+          isAbout(accountId, filter.monitorIds),
           hasId('source_id', filter.sourceIds),
           hasId('domain_id', filter.domainIds),
           hasId('assignee_user_id', filter.assigneeUserIds),
@@ -71,15 +71,18 @@ export function listIncidents(
   );
 }
 
-/** Of that monitor, or told to be by a person; those that merely gathered it with others are its own's parents. */
-function concerns(accountId: string, monitorIds: readonly string[] | undefined) {
+/**
+ * Matches incidents of a monitor, and manual ones that affect it. Groups are not matched, because they are parents of
+ * the monitor's own incident.
+ */
+function isAbout(accountId: string, monitorIds: readonly string[] | undefined) {
   if (!monitorIds?.length) return null;
   const ids = sql`any(${[...monitorIds]}::uuid[])`;
   return sql<boolean>`(source_id = ${ids} or source_type = 'manual' and exists (select 1 from incident_members m
     where m.incident_id = incidents.id and m.account_id = ${accountId} and m.source_id = ${ids}))`;
 }
 
-/** The same without a filter, for pages of many accounts at once. */
+/** Returns unfiltered pages of several accounts in one statement. */
 export async function listIncidentPages(
   db: Db,
   pages: readonly AccountPage[],
@@ -112,8 +115,8 @@ export async function findIncident(
   return row ?? null;
 }
 
-/** What every incident begins without. */
-type Later =
+/** Columns that are empty in a new incident. */
+type DefaultedColumn =
   | 'occurrences'
   | 'acknowledged_at'
   | 'resolved_at'
@@ -128,11 +131,11 @@ type Later =
   | 'recent_changes'
   | 'source_well';
 
-export async function insertIncident(tx: Tx, row: Omit<IncidentRow, Later>): Promise<void> {
+export async function insertIncident(tx: Tx, row: Omit<IncidentRow, DefaultedColumn>): Promise<void> {
   await tx.insertInto('incidents').values(row).execute();
 }
 
-/** What a move writes. */
+/** The columns that a state change writes. */
 export type StateChange = Pick<IncidentRow, 'state'> &
   Partial<
     Pick<
@@ -142,10 +145,10 @@ export type StateChange = Pick<IncidentRow, 'state'> &
   >;
 
 /**
- * Moves an incident on, by compare-and-swap on its state.
- * @returns false when it stood in none of `from`: someone else was first.
+ * Changes the state of an incident by compare-and-swap.
+ * @returns false if it was in none of the `from` states.
  */
-export async function moveIncident(
+export async function updateIncidentState(
   tx: Tx,
   accountId: string,
   move: {
@@ -165,7 +168,7 @@ export async function moveIncident(
   return row !== undefined;
 }
 
-/** Incidents of one source that were open at some time of the window, which ends before `to`. */
+/** Counts incidents of a source that were open at some time from `from` until before `to`. */
 export async function countIncidentsOf(
   db: Queryable,
   source: { accountId: string; type: 'service_monitor' | 'heartbeat'; id: string },
@@ -179,8 +182,8 @@ export async function countIncidentsOf(
   return rows[0]?.count ?? 0;
 }
 
-/** Writes what a person may say of an incident otherwise than by moving it. */
-export async function patchIncident(
+/** Updates the fields that users can edit. */
+export async function updateIncidentFields(
   tx: Tx,
   of: { accountId: string; id: string },
   set: Partial<Pick<IncidentRow, 'title' | 'severity' | 'assignee_user_id'>>,
@@ -193,7 +196,7 @@ export async function patchIncident(
     .execute();
 }
 
-/** Locks incidents for a change of several, in the order of their ids, so that no two wait for each other. */
+/** Locks incidents in the order of their IDs, to avoid deadlocks. */
 export async function lockIncidents(
   tx: Tx,
   accountId: string,
@@ -210,7 +213,7 @@ export async function lockIncidents(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The same change to several, which the caller has locked. */
+/** Applies one change to several incidents, which the caller has locked. */
 export async function updateIncidents(
   tx: Tx,
   of: { accountId: string; ids: readonly string[] },
@@ -222,4 +225,23 @@ export async function updateIncidents(
     .where('account_id', '=', of.accountId)
     .where('id', 'in', [...of.ids])
     .execute();
+}
+
+/** Returns the most severe unresolved incident of each source. */
+export async function selectOpenIncidents(
+  db: Queryable,
+  accountId: string,
+  sourceIds: readonly string[],
+): Promise<Map<string, OpenIncidentBody>> {
+  if (sourceIds.length === 0) return new Map();
+  const { rows } = await sql<OpenIncidentBody & { sourceId: string; openedAt: Date }>`
+    select distinct on (source_id) source_id as "sourceId", id, title, severity, state, opened_at as "openedAt",
+      assignee_user_id as "assigneeUserId"
+    from incidents
+    where account_id = ${accountId} and source_id = any(${[...sourceIds]}::uuid[]) and state <> 'resolved'
+    order by source_id, array_position(${[...severities]}::text[], severity) desc, opened_at desc, id
+  `.execute(db);
+  return new Map(
+    rows.map(({ sourceId, ...row }) => [sourceId, { ...row, openedAt: row.openedAt.toISOString() }]),
+  );
 }

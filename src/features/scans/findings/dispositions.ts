@@ -3,7 +3,7 @@ import type { Disposition } from '#engine/risk/types.ts';
 import { familyOfCheck } from '#engine/scan/families.ts';
 import type { Ctx } from '#features/access/index.ts';
 import { changesOf, recordAudit } from '#features/audit/index.ts';
-import { noteTroubles } from '#features/incidents/index.ts';
+import { recordProblems } from '#features/incidents/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Tx } from '#platform/database/types.ts';
 import { AppError, invalidInput } from '#platform/errors.ts';
@@ -85,7 +85,7 @@ async function saveDispositions(
     }
   }
   if (disposition !== null && disposition !== 'fixed') {
-    await noteTroubles(
+    await recordProblems(
       tx,
       findings.map(({ id }) => ({
         accountId: ctx.accountId,

@@ -3,7 +3,7 @@ import { type FindingId, findFindingType } from '#engine/findings/catalogue.ts';
 import type { Severity } from '#engine/findings/types.ts';
 import { familyOfCheck } from '#engine/scan/families.ts';
 import type { FindingStep } from '#engine/scan/finding-rules.ts';
-import { noteTroubles, type TroubleNote } from '#features/incidents/index.ts';
+import { recordProblems, type ProblemReport } from '#features/incidents/index.ts';
 import type { Tx } from '#platform/database/types.ts';
 import type { ClaimedScan } from '../queries/scan-queue.ts';
 import type { StoredFinding } from './stored-findings.ts';
@@ -28,7 +28,7 @@ export async function recordFindingIncidents(
   context: { transitions: readonly FindingTransition[]; measuredBefore: ReadonlySet<string>; now: Date },
 ): Promise<void> {
   const { transitions, measuredBefore, now } = context;
-  const incidents: TroubleNote[] = [];
+  const incidents: ProblemReport[] = [];
   for (const one of transitions) {
     const { finding, kind } = one;
     const type = findFindingType(finding.checkId);
@@ -56,7 +56,7 @@ export async function recordFindingIncidents(
         : null,
     });
   }
-  await noteTroubles(tx, incidents);
+  await recordProblems(tx, incidents);
 }
 
 /** New, reopened, or now severe; findings with a disposition do not alert. */

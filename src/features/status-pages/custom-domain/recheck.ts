@@ -1,7 +1,7 @@
 import { findOwnerEmail } from '#features/alerts/views.ts';
 import type { Author } from '#features/audit/index.ts';
 import { ownershipTimeoutMs, recordName } from '#features/domain-monitors/index.ts';
-import { writeMail } from '#features/mail/index.ts';
+import { enqueueMail } from '#features/mail/index.ts';
 import { hourMs } from '#platform/clock.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db, Tx } from '#platform/database/types.ts';
@@ -98,7 +98,7 @@ async function notifyOwner(
         `Belltower no longer finds the proof that you own ${domain}, the custom domain of the status page "${row.title}". If it stays missing for a week, the page is no longer served under this domain.`,
         record,
       ];
-  await writeMail(
+  await enqueueMail(
     tx,
     {
       accountId: row.account_id,

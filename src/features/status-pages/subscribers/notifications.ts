@@ -1,4 +1,4 @@
-import { writeMail } from '#features/mail/index.ts';
+import { enqueueMail } from '#features/mail/index.ts';
 import { newId } from '#platform/crypto.ts';
 import { tryLock, withTransaction } from '#platform/database/transaction.ts';
 import type { Db, Tx } from '#platform/database/types.ts';
@@ -79,7 +79,7 @@ async function sendPostEmail(
   { subscriber, now }: { subscriber: SubscriberRow; now: Date },
 ): Promise<void> {
   const texts = textsOf(subscriber.locale);
-  await writeMail(
+  await enqueueMail(
     tx,
     {
       accountId: page.account_id,
@@ -178,7 +178,7 @@ async function sendMaintenanceEmail(
   { subscriber, now }: { subscriber: SubscriberRow; now: Date },
 ): Promise<void> {
   const texts = textsOf(subscriber.locale);
-  await writeMail(
+  await enqueueMail(
     tx,
     {
       accountId: page.account_id,

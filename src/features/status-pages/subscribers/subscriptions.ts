@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { admitUnsolicited, quotable, writeMail } from '#features/mail/index.ts';
+import { limitUnsolicited, quotable, enqueueMail } from '#features/mail/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import { dayMs, minuteMs } from '#platform/clock.ts';
 import { newId } from '#platform/crypto.ts';
@@ -153,7 +153,7 @@ async function subscribeByEmail(
     const known = await lockByAddress(tx, ref, { type: 'email', address });
     if (known !== null && isUpToDate(known, requested, now)) return;
     // The response is the same, so that it does not reveal what the address received from elsewhere.
-    if ((await admitUnsolicited(tx, address, now)) !== null) return;
+    if ((await limitUnsolicited(tx, address, now)) !== null) return;
     const change = { requested_at: now, requested_component_ids: requested, locale };
     const subscriber = known ?? newSubscriber(page, { type: 'email', address, now });
     if (known === null) {
@@ -164,7 +164,7 @@ async function subscribeByEmail(
     const token = signSubscriberLink({ ...subscriber, requested_at: now }, 'confirm');
     const { mail } = textsOf(locale);
     const title = quotable(page.title);
-    await writeMail(
+    await enqueueMail(
       tx,
       {
         // Members of the account must not see the link.

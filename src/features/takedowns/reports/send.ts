@@ -1,7 +1,7 @@
 import { describeFile } from '#engine/evidence/manifest.ts';
 import { nextState } from '#engine/takedown/states.ts';
 import type { Ctx } from '#features/access/index.ts';
-import { type Correspondent, giveUpMails, type MailRow, writeLetter } from '#features/mail/index.ts';
+import { type MailAuthor, cancelMails, type MailRow, enqueueLetter } from '#features/mail/index.ts';
 import { dayMs } from '#platform/clock.ts';
 import { newId } from '#platform/crypto.ts';
 import type { Queryable, Tx } from '#platform/database/types.ts';
@@ -127,7 +127,7 @@ async function writeReports(
       text: mailTextOf(row),
       replyTo: row.approver_email,
     };
-    await writeLetter(tx, letter, now);
+    await enqueueLetter(tx, letter, now);
   }
 }
 
@@ -135,7 +135,7 @@ async function writeReports(
 export async function stopCase(tx: Tx, row: StoredTakedown, now: Date) {
   const queued = await selectQueued(tx, row.account_id, row.id);
   const ids = queued.map(({ id }) => id);
-  await giveUpMails(tx, row.account_id, { ids, reason: 'The case was withdrawn.' });
+  await cancelMails(tx, row.account_id, { ids, reason: 'The case was withdrawn.' });
   for (const id of ids) {
     const outcome = {
       outcome: 'failed' as const,
@@ -148,7 +148,7 @@ export async function stopCase(tx: Tx, row: StoredTakedown, now: Date) {
 }
 
 /** Adds the report to emails of cases, and records their delivery. */
-export const takedownCorrespondent: Correspondent = { attachmentsOf, settle: recordDelivery };
+export const takedownCorrespondent: MailAuthor = { attachmentsOf, settle: recordDelivery };
 
 /** Returns the report as it was approved. */
 async function attachmentsOf(db: Queryable, mail: MailRow): Promise<MailAttachment[]> {
@@ -190,7 +190,7 @@ async function recordDelivery(
   });
   if (outcome === 'sent') return;
   // It is not retried later; a person has to submit it again.
-  await giveUpMails(tx, accountId, { ids: [submission.id], reason: response });
+  await cancelMails(tx, accountId, { ids: [submission.id], reason: response });
   const back = nextState(current, 'bounce');
   if (back === null || !(await haveAllFailed(tx, submission))) return;
   await updateCaseState(tx, row, { state: back, now: at, columns: { next_check_at: null } });

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { newId } from '#platform/crypto.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
-import { fingerprintOf, raiseIncidents, settleIncidents } from '../index.ts';
+import { fingerprintOf, raiseIncidents, resolveIncidents } from './index.ts';
 
 let api: TestApi;
 before(async () => {
@@ -48,7 +48,7 @@ const raise = (caller: Caller, at: Date) =>
   withTransaction(api.database.db, (tx) => raiseIncidents(tx, [outage(caller, at)]));
 const settle = (caller: Caller, at: Date) =>
   withTransaction(api.database.db, (tx) =>
-    settleIncidents(tx, 'service_monitor', [
+    resolveIncidents(tx, 'service_monitor', [
       { accountId: caller.accountId, sourceId, at, message: null, exceptFingerprint: null },
     ]),
   );
@@ -67,7 +67,7 @@ async function addMember(caller: Caller): Promise<string> {
   return userId;
 }
 
-test('what a person resolved while its source is down stays so; the next change to down is a new incident', async () => {
+test('an incident resolved while its source is down stays resolved; the next failure opens a new one', async () => {
   const caller = await api.caller();
   const start = Date.now() - 30 * minute;
   await raise(caller, new Date(start));
@@ -87,7 +87,7 @@ test('what a person resolved while its source is down stays so; the next change 
   assert.equal(lost.code, 'conflict');
 });
 
-test('a second acknowledge is told who was first and when', async () => {
+test('a second acknowledgment says who was first and when', async () => {
   const caller = await api.caller();
   const { id } = await open(caller);
   const taken = await send(caller, ['POST', `${path}/${id}/acknowledge`], 200);
@@ -96,7 +96,7 @@ test('a second acknowledge is told who was first and when', async () => {
   assert.equal(lost.detail, `The incident is already acknowledged: by test at ${taken.acknowledgedAt}.`);
 });
 
-test('a resolved incident is reopened by hand, once', async () => {
+test('a resolved incident can be reopened, once', async () => {
   const caller = await api.caller();
   const { id } = await open(caller);
   await send(caller, ['POST', `${path}/${id}/reopen`], 409);
@@ -106,7 +106,7 @@ test('a resolved incident is reopened by hand, once', async () => {
   assert.deepEqual(typesOf(back), ['opened', 'resolved', 'reopened']);
 });
 
-test('title, severity and assignee are changed; who is no member is refused', async () => {
+test('title, severity and assignee can be changed; an assignee must be a member', async () => {
   const caller = await api.caller();
   const userId = await addMember(caller);
   const { id } = await open(caller);
@@ -131,7 +131,7 @@ test('title, severity and assignee are changed; who is no member is refused', as
   );
 });
 
-test('one step on many says of each what became of it', async () => {
+test('a bulk action returns a result for each incident', async () => {
   const caller = await api.caller();
   const [a, b, c] = [await open(caller), await open(caller), await open(caller)];
   await send(caller, ['POST', `${path}/${b.id}/acknowledge`], 200);
@@ -164,7 +164,7 @@ test('one step on many says of each what became of it', async () => {
   assert.deepEqual(typesOf(whole), ['opened', 'acknowledged', 'assigned', 'resolved']);
 });
 
-test('an incident by hand names monitors, which are its members and lead to it', async () => {
+test('a manual incident lists its affected monitors as members, and is found by them', async () => {
   const caller = await api.caller();
   const make = (host: string) =>
     send(caller, ['POST', '/api/v1/service-monitors', { kind: 'ping', host }], 201);
@@ -189,7 +189,7 @@ test('an incident by hand names monitors, which are its members and lead to it',
   assert.equal((await api.ask(foreign, { url: `${path}/${made.id}/members` })).statusCode, 404);
 });
 
-test('lists take several states, severities and source types, and search in titles and names', async () => {
+test('lists filter by several states, severities and source types, and search titles and names', async () => {
   const caller = await api.caller();
   await raise(caller, new Date());
   const { id } = await open(caller, { severity: 'low' });

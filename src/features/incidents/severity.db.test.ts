@@ -2,9 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
-import type { RaisedTrouble } from './queries/troubles.ts';
-import { raiseIncidents } from './raise.ts';
-import { settleIncidents } from './settle.ts';
+import { raiseIncidents, resolveIncidents } from './automatic-changes.ts';
+import type { DetectedProblem } from './queries/problems.ts';
 
 let api: TestApi;
 before(async () => {
@@ -14,7 +13,7 @@ after(() => api.close());
 
 const source = { type: 'service_monitor', id: '0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c1d', name: 'VPN' } as const;
 
-function trouble(caller: Caller, change: Partial<RaisedTrouble>): RaisedTrouble {
+function trouble(caller: Caller, change: Partial<DetectedProblem>): DetectedProblem {
   return {
     accountId: caller.accountId,
     fingerprint: 'service_monitor:vpn:certificate',
@@ -29,8 +28,8 @@ function trouble(caller: Caller, change: Partial<RaisedTrouble>): RaisedTrouble 
   };
 }
 
-const raise = (...troubles: RaisedTrouble[]) =>
-  withTransaction(api.database.db, (tx) => raiseIncidents(tx, troubles));
+const raise = (...problems: DetectedProblem[]) =>
+  withTransaction(api.database.db, (tx) => raiseIncidents(tx, problems));
 
 async function only(caller: Caller) {
   const { items } = (await api.ask(caller, { url: '/api/v1/incidents' })).json();
@@ -39,7 +38,7 @@ async function only(caller: Caller) {
   return [title, severity, cause, occurrences];
 }
 
-test('trouble that gets worse is told as it is now, and stays told so when it gets milder', async () => {
+test('a problem that becomes more severe updates its incident, and one that becomes less severe does not', async () => {
   const caller = await api.caller();
   await raise(trouble(caller, {}));
   await raise(trouble(caller, { title: 'VPN is down', severity: 'high', cause: 'certificate-expired' }));
@@ -48,23 +47,23 @@ test('trouble that gets worse is told as it is now, and stays told so when it ge
   assert.deepEqual(await only(caller), ['VPN is down', 'high', 'certificate-expired', 3]);
 });
 
-test('an incident that is reopened by something worse takes its words', async () => {
+test('a more severe problem that reopens an incident updates its title', async () => {
   const caller = await api.caller();
   await raise(trouble(caller, {}));
   const at = new Date(api.clock.now());
-  const settled = {
+  const resolved = {
     accountId: caller.accountId,
     sourceId: source.id,
     at,
     message: null,
     exceptFingerprint: null,
   };
-  await withTransaction(api.database.db, (tx) => settleIncidents(tx, 'service_monitor', [settled]));
+  await withTransaction(api.database.db, (tx) => resolveIncidents(tx, 'service_monitor', [resolved]));
   await raise(trouble(caller, { title: 'VPN is down', severity: 'critical', cause: 'connect-refused' }));
   assert.deepEqual(await only(caller), ['VPN is down', 'critical', 'connect-refused', 2]);
 });
 
-test('deleting a monitor resolves what is open on it', async () => {
+test('deleting a monitor resolves its incidents', async () => {
   const caller = await api.caller();
   const made = await api.ask(caller, {
     method: 'POST',

@@ -1,59 +1,59 @@
 import { type Severity, severities } from '#engine/findings/types.ts';
 import type { Tx } from '#platform/database/types.ts';
+import { raiseIncidents } from './automatic-changes.ts';
 import { insertIncidentEvents } from './queries/events.ts';
 import {
   countMembers,
   findUnresolved,
-  recoverMemberRows,
-  resolveWithLast,
-  saveGathering,
+  insertMembers,
+  resolveCompletedGroups,
   setParent,
-} from './queries/gathering.ts';
-import { insertMembers } from './queries/members.ts';
-import { raiseIncidents } from './raise.ts';
+  updateGroup,
+  updateRecoveredMembers,
+} from './queries/members.ts';
 
-/** Troubles of service monitors that are one. */
-export interface Gathering {
+/** Incidents of service monitors with a common cause. */
+interface IncidentGroup {
   accountId: string;
-  /** The same for what joins it later. */
+  /** The same for later members. */
   fingerprint: string;
   cause: 'storm' | 'parent-down';
-  /** What it is of, for a person. */
+  /** Shown as the source. */
   sourceName: string;
   domainId: string | null;
   titleOf(members: number): string;
   at: Date;
   /** When the last of them went down. */
   lastAt: Date;
-  /** It has been quiet: people are told that it goes on. */
+  /** Whether to notify again, because the group had stopped growing. */
   again: boolean;
-  /** In their order, the parent first. One monitor may have several incidents: it went down, up and down again. */
-  members: readonly GatheredIncident[];
+  /** In order, the parent first. A monitor that went down several times can have several incidents. */
+  members: readonly GroupedIncident[];
 }
 
-interface GatheredIncident {
+interface GroupedIncident {
   incidentId: string;
   sourceId: string;
   sourceName: string;
   severity: Severity;
   /** When its monitor went down. */
   at: Date;
-  /** It is resolved already. */
+  /** Whether it is already resolved. */
   over: boolean;
 }
 
 const system = { type: 'system', name: 'Belltower' } as const;
 
 /**
- * Gathers incidents in one, which is opened for them or is there already. They keep incidents of their own, and tell
- * nobody while it stands. Only one process at a time may gather for an account.
+ * Adds incidents to a group, which is an incident that is opened if necessary. The members keep their own incidents
+ * but don't notify while the group is open. Only one process at a time may do this for an account.
  */
-export async function gatherIncidents(tx: Tx, gathering: Gathering): Promise<void> {
-  const { accountId, fingerprint, at, members } = gathering;
+export async function groupIncidents(tx: Tx, group: IncidentGroup): Promise<void> {
+  const { accountId, fingerprint, at, members } = group;
   if (members.length === 0) return;
   const known = await findUnresolved(tx, accountId, fingerprint);
   const worst = worstOf([...members.map((one) => one.severity), ...(known ? [known.severity] : [])]);
-  const id = known?.id ?? (await open(tx, gathering, worst));
+  const id = known?.id ?? (await open(tx, group, worst));
   const added = new Set(
     await setParent(
       tx,
@@ -74,12 +74,8 @@ export async function gatherIncidents(tx: Tx, gathering: Gathering): Promise<voi
     })),
   );
   const count = await countMembers(tx, accountId, id);
-  const title = gathering.titleOf(count);
-  await saveGathering(
-    tx,
-    { accountId, id },
-    { title, severity: worst, members: count, at: gathering.lastAt },
-  );
+  const title = group.titleOf(count);
+  await updateGroup(tx, { accountId, id }, { title, severity: worst, members: count, at: group.lastAt });
   const event = { accountId, incidentId: id, at, actor: system };
   await insertIncidentEvents(tx, [
     ...fresh.map(({ incidentId, sourceName }) => ({
@@ -88,21 +84,21 @@ export async function gatherIncidents(tx: Tx, gathering: Gathering): Promise<voi
       message: `${sourceName} is down.`,
       memberId: incidentId,
     })),
-    ...(known !== null && gathering.again
+    ...(known !== null && group.again
       ? [
           {
             ...event,
             type: 'reoccurred' as const,
             message: `${fresh.length} more ${fresh.length === 1 ? 'is' : 'are'} down.`,
-            told: true,
+            routable: true,
           },
         ]
       : []),
   ]);
 }
 
-/** Each monitor by the incident that stands for it: the one that is not over, else the last; in their order. */
-function onePerSource(members: readonly GatheredIncident[]): GatheredIncident[] {
+/** Returns one incident per monitor: the unresolved one, otherwise the last. */
+function onePerSource(members: readonly GroupedIncident[]): GroupedIncident[] {
   return [...Map.groupBy(members, (member) => member.sourceId).values()].map((own) =>
     own.reduce((best, one) =>
       best.over !== one.over ? (best.over ? one : best) : one.at.getTime() > best.at.getTime() ? one : best,
@@ -110,13 +106,13 @@ function onePerSource(members: readonly GatheredIncident[]): GatheredIncident[] 
   );
 }
 
-async function open(tx: Tx, gathering: Gathering, severity: Severity): Promise<string> {
-  const { accountId, fingerprint, cause, sourceName, domainId, titleOf, at, members } = gathering;
+async function open(tx: Tx, group: IncidentGroup, severity: Severity): Promise<string> {
+  const { accountId, fingerprint, cause, sourceName, domainId, titleOf, at, members } = group;
   const raised = await raiseIncidents(tx, [
     {
       ...{ accountId, fingerprint, cause, severity, domainId, at },
       title: titleOf(members.length),
-      // Of no source: the end of one monitor's trouble is not its end.
+      // Without a source ID, because the recovery of one monitor must not resolve it.
       source: { type: 'service_monitor', id: null, name: sourceName },
       message: null,
     },
@@ -130,18 +126,20 @@ function worstOf(all: readonly Severity[]): Severity {
   return severities[Math.max(...all.map((one) => severities.indexOf(one)))] as Severity;
 }
 
-const overWithout = 'Each monitor is up again or no longer monitored.';
+const endedWithoutRecovery = 'Each monitor is up again or no longer monitored.';
 
-/** Records members whose own incidents are over; with the last of them what gathered them is resolved. */
+/** Marks members whose own incidents are resolved as recovered, and resolves groups without any remaining member. */
 export async function recoverMembers(
   tx: Tx,
   accountId: string,
   over: readonly { incidentId: string; at: Date }[],
 ): Promise<void> {
   if (over.length === 0) return;
-  const recovered = await recoverMemberRows(tx, accountId, over);
+  const recovered = await updateRecoveredMembers(tx, accountId, over);
   if (recovered.length === 0) return;
-  const ended = await resolveWithLast(tx, accountId, [...new Set(recovered.map((row) => row.incident_id))]);
+  const ended = await resolveCompletedGroups(tx, accountId, [
+    ...new Set(recovered.map((row) => row.incident_id)),
+  ]);
   const event = { accountId, actor: system };
   await insertIncidentEvents(tx, [
     ...recovered.map((row) => ({
@@ -157,7 +155,7 @@ export async function recoverMembers(
       incidentId: row.id,
       at: row.resolved_at,
       type: 'resolved' as const,
-      message: row.closed_because === null ? 'All monitors are up again.' : overWithout,
+      message: row.closed_because === null ? 'All monitors are up again.' : endedWithoutRecovery,
     })),
   ]);
 }

@@ -1,0 +1,198 @@
+import type { Severity } from '#engine/findings/types.ts';
+import { selectInMaintenance } from '#features/maintenance-windows/index.ts';
+import type { Tx } from '#platform/database/types.ts';
+import { insertIncidentEvents, type NewIncidentEvent } from './queries/events.ts';
+import {
+  countOnUnresolved,
+  type DetectedProblem,
+  openIncidents,
+  type RaisedRow,
+  type RecoveredSource,
+  type ResolvedRow,
+  reopenIncidents,
+  resolveByFingerprint,
+  resolveBySource,
+} from './queries/problems.ts';
+import type { IncidentSourceType } from './types.ts';
+
+/** A problem, with whether it began during maintenance of its source. */
+type MarkedProblem = DetectedProblem & { maintenance: boolean };
+
+type RaisedAs = 'opened' | 'reoccurred' | 'reopened';
+
+/** What a problem did to its incident. */
+interface Raised {
+  id: string;
+  as: RaisedAs;
+  flapping: boolean;
+}
+
+/**
+ * Opens incidents in the transaction of their cause. A problem with an unresolved incident is counted on it; one
+ * resolved less than ten minutes ago reopens it; anything else opens a new incident. Each adds an entry to the
+ * timeline, which is also the outbox that alert routing reads, and one more if a parent suppresses the alert.
+ * Set-based: a thousand problems take five statements.
+ * @returns the changed incidents, in no order.
+ */
+export async function raiseIncidents(tx: Tx, problems: readonly DetectedProblem[]): Promise<Raised[]> {
+  if (problems.length === 0) return [];
+  const outcome = new Map<string, Raised>();
+  take(outcome, 'reoccurred', await countOnUnresolved(tx, problems));
+  const left = problems.filter((trouble) => !outcome.has(keyOf(trouble)));
+  const marked = await markMaintenance(tx, left);
+  if (marked.length > 0) take(outcome, 'reopened', await reopenIncidents(tx, marked));
+  const fresh = marked.filter((trouble) => !outcome.has(keyOf(trouble)));
+  const rows = fresh.length > 0 ? await openIncidents(tx, fresh) : [];
+  take(
+    outcome,
+    'opened',
+    rows.filter((row) => row.opened),
+  );
+  // Another process has opened these in the meantime.
+  take(
+    outcome,
+    'reoccurred',
+    rows.filter((row) => !row.opened),
+  );
+  const held = new Set(marked.filter(({ maintenance }) => maintenance).map(keyOf));
+  const events: NewIncidentEvent[] = [];
+  for (const trouble of problems) {
+    const raised = outcome.get(keyOf(trouble));
+    if (raised === undefined) continue;
+    const event = {
+      accountId: trouble.accountId,
+      incidentId: raised.id,
+      at: trouble.at,
+      actor: { type: 'system', name: 'Belltower' },
+    } as const;
+    const isHeld = raised.as !== 'reoccurred' && held.has(keyOf(trouble));
+    const parents = trouble.suppressedBy ?? [];
+    events.push({
+      ...event,
+      type: raised.as,
+      message: trouble.message,
+      // Later changes while flapping are routed too, so that they are listed as suppressed.
+      ...(raised.as === 'reoccurred' && raised.flapping
+        ? { suppressedBecause: 'flapping', routable: true }
+        : {}),
+      ...(parents.length > 0 ? { suppressedBecause: 'parent' } : {}),
+      ...(isHeld ? { suppressedBecause: 'maintenance' } : {}),
+    });
+    if (isHeld) {
+      const message = 'Alert suppressed during maintenance. It is sent afterwards if the problem persists.';
+      events.push({ ...event, type: 'suppressed', message });
+    }
+    if (parents.length > 0) {
+      const message = `Alert suppressed: ${parents.join(', ')} ${parents.length === 1 ? 'is' : 'are'} down.`;
+      events.push({ ...event, type: 'suppressed', message });
+    }
+  }
+  await insertIncidentEvents(tx, events);
+  return [...outcome.values()];
+}
+
+async function markMaintenance(tx: Tx, problems: readonly DetectedProblem[]): Promise<MarkedProblem[]> {
+  const sources = problems.flatMap(({ accountId, source, domainId, at }) =>
+    source.id === null ? [] : [{ accountId, sourceId: source.id, domainId, at }],
+  );
+  const maintained = await selectInMaintenance(tx, sources);
+  return problems.map((trouble) => ({
+    ...trouble,
+    maintenance: maintained.has(`${trouble.accountId} ${trouble.source.id}`),
+  }));
+}
+
+const keyOf = (trouble: { accountId: string; fingerprint: string }) =>
+  `${trouble.accountId} ${trouble.fingerprint}`;
+
+function take(outcome: Map<string, Raised>, as: RaisedAs, rows: RaisedRow[]): void {
+  for (const row of rows) {
+    outcome.set(keyOf({ accountId: row.account_id, fingerprint: row.fingerprint }), {
+      id: row.id,
+      as,
+      flapping: row.flapping,
+    });
+  }
+}
+
+/** What a source reports about one possible problem. */
+export interface ProblemReport {
+  accountId: string;
+  source: { type: Exclude<IncidentSourceType, 'manual'>; id: string; name: string };
+  /** The problem: `down`, `finding:<id>`, a rule. With the source it forms the fingerprint. */
+  what: string;
+  at: Date;
+  /** Shown in the timeline. */
+  message: string | null;
+  /** Null if the problem is over. */
+  trouble: { title: string; severity: Severity; cause: string; domainId: string | null } | null;
+}
+
+/**
+ * Records problems and recoveries of sources in the transaction of their cause. Recoveries are recorded first, so
+ * that a relapse in the same batch reopens its incident. Set-based. A batch must contain at most one problem and one
+ * recovery per fingerprint.
+ */
+export async function recordProblems(tx: Tx, notes: readonly ProblemReport[]): Promise<void> {
+  const fingerprint = ({ source, what }: ProblemReport) => fingerprintOf(source.type, source.id, what);
+  const over = notes.filter(({ trouble }) => trouble === null);
+  if (over.length > 0) {
+    const resolved = over.map((note) => ({ ...note, fingerprint: fingerprint(note) }));
+    await recordResolutions(tx, await resolveByFingerprint(tx, resolved));
+  }
+  await raiseIncidents(
+    tx,
+    notes.flatMap((note) => {
+      const { accountId, source, at, message, trouble } = note;
+      return trouble === null
+        ? []
+        : [{ accountId, fingerprint: fingerprint(note), source, at, message, ...trouble }];
+    }),
+  );
+}
+
+/**
+ * Resolves open and acknowledged incidents of sources in the transaction of the cause. Manual incidents have no
+ * source and are not affected.
+ * @returns how many were resolved.
+ */
+export async function resolveIncidents(
+  tx: Tx,
+  sourceType: Exclude<IncidentSourceType, 'manual'>,
+  resolved: readonly RecoveredSource[],
+): Promise<number> {
+  if (resolved.length === 0) return 0;
+  return recordResolutions(tx, await resolveBySource(tx, sourceType, resolved));
+}
+
+/**
+ * Adds a timeline entry to each incident. Flapping incidents stay open; only the start of flapping is notified.
+ * @returns how many were resolved.
+ */
+export async function recordResolutions(tx: Tx, rows: readonly ResolvedRow[]): Promise<number> {
+  await insertIncidentEvents(
+    tx,
+    rows.map((row) => ({
+      accountId: row.account_id,
+      incidentId: row.id,
+      at: row.at,
+      type: row.state === 'resolved' ? 'resolved' : row.began ? 'reopened' : 'suppressed',
+      actor: { type: 'system', name: 'Belltower' },
+      message: row.state === 'resolved' ? row.message : row.began ? flappingMessage : stillFlappingMessage,
+      upSince: row.began ? row.at : null,
+    })),
+  );
+  return rows.filter((row) => row.state === 'resolved').length;
+}
+
+const flappingMessage =
+  'Flapping: four state changes within 30 minutes. The incident stays open until the state has been stable for 15 minutes.';
+const stillFlappingMessage = 'Up for now, but flapping: no notification is sent for each change.';
+
+/**
+ * Returns the fingerprint of a problem. The same problem has the same fingerprint, so that repetitions count on the
+ * unresolved incident and relapses reopen it. Shown to users, therefore readable.
+ */
+export function fingerprintOf(sourceType: IncidentSourceType, sourceId: string, causeClass: string): string {
+  return `${sourceType}:${sourceId}:${causeClass}`;
+}
