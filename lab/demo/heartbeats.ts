@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type HeartbeatSchedule, nextPingDue } from '#engine/heartbeats/heartbeat-schedule.ts';
-import { createHeartbeat } from '#features/heartbeats/create.ts';
-import type { IncomingPing } from '#features/heartbeats/pings/pinged.ts';
-import { takePings } from '#features/heartbeats/pings/take-pings.ts';
+import { createHeartbeat } from '#features/heartbeats/heartbeat-changes.ts';
+import type { IncomingPing } from '#features/heartbeats/pings/ping-handler.ts';
+import { takePings } from '#features/heartbeats/pings/record-pings.ts';
 import { dayMs, hourMs, minuteMs } from '#platform/clock.ts';
 import type { Db } from '#platform/database/types.ts';
 import type { Founded } from './found-company.ts';

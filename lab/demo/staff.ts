@@ -1,4 +1,4 @@
-import { commentIncident, changeIncidentState, openIncident } from '#features/incidents/manual-changes.ts';
+import { changeIncidentState, commentIncident, openIncident } from '#features/incidents/manual-changes.ts';
 import { incidentOrders, listIncidents } from '#features/incidents/queries/incidents.ts';
 import { pauseServiceMonitor } from '#features/service-monitors/pause.ts';
 import type { MonitorTransition } from '#features/service-monitors/status-changes.ts';

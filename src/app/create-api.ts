@@ -16,7 +16,7 @@ import { registerDomainRoutes } from '#features/domains/index.ts';
 import { registerExportRoutes } from '#features/exports/index.ts';
 import { registerHeartbeatRoutes } from '#features/heartbeats/index.ts';
 import { registerImportRoutes } from '#features/imports/index.ts';
-import { resolveOrphans, registerIncidentRoutes } from '#features/incidents/index.ts';
+import { registerIncidentRoutes, resolveOrphans } from '#features/incidents/index.ts';
 import { registerLeadRoutes } from '#features/leads/index.ts';
 import { createPositionReader, registerLiveEventRoutes } from '#features/live-events/index.ts';
 import { registerLookalikeRoutes } from '#features/lookalikes/index.ts';

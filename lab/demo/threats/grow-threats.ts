@@ -1,7 +1,7 @@
 import { createEvidenceParts } from '#app/outside/evidence-parts.ts';
 import { createInspectDeps } from '#app/outside/inspect-deps.ts';
 import { mailSender } from '#app/outside/mail-sender.ts';
-import { reportMail } from '#features/leads/mails/report-mail.ts';
+import { reportMail } from '#features/leads/reported-mails/report-mail.ts';
 import { checkName } from '#features/lookalikes/check-name.ts';
 import { triageLookalike } from '#features/lookalikes/triage.ts';
 import { openTakedown, updateTakedown } from '#features/takedowns/cases.ts';

@@ -6,12 +6,12 @@ import { after, before, test } from 'node:test';
 import { SMTPServer } from 'smtp-server';
 import { createChannelTools } from '#app/channel-tools.ts';
 import { fingerprintOf, raiseIncidents, resolveIncidents } from '#features/incidents/index.ts';
-import { newId } from '#platform/crypto/tokens.ts';
+import { newId } from '#platform/crypto.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
-import { createLog } from '#platform/log/log.ts';
-import { eventually } from '#test/e2e/support/wait.ts';
+import { createLog } from '#platform/log.ts';
+import { eventually } from '#test/e2e/support/requests.ts';
 import { type Caller, createOfflineNet, createTestApi, type TestApi } from '#test/support/http.ts';
-import { assertLoopIsFree } from '#test/support/longest-turn.ts';
+import { assertLoopIsFree } from '#test/support/timing.ts';
 import { type AlertDispatcher, startAlertDispatcher } from './alert-dispatcher.ts';
 
 let api: TestApi;

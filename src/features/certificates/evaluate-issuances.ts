@@ -2,7 +2,7 @@ import { caKeyOf } from '#engine/ct/ca-names.ts';
 import { inheritPolicy, isNoPolicy, judgeIssuance, type Violation } from '#engine/ct/policy.ts';
 import type { Ctx } from '#features/access/index.ts';
 import { changesOf, recordAudit } from '#features/audit/index.ts';
-import { recordProblems, resolveIncidents, type ProblemReport } from '#features/incidents/index.ts';
+import { type ProblemReport, recordProblems, resolveIncidents } from '#features/incidents/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db, Tx } from '#platform/database/types.ts';
 import { getById } from '#platform/http/pagination.ts';

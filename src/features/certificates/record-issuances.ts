@@ -4,7 +4,7 @@ import { type Issuance, readIssuance } from '#engine/ct/issuance.ts';
 import { inheritPolicy, isNoPolicy, judgeIssuance, type Violation } from '#engine/ct/policy.ts';
 import { findCaa, permittedIssuers } from '#engine/dns/caa.ts';
 import { createLookup, type Lookup } from '#engine/posture/lookup.ts';
-import { recordProblems, type ProblemReport } from '#features/incidents/index.ts';
+import { type ProblemReport, recordProblems } from '#features/incidents/index.ts';
 import { newId } from '#platform/crypto.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db, Queryable, Tx } from '#platform/database/types.ts';

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import type { InjectOptions } from 'fastify';
 import { createLog } from '#platform/log.ts';
 import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
-import { settleDue } from './watch/start-watch.ts';
+import { settleDue } from './watch/deadlines.ts';
 
 let api: TestApi;
 let caller: Caller;

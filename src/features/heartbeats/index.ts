@@ -1,3 +1,3 @@
 export { heartbeatJobs } from './jobs.ts';
 export { registerHeartbeatRoutes } from './routes.ts';
-export { startHeartbeatWatch } from './watch/start-watch.ts';
+export { startHeartbeatWatch } from './watch/deadlines.ts';

@@ -1,6 +1,6 @@
 import { dayMs } from '#platform/clock.ts';
 import type { ScheduledJob } from '#platform/jobs/worker.ts';
-import { pruneTransitions } from './watch/settle-queries.ts';
+import { pruneTransitions } from './watch/queries.ts';
 
 /** Past what any chart or export reaches back to. */
 const keptMs = 400 * dayMs;

@@ -4,7 +4,7 @@ import { allOf, type Condition, hasOneOf, hasPart, isAmong, isOneOf } from '#pla
 import type { Queryable, Tx } from '#platform/database/types.ts';
 import { type Listed, selectPage } from '#platform/http/pagination.ts';
 import type { SortedPage } from '#platform/http/sorted-page.ts';
-import type { HeartbeatOrder } from './read-heartbeat.ts';
+import type { HeartbeatOrder } from './heartbeat-input.ts';
 import { type HeartbeatRow, type StateColumns, toScheduleColumns } from './rows.ts';
 
 export type ListedHeartbeat = HeartbeatRow & { maintenance: boolean };

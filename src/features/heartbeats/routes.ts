@@ -4,17 +4,22 @@ import { selectOpenIncidents } from '#features/incidents/index.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { Id, NoContent } from '#platform/http/schemas.ts';
 import { toHeartbeatBody } from './answers.ts';
-import { bulkActions, runBulk } from './bulk.ts';
-import { createHeartbeat } from './create.ts';
-import { getHeartbeat } from './get.ts';
+import {
+  bulkActions,
+  createHeartbeat,
+  deleteHeartbeat,
+  getHeartbeat,
+  pauseHeartbeat,
+  resumeHeartbeat,
+  rotatePingUrl,
+  runBulk,
+  updateHeartbeatOrder,
+} from './heartbeat-changes.ts';
+import { previewSchedule } from './heartbeat-input.ts';
 import { heartbeatOrders } from './orders.ts';
-import { pauseHeartbeat, resumeHeartbeat } from './pause.ts';
 import { type PingDeps, registerPingRoutes } from './pings/public-routes.ts';
 import { registerPingReads } from './pings/routes.ts';
-import { previewSchedule } from './preview.ts';
 import { listHeartbeats } from './queries.ts';
-import { deleteHeartbeat } from './remove.ts';
-import { rotatePingUrl } from './rotate-key.ts';
 import {
   bulkFilterFields,
   CreateHeartbeatBody,
@@ -26,7 +31,6 @@ import {
   PreviewAnswer,
   PreviewBody,
 } from './schemas.ts';
-import { updateHeartbeatOrder } from './update.ts';
 
 const path = '/api/v1/heartbeats';
 const tags = ['Heartbeats'];

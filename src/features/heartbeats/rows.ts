@@ -9,7 +9,7 @@ import {
   wakeAt,
 } from '#engine/heartbeats/heartbeat-state.ts';
 import type { DB } from '#platform/database/types.ts';
-import type { HeartbeatOrder } from './read-heartbeat.ts';
+import type { HeartbeatOrder } from './heartbeat-input.ts';
 
 export type HeartbeatRow = Selectable<DB['heartbeats']>;
 

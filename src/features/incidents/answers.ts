@@ -41,7 +41,7 @@ export function toIncidentBody(row: IncidentRow, ctx: Caller): Static<typeof Inc
 }
 
 /** Returns an incident with its timeline. */
-export function toIncidentWithTimeline(
+function toIncidentWithTimeline(
   row: IncidentRow,
   events: readonly IncidentEventRow[],
   ctx: Caller,

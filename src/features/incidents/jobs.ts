@@ -1,7 +1,7 @@
 import { selectInMaintenance } from '#features/maintenance-windows/index.ts';
 import { tryLock, withTransaction } from '#platform/database/transaction.ts';
 import type { Db, Tx } from '#platform/database/types.ts';
-import type { ScheduledJob } from '#platform/jobs/types.ts';
+import type { ScheduledJob } from '#platform/jobs/worker.ts';
 import { recordResolutions } from './automatic-changes.ts';
 import { insertIncidentEvents } from './queries/events.ts';
 import {

@@ -2,11 +2,11 @@ import type { Severity } from '#engine/findings/types.ts';
 import { type Ctx, covers } from '#features/access/index.ts';
 import { type AuditChange, type Author, changesOf, recordAudit } from '#features/audit/index.ts';
 import { domainExists } from '#features/domains/index.ts';
-import { isUuid, newId } from '#platform/crypto/tokens.ts';
+import { isUuid, newId } from '#platform/crypto.ts';
 import { sqlState, withTransaction } from '#platform/database/transaction.ts';
 import type { Queryable, Tx } from '#platform/database/types.ts';
 import { AppError, invalidInput, notFound } from '#platform/errors.ts';
-import { getById } from '#platform/http/get-by-id.ts';
+import { getById } from '#platform/http/pagination.ts';
 import { fingerprintOf } from './automatic-changes.ts';
 import { findAcknowledgement, insertIncidentEvents } from './queries/events.ts';
 import {
@@ -30,7 +30,7 @@ interface ActionRule {
 }
 
 /** The state transitions of each action; any other transition is a lost race. */
-export const actionRules: Record<IncidentAction, ActionRule> = {
+const actionRules: Record<IncidentAction, ActionRule> = {
   acknowledge: {
     from: ['open'],
     type: 'acknowledged',

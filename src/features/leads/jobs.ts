@@ -1,14 +1,18 @@
+import { LRUCache } from 'lru-cache';
 import { parse } from 'tldts';
+import { type BrandIndex, createBrandIndex, judgeName } from '#engine/phishing/phishy-names.ts';
 import type { ReputationFeed } from '#engine/reputation/feeds/feed.ts';
+import { type Clock, expiresBy } from '#platform/clock.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
+import type { Db, Tx } from '#platform/database/types.ts';
 import type { ScheduledJob } from '#platform/jobs/worker.ts';
-import { type Sighting, sightLeads } from './sight.ts';
+import { type Sighting, sightLeads } from './leads.ts';
 import { type LeadDomain, selectWatchedDomains } from './views.ts';
 
-/** Shorter labels are found in everybody's names. */
+/** Shorter labels occur in unrelated names. */
 const shortestBrand = 4;
 
-/** Asks the feeds that are on, twice a day, which of their pages imitate a domain of an account. */
+/** Twice a day, searches the enabled feeds for pages that imitate a monitored domain. */
 export function leadJobs(feeds: readonly ReputationFeed[]): readonly ScheduledJob[] {
   return [
     {
@@ -33,7 +37,7 @@ export function leadJobs(feeds: readonly ReputationFeed[]): readonly ScheduledJo
   ];
 }
 
-/** Each brand is asked for once, however many watch it. */
+/** Groups domains by brand, so that each brand is searched once. */
 function byBrand(domains: readonly LeadDomain[]): Map<string, LeadDomain[]> {
   const found = new Map<string, LeadDomain[]>();
   for (const domain of domains) {
@@ -62,4 +66,57 @@ async function askFeeds(
     }
   }
   return { sightings, failed };
+}
+
+const freshMs = 60_000;
+/** A brand alone occurs in many names; with a lure word, an abused suffix or a disguise, the name is suspicious. */
+const leastScore = 60;
+/** More from one batch are noise. */
+const mostInBatch = 200;
+
+/** Creates leads for names in logged certificates that imitate a monitored domain. */
+export function createLeadWatch({ db, clock }: { db: Db; clock: Clock }) {
+  const watched = new LRUCache({
+    max: 1,
+    ttl: freshMs,
+    ...expiresBy(clock),
+    fetchMethod: async (_key: 'all') => {
+      const owners = Map.groupBy(await selectWatchedDomains(db), ({ domain }) => domain);
+      return { owners, index: createBrandIndex(owners.keys()) };
+    },
+  });
+  return {
+    async open() {
+      const { index, owners } = await watched.forceFetch('all');
+      return createSink(index, owners);
+    },
+  };
+}
+
+function createSink(index: BrandIndex, owners: ReadonlyMap<string, LeadDomain[]>) {
+  const found = new Map<string, string>();
+  return {
+    see(given: string) {
+      if (index.words.size === 0 || found.size >= mostInBatch) return;
+      const name = given.startsWith('*.') ? given.slice(2) : given;
+      if (found.has(name)) return;
+      const judged = judgeName(name, index);
+      if (judged !== null && judged.score >= leastScore) found.set(name, judged.domain);
+    },
+    async write(tx: Tx, now: Date) {
+      const sightings = new Map<string, Sighting[]>();
+      for (const [name, domain] of found)
+        for (const { id, accountId } of owners.get(domain) ?? []) {
+          const evidence = `A certificate for ${name} was logged.`;
+          const sighting = {
+            url: `https://${name}/`,
+            source: 'certificate' as const,
+            evidence,
+            domainId: id,
+          };
+          sightings.set(accountId, [...(sightings.get(accountId) ?? []), sighting]);
+        }
+      for (const [accountId, own] of sightings) await sightLeads(tx, accountId, own, now);
+    },
+  };
 }

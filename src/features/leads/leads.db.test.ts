@@ -19,7 +19,7 @@ const report = async (payload: object, status: number, who: Caller = caller) => 
 };
 const list = async (query: string) => (await api.ask(caller, { url: `${leads}?${query}` })).json();
 
-test('a page is reported once, however it is spelt, and names the domain that it plays on', async () => {
+test('a page is reported once, however its URL is spelled, and is linked to the domain that it imitates', async () => {
   const domain = (
     await api.ask(caller, {
       method: 'POST',
@@ -51,7 +51,7 @@ test('a page is reported once, however it is spelt, and names the domain that it
   );
 });
 
-test('many report the same page at once: one lead', async () => {
+test('concurrent reports of a page create one lead', async () => {
   const answers = await Promise.all(
     Array.from({ length: 8 }, () =>
       api.ask(caller, { method: 'POST', url: leads, payload: { url: 'https://once.test/' } }),
@@ -61,7 +61,7 @@ test('many report the same page at once: one lead', async () => {
   assert.equal(new Set(answers.map((answer) => answer.json().id)).size, 1);
 });
 
-test('what is no page, is private, or names a foreign domain is refused', async () => {
+test('invalid URLs, private addresses and domains of other accounts are rejected', async () => {
   for (const [payload, code] of [
     [{ url: 'evil.test' }, 'invalid_request'],
     [{ url: 'http://127.0.0.1/' }, 'target_refused'],
@@ -71,7 +71,7 @@ test('what is no page, is private, or names a foreign domain is refused', async 
     assert.equal((await report(payload, 400)).code, code);
 });
 
-test('lists are filtered, sorted and cut to pages; strangers see nothing', async () => {
+test('lists are filtered, sorted and paginated; other accounts see nothing', async () => {
   const made = await report({ url: 'https://larkspur-account.xyz/verify' }, 201);
   await api.ask(caller, { method: 'PATCH', url: `${leads}/${made.id}`, payload: { state: 'confirmed' } });
   const ids = async (query: string) => (await list(query)).items.map(({ id }: { id: string }) => id);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { createTestApi, type TestApi } from '#test/support/http.ts';
-import { createLeadWatch } from './name-watch.ts';
+import { createLeadWatch } from './jobs.ts';
 
 let api: TestApi;
 before(async () => {
@@ -18,7 +18,7 @@ const names = [
   'innocent.test',
 ];
 
-test('names in logged certificates that play on a domain become leads of all who watch it, once', async () => {
+test('names in logged certificates that imitate a domain become leads of every account that monitors it, once', async () => {
   const callers = [await api.caller(), await api.caller()];
   for (const caller of callers) {
     const payload = { domain: 'larkspur.example' };

@@ -18,7 +18,7 @@ export interface LeadFilter {
   order: 'rising' | 'falling';
 }
 
-/** A page of leads by when they were first named; one row more than it holds. */
+/** Returns a page of leads by when they were first seen, with one extra row. */
 export function listLeads(db: Queryable, accountId: string, filter: LeadFilter): Promise<Listed<LeadRow>> {
   const direction = filter.order === 'falling' ? 'desc' : 'asc';
   return selectPage(db, filter.page, (page) =>
@@ -52,7 +52,7 @@ export async function findLead(db: Queryable, accountId: string, id: string): Pr
   return row ?? null;
 }
 
-/** A lead to be: JSON columns as text. */
+/** A new lead, with JSON columns as text. */
 export interface NewLead {
   id: string;
   domainId: string | null;
@@ -66,9 +66,9 @@ export interface NewLead {
 }
 
 /**
- * Puts leads in by their URL: one that is there already keeps its judgement, takes the sighting, and the higher score.
- * Rows go in by URL, so that two transactions with the same leads wait for one another.
- * @returns each with whether it is new.
+ * Inserts leads by URL. An existing one keeps its state, gets the sighting and the higher score. Rows are inserted in
+ * the order of their URLs, to avoid deadlocks.
+ * @returns each lead, with whether it is new.
  */
 export async function upsertLeads(
   tx: Tx,
@@ -126,7 +126,7 @@ export async function updateLead(
     .execute();
 }
 
-/** Leads by their ids, the most suspect first. */
+/** Returns leads by ID, the most suspicious first. */
 export async function listLeadsById(
   db: Queryable,
   accountId: string,

@@ -1,19 +1,17 @@
 import { ctxOf } from '#features/access/index.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { getById, readPage, toPage } from '#platform/http/pagination.ts';
-import { toLeadBody } from './answers.ts';
-import { registerLeadMailRoute } from './mails/routes.ts';
+import { changeLead, reportLead, toLeadBody } from './leads.ts';
 import { findLead, type LeadRow, listLeads } from './queries.ts';
-import { reportLead } from './report.ts';
+import { registerLeadMailRoute } from './reported-mails/routes.ts';
 import { CreateLeadBody, LeadBody, LeadList, LeadListQuery, LeadPath, PatchLeadBody } from './schemas.ts';
-import { changeLead } from './update.ts';
 
 const path = '/api/v1/threats/leads';
 const tags = ['Threats'];
 const read = { access: { scope: 'threats:read' } } as const;
 const write = { access: { scope: 'threats:write' } } as const;
 
-/** Phishing leads: list, report, read, judge. */
+/** Registers the routes of leads. */
 export function registerLeadRoutes(app: HttpApp): void {
   registerList(app);
   registerLeadMailRoute(app, path);

@@ -1,26 +1,26 @@
 import type { Queryable } from '#platform/database/types.ts';
 
-/** Ids of the domains that pages may play on, by name. */
+/** Returns the IDs of domains that pages may imitate, by name. */
 export async function selectBrandDomains(db: Queryable, accountId: string): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('domains')
     .select(['id', 'domain'])
     .where('account_id', '=', accountId)
-    // The apex before what is below it: it is what a name plays on.
+    // The apex before its subdomains, because it is what a name imitates.
     .orderBy((eb) => eb.fn('length', ['domain']))
     .orderBy('domain')
     .execute();
   return new Map(rows.map(({ id, domain }) => [domain, id]));
 }
 
-/** A domain of an account that pages may play on. */
+/** A domain of an account that pages may imitate. */
 export interface LeadDomain {
   id: string;
   accountId: string;
   domain: string;
 }
 
-/** The registrable domains of all accounts, one row for each that an account has. */
+/** Returns the registrable domains of all accounts, one row per account and domain. */
 export async function selectWatchedDomains(db: Queryable): Promise<LeadDomain[]> {
   return db
     .selectFrom('domains')

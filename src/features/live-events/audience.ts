@@ -1,39 +1,38 @@
-import type { EventStream } from './event-stream.ts';
+import { type EventStream, renderBatch } from './event-stream.ts';
 import { typesFor } from './event-types.ts';
 import type { Position } from './position.ts';
 import type { LiveEventRow } from './queries.ts';
-import { renderBatch } from './render-events.ts';
 
-/** Who listens. */
+/** A connected client. */
 export interface LiveClient {
   accountId: string;
   scopes: ReadonlySet<string>;
-  /** What its `Last-Event-ID` says. */
+  /** Its `Last-Event-ID` header. */
   lastEventId: string | null;
   stream: EventStream;
-  /** The caller's scopes as they are now; null once the key or session has ended. */
+  /** Returns the caller's current scopes; null once the key or session has ended. */
   recheck: () => Promise<ReadonlySet<string> | null>;
 }
 
-/** A client, and what it may hear of. */
+/** A client with the events it may receive. */
 interface Member {
   client: LiveClient;
   types: ReadonlySet<string>;
-  /** What came while it was given what it missed; null afterwards. */
+  /** Events that arrive while missed events are sent; null afterwards. */
   waiting: (string | Buffer)[] | null;
 }
 
-/** The clients of one process. */
+/** The clients of this process. */
 export interface Audience {
   readonly size: number;
   readonly members: Iterable<Member>;
-  /** From now on it is given all that comes; it waits until `settle`. */
+  /** Adds a client. Its events are queued until `settle`. */
   add(client: LiveClient): Member;
   settle(member: Member): void;
   leave(client: LiveClient): void;
-  /** Gives everybody the same. */
+  /** Sends the same text to all clients. */
   giveAll(text: string | Buffer): void;
-  /** Gives each account's clients what they may hear of these events. */
+  /** Sends events to the clients of their accounts that may receive them. */
   giveBatch(events: readonly LiveEventRow[], stretch: { from: Position; to: Position }): void;
 }
 
@@ -76,7 +75,7 @@ export function createAudience(): Audience {
         let text = rendered.get(key);
         if (text === undefined) {
           const told = ofAccount.filter(({ type }) => member.types.has(type));
-          // Bytes once, however many get them.
+          // Encoded once for all clients.
           text = told.length === 0 ? null : Buffer.from(renderBatch(told, stretch));
           rendered.set(key, text);
         }

@@ -50,7 +50,7 @@ test('clients that never read cost bounded memory, do not slow down others, and 
   };
   const before = used();
   for (let n = 1; n <= frames; n++) {
-    // A frame of its own, as each batch of events is.
+    // A frame of its own, like each batch of events.
     const text = Buffer.from(frame);
     for (const stream of streams) stream.send(text);
     while (read < n * frame.length) await once(reader, 'data');
@@ -58,7 +58,7 @@ test('clients that never read cost bounded memory, do not slow down others, and 
   assert.ok(read >= frames * frame.length, 'the reader has everything');
   assert.equal(streams.filter(({ behind }) => behind).length, clients);
 
-  // 250 MiB were sent; at most one waits for each client, and what several wait for is in memory once.
+  // 250 MiB were sent; at most one MiB waits per client, and shared frames are in memory once.
   const waiting = used() - before;
   assert.ok(waiting < clients * mostWaiting, `${Math.round(waiting / mostWaiting)} MiB`);
 

@@ -1,27 +1,29 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { type Position, renderPosition } from './position.ts';
+import type { LiveEventRow } from './queries.ts';
 
-/** Bytes that may wait for a client that reads slowly. What is written is shared by all who get the same. */
+/** The maximum number of bytes that wait for a slow client. Frames are shared between clients. */
 export const mostWaiting = 1024 * 1024;
 
-/** A client that reads nothing for so long, although something waits for it, is disconnected. */
+/** A client that reads nothing for this time while data is waiting is disconnected. */
 export const stalledMs = 120_000;
 
-/** One client's answer, which goes on until either side ends it. */
+/** The response to one client, which lasts until either side ends it. */
 export interface EventStream {
-  /** Sends, or drops it where the client has not taken what came before. */
+  /** Sends a text, or drops it if the client is behind. */
   send(text: string | Buffer): void;
-  /** Something was dropped, and the client has not taken the rest since. */
+  /** Whether texts were dropped and the client has not caught up since. */
   readonly behind: boolean;
-  /** The connection has ended. */
+  /** Whether the connection has ended. */
   readonly closed: boolean;
-  /** Ends the connection of a client that has stopped reading; due every few seconds. `nowMs` is monotonic. */
+  /** Disconnects a client that has stopped reading. Call every few seconds; `nowMs` is monotonic. */
   endIfStalled(nowMs: number): void;
   end(): void;
 }
 
 /**
- * Begins the answer. A client that falls behind gets nothing more until it has taken what waits; then `onCaughtUp` says
- * what it reads next.
+ * Starts the response. A client that falls behind gets nothing until it has read what is waiting; then `onCaughtUp`
+ * returns what it gets next.
  */
 export function openEventStream(
   raw: ServerResponse,
@@ -30,13 +32,13 @@ export function openEventStream(
 ): EventStream {
   let behind = false;
   let why: 'ended' | 'stalled' = 'ended';
-  /** What the kernel had taken when the client was looked at, and when that last changed. */
+  /** The bytes the kernel had taken at the last check, and when that changed. */
   let progress: { taken: number; atMs: number } | null = null;
   raw.writeHead(200, {
     ...headers,
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
-    // Else nginx gathers what it should pass on.
+    // Prevents nginx from buffering the stream.
     'x-accel-buffering': 'no',
   });
   raw.on('drain', () => {
@@ -70,3 +72,39 @@ export function openEventStream(
     end: () => void raw.end(),
   };
 }
+
+/** Renders one event. `data` is one line, because JSON escapes line breaks. */
+function renderEvent(id: string, { type, data }: Pick<LiveEventRow, 'type' | 'data'>): string {
+  return `id: ${id}\nevent: ${type}\ndata: ${data}\n\n`;
+}
+
+/** Renders events of one batch between two positions; the last one has the position `to`. */
+export function renderBatch(
+  events: readonly LiveEventRow[],
+  { from, to }: Record<'from' | 'to', Position>,
+): string {
+  return events
+    .map((event, index) => {
+      const isLast = index === events.length - 1;
+      const position = isLast ? to : { ...from, within: { seen: to.seen, lastId: event.id } };
+      return renderEvent(renderPosition(position), event);
+    })
+    .join('');
+}
+
+/** Renders missed events up to `to`. A client can't resume in the middle of them. */
+export function renderMissed(
+  events: readonly LiveEventRow[],
+  { from, to }: Record<'from' | 'to', Position>,
+): string {
+  const rendered = events.map((event, index) =>
+    renderEvent(renderPosition(index === events.length - 1 ? to : from), event),
+  );
+  return events.length === 0 ? renderMark(to) : rendered.join('');
+}
+
+/** Tells the client that events are missing and everything must be reloaded. */
+export const renderReset = (at: Position) => renderEvent(renderPosition(at), { type: 'reset', data: '{}' });
+
+/** Keeps the connection open and advances the position; an event without data is ignored by clients. */
+export const renderMark = (at: Position) => `: \nid: ${renderPosition(at)}\n\n`;

@@ -1,8 +1,8 @@
 import { covers } from '#features/access/index.ts';
 
 /**
- * What may be told, each with the scope that its resource is read by: a caller without it gets none of them. Who writes
- * them stands in the migrations (triggers), or is whoever calls `insertLiveEvent`.
+ * Event types, each with the scope needed to receive it. Events are written by triggers (see the migrations) or by
+ * `insertLiveEvent`.
  */
 const liveEventTypes = {
   'service-monitor.state': 'service-monitors:read',
@@ -12,13 +12,13 @@ const liveEventTypes = {
   delivery: 'alerts:read',
   discovery: 'assets:read',
   import: 'import:write',
-  // So much changed at once that reading anew is cheaper; it says nothing else.
+  // Too much changed at once; the client must reload everything.
   reset: null,
 } as const satisfies Record<string, string | null>;
 
 export type LiveEventType = keyof typeof liveEventTypes;
 
-/** The types that a caller of these scopes is told of. */
+/** Returns the event types that a caller with these scopes receives. */
 export function typesFor(scopes: ReadonlySet<string>): ReadonlySet<string> {
   return new Set(
     Object.entries(liveEventTypes)

@@ -1,30 +1,33 @@
+import DataLoader from 'dataloader';
+import pLimit from 'p-limit';
 import { runForAll } from '#platform/account-share.ts';
 import type { Clock } from '#platform/clock.ts';
 import { listen } from '#platform/database/listen.ts';
-import type { Database } from '#platform/database/types.ts';
+import type { Database, Db } from '#platform/database/types.ts';
+import { createLoader } from '#platform/loader.ts';
 import type { Log } from '#platform/log.ts';
 import { type Audience, createAudience, type LiveClient } from './audience.ts';
-import { createEventReader, type EventReader } from './event-reader.ts';
+import { mostWaiting, renderMark, renderMissed, renderReset } from './event-stream.ts';
 import { typesFor } from './event-types.ts';
-import { createMissedReader } from './missed-events.ts';
-import { renderMark, renderReset } from './render-events.ts';
+import { type Position, readPosition, renderPosition } from './position.ts';
+import { type LiveEventRow, selectMissedEvents, selectNewEvents, selectSnapshot } from './queries.ts';
 import { createStreamShares, type StreamHolder, type StreamLimits } from './stream-shares.ts';
 
-/** Reads are this far apart at least: what happens meanwhile is one statement and one write a client. */
+/** The minimum time between reads; everything in between takes one statement and one write per client. */
 const readEveryMs = 100;
 const markEveryMs = 15_000;
 
-/** All streams of one process over one listening connection. */
+/** All streams of a process over one listening connection. */
 export interface LiveHub {
   readonly size: number;
   /**
-   * Takes a place among the streams of a key or user and its account; call what it returns when the stream has ended.
-   * @throws AppError `rate_limited` when they hold as many streams as they may.
+   * Counts a stream of a key or user and its account; call the returned function when it has ended.
+   * @throws AppError `rate_limited` if the limit of streams is reached.
    */
   enter(holder: StreamHolder): Promise<() => void>;
-  /** Where streams stand, for one that caught up. */
+  /** Returns a reset at the current position, for a stream that caught up. */
   resetHere(): string;
-  /** Begins to send; resolves once the client has what it missed. */
+  /** Starts sending; resolves once the client has what it missed. */
   join(client: LiveClient): Promise<void>;
   leave(client: LiveClient): void;
   /** Ends all streams. */
@@ -38,7 +41,7 @@ interface HubParts {
   streamLimits: StreamLimits;
 }
 
-/** Streams and what they are sent. Nothing is read, nor listened for, before the first. */
+/** Creates the hub. Nothing is read or listened to before the first stream. */
 export function createLiveHub(parts: HubParts): LiveHub {
   const { database, clock, log } = parts;
   const audience = createAudience();
@@ -49,7 +52,7 @@ export function createLiveHub(parts: HubParts): LiveHub {
   const { signal } = stopping;
   let running: Promise<unknown> | null = null;
 
-  /** A mark moves a stream's position on, so that a quiet one can be taken up too. */
+  /** A mark advances the position of a stream, so that a quiet one can be resumed too. */
   async function keepOpen(wake: () => void): Promise<void> {
     while (!signal.aborted) {
       await clock.sleep(markEveryMs, signal);
@@ -81,12 +84,12 @@ export function createLiveHub(parts: HubParts): LiveHub {
     enter: (holder) => shares.enter(holder),
     resetHere: () => renderReset(reader.here()),
     join: (client) =>
-      // Not in the name of the account that came first.
+      // Runs for all accounts, not for the first caller's.
       runForAll(async () => {
-        // So that what was before is not told as new.
+        // Earlier events must not be sent as new.
         await reader.moveOn();
         if (signal.aborted) return client.stream.end();
-        // It went away meanwhile, and says so only once.
+        // It disconnected in the meantime, which is reported only once.
         if (client.stream.closed) return;
         running ??= start();
         const to = reader.here();
@@ -105,7 +108,7 @@ export function createLiveHub(parts: HubParts): LiveHub {
   };
 }
 
-/** Reads on whenever woken, so often at most, until the signal. */
+/** Reads whenever woken, at a limited rate, until aborted. */
 function readWhenWoken(
   parts: { reader: EventReader; audience: Audience; signal: AbortSignal } & Pick<HubParts, 'clock' | 'log'>,
 ): { wake: () => void; done: Promise<void> } {
@@ -138,15 +141,126 @@ function readWhenWoken(
   return { wake, done: run() };
 }
 
-/** Ends the streams of whoever may no longer hear what they tell. The look-ups of many are gathered into few. */
+/** Ends the streams of callers that may no longer receive their events. Lookups are batched. */
 async function recheckAll(audience: Audience, log: Log): Promise<void> {
   const looks = [...audience.members].map(async ({ client, types }) => {
     const scopes = await client.recheck();
     const now = scopes === null ? null : typesFor(scopes);
-    // Of other scopes other events are told: the client comes again and gets those.
+    // Other scopes mean other events; the client reconnects and gets those.
     if (now === null || now.symmetricDifference(types).size > 0) client.stream.end();
   });
   const failed = (await Promise.allSettled(looks)).find((look) => look.status === 'rejected');
   if (failed !== undefined)
     log.warn({ err: failed.reason }, 'permissions of streams cannot be checked again, retrying');
+}
+
+/** More events than this at once are sent as a reset. */
+const mostAtOnce = 20_000;
+
+/** Reads events once for all streams of a process. */
+interface EventReader {
+  /** Returns the position up to which events were sent. */
+  here(): Position;
+  /** Sends everything committed by now. Calls during a run share the next one. */
+  moveOn(): Promise<void>;
+}
+
+function createEventReader(db: Db, clock: Clock, audience: Audience): EventReader {
+  let position: Position | null = null;
+
+  async function readNew(): Promise<void> {
+    const at = clock.now();
+    const from = position;
+    if (from === null || audience.size === 0) {
+      const seen = await selectSnapshot(db);
+      // A client that joined in the meantime must not skip events.
+      if (audience.size === 0) position = { at, seen, within: null };
+      return;
+    }
+    const { seen, events } = await selectNewEvents(db, from.seen, mostAtOnce);
+    const to: Position = { at, seen, within: null };
+    position = to;
+    if (events.length >= mostAtOnce) audience.giveAll(renderReset(to));
+    else if (events.length > 0) audience.giveBatch(events, { from, to });
+  }
+
+  // One at a time: each run continues where the previous one ended.
+  const load = createLoader<'new', true>(
+    async () => {
+      await readNew();
+      return new Map([['new', true]]);
+    },
+    { concurrency: 1 },
+  );
+
+  return {
+    here() {
+      if (position === null) throw new Error('no stream has begun');
+      return position;
+    },
+    async moveOn() {
+      await load('new');
+    },
+  };
+}
+
+/** How long a stream can be resumed; after that everything must be reloaded. */
+const resumeMs = 5 * 60_000;
+/** With more missed events than this, reloading is faster. */
+const most = 5_000;
+/** Concurrent lookups, because all clients reconnect at once after a restart. */
+const atOnce = 3;
+
+/** Creates a reader of missed events; clients with the same gap share one lookup. */
+function createMissedReader(db: Db, clock: Clock) {
+  const limit = pLimit(atOnce);
+  interface Gap {
+    accountId: string;
+    from: Position;
+    until: string;
+  }
+  const reads = new DataLoader<Gap, LiveEventRow[] | null, string>(
+    ([gap]) => {
+      const { accountId, from, until } = gap as Gap;
+      const read = () => selectMissedEvents(db, accountId, { from, until, most: most + 1 });
+      return limit(async () => [await read()]);
+    },
+    { batch: false, cacheKeyFn: ({ accountId, from, until }) => JSON.stringify([accountId, from, until]) },
+  );
+  const readGap = (gap: Gap) => reads.load(gap).finally(() => reads.clear(gap));
+
+  return {
+    /** Returns what a client is sent first: what it missed up to `to`, or a reset if that is no longer known. */
+    async read(
+      client: { accountId: string; lastEventId: string | null },
+      { to, types }: { to: Position; types: ReadonlySet<string> },
+    ): Promise<string> {
+      if (client.lastEventId === null) return renderMark(to);
+      const from = readPosition(client.lastEventId);
+      if (from === null || Math.abs(clock.now() - from.at) > resumeMs) return renderReset(to);
+      const events = await readGap({ accountId: client.accountId, from, until: to.seen });
+      if (events === null || events.length > most) return renderReset(to);
+      const text = renderMissed(
+        events.filter(({ type }) => types.has(type)),
+        { from, to },
+      );
+      // Each client gets its own copy, so it must not exceed the limit for waiting data.
+      return text.length > mostWaiting ? renderReset(to) : text;
+    },
+  };
+}
+
+/**
+ * Creates a function that returns the current position. A client that gets the position first, then loads data and
+ * then streams from there misses nothing. Concurrent calls share one query.
+ */
+export function createPositionReader(db: Db, clock: Clock): () => Promise<string> {
+  const load = createLoader<'now', string>(
+    async () => {
+      const at = clock.now();
+      return new Map([['now', renderPosition({ at, seen: await selectSnapshot(db), within: null })]]);
+    },
+    { concurrency: 1 },
+  );
+  return async () => (await load('now')) as string;
 }

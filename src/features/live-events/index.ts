@@ -1,4 +1,4 @@
-export { createPositionReader } from './current-position.ts';
+export { createPositionReader } from './hub.ts';
 export { liveEventJobs } from './jobs.ts';
 export { insertLiveEvent } from './queries.ts';
 export { registerLiveEventRoutes } from './routes.ts';

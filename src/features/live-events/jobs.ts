@@ -1,10 +1,13 @@
 import type { ScheduledJob } from '#platform/jobs/worker.ts';
 import { deleteOldEvents, deleteOldStreamCounts } from './queries.ts';
 
-/** Streams resume over five minutes; an event may be older than its commit by as long as its transaction took. */
+/**
+ * Streams can be resumed for five minutes, and an event may be older than its commit by the duration of its
+ * transaction.
+ */
 const keptMs = 15 * 60_000;
 
-/** Keeps what is live small. */
+/** Deletes old live events. */
 export const liveEventJobs: readonly ScheduledJob[] = [
   {
     name: 'live-events-prune',

@@ -9,7 +9,7 @@ import { liveEventJobs } from './jobs.ts';
 import { insertLiveEvent } from './queries.ts';
 import { type HeardEvent, type Listening, listenToEvents } from './testing/listen-to-events.ts';
 
-/** Streams over real sockets, of two processes' worth of the API over one database. */
+/** Streams over real sockets from two API processes with one database. */
 
 let api: TestApi;
 let other: TestApi;
@@ -57,13 +57,13 @@ const tell = (n: number, accountId = caller.accountId) =>
   withTransaction(api.database.db, (tx) => insertLiveEvent(tx, accountId, { type: 'import', data: { n } }));
 const numbers = (heard: HeardEvent[]) => heard.flatMap(({ data }) => (data.n === undefined ? [] : [data.n]));
 
-test('whoever asks for a stream with a filter is told that there is none, and gets no stream', async () => {
+test('a stream request with a filter is rejected', async () => {
   const answer = await fetch(`${base}/api/v1/events?types=incident`, { headers: caller.headers });
   assert.equal(answer.status, 400);
   assert.match(await answer.text(), /types/);
 });
 
-test('a service monitor is told of from its making to its end', async () => {
+test('a service monitor causes events from its creation to its deletion', async () => {
   const stream = await listenAs();
   const payload = { kind: 'ping', host: '127.0.0.1' };
   const { id } = (await api.ask(caller, { method: 'POST', url: '/api/v1/service-monitors', payload })).json();
@@ -78,7 +78,7 @@ test('a service monitor is told of from its making to its end', async () => {
   stream.close();
 });
 
-test('incidents, imports, deliveries and scores are told of', async () => {
+test('incidents, imports, deliveries and scores cause events', async () => {
   const stream = await listenAs();
   const made = await api.ask(caller, {
     method: 'POST',
@@ -111,7 +111,7 @@ test('incidents, imports, deliveries and scores are told of', async () => {
   stream.close();
 });
 
-test('nobody hears of another account, nor of what the key may not read', async () => {
+test('no one receives events of another account, or without the scope to read the resource', async () => {
   const stranger = await api.caller();
   const incidentsOnly = await api.keyFor(caller.accountId, ['incidents:read']);
   const [theirs, narrow, mine] = await Promise.all([
@@ -134,7 +134,7 @@ test('nobody hears of another account, nor of what the key may not read', async 
   assert.deepEqual(new Set(narrow.heard.map(({ event }) => event)), new Set(['incident']));
   assert.deepEqual(new Set(theirs.heard.map(({ data }) => data.id)), new Set([strange]));
   assert.ok(!mine.heard.some(({ data }) => data.id === strange));
-  // Neither when it is taken up again.
+  // Nor when it is resumed.
   const from = theirs.heard[0]?.id ?? '';
   const again = await listenAs(stranger.headers, { from: mine.heard[0]?.id ?? from });
   await tell(1, stranger.accountId);
@@ -142,7 +142,7 @@ test('nobody hears of another account, nor of what the key may not read', async 
   assert.ok(again.heard.every(({ data }) => data.id === strange || data.n === 1));
 });
 
-test('a stream is taken up at another process, with what came meanwhile, once and in order', async () => {
+test('a stream resumes at another process with everything it missed, once and in order', async () => {
   const first = await listenAs();
   await tell(1);
   await first.until(has('import', { n: 1 }));
@@ -154,7 +154,7 @@ test('a stream is taken up at another process, with what came meanwhile, once an
   assert.deepEqual(numbers(second.heard), [2, 3, 4, 5]);
 });
 
-test('a session says where the events stand: what happens after it is sent first', async () => {
+test('a session returns the current position, and a stream from there starts with what happens next', async () => {
   const signedUp = await api.app.inject({
     method: 'POST',
     url: '/api/v1/accounts',
@@ -169,7 +169,7 @@ test('a session says where the events stand: what happens after it is sent first
   stream.close();
 });
 
-test('a stream that broke amid events that came together goes on behind the last that arrived', async () => {
+test('a stream that breaks within a batch resumes after the last event received', async () => {
   const first = await listenAs();
   await withTransaction(api.database.db, async (tx) => {
     for (const n of [1, 2, 3]) await insertLiveEvent(tx, caller.accountId, { type: 'import', data: { n } });
@@ -182,7 +182,7 @@ test('a stream that broke amid events that came together goes on behind the last
   assert.deepEqual(numbers(second.heard), [3, 4]);
 });
 
-test('what takes its number first and commits last is not skipped', async () => {
+test('an event that gets its ID first and commits last is not skipped', async () => {
   const stream = await listenAs();
   let seen = '';
   await withTransaction(api.database.db, async (tx) => {
@@ -198,7 +198,7 @@ test('what takes its number first and commits last is not skipped', async () => 
   assert.deepEqual(numbers(again.heard), [1]);
 });
 
-test('an id that is too old, of another place or no id at all is told to read anew', async () => {
+test('an expired, foreign or invalid event ID causes a reset', async () => {
   const stream = await listenAs();
   const [at = '', seen = ''] = stream.lastEventId.split('~');
   const old = `${Number(at) - 301_000}~${seen}`;
@@ -213,7 +213,7 @@ test('an id that is too old, of another place or no id at all is told to read an
   }
 });
 
-test('a change of very many at once is one reset', async () => {
+test('a very large change causes one reset', async () => {
   const stream = await listenAs();
   await sql`insert into service_monitors (id, account_id, kind, name, target, settings, interval_seconds, timeout_seconds,
       confirm_failures, confirm_recoveries, retry_seconds, regions, severity, status_since, created_at, updated_at)
@@ -241,11 +241,11 @@ test('a stream ends when its key is deleted', async () => {
   await stays.until(has('import', { n: 1 }));
 });
 
-test('who reads slowly is told to read anew, and goes on', async () => {
+test('a slow reader gets a reset and continues', async () => {
   const stream = await listenAs();
   stream.pause();
   const beside = await listenAs();
-  // More than sockets take; each is through when the other stream has it.
+  // More than the socket buffers hold; each event has passed when the other stream has it.
   for (const n of [11, 12, 13, 14]) {
     await withTransaction(api.database.db, (tx) =>
       insertLiveEvent(tx, caller.accountId, { type: 'import', data: { n, filling: 'x'.repeat(6_000_000) } }),
@@ -258,14 +258,14 @@ test('who reads slowly is told to read anew, and goes on', async () => {
   await stream.until(has('import', { n: 99 }));
 });
 
-test('a server that closes ends its streams at once', async () => {
+test('closing the server ends its streams at once', async () => {
   const third = await createTestApi({ database: api.database });
   const stream = await listenAs(caller.headers, { at: await third.listen() });
   await third.close();
   await stream.ended;
 });
 
-test('what nobody can go on from is forgotten', async () => {
+test('events that no stream can resume from are deleted', async () => {
   await tell(1);
   const count = async () =>
     Number((await api.database.pool.query('select count(*) from live_events')).rows[0].count);

@@ -4,17 +4,17 @@
  * id of an event in the stream: any process can go on from it, and nothing is skipped or sent twice.
  */
 export interface Position {
-  /** Epoch ms at which it was taken. */
+  /** When it was taken, in epoch ms. */
   at: number;
-  /** `pg_snapshot` as text: what had committed. */
+  /** What had committed, as `pg_snapshot` text. */
   seen: string;
-  /** Of an event amid others that came together: the snapshot at their end, and the last number of them that was sent. */
+  /** Within a batch: the snapshot at its end, and the ID of the last event sent. */
   within: { seen: string; lastId: string } | null;
 }
 
 const snapshotForm = /^\d{1,18}:\d{1,18}:(?:\d{1,18}(?:,\d{1,18})*)?$/;
 
-/** As PostgreSQL reads it: first, end, and between them, in order, those that were under way. */
+/** Whether PostgreSQL accepts the text: first, end, and the transactions in progress between them, in order. */
 function isSnapshot(text: string): boolean {
   if (!snapshotForm.test(text)) return false;
   const [first = 0n, end = 0n, ...underWay] = text.split(/[:,]/).filter(Boolean).map(BigInt);
@@ -25,12 +25,12 @@ function isSnapshot(text: string): boolean {
   );
 }
 
-/** A position as the id of an event. */
+/** Renders a position as an event ID. */
 export function renderPosition({ at, seen, within }: Position): string {
   return within === null ? `${at}~${seen}` : `${at}~${seen}~${within.seen}~${within.lastId}`;
 }
 
-/** A `Last-Event-ID`; null when it is none of ours. */
+/** Parses a `Last-Event-ID`; returns null if it isn't ours. */
 export function readPosition(text: string): Position | null {
   const [at = '', seen = '', end, lastId, ...rest] = text.split('~');
   if (!/^\d{1,15}$/.test(at) || !isSnapshot(seen) || rest.length > 0) return null;

@@ -3,7 +3,7 @@ import type { Db, Queryable, Tx } from '#platform/database/types.ts';
 import type { LiveEventType } from './event-types.ts';
 import type { Position } from './position.ts';
 
-/** An event as stored; `data` is JSON text, which goes out as it is. */
+/** A stored event; `data` is JSON text, which is sent unchanged. */
 export interface LiveEventRow {
   id: string;
   account_id: string;
@@ -11,7 +11,7 @@ export interface LiveEventRow {
   data: string;
 }
 
-/** Tells of something in the transaction that does it; what has a trigger needs no call. */
+/** Inserts an event in the transaction of its cause. Tables with a trigger need no call. */
 export async function insertLiveEvent(
   tx: Tx,
   accountId: string,
@@ -23,7 +23,7 @@ export async function insertLiveEvent(
     .execute();
 }
 
-/** What has committed by now. */
+/** Returns the current snapshot. */
 export async function selectSnapshot(db: Db): Promise<string> {
   const { rows } = await sql<{ seen: string }>`select pg_current_snapshot()::text as seen`.execute(db);
   const [row] = rows;
@@ -31,15 +31,17 @@ export async function selectSnapshot(db: Db): Promise<string> {
   return row.seen;
 }
 
-/** Events of all accounts that committed since a snapshot, and the snapshot that they were read by; `most` of them. */
+/**
+ * Returns at most `most` events of all accounts that committed since a snapshot, with the snapshot they were read in.
+ */
 export async function selectNewEvents(
   db: Db,
   seen: string,
   most: number,
 ): Promise<{ seen: string; events: LiveEventRow[] }> {
   type Row = { seen: string } & (LiveEventRow | { id: null });
-  // One statement has one snapshot, so that rows and snapshot agree. Numbers of transactions to come are those of another
-  // cluster, whose rows were put here by hand.
+  // One statement has one snapshot, so rows and snapshot agree. Future transaction IDs belong to another cluster,
+  // from which rows were restored.
   const { rows } = await sql<Row>`
     select now.seen::text as seen, e.id::text as id, e.account_id, e.type, e.data::text as data
     from (select pg_current_snapshot() as seen) now
@@ -55,7 +57,10 @@ export async function selectNewEvents(
   };
 }
 
-/** Events of an account between a client's position and a later snapshot; null when the position is of another cluster. */
+/**
+ * Returns an account's events between a client's position and a later snapshot; null if the position is from another
+ * cluster.
+ */
 export async function selectMissedEvents(
   db: Db,
   accountId: string,
@@ -79,13 +84,13 @@ export async function selectMissedEvents(
   return rows;
 }
 
-/** Forgets what no stream can be taken up from any more. */
+/** Deletes events that no stream can resume from. */
 export async function deleteOldEvents(db: Queryable, before: Date): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom('live_events').where('at', '<', before).executeTakeFirst();
   return Number(numDeletedRows);
 }
 
-/** Stores how many streams a process holds open, by account and holder; none removes the row. */
+/** Stores how many streams a process has open, by account and holder; zero deletes the row. */
 export async function upsertStreamCounts(
   db: Db,
   processId: string,
@@ -122,7 +127,7 @@ export async function upsertStreamCounts(
   }
 }
 
-/** Streams of accounts that other processes hold open and have renewed since then. */
+/** Returns the streams of accounts that other processes have open and renewed since then. */
 export async function selectStreamCounts(
   db: Db,
   accountIds: readonly string[],

@@ -12,7 +12,7 @@ import { createLiveHub } from './hub.ts';
 import { LiveEvent, LiveEventHeaders, NoQuery } from './schemas.ts';
 import type { StreamLimits } from './stream-shares.ts';
 
-/** Streams of one process. */
+/** The maximum number of streams per process. */
 const mostClients = 1_000;
 
 export interface LiveEventDeps {
@@ -20,11 +20,11 @@ export interface LiveEventDeps {
   clock: Clock;
   log: Log;
   streamLimits: StreamLimits;
-  /** The scopes of a request's caller as they are now; null once the key or session has ended. */
+  /** Returns the current scopes of a request's caller; null once the key or session has ended. */
   scopesNow: (request: FastifyRequest) => Promise<ReadonlySet<string> | null>;
 }
 
-/** What happens, as it happens: Server-Sent Events of the resources that the caller may read. */
+/** Registers the event stream (Server-Sent Events) of the resources that the caller may read. */
 export function registerLiveEventRoutes(app: HttpApp, deps: LiveEventDeps): void {
   const hub = createLiveHub(deps);
   app.addHook('preClose', () => hub.close());
@@ -80,7 +80,7 @@ export function registerLiveEventRoutes(app: HttpApp, deps: LiveEventDeps): void
       };
       if (client.stream.closed) return leave();
       await hub.join(client).catch((error) => {
-        // The head is sent: the client comes again.
+        // The headers are sent already; the client reconnects.
         deps.log.warn({ err: error, requestId: request.id }, 'a stream could not begin');
         hub.leave(client);
         reply.raw.destroy();

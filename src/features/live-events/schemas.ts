@@ -14,10 +14,10 @@ const monitor = {
   deleted: false,
 };
 
-/** Nothing is asked for by the address: whoever misspells a filter is told, not given everything. */
+/** Rejects all query parameters, so that a misspelled filter doesn't return everything. */
 export const NoQuery = Type.Object({}, { additionalProperties: false });
 
-/** The fields of each event, by its name; a stream carries them as text. */
+/** The fields of each event by name; a stream sends them as text. */
 export const LiveEvent = Type.Union(
   [
     variant('service-monitor.state', {

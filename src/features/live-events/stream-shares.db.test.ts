@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
 import { type Listening, listenToEvents } from './testing/listen-to-events.ts';
 
-/** Shares of event streams, over two API processes with one database. */
+/** Limits of event streams across two API processes with one database. */
 
 let api: TestApi;
 let other: TestApi;
@@ -32,7 +32,7 @@ async function listenAs(headers: { authorization: string }, at = base): Promise<
   return listening;
 }
 
-/** What a caller who has too many streams is told. */
+/** Returns the refusal that a caller with too many streams gets. */
 async function refusalOf(headers: { authorization: string }, at = base) {
   const answer = await fetch(`${at}/api/v1/events`, { headers: { authorization: headers.authorization } });
   const problem = (await answer.json()) as { code: string; detail: string };
@@ -59,7 +59,7 @@ async function untilCountIs(caller: Caller, count: number): Promise<void> {
   }
 }
 
-test('a key holds its share of streams over all processes, and others are not affected', async () => {
+test('the limit of a key applies across all processes and does not affect others', async () => {
   const greedy = await api.caller();
   const streams = await openBoth(greedy, 30);
   for (const at of [base, otherBase]) {
@@ -67,19 +67,19 @@ test('a key holds its share of streams over all processes, and others are not af
     assert.deepEqual([refused.status, refused.code, refused.retryAfter], [429, 'rate_limited', '15']);
     assert.match(refused.detail, /^This API key or user has 60 event streams open/);
   }
-  // Another key of the account has what is left of the account's share, and another account has its own.
+  // Another key has what is left of the account's limit, and another account has its own.
   const secondKey = await api.keyFor(greedy.accountId, ['*']);
   for (let n = 0; n < 10; n++) await listenAs(secondKey, n % 2 ? base : otherBase);
   assert.match((await refusalOf(secondKey)).detail, /^This account has 70 event streams open/);
   await listenAs((await api.caller()).headers);
-  // A place is free as soon as a stream ends.
+  // Capacity is freed as soon as a stream ends.
   streams[0]?.close();
   await untilCountIs(greedy, 69);
   await listenAs(greedy.headers, otherBase);
   assert.equal((await refusalOf(greedy.headers)).status, 429);
 });
 
-test('streams of a process that died count no longer once they were not renewed', async (t) => {
+test('streams of a dead process are not counted once their renewal is overdue', async (t) => {
   const caller = await api.caller();
   await api.database.pool.query(
     `insert into event_streams (process_id, account_id, holder_id, streams, renewed_at)
@@ -92,7 +92,7 @@ test('streams of a process that died count no longer once they were not renewed'
   (await listenAs(caller.headers)).close();
 });
 
-test('a client that leaves while its stream begins holds no place', async () => {
+test('a client that disconnects while its stream starts is not counted', async () => {
   const caller = await api.caller();
   const { hostname, port } = new URL(base);
   const head = `GET /api/v1/events HTTP/1.1\r\nhost: x\r\nauthorization: ${caller.headers.authorization}\r\n\r\n`;
@@ -104,7 +104,7 @@ test('a client that leaves while its stream begins holds no place', async () => 
       socket.once('close', () => resolve());
     });
   };
-  // More in all than a process has places for.
+  // More in total than a process allows.
   for (let round = 0; round < 30; round++) {
     await Promise.all(Array.from({ length: 40 }, (_, n) => leaveAtOnce(n / 4)));
     await untilCountIs(caller, 0);

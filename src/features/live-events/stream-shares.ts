@@ -5,36 +5,36 @@ import { AppError } from '#platform/errors.ts';
 import { createLoader } from '#platform/loader.ts';
 import { deleteStreamCounts, selectStreamCounts, upsertStreamCounts } from './queries.ts';
 
-/** How many event streams may be open at once, over all processes. */
+/** Limits of concurrent event streams, across all processes. */
 export interface StreamLimits {
-  /** Of one API key or one user. */
+  /** Per API key or user. */
   perHolder: number;
   perAccount: number;
 }
 
-/** The account that a stream belongs to, and the API key or user that opened it. */
+/** The account of a stream, and the API key or user that opened it. */
 export interface StreamHolder {
   accountId: string;
   holderId: string;
 }
 
-/** Two missed renewals and some time to spare. */
+/** Two missed renewals and some slack. */
 const countsLiveMs = 40_000;
 
-/** Limits how many event streams one key, user or account holds open, so that others always find room. */
+/** Limits how many event streams a key, user or account has open. */
 export interface StreamShares {
   /**
-   * Counts one more stream; call what it returns once, when the stream has ended.
-   * @throws AppError `rate_limited` when the holder or the account has as many as it may have.
+   * Counts a stream; call the returned function once, when the stream has ended.
+   * @throws AppError `rate_limited` if the limit of the holder or account is reached.
    */
   enter(holder: StreamHolder): Promise<() => void>;
-  /** Says that this process is alive; due every 15 seconds. */
+  /** Renews the counts of this process; call every 15 seconds. */
   renew(): Promise<void>;
   /** Removes this process's counts. */
   close(): Promise<void>;
 }
 
-/** Keeps the counts of one process and shares them with the others in `event_streams`. */
+/** Counts the streams of this process and shares the counts in `event_streams`. */
 export function createStreamShares(
   { db, clock }: { db: Db; clock: Clock },
   limits: StreamLimits,
@@ -44,7 +44,7 @@ export function createStreamShares(
   const own = new Map<string, StreamHolder & { streams: number }>();
   const keyOf = ({ accountId, holderId }: StreamHolder) => `${accountId} ${holderId}`;
 
-  /** Writes this process's counts of these holders and reads those of all processes, by holder and by account. */
+  /** Writes this process's counts and returns those of all processes, by holder and account. */
   async function exchange(keys: readonly string[]): Promise<Map<string, number>> {
     hasWritten = true;
     const now = new Date(clock.now());
@@ -64,7 +64,7 @@ export function createStreamShares(
     return totals;
   }
 
-  // One exchange at a time, however slow: an older count must not overwrite a newer one.
+  // One exchange at a time: an older count must not overwrite a newer one.
   const othersOf = createLoader<string, Map<string, number>>(
     async (keys) => {
       const totals = await exchange(keys);
@@ -92,7 +92,7 @@ export function createStreamShares(
 
   function leave(holder: StreamHolder): void {
     count(holder, -1);
-    // A count that is not written now is written with the next stream or lapses.
+    // A count that can't be written now is written with the next stream or lapses.
     othersOf(keyOf(holder)).catch(() => {});
   }
 
@@ -100,7 +100,7 @@ export function createStreamShares(
     async enter(holder) {
       count(holder, 1);
       try {
-        // Without a look at the database where this process alone holds too many.
+        // Needs no query if this process alone exceeds the limit.
         refuse(holder, new Map());
       } catch (error) {
         count(holder, -1);
@@ -123,7 +123,7 @@ export function createStreamShares(
       if (own.size > 0) await Promise.all([...own.keys()].map((key) => othersOf(key)));
     },
     async close() {
-      // They lapse where the database is away.
+      // They lapse if the database is unavailable.
       if (hasWritten) await deleteStreamCounts(db, processId).catch(() => {});
     },
   };

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { createNameMatcher } from '#engine/ct/name-matcher.ts';
-import { recordProblems, type ProblemReport } from '#features/incidents/index.ts';
+import { type ProblemReport, recordProblems } from '#features/incidents/index.ts';
 import { type Clock, expiresBy } from '#platform/clock.ts';
 import { newId } from '#platform/crypto.ts';
 import type { Db, Tx } from '#platform/database/types.ts';

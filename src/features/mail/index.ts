@@ -1,5 +1,3 @@
-export type { MailAuthor } from './correspondent.ts';
-export { mailJobs } from './jobs.ts';
 export {
   confirmationPage,
   type LinkPage,
@@ -8,9 +6,9 @@ export {
   registerMailLinks,
 } from './link-pages.ts';
 export { mailBox, mailButton, mailFrame } from './mail-frame.ts';
-export { startMailWorker } from './post-office.ts';
+export type { MailAuthor } from './mail-worker.ts';
+export { mailJobs, startMailWorker } from './mail-worker.ts';
+export { enqueueLetter, enqueueMail } from './outbox.ts';
 export { cancelMails, listUnsentMails, type MailRow } from './queries.ts';
 export { registerMailRoutes } from './routes.ts';
-export { limitUnsolicited, quotable, tooManyMails, enqueueUnsolicitedMail } from './unsolicited.ts';
-export { enqueueLetter } from './write-letter.ts';
-export { enqueueMail } from './write-mail.ts';
+export { enqueueUnsolicitedMail, limitUnsolicited, quotable, tooManyMails } from './unsolicited-mail.ts';

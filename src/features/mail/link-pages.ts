@@ -4,13 +4,13 @@ import type { HttpApp } from '#platform/http/http-app.ts';
 import { registerScope, untyped } from '#platform/http/http-app.ts';
 import { escapeHtml } from '#platform/markup.ts';
 
-/** What a link of a mail shows. */
+/** The page behind a link in an email. */
 export interface LinkPage {
   status: number;
   html: string;
 }
 
-/** A link of mails: looking at it changes nothing, the button on its page does. */
+/** A link in emails. Opening it changes nothing; the button on its page does. */
 export interface MailLink {
   /** `/mail/<action>/:token` */
   action: string;
@@ -23,10 +23,10 @@ export interface MailLink {
 const schema = { hide: true, params: Type.Object({ token: Type.String({ maxLength: 2000 }) }) };
 const config = { access: 'public' } as const;
 
-/** Pages behind the links of mails, for people without a session. */
+/** Registers the pages behind links in emails, for people without a session. */
 export function registerMailLinks(app: HttpApp, links: readonly MailLink[]): void {
   registerScope(app, (scope) => {
-    // What browsers and mail programs (RFC 8058) send with a button; nothing of it is read.
+    // Sent by browsers, and by mail programs for one-click unsubscribe (RFC 8058); the content is ignored.
     untyped(scope).addContentTypeParser(
       ['application/x-www-form-urlencoded', 'multipart/form-data'],
       { parseAs: 'buffer' },
@@ -61,7 +61,9 @@ const style = `:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-s
 h1{margin:0 0 .5rem;font-size:1.4rem;line-height:1.3}button{font:inherit;padding:.6rem 1.2rem;border:0;border-radius:6px;background:#1864ab;color:#fff;cursor:pointer}
 button:focus-visible,a:focus-visible{outline:3px solid #74c0fc;outline-offset:2px}`;
 
-/** A page that asks before it does anything: programs that open links of mails press no buttons. */
+/**
+ * Renders a page with a confirmation button, because link scanners of mail programs open links but press no buttons.
+ */
 export function confirmationPage(of: { title: string; text: string; button: string }): string {
   return page(
     of.title,

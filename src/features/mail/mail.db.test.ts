@@ -3,8 +3,8 @@ import { after, before, test } from 'node:test';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { createLog } from '#platform/log.ts';
 import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
-import { sendDueMails } from './post-office.ts';
-import { enqueueMail } from './write-mail.ts';
+import { sendDueMails } from './mail-worker.ts';
+import { enqueueMail } from './outbox.ts';
 
 let api: TestApi;
 before(async () => {
@@ -15,7 +15,7 @@ after(() => api.close());
 const password = 'correct horse battery';
 let people = 0;
 
-/** Somebody with an account of their own. */
+/** Creates a user with their own account. */
 async function signUp() {
   const email = `person${++people}@example.test`;
   const payload = { name: `Company of ${email}`, email, password };
@@ -30,7 +30,7 @@ async function post(caller: Caller | null, url: string, payload: object, status:
   return answer;
 }
 
-/** A mail server that takes what `refuse` lets through. */
+/** A mail server that accepts what `refuse` allows. */
 const sent: { to: readonly string[]; text: string; html: string }[] = [];
 const tryMails = (how: { hasServer: boolean; status?: number }) =>
   sendDueMails({
@@ -52,7 +52,7 @@ const tryMails = (how: { hasServer: boolean; status?: number }) =>
   });
 const mailsOf = async (caller: Caller) => (await api.ask(caller, { url: '/api/v1/mails' })).json().items;
 
-test('adding the user of somebody else shows nothing of them and waits for their consent', async () => {
+test('inviting an existing user reveals nothing about them and requires their consent', async () => {
   const caller = await api.caller();
   const theirs = await signUp();
   for (const extra of [{}, { password: 'another long password' }]) {
@@ -81,7 +81,7 @@ test('adding the user of somebody else shows nothing of them and waits for their
   await post(caller, '/api/v1/invitations', { email: theirs.email, role: 'member' }, 409);
 });
 
-test('who has no user makes one by accepting; an invitation is listed, read, replaced and taken back', async () => {
+test('a new user is created by accepting an invitation, which can be listed, replaced and revoked', async () => {
   const [caller, stranger] = [await api.caller(), await api.caller()];
   const email = `new${++people}@example.test`;
   const first = (await post(caller, '/api/v1/invitations', { email, role: 'viewer' }, 201)).json();
@@ -108,7 +108,7 @@ test('who has no user makes one by accepting; an invitation is listed, read, rep
   await post(caller, '/api/v1/invitations', { email: 'o@example.test', role: 'owner' }, 403);
 });
 
-test('without a server mails are kept and shown; with one they go out and are emptied', async (t) => {
+test('without a mail server emails are stored and shown; with one they are sent and their text is deleted', async (t) => {
   const caller = await api.caller();
   await post(caller, '/api/v1/invitations', { email: 'kept@example.test', role: 'viewer' }, 201);
   await tryMails({ hasServer: false });
@@ -138,7 +138,7 @@ test('without a server mails are kept and shown; with one they go out and are em
   assert.equal((await mailsOf(caller))[0].state, 'failed');
 });
 
-test('a password is reset by a link that works once, ends sessions, and tells nothing of who is known', async () => {
+test('a password reset link works once, ends sessions, and does not reveal which users exist', async () => {
   const { email, cookie } = await signUp();
   const ask = (address: string) => post(null, '/api/v1/password-resets', { email: address }, 202);
   const known = await ask(email);
@@ -161,11 +161,11 @@ test('a password is reset by a link that works once, ends sessions, and tells no
   await post(null, '/api/v1/session', { email, password: 'a new long password' }, 201);
   for (let times = 1; times < 10; times++) await ask(email);
   await post(null, '/api/v1/password-resets', { email }, 429);
-  // Nobody is locked out by that.
+  // A reset doesn't lock anyone out.
   await post(null, '/api/v1/session', { email, password: 'a new long password' }, 201);
 });
 
-test('HTML that is given stands for the first paragraph alone, and all else is text in it', async () => {
+test('given HTML replaces only the first paragraph, and everything else is escaped', async () => {
   const { accountId } = await api.caller();
   const order = {
     ...{ accountId, kind: 'status-page' as const, address: 'a@example.test', subject: 'Slow & <b>' },

@@ -31,7 +31,7 @@ export async function insertMail(
     .execute();
 }
 
-/** A page of an account's mails, newest first; one row more than it holds. */
+/** Returns a page of an account's emails, newest first, with one extra row. */
 export function listMails(
   db: Queryable,
   accountId: string,
@@ -49,7 +49,7 @@ export function listMails(
   );
 }
 
-/** A mail that has not gone out, as the operator of the service sees it. */
+/** An unsent email as shown to the operator. */
 interface UnsentMail {
   to: string;
   kind: Stored<'mails', 'kind'>;
@@ -60,7 +60,7 @@ interface UnsentMail {
   createdAt: Date;
 }
 
-/** Mails of all accounts, and of none, that no mail server has taken; the newest thousand, newest first. */
+/** Returns the newest thousand unsent emails of all accounts and of none, newest first. */
 export async function listUnsentMails(db: Queryable, to: string | null): Promise<UnsentMail[]> {
   const { rows } = await sql<UnsentMail>`
     select address as to, kind, subject, state, error, link, created_at as "createdAt" from mails
@@ -70,7 +70,7 @@ export async function listUnsentMails(db: Queryable, to: string | null): Promise
   return rows;
 }
 
-/** Mails of any account that are due. */
+/** Claims due emails of any account. */
 export const mailsDue: ClaimQuery = {
   due: ({ now, isFree }, limit) => sql`
     select id as item, account_id from mails
@@ -81,7 +81,7 @@ export const mailsDue: ClaimQuery = {
     where m.id = claimed.item and m.next_try_at <= ${now} and m.state in ('queued', 'sending') returning m.*`,
 };
 
-/** What became of a try; a mail that went out is emptied. */
+/** Records an attempt. The content of a sent email is deleted. */
 export async function recordTry(
   tx: Tx,
   id: string,
@@ -96,7 +96,7 @@ export async function recordTry(
     .execute();
 }
 
-/** Gives mails up that were being sent. @returns those. */
+/** Marks queued and sending emails as failed. @returns those. */
 export async function failMails(tx: Tx, ids: readonly string[], reason: string): Promise<MailRow[]> {
   const { rows } = await sql<MailRow>`
     update mails set state = 'failed', next_try_at = null, error = ${reason}
@@ -105,7 +105,7 @@ export async function failMails(tx: Tx, ids: readonly string[], reason: string):
   return rows;
 }
 
-/** Queues a failed mail again; null when there is no such mail, or it has not failed. */
+/** Queues a failed email again; returns null if there is none, or it has not failed. */
 export async function requeueMail(tx: Tx, accountId: string, id: string, now: Date): Promise<MailRow | null> {
   const row = await tx
     .updateTable('mails')
@@ -128,7 +128,7 @@ export async function findMail(db: Queryable, accountId: string, id: string): Pr
   return row ?? null;
 }
 
-/** Takes mails back that are not on their way yet. */
+/** Cancels emails that are not being sent yet. */
 export async function cancelMails(
   tx: Tx,
   accountId: string,
@@ -140,13 +140,16 @@ export async function cancelMails(
   );
 }
 
-/** Lets mails be tried that were written while no server was set. */
-export async function requeueUndeliverableMails(tx: Tx, { now, since }: { now: Date; since: Date }): Promise<void> {
+/** Queues emails that were written while no mail server was configured. */
+export async function requeueUndeliverableMails(
+  tx: Tx,
+  { now, since }: { now: Date; since: Date },
+): Promise<void> {
   await sql`update mails set state = 'queued', next_try_at = ${now}
     where state = 'undeliverable' and created_at > ${since}`.execute(tx);
 }
 
-/** Forgets mails of before an instant. */
+/** Deletes emails written before a time. */
 export async function deleteOldMails(tx: Tx, before: Date): Promise<void> {
   await sql`delete from mails where created_at < ${before}`.execute(tx);
 }

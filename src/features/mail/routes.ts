@@ -31,7 +31,7 @@ const MailBody = Type.Object(
   },
 );
 
-/** Mails of the account: so that what no server takes can be read and handed on all the same. */
+/** Registers the routes of emails, so that undelivered ones can be read and passed on. */
 export function registerMailRoutes(app: HttpApp): void {
   app.get(
     '/api/v1/mails',

@@ -3,10 +3,10 @@ import { type Causes, causesOf } from '#engine/probes/causes.ts';
 import type { ProbeKinds } from '#engine/probes/kind.ts';
 import { combineRegions } from '#engine/status/combine-regions.ts';
 import {
-  fingerprintOf,
   type DetectedProblem,
-  raiseIncidents,
+  fingerprintOf,
   type RecoveredSource,
+  raiseIncidents,
   resolveIncidents,
 } from '#features/incidents/index.ts';
 import {

@@ -8,7 +8,7 @@ import type { EvidenceParts } from '#engine/evidence/types.ts';
 import { createRdapClient } from '#engine/registration/rdap-client.ts';
 import { XarfReport } from '#engine/takedown/xarf.ts';
 import { resolveOrphans } from '#features/incidents/index.ts';
-import { sendDueMails } from '#features/mail/post-office.ts';
+import { sendDueMails } from '#features/mail/mail-worker.ts';
 import { type PhishingLab, startPhishingLab } from '#lab/phishing/server.ts';
 import { createGuardedNet } from '#lab/web/guarded-net.ts';
 import { hourMs, systemClock } from '#platform/clock.ts';

@@ -6,7 +6,7 @@ import {
   scopesOfRole,
 } from '#features/access/index.ts';
 import { recordAudit } from '#features/audit/index.ts';
-import { quotable, enqueueUnsolicitedMail } from '#features/mail/index.ts';
+import { enqueueUnsolicitedMail, quotable } from '#features/mail/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import { dayMs } from '#platform/clock.ts';
 import { hashPassword, isUuid, newId, randomToken, sha256, verifyPassword } from '#platform/crypto.ts';

@@ -1,5 +1,5 @@
 import { type Author, recordAudit } from '#features/audit/index.ts';
-import { limitUnsolicited, quotable, enqueueMail } from '#features/mail/index.ts';
+import { enqueueMail, limitUnsolicited, quotable } from '#features/mail/index.ts';
 import { countAgainstLimits } from '#features/rate-limits/index.ts';
 import { dayMs } from '#platform/clock.ts';
 import { randomToken, sha256 } from '#platform/crypto.ts';

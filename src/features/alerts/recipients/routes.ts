@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Author } from '#features/audit/index.ts';
-import { findIncidentTitle, changeIncidentState } from '#features/incidents/index.ts';
+import { changeIncidentState, findIncidentTitle } from '#features/incidents/index.ts';
 import {
   confirmationPage,
   type LinkPage,

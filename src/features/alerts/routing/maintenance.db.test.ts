@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { releaseMaintenanceHolds, fingerprintOf, raiseIncidents, resolveIncidents } from '#features/incidents/index.ts';
+import {
+  fingerprintOf,
+  raiseIncidents,
+  releaseMaintenanceHolds,
+  resolveIncidents,
+} from '#features/incidents/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
 import { routeEvents } from './route-events.ts';

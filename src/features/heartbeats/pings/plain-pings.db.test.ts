@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import type { InjectOptions } from 'fastify';
 import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
-import { createPingTaker } from './group-pings.ts';
-import type { IncomingPing } from './pinged.ts';
+import type { IncomingPing } from './ping-handler.ts';
+import { createPingTaker } from './record-pings.ts';
 
 let api: TestApi;
 let caller: Caller;

@@ -11,7 +11,7 @@ import {
   setHeartbeatState,
   stateColumns,
   stateNames,
-} from '../watch/settle-queries.ts';
+} from '../watch/queries.ts';
 
 /** A heartbeat as it was read, and as which version of its row. */
 export type VersionedRow = HeartbeatRow & { version: string };

@@ -5,12 +5,10 @@ import type { Db } from '#platform/database/types.ts';
 import { AppError } from '#platform/errors.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { registerScope } from '#platform/http/http-app.ts';
-import { describePing, describePush, pingPaths } from './describe-pings.ts';
-import { createPingTaker } from './group-pings.ts';
-import type { IncomingPing, PingOutcome } from './pinged.ts';
-import { provision } from './provision.ts';
-import { bodyLimit, readBodiesInPart } from './read-body.ts';
-import { readPing } from './read-ping.ts';
+import { type IncomingPing, type PingOutcome, provision } from './ping-handler.ts';
+import { bodyLimit, readBodiesInPart, readPing } from './ping-request.ts';
+import { describePing, describePush, pingPaths } from './public-schemas.ts';
+import { createPingTaker } from './record-pings.ts';
 
 export interface PingDeps {
   db: Db;

@@ -3,7 +3,7 @@ import { allOf, isOneOf } from '#platform/database/filters.ts';
 import type { Queryable } from '#platform/database/types.ts';
 import type { Page } from '#platform/http/pagination.ts';
 import { type Listed, selectPage } from '#platform/http/pagination.ts';
-import type { RunPing } from './to-runs.ts';
+import type { RunPing } from './runs.ts';
 
 /** A ping as lists show it. */
 export interface ListedPing {

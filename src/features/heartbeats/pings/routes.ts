@@ -2,8 +2,7 @@ import { Type } from 'typebox';
 import { ctxOf } from '#features/access/index.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { getById, PageQuery, readPage, toPage } from '#platform/http/pagination.ts';
-import { getHeartbeat } from '../get.ts';
-import { readHeartbeatUptime } from '../read-heartbeat-uptime.ts';
+import { getHeartbeat } from '../heartbeat-changes.ts';
 import {
   HeartbeatPath,
   HeartbeatUptime,
@@ -13,8 +12,9 @@ import {
   RunList,
   UptimeQuery,
 } from '../schemas.ts';
+import { readHeartbeatUptime } from '../uptime.ts';
 import { findPingBody, type ListedPing, listPings, selectRunPings } from './queries.ts';
-import { type Run, toRuns } from './to-runs.ts';
+import { type Run, toRuns } from './runs.ts';
 
 const heartbeat = '/api/v1/heartbeats/:id';
 const path = `${heartbeat}/pings`;

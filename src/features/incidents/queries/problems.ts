@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Severity, severities } from '#engine/findings/types.ts';
-import { newId } from '#platform/crypto/tokens.ts';
+import { newId } from '#platform/crypto.ts';
 import { named } from '#platform/database/named-statements.ts';
 import type { Db, Tx } from '#platform/database/types.ts';
 import type { CloseReason, IncidentSourceType } from '../types.ts';

@@ -1,28 +1,28 @@
 import { type IncomingMessage, request } from 'node:http';
 
-/** An event as a browser would get it. */
+/** An event as a browser gets it. */
 export interface HeardEvent {
   id: string;
   event: string;
   data: Record<string, unknown>;
 }
 
-/** A stream of a test, read as it comes. */
+/** A stream in a test. */
 export interface Listening {
   readonly heard: HeardEvent[];
-  /** What a browser would send as `Last-Event-ID`. */
+  /** The `Last-Event-ID` that a browser would send. */
   readonly lastEventId: string;
-  /** Resolves with all that was heard once it holds, and rejects when the stream ends before. */
+  /** Resolves with all events once the condition holds; rejects if the stream ends first. */
   until(holds: (heard: HeardEvent[]) => boolean): Promise<HeardEvent[]>;
-  /** Resolves when the server ended it. */
+  /** Resolves when the server has ended it. */
   readonly ended: Promise<void>;
-  /** Stops and goes on reading. */
+  /** Stops and continues reading. */
   pause(): void;
   resume(): void;
   close(): void;
 }
 
-/** Opens a stream over a real socket; resolves once the server has said where it stands. */
+/** Opens a stream over a real socket; resolves once the server has sent its position. */
 export async function listenToEvents(base: string, headers: Record<string, string>): Promise<Listening> {
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
     const asked = request(`${base}/api/v1/events`, { headers, agent: false }, resolve);
@@ -48,7 +48,7 @@ export async function listenToEvents(base: string, headers: Record<string, strin
   answer.on('error', () => {});
   answer.setEncoding('utf8').on('data', (piece: string) => {
     text += piece;
-    // Events end with line breaks, and have none within their data.
+    // Events end with line breaks and contain none in their data.
     if (!piece.includes('\n')) return;
     const blocks = text.split('\n\n');
     text = blocks.pop() ?? '';

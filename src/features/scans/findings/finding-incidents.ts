@@ -3,7 +3,7 @@ import { type FindingId, findFindingType } from '#engine/findings/catalogue.ts';
 import type { Severity } from '#engine/findings/types.ts';
 import { familyOfCheck } from '#engine/scan/families.ts';
 import type { FindingStep } from '#engine/scan/finding-rules.ts';
-import { recordProblems, type ProblemReport } from '#features/incidents/index.ts';
+import { type ProblemReport, recordProblems } from '#features/incidents/index.ts';
 import type { Tx } from '#platform/database/types.ts';
 import type { ClaimedScan } from '../queries/scan-queue.ts';
 import type { StoredFinding } from './stored-findings.ts';

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { after, before, beforeEach, test } from 'node:test';
 import type { InjectOptions } from 'fastify';
 import { createStrangerHttp } from '#app/channel-tools.ts';
-import { sendDueMails } from '#features/mail/post-office.ts';
+import { sendDueMails } from '#features/mail/mail-worker.ts';
 import { createLog } from '#platform/log.ts';
 import { type Caller, createOfflineNet, createTestApi, type TestApi } from '#test/support/http.ts';
 import { notifyDue } from './notifier.ts';

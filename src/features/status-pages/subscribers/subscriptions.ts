@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { limitUnsolicited, quotable, enqueueMail } from '#features/mail/index.ts';
+import { enqueueMail, limitUnsolicited, quotable } from '#features/mail/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import { dayMs, minuteMs } from '#platform/clock.ts';
 import { newId } from '#platform/crypto.ts';

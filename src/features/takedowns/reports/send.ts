@@ -1,7 +1,7 @@
 import { describeFile } from '#engine/evidence/manifest.ts';
 import { nextState } from '#engine/takedown/states.ts';
 import type { Ctx } from '#features/access/index.ts';
-import { type MailAuthor, cancelMails, type MailRow, enqueueLetter } from '#features/mail/index.ts';
+import { cancelMails, enqueueLetter, type MailAuthor, type MailRow } from '#features/mail/index.ts';
 import { dayMs } from '#platform/clock.ts';
 import { newId } from '#platform/crypto.ts';
 import type { Queryable, Tx } from '#platform/database/types.ts';

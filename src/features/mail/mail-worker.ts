@@ -1,39 +1,50 @@
 import type { Clock } from '#platform/clock.ts';
 import { dayMs } from '#platform/clock.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
-import type { Db } from '#platform/database/types.ts';
+import type { Db, Queryable, Tx } from '#platform/database/types.ts';
+import type { ScheduledJob } from '#platform/jobs/worker.ts';
 import type { Log } from '#platform/log.ts';
-import type { Mailer } from '#platform/mail/send-mail.ts';
+import type { MailAttachment, Mailer } from '#platform/mail/send-mail.ts';
 import { type WorkHost, workerDied } from '#platform/work/claims.ts';
 import { nextTryAt } from '#platform/work/retry-policy.ts';
 import { type ItemWork, performDue, recordOutcome, startItemWork } from '#platform/work/start-work.ts';
-import type { MailAuthor } from './correspondent.ts';
-import { failMails, type MailRow, mailsDue, recordTry, requeueUndeliverableMails } from './queries.ts';
+import {
+  deleteOldMails,
+  failMails,
+  type MailRow,
+  mailsDue,
+  recordTry,
+  requeueUndeliverableMails,
+} from './queries.ts';
 
-export interface MailWorkerOptions {
+interface MailWorkerOptions {
   db: Db;
   clock: Clock;
   log: Log;
   work?: WorkHost;
   mailer: Pick<Mailer, 'send'>;
-  /** Its host is the domain of Message-IDs (RFC 5322 section 3.6.4). */
+  /** Its host is the domain of Message-IDs (RFC 5322, section 3.6.4). */
   publicUrl: string;
-  /** False: nothing can be sent, and mails are kept to be read here. */
+  /** If false, nothing can be sent, and emails are stored for reading. */
   hasServer: boolean;
-  /** Who wrote mails of a kind, where they have more to say of them than their words. */
+  /** Features that handle emails of their own kinds, by kind. */
   correspondents?: Readonly<Record<string, MailAuthor>>;
 }
 
-/** Mails that waited longer for a server would surprise whoever gets them. */
+/** Older undeliverable emails are not sent when a mail server is configured later. */
 const revivedMs = 7 * dayMs;
 
-/** Sends the service's mails until stopped; any number of processes may. @returns what stops it. */
+/**
+ * Sends emails from the outbox until stopped. Any number of processes can run it. @returns a function that stops it.
+ */
 export function startMailWorker(parts: MailWorkerOptions): () => Promise<void> {
   const { db, clock, log } = parts;
   const worker = startItemWork(parts, mailWork(parts));
   const since = new Date(clock.now() - revivedMs);
   const revived = parts.hasServer
-    ? withTransaction(db, (tx) => requeueUndeliverableMails(tx, { now: new Date(clock.now()), since })).then(worker.wake)
+    ? withTransaction(db, (tx) => requeueUndeliverableMails(tx, { now: new Date(clock.now()), since })).then(
+        worker.wake,
+      )
     : Promise.resolve();
   const reviving = revived.catch((error) => log.warn({ err: error }, 'kept mails could not be queued'));
   return async () => {
@@ -41,7 +52,7 @@ export function startMailWorker(parts: MailWorkerOptions): () => Promise<void> {
   };
 }
 
-/** Tries mails that are due, once each. @returns how many. */
+/** Sends due emails, once each. @returns how many. */
 export function sendDueMails(parts: MailWorkerOptions): Promise<number> {
   return performDue(parts, mailWork(parts));
 }
@@ -91,7 +102,7 @@ function mailWork(parts: MailWorkerOptions): ItemWork<MailRow> {
   };
 }
 
-/** What a try means for the mail. Pure. */
+/** Returns the new state of an email after an attempt. Pure. */
 function judge(
   mail: MailRow,
   result: Awaited<ReturnType<Mailer['send']>>,
@@ -105,3 +116,28 @@ function judge(
   if (retryAt === null) return { ...over, state: 'failed' };
   return { ...over, state: 'queued', next_try_at: new Date(retryAt) };
 }
+
+/** A feature with emails of its own kind: adds attachments and learns the outcome. */
+export interface MailAuthor {
+  attachmentsOf(db: Queryable, mail: MailRow): Promise<readonly MailAttachment[]>;
+  /**
+   * Called in the transaction that records an attempt. `response` is the mail server's response, or why there is
+   * none.
+   */
+  settle(tx: Tx, mail: MailRow, outcome: { state: string; response: string; at: Date }): Promise<void>;
+}
+
+const keptMs = 90 * dayMs;
+
+/** Deletes emails after three months. */
+export const mailJobs: readonly ScheduledJob[] = [
+  {
+    name: 'mail-sweep',
+    schedule: '23 4 * * *',
+    backfillMs: 0,
+    run: async (db, at) => {
+      await withTransaction(db, (tx) => deleteOldMails(tx, new Date(at.getTime() - keptMs)));
+      return {};
+    },
+  },
+];

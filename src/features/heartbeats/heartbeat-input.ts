@@ -1,8 +1,12 @@
 import type { Static } from 'typebox';
 import type { Severity } from '#engine/findings/types.ts';
-import { findScheduleFault, type HeartbeatSchedule } from '#engine/heartbeats/heartbeat-schedule.ts';
+import {
+  findScheduleFault,
+  type HeartbeatSchedule,
+  nextPingDue,
+} from '#engine/heartbeats/heartbeat-schedule.ts';
 import { invalidInput } from '#platform/errors.ts';
-import type { CreateHeartbeatBody, GivenSchedule, PatchHeartbeatBody } from './schemas.ts';
+import type { CreateHeartbeatBody, GivenSchedule, PatchHeartbeatBody, PreviewBody } from './schemas.ts';
 
 const daySchedule: HeartbeatSchedule = { periodSeconds: 86_400 };
 
@@ -75,7 +79,7 @@ export function readHeartbeat(
  * A schedule from what was given.
  * @throws AppError 400 that points at what is wrong and says what would be right.
  */
-export function readSchedule(given: Static<typeof GivenSchedule>, now: number): HeartbeatSchedule {
+function readSchedule(given: Static<typeof GivenSchedule>, now: number): HeartbeatSchedule {
   const { periodSeconds, cron, onCalendar, timezone } = given;
   if ([periodSeconds, cron, onCalendar].filter((one) => one !== undefined).length !== 1) {
     const detail =
@@ -99,4 +103,19 @@ function slugOf(name: string): string {
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   const slug = plain.replace(/[^a-z0-9_]+/g, '-').replace(/^[-_]+|-+$/g, '');
   return slug.slice(0, 100) || 'heartbeat';
+}
+
+/**
+ * The next times of a schedule that nobody has stored.
+ * @throws AppError 400 that points at what is wrong, as when a heartbeat is made with it.
+ */
+export function previewSchedule(given: Static<typeof PreviewBody>, now: number): Date[] {
+  const schedule = readSchedule(given.schedule, now);
+  const times: Date[] = [];
+  let at = nextPingDue(schedule, now);
+  while (at !== null && times.length < (given.count ?? 5)) {
+    times.push(new Date(at));
+    at = nextPingDue(schedule, at);
+  }
+  return times;
 }

@@ -2,20 +2,17 @@ import { countAgainstLimits, type Limit } from '#features/rate-limits/index.ts';
 import { hourMs } from '#platform/clock.ts';
 import type { Tx } from '#platform/database/types.ts';
 import { AppError } from '#platform/errors.ts';
-import { type NewMail, enqueueMail } from './write-mail.ts';
+import { enqueueMail, type NewMail } from './outbox.ts';
 
-/**
- * Mails that one address gets without having agreed to any, from all accounts of the installation together:
- * confirmations, invitations and tests.
- */
+/** Limits of unsolicited emails (confirmations, invitations and tests) to one address, across all accounts. */
 const unsolicited = {
   hour: { most: 12, windowMs: hourMs },
   day: { most: 30, windowMs: 24 * hourMs },
 } as const satisfies Record<string, Limit>;
 
 /**
- * Counts a mail to somebody who has not agreed to get any.
- * @returns null if it may be sent; else the seconds until the address may get another.
+ * Counts an unsolicited email.
+ * @returns null if it may be sent; otherwise the seconds until the address may get another.
  */
 export async function limitUnsolicited(tx: Tx, address: string, now: Date): Promise<number | null> {
   const to = address.toLowerCase();
@@ -31,8 +28,8 @@ export async function limitUnsolicited(tx: Tx, address: string, now: Date): Prom
 }
 
 /**
- * Writes a mail to somebody who has not agreed to get any.
- * @throws AppError `rate_limited` when the address got too many of them.
+ * Adds an unsolicited email to the outbox.
+ * @throws AppError `rate_limited` if the address got too many.
  */
 export async function enqueueUnsolicitedMail(tx: Tx, order: NewMail, now: Date): Promise<void> {
   const waitSeconds = await limitUnsolicited(tx, order.address, now);
@@ -40,7 +37,7 @@ export async function enqueueUnsolicitedMail(tx: Tx, order: NewMail, now: Date):
   await enqueueMail(tx, order, now);
 }
 
-/** The refusal of a mail to an address that got too many. */
+/** Returns the error for an address that got too many emails. */
 export function tooManyMails(address: string, retryAfterSeconds: number): AppError {
   return new AppError(
     'rate_limited',
@@ -52,15 +49,15 @@ export function tooManyMails(address: string, retryAfterSeconds: number): AppErr
 const mostCharacters = 40;
 
 /**
- * Returns a name that a stranger chose, fit for a mail to somebody who did not ask for it: one short line in which no mail
- * program finds a link. The caller puts it in quotation marks.
+ * Makes a user-chosen name safe for unsolicited email: one short line in which no mail program detects a link. The
+ * caller adds quotation marks.
  */
 export function quotable(name: string): string {
   const line = name
     .toWellFormed()
     .replace(/[\p{C}\s]+/gu, ' ')
     .replace(/\b[a-z][a-z0-9+.-]*:\/\//gi, '')
-    // A one dot leader looks like a dot and ends no host name.
+    // A one-dot leader looks like a dot but isn't part of host names.
     .replace(/\.(?=[\p{L}\p{N}])/gu, '\u2024')
     .replaceAll('@', '\uff20')
     .trim();

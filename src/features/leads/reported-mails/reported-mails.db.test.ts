@@ -49,7 +49,7 @@ async function hand(
   return answer.json();
 }
 
-test('a forwarded mail becomes leads: each page once, not our own, not what stands in every mail', async () => {
+test('a forwarded email creates one lead per page, except for own and widely linked pages', async () => {
   const first = await hand(mail);
   assert.deepEqual(first.mail, { from: 'Ada <ada@larkspur.com>', subject: 'Fwd: Your account' });
   assert.deepEqual(
@@ -91,7 +91,7 @@ test('a forwarded mail becomes leads: each page once, not our own, not what stan
   assert.equal(audit.filter(({ action }: { action: string }) => action === 'lead.report-mail').length, 2);
 });
 
-test('one mail makes fifty leads at most, and what leads nowhere makes none', async () => {
+test('one email creates at most fifty leads, and none for links that lead nowhere', async () => {
   const many = Array.from({ length: 60 }, (_, at) => `https://evil${at}.example/`).join(' ');
   const handed = await hand(`Subject: x\r\n\r\n${many}`);
   assert.deepEqual([handed.leads.length, handed.leftOut.length], [50, 10]);
@@ -104,7 +104,7 @@ test('one mail makes fifty leads at most, and what leads nowhere makes none', as
   });
 });
 
-test('a key without the scope, another type, and what is too long are refused', async () => {
+test('a missing scope, another content type and an oversized email are rejected', async () => {
   await hand(mail, 403, await api.keyFor(caller.accountId, ['threats:read']));
   const send = (payload: string, type: string) =>
     api.app.inject({
@@ -126,7 +126,7 @@ test('a key without the scope, another type, and what is too long are refused', 
   );
 });
 
-test('a mail made to occupy its reader ends with a result or a 400, and the loop goes on meanwhile', async () => {
+test('an email that is expensive to parse ends with a result or 400 without blocking the event loop', async () => {
   const head = 'From: a@b.example\r\nMIME-Version: 1.0\r\n';
   const part = 'Content-Type: message/rfc822\r\n\r\n';
   const nested = Array.from(

@@ -13,11 +13,13 @@ import type { EgressPolicy } from '#platform/net/types.ts';
 import { defineTask } from '#platform/sandbox/sandbox.ts';
 import { type LeadRow, listLeadsById, upsertLeads } from '../queries.ts';
 import { selectBrandDomains } from '../views.ts';
-import type { LeftOutReason } from './schemas.ts';
 
-/** Leads that one mail makes at most. */
+export const reasons = ['own', 'common', 'refused', 'too-many'] as const;
+type LeftOutReason = (typeof reasons)[number];
+
+/** The maximum number of leads from one email. */
 const mostLeads = 50;
-/** Addresses told of as left out. */
+/** The maximum number of URLs listed as skipped. */
 const mostLeftOut = 100;
 
 interface DrawnLink {
@@ -30,8 +32,8 @@ interface LeftOut {
   reason: LeftOutReason;
 }
 
-/** What a mail made of leads. */
-export interface ReportedMail {
+/** The leads created from an email. */
+interface ReportedMail {
   mail: Pick<MailLinks, 'from' | 'subject'>;
   created: number;
   leads: LeadRow[];
@@ -39,8 +41,8 @@ export interface ReportedMail {
 }
 
 /**
- * Takes a mail that somebody forwards: the pages that it leads to become leads, each once, but for the account's own and those that
- * stand in everybody's mail. Nothing of it is run or asked for.
+ * Creates leads for the pages that a forwarded email links to, except for the account's own and widely linked ones.
+ * Nothing in the email is executed or requested.
  */
 export async function reportMail(ctx: Ctx, source: Uint8Array): Promise<ReportedMail> {
   const now = new Date(ctx.clock.now());
@@ -77,7 +79,7 @@ const runReadLinks = defineTask<typeof readLinks>(
   { timeLimitMs: 3_000 },
 );
 
-/** @throws AppError 400 for a mail that takes too much to read. */
+/** @throws AppError 400 if the email takes too long to parse. */
 async function readMail(source: Uint8Array, owner: string): Promise<MailLinks> {
   const result = await runReadLinks(source, { owner, bytes: source.length });
   if ('value' in result && result.value !== null) return result.value;
@@ -110,7 +112,7 @@ function toLead(
   };
 }
 
-/** The addresses of a mail that are worth a look, each in its one spelling, and the others with why not. */
+/** Returns the normalized URLs of an email that may be phishing, and the others with the reason. */
 function drawLinks(
   mail: MailLinks,
   { own, policy }: { own: { has(domain: string): boolean }; policy: EgressPolicy },

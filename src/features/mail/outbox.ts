@@ -4,29 +4,29 @@ import { escapeHtml } from '#platform/markup.ts';
 import { mailBox, mailButton, mailFrame } from './mail-frame.ts';
 import { insertMail } from './queries.ts';
 
-/** A mail of the service, in words; the same words become text and HTML. */
+/** An email from the service; its paragraphs are rendered as text and HTML. */
 export interface NewMail {
-  /** Null where it concerns a person and no account. */
+  /** Null if it concerns a person and not an account. */
   accountId: string | null;
   kind: 'invitation' | 'address-confirmation' | 'password-reset' | 'owner-notice' | 'status-page';
   address: string;
   subject: string;
   paragraphs: readonly string[];
-  /** What to do next, and where. */
+  /** The button. */
   action: { label: string; url: string } | null;
-  /** HTML that is known to be sound, in place of the first paragraph. */
+  /** Trusted HTML that replaces the first paragraph. */
   html?: string;
-  /** Where its reader gets no more of them: a POST there is enough (RFC 8058). */
+  /** The unsubscribe link; a POST is sufficient (RFC 8058). */
   leave?: { label: string; url: string };
-  /** Language of its words; English unless given. */
+  /** The language; English by default. */
   locale?: string;
-  /** What it is about, the same for all mails about it, which are shown as one thread. */
+  /** The same for all emails that belong to one thread. */
   thread?: string;
-  /** Its link opens what only an owner may give. */
+  /** Its link grants rights that only an owner can give. */
   ownersOnly?: boolean;
 }
 
-/** Puts a mail into the outbox, in the transaction of what it tells of. */
+/** Adds an email to the outbox in the transaction of its cause. */
 export async function enqueueMail(tx: Tx, order: NewMail, now: Date): Promise<void> {
   const { accountId, kind, address, subject, paragraphs, action } = order;
   await insertMail(tx, {
@@ -34,7 +34,7 @@ export async function enqueueMail(tx: Tx, order: NewMail, now: Date): Promise<vo
     account_id: accountId,
     kind,
     address,
-    // A line break would begin another header.
+    // A line break would start another header.
     subject: subject.replace(/\s+/g, ' ').slice(0, 200),
     body: [
       ...paragraphs,
@@ -49,7 +49,7 @@ export async function enqueueMail(tx: Tx, order: NewMail, now: Date): Promise<vo
   });
 }
 
-/** Of all buttons of the service; those of alerts have their severity's. */
+/** The color of buttons, except in alerts, where it shows the severity. */
 const accent = '#1c5fd4';
 
 function toHtml({ subject, paragraphs, action, html, leave, locale = 'en' }: NewMail): string {
@@ -74,5 +74,38 @@ function toHtml({ subject, paragraphs, action, html, leave, locale = 'en' }: New
       mailBox({ headline: subject, colour: accent, html: `<div class="text said">${text}</div>${button}` }),
     ],
     foot: leave ? `<a href="${escapeHtml(leave.url)}">${escapeHtml(leave.label)}</a>` : 'Belltower',
+  });
+}
+
+/** A plain-text email written by a user. */
+export interface Letter {
+  id: string;
+  accountId: string;
+  kind: 'takedown';
+  address: string;
+  subject: string;
+  text: string;
+  /** Without angle brackets. */
+  messageId: string;
+  replyTo: string | null;
+}
+
+/** Adds a letter to the outbox in the transaction of its cause. */
+export async function enqueueLetter(tx: Tx, letter: Letter, now: Date): Promise<void> {
+  await insertMail(tx, {
+    id: letter.id,
+    account_id: letter.accountId,
+    kind: letter.kind,
+    address: letter.address,
+    // A line break would start another header.
+    subject: letter.subject.replace(/\s+/g, ' ').slice(0, 200),
+    body: letter.text,
+    html: null,
+    link: null,
+    leave_url: null,
+    owners_only: false,
+    message_id: letter.messageId,
+    reply_to: letter.replyTo,
+    created_at: now,
   });
 }

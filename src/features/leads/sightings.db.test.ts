@@ -33,7 +33,7 @@ const feed: ReputationFeed = {
 };
 const broken: ReputationFeed = { ...feed, findBrand: async () => ({ kind: 'failed', reason: 'away' }) };
 
-test('feeds make leads of what they list, one a URL, and leave judged ones judged', async () => {
+test('feeds create one lead per URL and leave triaged ones unchanged', async () => {
   for (const domain of ['larkspur.com', 'other.com'])
     await api.ask(caller, { method: 'POST', url: '/api/v1/assets/domains', payload: { domain } });
   const [job] = leadJobs([feed, broken]);
@@ -50,7 +50,7 @@ test('feeds make leads of what they list, one a URL, and leave judged ones judge
   assert.equal((await list()).length, 2);
 });
 
-test('a look-alike that is confirmed is a lead, and a case is opened against it', async () => {
+test('a confirmed lookalike becomes a lead, and a takedown case can be opened for it', async () => {
   const post = (url: string, payload: object) => api.ask(caller, { method: 'POST', url, payload });
   const domainId = (await post('/api/v1/assets/domains', { domain: 'larkspur.org' })).json().id;
   const id = '0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c1d';

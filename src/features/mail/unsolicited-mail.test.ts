@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { quotable } from './unsolicited.ts';
+import { quotable } from './unsolicited-mail.ts';
 
-test("a stranger's words in a mail are one short line without links", () => {
+test('a quoted name is one short line without links', () => {
   assert.equal(quotable('Larkspur status'), 'Larkspur status');
   assert.equal(quotable('WIN\r\nBcc: a@b.test'), 'WIN Bcc: a＠b․test');
   assert.equal(quotable('Go to https://casino.example/win now'), 'Go to casino․example/win now');

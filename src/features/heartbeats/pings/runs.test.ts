@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type RunPing, toRuns } from './to-runs.ts';
+import { type RunPing, toRuns } from './runs.ts';
 
 const pings = (...list: [kind: string, at: number, rid?: string, exitCode?: number][]): RunPing[] =>
   list.map(([kind, at, rid = null, exitCode = null], index) => {

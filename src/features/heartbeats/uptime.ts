@@ -4,7 +4,7 @@ import type { Ctx } from '#features/access/index.ts';
 import { countIncidentsOf } from '#features/incidents/index.ts';
 import { selectMaintenanceOf } from '#features/maintenance-windows/index.ts';
 import { dayMs } from '#platform/clock.ts';
-import { getHeartbeat } from './get.ts';
+import { getHeartbeat } from './heartbeat-changes.ts';
 import { selectTransitions } from './queries.ts';
 import type { HeartbeatUptime } from './schemas.ts';
 

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Db } from '#platform/database/types.ts';
-import { findBySlugs, type NewPing } from '../watch/settle-queries.ts';
+import { findBySlugs, type NewPing } from '../watch/queries.ts';
 import {
   type IncomingPing,
   isPruned,
@@ -10,7 +10,7 @@ import {
   putPing,
   toPinged,
   toSettled,
-} from './pinged.ts';
+} from './ping-handler.ts';
 import { readPinged, storePlainPings } from './plain-queries.ts';
 
 /** Heartbeats remembered; each weighs some two kilobytes. */
@@ -23,7 +23,7 @@ interface Known {
 }
 
 /** Of each ping what became of it; null: it is no plain one, and nothing was done about it. */
-export type TakePlain = (pings: readonly IncomingPing[]) => Promise<(PingOutcome | null)[]>;
+type TakePlain = (pings: readonly IncomingPing[]) => Promise<(PingOutcome | null)[]>;
 
 /** Under what a ping's heartbeat is known, or what became of a ping that has none. */
 type Named = { name: string } | { outcome: 'not-found' | 'ambiguous' };

@@ -1,9 +1,11 @@
+import type { FastifyRequest } from 'fastify';
 import type { SignalKind } from '#engine/heartbeats/heartbeat-state.ts';
 import { isUuid } from '#platform/crypto.ts';
-import type { PingAddress } from './pinged.ts';
+import type { HttpApp } from '#platform/http/http-app.ts';
+import type { PingAddress } from './ping-handler.ts';
 
 /** What a ping URL says; `refused` is answered as text. */
-export type ReadPing =
+type ReadPing =
   | { to: PingAddress; kind: SignalKind; exitCode: number | null; rid: string | null }
   | { refused: 400 | 404; why: string };
 
@@ -38,4 +40,35 @@ function readSignal(
   const exitCode = Number(word);
   if (exitCode > 255) return { refused: 400, why: 'invalid exit status: it is 0 to 255' };
   return { kind: exitCode === 0 ? 'success' : 'fail', exitCode };
+}
+
+/** Bytes of a ping's body that are kept; what follows is dropped. */
+export const bodyLimit = 100_000;
+
+/**
+ * Has every body read as bytes, whatever its type says, and kept as far as it may be. The rest is read all the same, for as
+ * long as any request may take: who sends it would else wait for one that has stopped to listen.
+ */
+export function readBodiesInPart(app: HttpApp): void {
+  app.removeAllContentTypeParsers();
+  app.addHook('onRequest', (request, _reply, done) => {
+    // Whatever it says, also what is no type at all, it is bytes.
+    request.raw.headers['content-type'] = 'application/octet-stream';
+    done();
+  });
+  app.addContentTypeParser('*', (_request: FastifyRequest, payload: NodeJS.ReadableStream) =>
+    readPart(payload),
+  );
+}
+
+async function readPart(payload: AsyncIterable<Buffer | string>): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  let kept = 0;
+  for await (const part of payload) {
+    const bytes = Buffer.from(part);
+    if (kept >= bodyLimit) continue;
+    parts.push(bytes.subarray(0, bodyLimit - kept));
+    kept += Math.min(bytes.length, bodyLimit - kept);
+  }
+  return Buffer.concat(parts);
 }

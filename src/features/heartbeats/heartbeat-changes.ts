@@ -1,0 +1,305 @@
+import { randomUUID } from 'node:crypto';
+import type { Static } from 'typebox';
+import { paused, rescheduled, resumed } from '#engine/heartbeats/heartbeat-state.ts';
+import type { Ctx } from '#features/access/index.ts';
+import { lockAccount } from '#features/accounts/index.ts';
+import { changesOf, recordAudit } from '#features/audit/index.ts';
+import { resolveIncidents } from '#features/incidents/index.ts';
+import { newId } from '#platform/crypto.ts';
+import { withTransaction } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/types.ts';
+import { AppError, invalidInput } from '#platform/errors.ts';
+import { getById } from '#platform/http/pagination.ts';
+import { type HeartbeatOrder, readHeartbeat } from './heartbeat-input.ts';
+import {
+  changeTags,
+  countHeartbeats,
+  deleteHeartbeats,
+  findHeartbeat,
+  type HeartbeatFilter,
+  insertHeartbeat,
+  type ListedHeartbeat,
+  lockHeartbeats,
+  updateHeartbeat,
+} from './queries.ts';
+import { type HeartbeatRow, toOrder, toRules, toState, toStateColumns } from './rows.ts';
+import type { CreateHeartbeatBody, PatchHeartbeatBody } from './schemas.ts';
+import { insertHeartbeatTransitions, type NewTransition } from './watch/queries.ts';
+
+/**
+ * Makes a heartbeat; it waits for its first ping, however long that takes.
+ * @throws AppError 400 by `readHeartbeat`, 402 `monitor_cap_reached`, 409 for a ping key or token in use.
+ */
+export async function createHeartbeat(
+  ctx: Ctx,
+  body: Static<typeof CreateHeartbeatBody>,
+): Promise<ListedHeartbeat> {
+  const now = new Date(ctx.clock.now());
+  const order = readHeartbeat(body, null, now.getTime());
+  return withTransaction(ctx.db, async (tx) => {
+    const id = newId();
+    const made = { id, pingKey: body.pingKey ?? newPingKey(), pushToken: body.pushToken ?? null, now, order };
+    await takeSlot(tx, { accountId: ctx.accountId, cap: ctx.limits.heartbeatCap });
+    if (!(await insertHeartbeat(tx, ctx.accountId, made))) throw keyTaken(body.pingKey !== undefined);
+    await recordAudit(tx, ctx, now, {
+      action: 'heartbeat.create',
+      objectType: 'heartbeat',
+      objectId: id,
+      details: describe(order),
+      changes: changesOf(null, order),
+    });
+    return getOwnHeartbeat(tx, ctx.accountId, id, now);
+  });
+}
+
+/** What the audit log says of a new one; its keys are secrets. */
+export function describe(order: HeartbeatOrder): Record<string, unknown> {
+  return { name: order.name, slug: order.slug, schedule: order.schedule };
+}
+
+/**
+ * Makes every other maker of heartbeats of the account wait until this transaction ends.
+ * @throws AppError `monitor_cap_reached` (402).
+ */
+export async function takeSlot(
+  tx: Tx,
+  { accountId, cap }: { accountId: string; cap: number },
+): Promise<void> {
+  await lockAccount(tx, accountId);
+  if ((await countHeartbeats(tx, accountId)) >= cap) {
+    throw new AppError(
+      'monitor_cap_reached',
+      `Your plan allows ${cap} heartbeats and all of them are in use. Delete one or upgrade the plan.`,
+    );
+  }
+}
+
+function keyTaken(gaveKey: boolean): AppError {
+  const field = gaveKey ? 'pingKey' : 'pushToken';
+  const detail = `Another heartbeat already uses this ${field}. Omit it to have one generated.`;
+  return new AppError('already_exists', detail, {
+    errors: [{ pointer: `/${field}`, code: 'already_exists', detail }],
+  });
+}
+
+/** Merges a patch into a heartbeat; `schedule` is replaced as a whole. @throws AppError `not_found`; 400 by `readHeartbeat`. */
+export async function updateHeartbeatOrder(
+  ctx: Ctx,
+  id: string,
+  patch: Static<typeof PatchHeartbeatBody>,
+): Promise<ListedHeartbeat> {
+  const now = new Date(ctx.clock.now());
+  const { accountId } = ctx;
+  return withTransaction(ctx.db, async (tx) => {
+    const row = await getLockedHeartbeat(tx, accountId, id);
+    const stored = toOrder(row);
+    const order = readHeartbeat(patch, stored, now.getTime());
+    if (order.paused !== row.paused) {
+      await turnHeartbeats(tx, accountId, { rows: [row], paused: order.paused, now });
+    }
+    const rules = { ...toRules(row), ...order };
+    const before = toState(row);
+    const turned = order.paused === row.paused ? before : turn(before, order.paused, now.getTime());
+    const isMoved = patch.schedule !== undefined || patch.graceSeconds !== undefined;
+    const state = isMoved ? rescheduled(turned, rules, now.getTime()) : turned;
+    await updateHeartbeat(tx, accountId, id, { order, state: toStateColumns(state, rules), now });
+    await recordAudit(tx, ctx, now, {
+      action: 'heartbeat.update',
+      objectType: 'heartbeat',
+      objectId: id,
+      details: { name: order.name, changed: Object.keys(patch) },
+      changes: changesOf(stored, order),
+    });
+    return getOwnHeartbeat(tx, accountId, id, now);
+  });
+}
+
+const turn = (state: ReturnType<typeof toState>, pause: boolean, now: number) =>
+  pause ? paused(state, now) : resumed(state, now);
+
+/** Expects nothing until it is resumed, by hand or by a ping; doing so twice is no error. */
+export function pauseHeartbeat(ctx: Ctx, id: string): Promise<ListedHeartbeat> {
+  return turnOne(ctx, id, true);
+}
+
+/** As new: waits for its first ping; doing so twice is no error. */
+export function resumeHeartbeat(ctx: Ctx, id: string): Promise<ListedHeartbeat> {
+  return turnOne(ctx, id, false);
+}
+
+async function turnOne(ctx: Ctx, id: string, pause: boolean): Promise<ListedHeartbeat> {
+  const now = new Date(ctx.clock.now());
+  return withTransaction(ctx.db, async (tx) => {
+    const row = await getLockedHeartbeat(tx, ctx.accountId, id);
+    if ((await turnHeartbeats(tx, ctx.accountId, { rows: [row], paused: pause, now })) > 0) {
+      await recordAudit(tx, ctx, now, {
+        action: pause ? 'heartbeat.pause' : 'heartbeat.resume',
+        objectType: 'heartbeat',
+        objectId: id,
+      });
+    }
+    return getOwnHeartbeat(tx, ctx.accountId, id, now);
+  });
+}
+
+/** Pauses or resumes locked heartbeats of an account. @returns how many were not so already. */
+async function turnHeartbeats(
+  tx: Tx,
+  accountId: string,
+  change: { rows: readonly HeartbeatRow[]; paused: boolean; now: Date },
+): Promise<number> {
+  const { now } = change;
+  const turned = change.rows.filter((row) => row.paused !== change.paused);
+  const transitions: NewTransition[] = [];
+  for (const row of turned) {
+    const before = toState(row);
+    const state = change.paused ? paused(before, now.getTime()) : resumed(before, now.getTime());
+    await updateHeartbeat(tx, accountId, row.id, { state: toStateColumns(state, toRules(row)), now });
+    const [from, to] = change.paused ? [row.status, 'paused'] : ['paused', 'new'];
+    transitions.push({ heartbeatId: row.id, accountId, at: now, from, to, cause: null });
+  }
+  await insertHeartbeatTransitions(tx, transitions);
+  if (change.paused) {
+    await settleUnwatchedHeartbeats(tx, accountId, { ids: turned.map(({ id }) => id), why: 'paused', now });
+  }
+  return turned.length;
+}
+
+/** Nobody watches them any more: what is open on them is over. */
+async function settleUnwatchedHeartbeats(
+  tx: Tx,
+  accountId: string,
+  { ids, why, now }: { ids: readonly string[]; why: 'paused' | 'deleted'; now: Date },
+): Promise<void> {
+  await resolveIncidents(
+    tx,
+    'heartbeat',
+    ids.map((sourceId) => ({
+      accountId,
+      sourceId,
+      at: now,
+      message: `The heartbeat was ${why}.`,
+      exceptFingerprint: null,
+      closedBecause: why,
+    })),
+  );
+}
+
+/** Deletes a heartbeat with its pings; its incidents stay as history. */
+export async function deleteHeartbeat(ctx: Ctx, id: string): Promise<void> {
+  const now = new Date(ctx.clock.now());
+  await withTransaction(ctx.db, async (tx) => {
+    const gone = await getLockedHeartbeat(tx, ctx.accountId, id);
+    await removeHeartbeats(tx, ctx.accountId, { ids: [id], now });
+    await recordAudit(tx, ctx, now, {
+      action: 'heartbeat.delete',
+      objectType: 'heartbeat',
+      objectId: id,
+      details: { name: gone.name },
+      changes: changesOf(toOrder(gone), null),
+    });
+  });
+}
+
+/** Deletes heartbeats of an account and ends what is open on them. @returns those that were there. */
+async function removeHeartbeats(
+  tx: Tx,
+  accountId: string,
+  { ids, now }: { ids: readonly string[]; now: Date },
+): Promise<{ id: string; name: string }[]> {
+  const gone = await deleteHeartbeats(tx, accountId, ids);
+  await settleUnwatchedHeartbeats(tx, accountId, { ids: gone.map(({ id }) => id), why: 'deleted', now });
+  return gone;
+}
+
+/** Gives a heartbeat another ping URL; the one before is 404 at once. */
+export async function rotatePingUrl(ctx: Ctx, id: string): Promise<ListedHeartbeat> {
+  const now = new Date(ctx.clock.now());
+  return withTransaction(ctx.db, async (tx) => {
+    await getLockedHeartbeat(tx, ctx.accountId, id);
+    await updateHeartbeat(tx, ctx.accountId, id, { pingKey: newPingKey(), now });
+    await recordAudit(tx, ctx, now, {
+      action: 'heartbeat.rotate_key',
+      objectType: 'heartbeat',
+      objectId: id,
+    });
+    return getOwnHeartbeat(tx, ctx.accountId, id, now);
+  });
+}
+
+export const bulkActions = ['pause', 'resume', 'delete', 'tag', 'untag'] as const;
+
+export interface BulkOrder {
+  action: (typeof bulkActions)[number];
+  ids?: string[];
+  filter?: HeartbeatFilter;
+  tags?: string[];
+}
+
+/** One action on many heartbeats, in one transaction. Ids that are not the account's are left out without a word. */
+export async function runBulk(ctx: Ctx, order: BulkOrder): Promise<{ matched: number; changed: number }> {
+  const { ids, filter, action } = order;
+  if ((ids === undefined) === (filter === undefined)) {
+    throw invalidInput('/ids', 'one_of', 'Send either ids or filter, not both.');
+  }
+  if ((action === 'tag' || action === 'untag') && !order.tags?.length) {
+    throw invalidInput('/tags', 'required', `${action} requires tags.`);
+  }
+  const now = new Date(ctx.clock.now());
+  return withTransaction(ctx.db, async (tx) => {
+    const which = ids === undefined ? { filter: filter ?? {} } : { ids };
+    const rows = await lockHeartbeats(tx, ctx.accountId, which);
+    if (rows.length === 0) return { matched: 0, changed: 0 };
+    const changed = await act(tx, ctx.accountId, { order, rows, now });
+    await recordAudit(tx, ctx, now, {
+      action: `heartbeat.bulk_${action}`,
+      objectType: 'heartbeat',
+      objectId: null,
+      details: { matched: rows.length, changed, ids: rows.slice(0, 500).map(({ id }) => id) },
+    });
+    return { matched: rows.length, changed };
+  });
+}
+
+async function act(
+  tx: Tx,
+  accountId: string,
+  { order, rows, now }: { order: BulkOrder; rows: HeartbeatRow[]; now: Date },
+): Promise<number> {
+  const ids = rows.map(({ id }) => id);
+  const tags = order.tags ?? [];
+  switch (order.action) {
+    case 'pause':
+    case 'resume':
+      return turnHeartbeats(tx, accountId, { rows, paused: order.action === 'pause', now });
+    case 'delete':
+      return (await removeHeartbeats(tx, accountId, { ids, now })).length;
+    case 'tag':
+      return (await changeTags(tx, accountId, { ids, add: tags, remove: [], now })).length;
+    case 'untag':
+      return (await changeTags(tx, accountId, { ids, add: [], remove: tags, now })).length;
+  }
+}
+
+/** @throws AppError `not_found`. */
+export async function getHeartbeat(ctx: Ctx, id: string): Promise<ListedHeartbeat> {
+  const now = new Date(ctx.clock.now());
+  return getById('heartbeat', id, () => findHeartbeat(ctx.db, ctx.accountId, id, now));
+}
+
+/** Locked until the transaction ends. @throws AppError `not_found`. */
+async function getLockedHeartbeat(tx: Tx, accountId: string, id: string): Promise<HeartbeatRow> {
+  return getById('heartbeat', id, async () => (await lockHeartbeats(tx, accountId, { ids: [id] }))[0]);
+}
+
+/** One that this transaction has just written. @throws AppError `lost_race` when it is gone. */
+async function getOwnHeartbeat(tx: Tx, accountId: string, id: string, now: Date): Promise<ListedHeartbeat> {
+  const row = await findHeartbeat(tx, accountId, id, now);
+  if (row === null) throw new AppError('lost_race', 'The heartbeat has been deleted.');
+  return row;
+}
+
+/** The UUID of a ping URL: nothing in it can be foreseen, as in one of version 7. */
+export function newPingKey(): string {
+  return randomUUID();
+}

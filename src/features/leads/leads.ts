@@ -1,0 +1,167 @@
+import type { Static } from 'typebox';
+import { createBrandIndex } from '#engine/phishing/phishy-names.ts';
+import { type LeadSource, scoreLead } from '#engine/phishing/score-lead.ts';
+import { readThreatUrl } from '#engine/phishing/threat-url.ts';
+import type { Ctx } from '#features/access/index.ts';
+import { changesOf, recordAudit } from '#features/audit/index.ts';
+import { domainExists } from '#features/domains/index.ts';
+import { newId } from '#platform/crypto.ts';
+import { withTransaction } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/types.ts';
+import { AppError, invalidInput } from '#platform/errors.ts';
+import { getById } from '#platform/http/pagination.ts';
+import { parseHostLiteral } from '#platform/net/addresses.ts';
+import type { EgressPolicy } from '#platform/net/types.ts';
+import { findLead, type LeadRow, updateLead, upsertLeads } from './queries.ts';
+import type { CreateLeadBody, LeadBody, PatchLeadBody } from './schemas.ts';
+import { selectBrandDomains } from './views.ts';
+
+/**
+ * Creates a lead for a page that a user reports. A known lead gets another sighting and keeps its state.
+ * @throws AppError 400 for an invalid URL, a refused address or a domain of another account.
+ */
+export async function reportLead(
+  ctx: Ctx,
+  body: Static<typeof CreateLeadBody>,
+): Promise<{ row: LeadRow; isNew: boolean }> {
+  const now = new Date(ctx.clock.now());
+  const url = readUrl(body.url, '/url', ctx.policy);
+  return withTransaction(ctx.db, async (tx) => {
+    const given = body.domainId ?? null;
+    if (given !== null && !(await domainExists(tx, ctx.accountId, given))) {
+      throw invalidInput('/domainId', 'not_found', 'There is no such domain in this account.');
+    }
+    const domains = await selectBrandDomains(tx, ctx.accountId);
+    const { score, parts, domain } = scoreLead(url, 'report', createBrandIndex(domains.keys()));
+    const [made] = await upsertLeads(tx, ctx.accountId, [
+      {
+        id: newId(),
+        domainId: given ?? (domain === null ? null : (domains.get(domain) ?? null)),
+        url,
+        source: 'report',
+        evidence: body.evidence ?? null,
+        score,
+        scoreParts: parts,
+        note: body.note ?? null,
+        at: now,
+      },
+    ]);
+    if (made === undefined) throw new Error('a lead was neither inserted nor updated');
+    await recordAudit(tx, ctx, now, {
+      action: made.isNew ? 'lead.create' : 'lead.report',
+      objectType: 'lead',
+      objectId: made.id,
+      details: { url },
+    });
+    const row = await getById('lead', made.id, () => findLead(tx, ctx.accountId, made.id));
+    return { row, isNew: made.isNew };
+  });
+}
+
+/** A suspicious page found automatically. */
+export interface Sighting {
+  url: string;
+  source: Exclude<LeadSource, 'report'>;
+  /** What was found, as text. */
+  evidence: string;
+  /** Null: the domain that the page's name imitates, if any. */
+  domainId: string | null;
+}
+
+/** More at once are noise. */
+const mostAtOnce = 1000;
+
+/**
+ * Creates leads for pages from feeds, certificates and lookalikes, one per URL. Triaged leads keep their state, and
+ * invalid URLs are skipped. @returns how many are new.
+ */
+export async function sightLeads(
+  tx: Tx,
+  accountId: string,
+  sightings: readonly Sighting[],
+  at: Date,
+): Promise<number> {
+  const domains = await selectBrandDomains(tx, accountId);
+  const index = createBrandIndex(domains.keys());
+  const leads = new Map<string, Parameters<typeof upsertLeads>[2][number]>();
+  for (const sighting of sightings.slice(0, mostAtOnce)) {
+    const read = readThreatUrl(sighting.url);
+    if ('fault' in read || leads.has(read.url)) continue;
+    const { score, parts, domain } = scoreLead(read.url, sighting.source, index);
+    leads.set(read.url, {
+      id: newId(),
+      domainId: sighting.domainId ?? (domain === null ? null : (domains.get(domain) ?? null)),
+      url: read.url,
+      source: sighting.source,
+      evidence: sighting.evidence.replaceAll('\0', '').slice(0, 1000),
+      score,
+      scoreParts: parts,
+      note: null,
+      at,
+    });
+  }
+  if (leads.size === 0) return 0;
+  const made = await upsertLeads(tx, accountId, [...leads.values()]);
+  return made.filter(({ isNew }) => isNew).length;
+}
+
+/** Changes the state or the note of a lead. @throws AppError `not_found`. */
+export async function changeLead(ctx: Ctx, id: string, body: Static<typeof PatchLeadBody>): Promise<LeadRow> {
+  const now = new Date(ctx.clock.now());
+  return withTransaction(ctx.db, async (tx) => {
+    const before = await getById('lead', id, () => findLead(tx, ctx.accountId, id));
+    await updateLead(tx, ctx.accountId, id, body);
+    const after = await getById('lead', id, () => findLead(tx, ctx.accountId, id));
+    await recordAudit(tx, ctx, now, {
+      action: 'lead.update',
+      objectType: 'lead',
+      objectId: id,
+      details: { ...body, before: before.state },
+      changes: changesOf(toTold(before), toTold(after)),
+    });
+    return after;
+  });
+}
+
+const toTold = ({ state, note }: LeadRow) => ({ state, note });
+
+/**
+ * Returns the normalized URL of a page.
+ * @throws AppError 400 for an invalid URL, `target_refused` for an address that must not be contacted.
+ */
+export function readUrl(text: string, pointer: string, policy: EgressPolicy): string {
+  const read = readThreatUrl(text);
+  if ('fault' in read) {
+    const detail =
+      read.fault === 'too_long'
+        ? 'The URL is longer than 2,048 characters.'
+        : 'This is not a valid URL. Enter a full URL that begins with http:// or https://.';
+    throw invalidInput(pointer, read.fault, detail);
+  }
+  const literal = parseHostLiteral(read.host);
+  if (literal && !policy.admits(literal.address)) {
+    const detail = `${literal.address} is a private or reserved address. This server does not connect to such addresses.`;
+    throw new AppError('target_refused', detail, { errors: [{ pointer, code: 'target_refused', detail }] });
+  }
+  return read.url;
+}
+
+type Body = Static<typeof LeadBody>;
+
+/** Returns a lead as shown by the API. */
+export function toLeadBody(row: LeadRow): Body {
+  return {
+    id: row.id,
+    domainId: row.domain_id,
+    url: row.url,
+    source: row.source,
+    evidence: row.evidence,
+    score: row.score,
+    scoreParts: row.score_parts as Body['scoreParts'],
+    state: row.state,
+    note: row.note,
+    sightings: row.sightings as Body['sightings'],
+    firstSeenAt: row.first_seen_at.toISOString(),
+    lastSeenAt: row.last_seen_at.toISOString(),
+  };
+}
