@@ -303,4 +303,7 @@ export const refusalsOfForms: Phrases = {
     'Diese Seite bietet diese Art von Abonnement nicht an.',
   'Too many requests to subscribe. Wait, then try again.':
     'Zu viele Anfragen für Abonnements. Warte kurz und versuche es dann erneut.',
+  'No evidence has been collected yet.': 'Es wurden noch keine Belege gesammelt.',
+  'This email does not reply to any report of this account.':
+    'Diese E-Mail ist keine Antwort auf eine Meldung dieses Kontos.',
 };
